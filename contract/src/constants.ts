@@ -1,0 +1,53 @@
+export const pageSizes = [10, 20, 30, 50] as const
+export const defaultPageSize = 10
+
+/** Milliseconds of silence before a search runs. */
+export const searchDelay = { contactForm: 500, tokenFinder: 800 } as const
+
+/** The largest page each screen asks for, by table. */
+export const largestPage = {
+  property__c: 99,
+  account: 50,
+  contact: 50,
+  order: 2000,
+  orderitem: 999_999,
+  link: 50,
+  sku: 100,
+  gc_inventory: 2000,
+  campaign: 2000,
+  blocked: 9999,
+} as const
+
+/** `count` is exact up to this; one more stands for "more than this". */
+export const exactCountLimit = 10_000
+export const longestInList = 10_000
+
+export const yearsOfTotals = 5
+export const rewardYears = [2024, 2025] as const
+export const longestCsvExport = 2000
+
+export const frenchProperties = ['CEM', 'LAU', 'PMT', 'GDA', 'PSF', 'PVM'] as const
+export const languages = ['en', 'fr'] as const
+export type Language = (typeof languages)[number]
+
+export function propertyLanguage(externalId: string): Language {
+  return frenchProperties.some((french) => french === externalId) ? 'fr' : 'en'
+}
+
+export const optinSource = 'Contact Web Form'
+export const optinType = 'Tacit'
+
+/** How long after its creation a mistaken Draft can be taken back by its author. */
+export const draftDeletableMinutes = 10
+
+export const reportFrameMinimumHeight = 1200
+export const chunkLoadTimeout = 120_000
+export const addressSuggestions = 10
+
+export const storageKeys = {
+  property: 'cwf-property',
+  token: 'cwf-token',
+  tokenExpiry: 'cwf-token-expiry',
+  user: 'cwf-user',
+  userInitialised: 'cwf-user-initialised',
+} as const

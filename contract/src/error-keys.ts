@@ -1,0 +1,112 @@
+/** Every key a failure may carry, with the English sentence that goes with it on the wire. */
+export const errorSentences = {
+  // Signing in
+  service_unavailable: 'The service is unavailable for the moment. Try again shortly.',
+  user_inactive_error: 'This user is not active.',
+  credentials_dont_match: 'The username and password do not match.',
+  login_failed: 'Signing in failed.',
+  username_empty_error: 'Enter a username.',
+  password_empty_error: 'Enter a password.',
+  too_many_attempts: 'Too many attempts. Wait a while before trying again.',
+  unauthenticated: 'Sign in to continue.',
+
+  // Whatever the call
+  forbidden: 'You may not do this.',
+  not_found: 'There is no such record.',
+  bad_input: 'The request is not well formed.',
+  conflict: 'The record has changed, or the value is already taken.',
+  internal: 'Something went wrong on our side.',
+
+  // Companies
+  company_name_empty_error: 'Enter the name of the company.',
+  company_name_reserved_error: 'This company name is reserved.',
+  address_empty_error: 'Enter an address.',
+  valid_address_error: 'Choose a complete address from the suggestions.',
+  company_exists_error: 'A company with this name and address exists already.',
+  company_update_fail: 'The company could not be updated.',
+  company_creation_fail: 'The company could not be created.',
+
+  // Contacts
+  first_name_empty_error: 'Enter a first name.',
+  last_name_empty_error: 'Enter a last name.',
+  email_empty_error: 'Enter an e-mail address.',
+  valid_email_error: 'This is not a valid e-mail address.',
+  email_purchases_prohibited: 'Purchases with this e-mail address are prohibited.',
+  phone_length_error: 'A phone number has exactly 10 digits.',
+  company_empty_error: 'Choose a company.',
+  contact_email_exists_error: 'This company already has a contact with this e-mail address.',
+  contact_update_fail: 'The contact could not be updated.',
+  contact_creation_fail: 'The contact could not be created.',
+  yearly_transactions_load_fail: 'The yearly totals could not be loaded.',
+
+  // Confirmation codes
+  contact_missing_email: 'The contact has no e-mail address.',
+  alert_purchase_prohibited: 'Purchases by this contact are prohibited.',
+  order_code_exists_error: 'This confirmation code is taken.',
+  vts_code_fail: 'The confirmation code could not be generated.',
+
+  // Staff users
+  name_empty_error: 'Enter a name.',
+  select_property_error: 'Select at least one property.',
+  user_with_email_exists: 'A user with this e-mail address exists already.',
+  user_not_found: 'There is no such user.',
+  last_superadmin_error: 'The last active superadmin cannot be removed.',
+  user_update_fail: 'The user could not be updated.',
+  user_creation_fail: 'The user could not be created.',
+  user_delete_fail: 'The user could not be deleted.',
+
+  // Passwords and links
+  password_policy_error:
+    'Password must be a minimum of 8 characters long, have at least 1 lowercase letter, have at least 1 uppercase letter, have at least 1 number and have at least 1 special character.',
+  token_invalid: 'This link is not valid.',
+  token_expired: 'This link has expired.',
+
+  // Blocked e-mails
+  email_already_blocked: 'This e-mail address is blocked already.',
+  blocked_email_add_fail: 'The e-mail address could not be blocked.',
+  blocked_email_delete_fail: 'The e-mail address could not be unblocked.',
+
+  // Campaigns
+  property_selection_mandatory_error: 'Select at least one property.',
+  campaign_code_exists_error: 'A campaign with this code exists already.',
+  campaign_update_fail: 'The campaign could not be updated.',
+  campaign_creation_fail: 'The campaign could not be created.',
+  campaign_delete_fail: 'The campaign could not be deleted.',
+  campaign_delete_forbidden: 'Orders use this campaign, so it cannot be deleted.',
+
+  // Gift card counts
+  onhand_empty_error: 'Enter the number on hand.',
+  activated_empty_error: 'Enter the number activated.',
+  destroyed_empty_error: 'Enter the number destroyed.',
+  lost_empty_error: 'Enter the number lost.',
+  transferred_empty_error: 'Enter the number transferred.',
+  received_empty_error: 'Enter the number received.',
+  reason_empty_error: 'Give a reason for the discrepancy.',
+  giftcard_month_exists_error: 'This month already has a count of this SKU.',
+  giftcard_approved_error: 'An approved count cannot be changed.',
+  giftcard_create_fail: 'The count could not be saved.',
+  giftcard_update_fail: 'The count could not be updated.',
+  giftcard_delete_fail: 'The count could not be deleted.',
+  giftcard_approve_fail: 'The count could not be approved.',
+  revisions_load_fail: 'The revisions could not be loaded.',
+  csv_file_fail: 'The CSV file could not be made.',
+
+  // E-tokens
+  id_must_be_verified: 'Confirm that the identity was verified.',
+  card_status_change_form_error: 'Confirm the change of the card’s status.',
+  eml_token_redeem_fail: 'The token could not be redeemed.',
+
+  // Mail
+  email_send_fail: 'The e-mail could not be sent.',
+} as const
+
+export type ErrorKey = keyof typeof errorSentences
+
+/** For zod's message positions: only a key of the catalogue compiles. */
+export function key(name: ErrorKey): ErrorKey {
+  return name
+}
+
+export function isErrorKey(value: unknown): value is ErrorKey {
+  return typeof value === 'string' && Object.hasOwn(errorSentences, value)
+}

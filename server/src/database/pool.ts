@@ -1,0 +1,171 @@
+import pg from 'pg'
+import type { Statement } from './sql.ts'
+
+/** Runs statements: the pool itself, or one transaction. */
+export interface Queries {
+  rows<Row extends object>(statement: Statement, options?: RunOptions): Promise<Row[]>
+  /** The first row, if any. */
+  first<Row extends object>(statement: Statement, options?: RunOptions): Promise<Row | undefined>
+}
+
+export interface RunOptions {
+  /** Prepares the statement under this name once per connection. Only for texts of a fixed shape. */
+  prepared?: string
+}
+
+export interface Database extends Queries {
+  /** Commits when `work` returns and rolls back when it throws; a deadlock is retried. */
+  transaction<T>(work: (tx: Queries) => Promise<T>, mode?: TransactionMode): Promise<T>
+  /** One connection for as long as `work` lasts: for advisory locks, COPY and LISTEN. */
+  session<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  close(): Promise<void>
+  readonly usage: { total: number; idle: number; waiting: number }
+}
+
+type TransactionMode = 'read write' | 'read only snapshot'
+
+/** The database cannot be reached, is overloaded or did not answer in time: 503, never 500. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database is unavailable', { cause })
+    this.name = 'DatabaseUnavailable'
+  }
+}
+
+export interface DatabaseOptions {
+  url: string
+  connections?: number
+  /** Milliseconds a statement may take, on both sides of the wire. */
+  statementTimeout?: number
+  onIdleError?: (error: Error) => void
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, connections = 10, statementTimeout = 3000 } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 1500,
+    idleTimeoutMillis: 30_000,
+    // A frozen server never sends its own timeout, so the client keeps one a little longer.
+    query_timeout: statementTimeout + 500,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 20_000,
+    options: '-c timezone=UTC -c jit=off',
+    types: { getTypeParser },
+  })
+  pool.on('error', (error) => options.onIdleError?.(error))
+
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new DatabaseUnavailable(error)
+    })
+    let broken = false
+    try {
+      return await work(client)
+    } catch (error) {
+      broken = losesConnection(error)
+      throw broken || meansUnavailable(error) ? new DatabaseUnavailable(error) : error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  async function attempt<T>(work: (tx: Queries) => Promise<T>, mode: TransactionMode): Promise<T> {
+    return withClient(async (client) => {
+      await client.query(beginnings[mode])
+      try {
+        const result = await work(queriesOn(client))
+        await client.query('commit')
+        return result
+      } catch (error) {
+        if (!losesConnection(error)) await client.query('rollback')
+        throw error
+      }
+    })
+  }
+
+  return {
+    rows: (statement, run) => withClient((client) => runOn(client, statement, run)),
+    first: async (statement, run) => (await withClient((client) => runOn(client, statement, run)))[0] as never,
+    async transaction(work, mode = 'read write') {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(work, mode)
+        } catch (error) {
+          if (tries === 4 || !isDeadlock(error)) throw error
+        }
+      }
+    },
+    session: withClient,
+    close: () => pool.end(),
+    get usage() {
+      return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
+    },
+  }
+}
+
+/** The name of the constraint that a write broke, with what kind it is. */
+export function brokenConstraint(error: unknown): { kind: 'unique' | 'reference' | 'check'; name: string } | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  const kind = ({ 23505: 'unique', 23503: 'reference', 23514: 'check' } as const)[error.code ?? '']
+  return kind && { kind, name: error.constraint ?? '' }
+}
+
+/** Whether a value sent by a caller is outside what its column can hold. */
+export function isUnfitValue(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^22/.test(error.code ?? '')
+}
+
+const beginnings: Record<TransactionMode, string> = {
+  'read write': 'begin',
+  'read only snapshot': 'begin isolation level repeatable read read only',
+}
+
+function queriesOn(client: pg.PoolClient): Queries {
+  return {
+    rows: (statement, run) => runOn(client, statement, run),
+    first: async (statement, run) => (await runOn(client, statement, run))[0] as never,
+  }
+}
+
+async function runOn<Row extends object>(
+  client: pg.PoolClient,
+  statement: Statement,
+  run: RunOptions = {},
+): Promise<Row[]> {
+  const query = { text: statement.text, values: [...statement.values] }
+  const result = await client.query<Row>(run.prepared ? { ...query, name: run.prepared } : query)
+  return result.rows
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
+}
+
+/** Errors after which the connection cannot be used again. */
+function losesConnection(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(08|57P)/.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  return (
+    'syscall' in error ||
+    /^(Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/.test(
+      error.message,
+    )
+  )
+}
+
+/** Out of connections, memory, disk or time: the server's trouble, not the caller's. */
+function meansUnavailable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(53|57014|58|25006)/.test(error.code ?? '')
+}
+
+const asNumber = (text: string) => Number(text)
+const asText = (text: string) => text
+
+/** Identity values fit a double; dates and money stay text, which is exact. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === pg.types.builtins.INT8) return asNumber
+  if (oid === pg.types.builtins.DATE || oid === pg.types.builtins.NUMERIC) return asText
+  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
+}

@@ -1,0 +1,72 @@
+import { type ErrorKey, errorSentences } from '@comptoir/contract/error-keys'
+
+/** The codes of GraphQL errors. */
+export type RefusalCode =
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'BAD_INPUT'
+  | 'RULE'
+  | 'CONFLICT'
+  | 'NOT_FOUND'
+  | 'INTERNAL'
+
+interface Particulars {
+  /** The field at fault, where there is one. */
+  property?: string | undefined
+  /** A more helpful sentence than the catalogue's; never anything from the database. */
+  message?: string | undefined
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number | undefined
+}
+
+/** An answer of "no" that the caller is meant to read. Every other error is a bug or an outage. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly property: string | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(
+    readonly key: ErrorKey,
+    particulars: Particulars = {},
+  ) {
+    super(particulars.message ?? errorSentences[key])
+    this.name = 'Refusal'
+    ;[this.code, this.status] = kinds[key] ?? (['RULE', 422] as const)
+    this.property = particulars.property
+    this.retryAfter = particulars.retryAfter
+  }
+}
+
+export function refuse(key: ErrorKey, particulars?: Particulars): Refusal {
+  return new Refusal(key, particulars)
+}
+
+export function badInput(message: string, property?: string): Refusal {
+  return new Refusal('bad_input', { message, property })
+}
+
+/** Keys that are not plain broken rules (RULE, 422). */
+const kinds: Partial<Record<ErrorKey, readonly [RefusalCode, number]>> = {
+  unauthenticated: ['UNAUTHENTICATED', 401],
+  user_inactive_error: ['UNAUTHENTICATED', 401],
+  token_expired: ['UNAUTHENTICATED', 401],
+  credentials_dont_match: ['FORBIDDEN', 403],
+  token_invalid: ['FORBIDDEN', 403],
+  forbidden: ['FORBIDDEN', 403],
+  not_found: ['NOT_FOUND', 404],
+  user_not_found: ['NOT_FOUND', 404],
+  bad_input: ['BAD_INPUT', 400],
+  too_many_attempts: ['BAD_INPUT', 429],
+  conflict: ['CONFLICT', 409],
+  company_exists_error: ['CONFLICT', 409],
+  contact_email_exists_error: ['CONFLICT', 409],
+  order_code_exists_error: ['CONFLICT', 409],
+  user_with_email_exists: ['CONFLICT', 409],
+  email_already_blocked: ['CONFLICT', 409],
+  campaign_code_exists_error: ['CONFLICT', 409],
+  giftcard_month_exists_error: ['CONFLICT', 409],
+  service_unavailable: ['INTERNAL', 503],
+  email_send_fail: ['INTERNAL', 502],
+  internal: ['INTERNAL', 500],
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+/** Everything the surroundings may say, read once. */
+export interface Env {
+  production: boolean
+  host: string
+  port: number
+  /** Absent: the embedded demo database. */
+  databaseUrl: string | undefined
+  dataFolder: string
+  /** Absent: mail is caught and shown on /mailbox. */
+  smtpUrl: string | undefined
+  /** Absent: the address that the server listens on. */
+  publicUrl: string | undefined
+  signingKey: string | undefined
+  trustProxy: boolean
+  addressServiceUrl: string | undefined
+  addressServiceKey: string
+  reportsUrl: string | undefined
+  unificationUrl: string | undefined
+  supportEmail: string
+  giftCardSender: string
+  metricsToken: string | undefined
+  sessionMinutes: number
+}
+
+/** Reads the environment, or throws one Error whose message lists everything wrong with it, a sentence a line. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) throw new Error(parsed.error.issues.map(sentence).join('\n'))
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  if (production) {
+    const missing = neededInProduction.filter((name) => !values[name])
+    if (missing.length > 0) {
+      throw new Error(
+        `In production ${missing.join(', ')} must be set: see the configuration table in README.md.`,
+      )
+    }
+  }
+  return {
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    databaseUrl: values.DATABASE_URL,
+    dataFolder: values.COMPTOIR_DATA,
+    smtpUrl: values.SMTP_URL,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    signingKey: values.SIGNING_KEY,
+    trustProxy: values.TRUST_PROXY,
+    addressServiceUrl: values.ADDRESS_SERVICE_URL,
+    addressServiceKey: values.ADDRESS_SERVICE_KEY,
+    reportsUrl: values.REPORTS_URL,
+    unificationUrl: values.UNIFICATION_URL,
+    supportEmail: values.SUPPORT_EMAIL,
+    giftCardSender: values.GIFT_CARD_SENDER,
+    metricsToken: values.METRICS_TOKEN,
+    sessionMinutes: values.SESSION_MINUTES,
+  }
+}
+
+const neededInProduction = ['DATABASE_URL', 'PUBLIC_URL', 'SIGNING_KEY', 'SMTP_URL'] as const
+
+const webUrl = (variable: string) =>
+  z.url({ protocol: /^https?$/, error: `${variable} must be an http or https address.` })
+
+const wholeNumber = (variable: string, least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `${variable} must be a whole number.`)
+    .transform(Number)
+    .pipe(
+      z.number().min(least, `${variable} must be at least ${least}.`).max(most, `${variable} must be at most ${most}.`),
+    )
+
+const schema = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber('PORT', 0, 65_535).default(4180),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://.')
+    .optional(),
+  COMPTOIR_DATA: z.string().default('.comptoir'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'SMTP_URL must start with smtp:// or smtps://.')
+    .optional(),
+  PUBLIC_URL: webUrl('PUBLIC_URL').optional(),
+  SIGNING_KEY: z.string().min(32, 'SIGNING_KEY must have at least 32 characters.').optional(),
+  TRUST_PROXY: z
+    .enum(['true', 'false', '1', '0'], 'TRUST_PROXY must be true or false.')
+    .default('false')
+    .transform((value) => value === 'true' || value === '1'),
+  ADDRESS_SERVICE_URL: webUrl('ADDRESS_SERVICE_URL').optional(),
+  ADDRESS_SERVICE_KEY: z.string().default(''),
+  REPORTS_URL: webUrl('REPORTS_URL').optional(),
+  UNIFICATION_URL: webUrl('UNIFICATION_URL').optional(),
+  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an e-mail address.').default('support@comptoir.example'),
+  GIFT_CARD_SENDER: z.email('GIFT_CARD_SENDER must be an e-mail address.').default('giftcards@comptoir.example'),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
+  SESSION_MINUTES: wholeNumber('SESSION_MINUTES', 1, 43_200).default(480),
+})
+
+function sentence(issue: z.core.$ZodIssue): string {
+  return issue.message
+}
