@@ -52,15 +52,18 @@ async function runInitdb({ account, home, binaries }: Quarters, folder: string):
     const args = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-instructions']
     const child = spawnChild(join(binaries, 'bin', 'initdb'), args, { account, lastSignal: 'KILL', output })
     const [code] = await once(child, 'exit')
-    if (code !== 0) {
-      throw new Error(
-        `PostgreSQL's initdb could not make the database:\n${readFileSync(report, 'utf8').trim()}`,
-      )
-    }
+    if (code !== 0) throw new Error(explain(readFileSync(report, 'utf8').trim()))
   } finally {
     closeSync(output)
     rmSync(report, { force: true })
   }
+}
+
+function explain(report: string): string {
+  const mend = /could not look up effective user ID/.test(report)
+    ? '\nPostgreSQL needs a user with a name: add this user to /etc/passwd, start as another one, or set DATABASE_URL.'
+    : ''
+  return `PostgreSQL's initdb could not make the database.\n${report}${mend}`
 }
 
 function removeLeftovers(home: string): void {

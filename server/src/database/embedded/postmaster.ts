@@ -64,7 +64,7 @@ export async function launchPostmaster(
     }
     await Promise.race([gone, pause(30)])
   }
-  throw new LaunchFailed(`PostgreSQL could not start: ${ended} Its log is ${log}`)
+  throw new LaunchFailed(`PostgreSQL could not start.\n${ended}\nIts log is ${log}`)
 }
 
 /** Asks for a fast, clean stop and insists when that takes too long. */
@@ -92,8 +92,13 @@ function startLog({ log }: Quarters): number {
   return 0
 }
 
+/** What this run wrote to the log, without the times and without what every start writes. */
 function lastWords(log: string, from: number): string {
-  const lines = readFileSync(log).subarray(from).toString('utf8').split('\n')
-  const worst = lines.filter((line) => /(FATAL|PANIC|ERROR|HINT|cannot|error while loading):?\s/.test(line))
-  return (worst.length > 0 ? worst : lines.slice(-5)).join('\n').trim() || 'it ended without a word.'
+  const lines = readFileSync(log)
+    .subarray(from)
+    .toString('utf8')
+    .split('\n')
+    .map((line) => line.replace(/^[-\d]+ [:.\d]+ UTC \[\d+\] /, '').trim())
+    .filter((line) => line !== '' && !/^LOG: +(starting PostgreSQL|listening on|database system)/.test(line))
+  return lines.slice(-5).join('\n') || 'it ended without a word.'
 }
