@@ -71,7 +71,10 @@ const wholeNumber = (variable: string, least: number, most: number) =>
     .regex(/^\d+$/, `${variable} must be a whole number.`)
     .transform(Number)
     .pipe(
-      z.number().min(least, `${variable} must be at least ${least}.`).max(most, `${variable} must be at most ${most}.`),
+      z
+        .number()
+        .min(least, `${variable} must be at least ${least}.`)
+        .max(most, `${variable} must be at most ${most}.`),
     )
 
 const schema = z.object({
@@ -98,7 +101,9 @@ const schema = z.object({
   REPORTS_URL: webUrl('REPORTS_URL').optional(),
   UNIFICATION_URL: webUrl('UNIFICATION_URL').optional(),
   SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an e-mail address.').default('support@comptoir.example'),
-  GIFT_CARD_SENDER: z.email('GIFT_CARD_SENDER must be an e-mail address.').default('giftcards@comptoir.example'),
+  GIFT_CARD_SENDER: z
+    .email('GIFT_CARD_SENDER must be an e-mail address.')
+    .default('giftcards@comptoir.example'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
   SESSION_MINUTES: wholeNumber('SESSION_MINUTES', 1, 43_200).default(480),
 })

@@ -16,8 +16,10 @@ export interface RunOptions {
 export interface Database extends Queries {
   /** Commits when `work` returns and rolls back when it throws; a deadlock is retried. */
   transaction<T>(work: (tx: Queries) => Promise<T>, mode?: TransactionMode): Promise<T>
-  /** One connection for as long as `work` lasts: for advisory locks, COPY and LISTEN. */
+  /** One connection of the pool for as long as `work` lasts, for LISTEN. */
   session<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  /** A connection of its own, without time limits: for migrations and COPY. */
+  unhurried<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   close(): Promise<void>
   readonly usage: { total: number; idle: number; waiting: number }
 }
@@ -51,7 +53,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     query_timeout: statementTimeout + 500,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 20_000,
-    options: '-c timezone=UTC -c jit=off',
+    options: connectionOptions,
     types: { getTypeParser },
   })
   pool.on('error', (error) => options.onIdleError?.(error))
@@ -87,7 +89,8 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     rows: (statement, run) => withClient((client) => runOn(client, statement, run)),
-    first: async (statement, run) => (await withClient((client) => runOn(client, statement, run)))[0] as never,
+    first: async (statement, run) =>
+      (await withClient((client) => runOn(client, statement, run)))[0] as never,
     async transaction(work, mode = 'read write') {
       for (let tries = 1; ; tries++) {
         try {
@@ -98,6 +101,18 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
     session: withClient,
+    async unhurried(work) {
+      const client = new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: 5000,
+        options: connectionOptions,
+      })
+      client.on('error', (error) => options.onIdleError?.(error))
+      await client.connect().catch((error: unknown) => {
+        throw new DatabaseUnavailable(error)
+      })
+      return work(client).finally(() => client.end())
+    },
     close: () => pool.end(),
     get usage() {
       return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
@@ -106,7 +121,9 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /** The name of the constraint that a write broke, with what kind it is. */
-export function brokenConstraint(error: unknown): { kind: 'unique' | 'reference' | 'check'; name: string } | undefined {
+export function brokenConstraint(
+  error: unknown,
+): { kind: 'unique' | 'reference' | 'check'; name: string } | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined
   const kind = ({ 23505: 'unique', 23503: 'reference', 23514: 'check' } as const)[error.code ?? '']
   return kind && { kind, name: error.constraint ?? '' }
@@ -116,6 +133,8 @@ export function brokenConstraint(error: unknown): { kind: 'unique' | 'reference'
 export function isUnfitValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^22/.test(error.code ?? '')
 }
+
+const connectionOptions = '-c timezone=UTC -c jit=off'
 
 const beginnings: Record<TransactionMode, string> = {
   'read write': 'begin',

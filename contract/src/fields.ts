@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { type ErrorKey, key } from './error-keys.ts'
+
+/** The building blocks of the forms: each names the key that the person sees when it is not met. */
+
+export function requiredText(missing: ErrorKey, longest = 255) {
+  return z.string({ error: missing }).trim().min(1, missing).max(longest, key('bad_input'))
+}
+
+export function optionalText(longest = 255) {
+  return z.string(key('bad_input')).trim().max(longest, key('bad_input')).nullable()
+}
+
+/** Trimmed and lowercased, as every e-mail address is stored. */
+export const email = z
+  .string({ error: key('email_empty_error') })
+  .trim()
+  .toLowerCase()
+  .min(1, key('email_empty_error'))
+  .max(254, key('valid_email_error'))
+  .pipe(z.email(key('valid_email_error')))
+
+export const calendarDay = z.iso.date(key('bad_input'))

@@ -1,0 +1,21 @@
+/** The grammar of the table API's filters. */
+export const operators = ['=', '!=', 'iLIKE', 'NOT iLIKE', 'IN', '>=', '<='] as const
+export type Operator = (typeof operators)[number]
+
+export interface FilterLeaf {
+  column: string
+  operator: Operator
+  value: unknown
+}
+
+export type Filter = FilterLeaf | { or_: Filter[] } | { and_: Filter[] }
+
+export const directions = ['ASC', 'DESC'] as const
+export type Direction = (typeof directions)[number]
+
+/** The most conditions and groups one query may hold, and how deep they may nest. */
+export const mostFilterNodes = 200
+export const deepestFilter = 8
+
+/** The most rows one batch may create or delete. */
+export const largestBatch = 1000

@@ -1,0 +1,1 @@
+export const campaignCodePattern = /^[A-Z0-9-]{1,18}$/

@@ -1,0 +1,135 @@
+import { bigint, index, jsonb, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core'
+import type { Database, Queries } from '../database/pool.ts'
+import { name, raw, type Statement, sql } from '../database/sql.ts'
+import type { Actor } from './actor.ts'
+import { rowId } from './coerce.ts'
+import { allOf, createCompiler } from './compile-sql.ts'
+import type { AnyRow, Room } from './define-table.ts'
+import { badInput } from './refusal.ts'
+import type { Registry } from './registry.ts'
+
+export const auditTable = pgTable(
+  'audit',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    operation: varchar({ length: 80 }).notNull(),
+    object_id: bigint({ mode: 'number' }).notNull(),
+    old: jsonb(),
+    new: jsonb(),
+    user_id: bigint({ mode: 'number' }),
+    user_name: varchar({ length: 120 }),
+  },
+  (column) => [index('audit_by_object').on(column.operation, column.object_id, column.id.desc())],
+)
+
+/** What happened to a row, or was done with it. */
+export const auditedVerbs = ['create', 'update', 'delete', 'email'] as const
+export type AuditedVerb = (typeof auditedVerbs)[number]
+
+export interface AuditEntry {
+  table: string
+  verb: AuditedVerb
+  id: number
+  old: AnyRow | null
+  new: AnyRow | null
+}
+
+export interface Author {
+  actor: Pick<Actor, 'id' | 'name'> | undefined
+  now: Date
+}
+
+export async function recordAudit(tx: Queries, author: Author, entry: AuditEntry): Promise<void> {
+  const operation = `${entry.table}.${entry.verb}`
+  await tx.rows(sql`
+    insert into audit (created_at, operation, object_id, old, new, user_id, user_name)
+    values (${author.now}, ${operation}, ${entry.id}, ${asJson(entry.old)}::jsonb, ${asJson(entry.new)}::jsonb,
+            ${author.actor?.id ?? null}, ${author.actor?.name ?? null})`)
+}
+
+export interface Audit {
+  createdAt: string
+  objectId: string
+  operation: string
+  old: AnyRow | null
+  new: AnyRow | null
+  user: { id: number; name: string } | null
+}
+
+/** The audits of one row, newest first, for those who may read the row. */
+export async function readAudits(
+  database: Pick<Database, 'rows'>,
+  registry: Registry,
+  actor: Actor,
+  asked: { objectId: string; operation: string },
+): Promise<Audit[]> {
+  const room = roomOf(registry, asked.operation)
+  const { where, full } = mayReadObject(registry, room, actor)
+  const rows = await database.rows<Audit & { full: boolean }>(sql`
+    select to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+           a.object_id::text as "objectId", a.operation, a.old, a.new, ${full} as "full",
+           case when a.user_id is not null then json_build_object('id', a.user_id, 'name', a.user_name) end as "user"
+    from audit a
+    where a.operation = ${asked.operation} and a.object_id = ${rowId(asked.objectId) ?? -1} and ${where}
+    order by a.id desc limit 1000`)
+  return rows.map(({ full: whole, ...audit }) =>
+    whole
+      ? audit
+      : { ...audit, old: withoutRestricted(room, audit.old), new: withoutRestricted(room, audit.new) },
+  )
+}
+
+export async function countAudits(
+  database: Pick<Database, 'rows'>,
+  registry: Registry,
+  actor: Actor,
+  asked: { objectIds: readonly string[]; operation: string },
+): Promise<{ objectId: string; count: number }[]> {
+  const room = roomOf(registry, asked.operation)
+  if (asked.objectIds.length > 10_000) throw badInput('At most 10,000 objects at once.', 'objectIds')
+  const { where } = mayReadObject(registry, room, actor)
+  const ids = asked.objectIds.flatMap((id) => rowId(id) ?? [])
+  return database.rows(sql`
+    select a.object_id::text as "objectId", count(*)::int as count
+    from audit a
+    where a.operation = ${asked.operation} and a.object_id = any(${ids}::bigint[]) and ${where}
+    group by a.object_id order by a.object_id`)
+}
+
+function roomOf(registry: Registry, operation: string): Room {
+  const dot = operation.lastIndexOf('.')
+  const verb = operation.slice(dot + 1)
+  if (!auditedVerbs.some((known) => known === verb))
+    throw badInput('There is no such operation.', 'operation')
+  return registry.room(operation.slice(0, dot))
+}
+
+/** The row that the audit `a` speaks of: as it is, or, once deleted, as it last was. */
+function mayReadObject(registry: Registry, room: Room, actor: Actor): { where: Statement; full: Statement } {
+  const compiler = createCompiler(registry, actor)
+  const permitted = compiler.permitted(room.read, raw('o'))
+  const whole = room.restricted ? room.restricted.unless(actor) : true
+  const holds = (condition: Statement) => sql`case
+    when exists (select from ${name(room.name)} o where o.id = a.object_id)
+    then exists (select from ${name(room.name)} o where o.id = a.object_id and ${condition})
+    else exists (
+      select from audit gone, jsonb_populate_record(null::${name(room.name)}, gone.old) o
+      where gone.operation = ${`${room.name}.delete`} and gone.object_id = a.object_id and ${condition})
+    end`
+  return {
+    where: permitted.length === 0 ? raw('true') : holds(allOf(permitted)),
+    full: typeof whole === 'boolean' ? raw(String(whole)) : holds(whole(raw('o'))),
+  }
+}
+
+function withoutRestricted(room: Room, row: AnyRow | null): AnyRow | null {
+  if (!row) return null
+  return Object.fromEntries(
+    Object.entries(row).filter(([column]) => !room.restricted?.columns.includes(column)),
+  )
+}
+
+function asJson(row: AnyRow | null): string | null {
+  return row && JSON.stringify(row)
+}

@@ -1,0 +1,71 @@
+import { sql as drizzleSql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  numeric,
+  type PgColumn,
+  text as plainText,
+  timestamp,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { name, type Statement, sql } from '../database/sql.ts'
+
+/** The builders that the rooms describe their columns with. */
+export const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+export const reference = () => bigint({ mode: 'number' })
+export const text = (length = 255) => varchar({ length })
+export const salesforceId = () => varchar({ length: 18 })
+export const flag = () => boolean().notNull().default(false)
+export const moment = () => timestamp({ withTimezone: true, precision: 3 })
+export const day = () => date({ mode: 'string' })
+export const dollars = () => numeric({ precision: 12, scale: 2, mode: 'number' })
+export const cards = () => integer()
+export const longNumber = () => bigint({ mode: 'number' })
+
+/** A stored copy of a column without accents and capitals, for searching and sorting. */
+export const folded = (column: string) =>
+  plainText().generatedAlwaysAs(drizzleSql.raw(`comptoir_fold("${column}"::text)`))
+
+/** Serves `%text%` on a folded column. */
+export function containsIndex(name: string, column: ExtraConfigColumn) {
+  return index(name).using('gin', column.op('gin_trgm_ops'))
+}
+
+/** Serves `text%` on a folded column, whatever the database's collation. */
+export function prefixIndex(name: string, column: ExtraConfigColumn) {
+  return index(name).on(column.op('text_pattern_ops'))
+}
+
+/** The rows that lists show. */
+export const live = drizzleSql.raw('not isdeleted')
+
+export type Kind = 'text' | 'boolean' | 'integer' | 'bigint' | 'date' | 'timestamp' | 'numeric'
+
+export function kindOf(column: PgColumn): Kind {
+  const type = column.getSQLType()
+  const [, kind] = kinds.find(([start]) => type.startsWith(start)) ?? []
+  if (!kind) throw new Error(`Column ${column.name} has the type ${type}, which the table API does not know.`)
+  return kind
+}
+
+const kinds: readonly (readonly [string, Kind])[] = [
+  ['varchar', 'text'],
+  ['text', 'text'],
+  ['boolean', 'boolean'],
+  ['integer', 'integer'],
+  ['bigint', 'bigint'],
+  ['date', 'date'],
+  ['timestamp', 'timestamp'],
+  ['numeric', 'numeric'],
+]
+
+/** The column as PostgreSQL's own JSON functions must see it to write what the wire promises. */
+export function wireExpression(row: Statement, column: { name: string; kind: Kind }): Statement {
+  const plain = sql`${row}.${name(column.name)}`
+  if (column.kind !== 'timestamp') return plain
+  return sql`to_char(${plain} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name(column.name)}`
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { Queries, RunOptions } from '../database/pool.ts'
+import { name, raw, type Statement, sql } from '../database/sql.ts'
+import type { Actor } from './actor.ts'
+import { rowId } from './coerce.ts'
+import { wireExpression } from './columns.ts'
+import { allOf, createCompiler } from './compile-sql.ts'
+import type { AnyRow, Room } from './define-table.ts'
+import { type Node, parseQuery, type TableArguments } from './parse-query.ts'
+import type { Registry } from './registry.ts'
+
+/** Records as PostgreSQL wrote them: JSON text, comma between comma, to be spliced into the answer unparsed. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+export interface TableAnswer {
+  records: JsonText | undefined
+  count: number | undefined
+}
+
+export async function readTable(
+  queries: Queries,
+  registry: Registry,
+  actor: Actor,
+  given: TableArguments,
+  wanted: { records: boolean; count: boolean },
+): Promise<TableAnswer> {
+  const query = parseQuery(registry, given)
+  if (!wanted.records && !wanted.count) {
+    createCompiler(registry, actor).list(query, { records: true, count: false })
+    return { records: undefined, count: undefined }
+  }
+  const statement = createCompiler(registry, actor).list(query, wanted)
+  const row = await queries.first<{ records?: string; count?: number }>(
+    statement,
+    searches(query.filter) ? {} : preparedIfFamiliar(statement),
+  )
+  return { records: row?.records === undefined ? undefined : new JsonText(row.records), count: row?.count }
+}
+
+/** One row in its wire form, locked until the end of the transaction, if the conditions let the caller have it. */
+export async function lockRow(
+  tx: Queries,
+  room: Room,
+  id: string,
+  conditions: (row: Statement) => readonly Statement[],
+  strength: 'no key update' | 'update',
+): Promise<AnyRow | undefined> {
+  const number = rowId(id)
+  if (number === undefined) return undefined
+  const row = raw('t')
+  const where = allOf([sql`t.id = ${number}`, ...conditions(row)])
+  const found = await tx.first<{ row: AnyRow }>(
+    sql`select ${wireRow(room, row)} as row from ${name(room.name)} t where ${where} for ${raw(strength)}`,
+  )
+  return found?.row
+}
+
+/** The whole row as one JSON value. */
+export function wireRow(room: Room, row: Statement): Statement {
+  const columns = [...room.columns.values()].map((column) => wireExpression(row, column))
+  return sql`(select row_to_json(wire) from (select ${columns.reduce((list, column) => sql`${list}, ${column}`)}) wire)`
+}
+
+/** A generic plan can be hundreds of times slower for a search, so searches are planned anew each time. */
+function searches(node: Node): boolean {
+  return node.kind === 'leaf' ? /ilike/i.test(node.operator) : node.nodes.some(searches)
+}
+
+const familiar = new Map<string, string>()
+const mostFamiliar = 200
+
+/** Shapes seen first are prepared; their number is bounded because callers choose the shapes. */
+function preparedIfFamiliar(statement: Statement): RunOptions {
+  const { text } = statement
+  const known = familiar.get(text)
+  if (known) return { prepared: known }
+  if (familiar.size >= mostFamiliar) return {}
+  const prepared = `table_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+  familiar.set(text, prepared)
+  return { prepared }
+}

@@ -1,0 +1,43 @@
+import type { Relation, Room } from './define-table.ts'
+import { refuse } from './refusal.ts'
+
+/** Every table that the API offers. */
+export interface Registry {
+  readonly rooms: readonly Room[]
+  /** The room of that name; a name that is not on the list is refused. */
+  room(table: string): Room
+  related(relation: Relation): Room
+}
+
+/** Gathers the rooms and makes sure that whatever they name exists. */
+export function createRegistry(rooms: readonly Room[]): Registry {
+  const byName = new Map(rooms.map((room) => [room.name, room]))
+  const faults = rooms.flatMap((room) => faultsOf(room, byName))
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+
+  function room(table: string): Room {
+    const found = byName.get(table)
+    if (!found) throw refuse('forbidden', { message: 'There is no such table, or you may not use it.' })
+    return found
+  }
+  return { rooms, room, related: (relation) => room(relation.table) }
+}
+
+function faultsOf(room: Room, byName: ReadonlyMap<string, Room>): string[] {
+  const faults: string[] = []
+  for (const [relation, { table, from, to }] of room.relations) {
+    if (!room.columns.has(from)) faults.push(`${room.name}.${relation}: no column ${from} here.`)
+    if (!byName.get(table)?.columns.has(to))
+      faults.push(`${room.name}.${relation}: no column ${table}.${to}.`)
+  }
+  const named = [
+    ...(room.restricted?.columns ?? []),
+    ...(room.create?.columns ?? []),
+    ...(room.update?.columns ?? []),
+    ...(room.setByServer ?? []),
+  ]
+  for (const column of named) {
+    if (!room.columns.has(column)) faults.push(`${room.name}: no column ${column}.`)
+  }
+  return faults
+}

@@ -1,0 +1,307 @@
+import { isErrorKey } from '@comptoir/contract/error-keys'
+import { largestBatch } from '@comptoir/contract/query'
+import { brokenConstraint, isUnfitValue, type Queries } from '../database/pool.ts'
+import { join, name, raw, type Statement, sql } from '../database/sql.ts'
+import type { Actor } from './actor.ts'
+import { type AuditedVerb, recordAudit } from './audit.ts'
+import { coerced, sqlType } from './coerce.ts'
+import { createCompiler } from './compile-sql.ts'
+import { type AnyRow, type Column, type Room, referenceName } from './define-table.ts'
+import type { Policy } from './policies.ts'
+import { lockRow, wireRow } from './read.ts'
+import { badInput, refuse } from './refusal.ts'
+import type { Registry } from './registry.ts'
+import type { Change, Rule, RuleContext } from './rules.ts'
+import { newSfid } from './sfid.ts'
+
+export interface Value {
+  property: string
+  value?: unknown
+}
+
+export interface WriteContext {
+  tx: Queries
+  registry: Registry
+  actor: Actor
+  now: Date
+}
+
+export async function createRow(
+  context: WriteContext,
+  table: string,
+  values: readonly Value[],
+): Promise<AnyRow> {
+  const room = context.registry.room(table)
+  const access = room.create
+  if (!access?.by(context.actor)) throw refuse('forbidden')
+  const given = permittedValues(room, access.columns, values)
+  const row = { ...blankRow(room, context.now), ...given }
+  const change: Change<AnyRow> = { before: undefined, row, gives: () => true }
+  const rules = ruleContext(context)
+  await follow(access.rules, change, rules)
+  await checkReferences(context, room, change)
+  const created = await insert(context.tx, room, row)
+  await record(context, room, 'create', created, { old: null, new: filled(created) })
+  await follow(access.effects, { ...change, row: created }, rules)
+  return created
+}
+
+export async function updateRow(
+  context: WriteContext,
+  table: string,
+  id: string,
+  values: readonly Value[],
+  expect: readonly Value[] = [],
+): Promise<AnyRow> {
+  const room = context.registry.room(table)
+  const access = room.update
+  if (!access?.by(context.actor)) throw refuse('forbidden')
+  const given = permittedValues(room, access.columns, values)
+  const restores = access.columns.includes('isdeleted')
+  const before = await reachRow(context, room, id, { rows: access.rows, deleted: restores }, 'no key update')
+  checkExpectation(room, before, expect)
+  const row = { ...before, ...given }
+  const change: Change<AnyRow> = { before, row, gives: (column) => row[column] !== before[column] }
+  const rules = ruleContext(context)
+  await follow(access.rules, change, rules)
+  await checkReferences(context, room, change)
+  const updated = await applyUpdate(context, room, before, row)
+  if (updated !== before) await follow(access.effects, { ...change, row: updated }, rules)
+  return updated
+}
+
+export async function deleteRow(
+  context: WriteContext,
+  table: string,
+  id: string,
+  expect: readonly Value[] = [],
+): Promise<AnyRow> {
+  const room = context.registry.room(table)
+  const access = room.delete
+  if (!access?.by(context.actor)) throw refuse('forbidden')
+  const before = await reachRow(context, room, id, { rows: access.rows, deleted: false }, 'update')
+  checkExpectation(room, before, expect)
+  const change: Change<AnyRow> = { before, row: before, gives: () => false }
+  const rules = ruleContext(context)
+  await follow(access.rules, change, rules)
+  await remove(context, room, before)
+  await follow(access.effects, change, rules)
+  return before
+}
+
+export function checkBatch(size: number): void {
+  if (size > largestBatch) throw badInput(`A batch has at most ${largestBatch} rows.`)
+}
+
+/** Changes of the server's own making, audited like any other; the actor is whoever caused them, if anyone. */
+export function serverWrites(
+  context: Omit<WriteContext, 'actor'> & { actor: Actor | undefined },
+): RuleContext['also'] {
+  const { tx, registry } = context
+  async function rowsWhere(room: Room, where: AnyRow): Promise<AnyRow[]> {
+    const conditions = Object.entries(where).map(([column, value]) => sql`t.${name(column)} = ${value}`)
+    const found = await tx.rows<{ row: AnyRow }>(
+      sql`select ${wireRow(room, raw('t'))} as row from ${name(room.name)} t
+          where ${join(conditions, ' and ')} order by t.id for update`,
+    )
+    return found.map(({ row }) => row)
+  }
+  return {
+    async update(table, where, values) {
+      const room = registry.room(table)
+      for (const before of await rowsWhere(room, where)) {
+        await applyUpdate(context, room, before, { ...before, ...values })
+      }
+    },
+    async remove(table, where) {
+      const room = registry.room(table)
+      for (const before of await rowsWhere(room, where)) await remove(context, room, before)
+    },
+  }
+}
+
+type Context = Omit<WriteContext, 'actor'> & { actor: Actor | undefined }
+
+function ruleContext(context: WriteContext): RuleContext {
+  return { actor: context.actor, now: context.now, tx: context.tx, also: serverWrites(context) }
+}
+
+async function follow(
+  rules: readonly Rule<AnyRow>[] = [],
+  change: Change<AnyRow>,
+  context: RuleContext,
+): Promise<void> {
+  for (const rule of rules) await rule(change, context)
+}
+
+/** The values sent, as their columns hold them; what the server sets by itself is left out. */
+function permittedValues(room: Room, columns: readonly string[], values: readonly Value[]): AnyRow {
+  const given: AnyRow = {}
+  for (const { property, value } of values) {
+    const column = room.columns.get(property)
+    if (!column) throw badInput('There is no such column.', property)
+    if (Object.hasOwn(given, property)) throw badInput(`${property} is given twice.`, property)
+    if (columns.includes(property)) given[property] = coerced(column, value)
+    else if (!isSetByServer(room, property)) throw refuse('forbidden', { property })
+  }
+  return given
+}
+
+const housekeeping = ['createddate', 'systemmodstamp']
+
+function isSetByServer(room: Room, column: string): boolean {
+  return housekeeping.includes(column) || (room.setByServer?.includes(column) ?? false)
+}
+
+function blankRow(room: Room, now: Date): AnyRow {
+  const row: AnyRow = {}
+  for (const column of room.columns.values()) {
+    if (!column.generated) row[column.name] = column.defaultValue
+  }
+  for (const column of housekeeping) if (room.columns.has(column)) row[column] = now.toISOString()
+  if (room.keyPrefix) row['sfid'] = newSfid(room.keyPrefix)
+  return row
+}
+
+/** Out of scope, hidden or gone: for the caller there is no such row. */
+async function reachRow(
+  context: WriteContext,
+  room: Room,
+  id: string,
+  reach: { rows: Policy | undefined; deleted: boolean },
+  strength: 'no key update' | 'update',
+): Promise<AnyRow> {
+  const compiler = createCompiler(context.registry, context.actor)
+  const named = reach.deleted ? { filter: new Set(['isdeleted']) } : {}
+  const found = await lockRow(
+    context.tx,
+    room,
+    id,
+    (row) => [
+      ...compiler.visible(room, row, named),
+      ...(reach.rows ? compiler.permitted(reach.rows, row) : []),
+    ],
+    strength,
+  )
+  if (!found) throw refuse('not_found')
+  return found
+}
+
+function checkExpectation(room: Room, before: AnyRow, expect: readonly Value[]): void {
+  for (const { property, value } of expect) {
+    const column = room.columns.get(property)
+    if (!column) throw badInput('There is no such column.', property)
+    if (coerced({ ...column, length: null }, value) !== before[property])
+      throw refuse('conflict', { property })
+  }
+}
+
+/** Whatever the row refers to must be there for the caller: alive, and theirs to read. */
+async function checkReferences(context: WriteContext, room: Room, change: Change<AnyRow>): Promise<void> {
+  for (const relation of room.relations.values()) {
+    const value = change.row[relation.from]
+    if (relation.kind !== 'one' || value === null || value === undefined || !change.gives(relation.from))
+      continue
+    const there = context.registry.related(relation)
+    const conditions = createCompiler(context.registry, context.actor).visible(there, raw('t'))
+    const found = await context.tx.first(sql`
+      select 1 from ${name(there.name)} t
+      where t.${name(relation.to)} = ${value} and ${join([raw('true'), ...conditions], ' and ')}`)
+    if (!found) throw unknownReference(relation.from)
+  }
+}
+
+function unknownReference(column: string) {
+  return badInput(`${column} names no record.`, column)
+}
+
+async function insert(tx: Queries, room: Room, row: AnyRow): Promise<AnyRow> {
+  const columns = [...room.columns.values()].filter((column) => !column.generated)
+  const inserted = await withRoomsErrors(room, () =>
+    tx.first<{ row: AnyRow }>(sql`
+      insert into ${name(room.name)} as t (${join(
+        columns.map((column) => name(column.name)),
+        ', ',
+      )})
+      values (${join(
+        columns.map((column) => bound(column, row)),
+        ', ',
+      )})
+      returning ${wireRow(room, raw('t'))} as row`),
+  )
+  if (!inserted) throw new Error(`Inserting into ${room.name} returned nothing.`)
+  return inserted.row
+}
+
+async function applyUpdate(context: Context, room: Room, before: AnyRow, row: AnyRow): Promise<AnyRow> {
+  const changed = [...room.columns.values()].filter(({ name: column }) => row[column] !== before[column])
+  if (changed.length === 0) return before
+  const stamp = room.columns.get('systemmodstamp')
+  const stamped = stamp ? { ...row, systemmodstamp: context.now.toISOString() } : row
+  const written = stamp && !changed.includes(stamp) ? [...changed, stamp] : changed
+  const sets = written.map((column) => sql`${name(column.name)} = ${bound(column, stamped)}`)
+  const updated = await withRoomsErrors(room, () =>
+    context.tx.first<{ row: AnyRow }>(sql`
+      update ${name(room.name)} t set ${join(sets, ', ')} where t.id = ${before['id']}
+      returning ${wireRow(room, raw('t'))} as row`),
+  )
+  if (!updated) throw new Error(`Updating ${room.name} returned nothing.`)
+  const names = changed.map((column) => column.name)
+  await record(context, room, 'update', before, {
+    old: picked(before, names),
+    new: picked(updated.row, names),
+  })
+  return updated.row
+}
+
+async function remove(context: Context, room: Room, before: AnyRow): Promise<void> {
+  await withRoomsErrors(room, () =>
+    context.tx.rows(sql`delete from ${name(room.name)} where id = ${before['id']}`),
+  )
+  await record(context, room, 'delete', before, { old: filled(before), new: null })
+}
+
+function record(
+  context: Context,
+  room: Room,
+  verb: AuditedVerb,
+  row: AnyRow,
+  change: { old: AnyRow | null; new: AnyRow | null },
+): Promise<void> {
+  return recordAudit(context.tx, context, { table: room.name, verb, id: Number(row['id']), ...change })
+}
+
+function bound(column: Column, row: AnyRow): Statement {
+  return sql`${row[column.name] ?? null}::${raw(sqlType(column))}`
+}
+
+/** What the database refuses, in the words of the catalogue. */
+async function withRoomsErrors<T>(room: Room, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const broken = brokenConstraint(error)
+    if (broken?.kind === 'unique') {
+      const key = room.conflicts?.[broken.name]
+      throw refuse(isErrorKey(key) ? key : 'conflict')
+    }
+    if (broken?.kind === 'reference') {
+      const relation = [...room.relations.values()].find(
+        ({ from }) => referenceName(room.name, from) === broken.name,
+      )
+      throw relation
+        ? unknownReference(relation.from)
+        : refuse('conflict', { message: 'Other records still use this one.' })
+    }
+    if (broken || isUnfitValue(error)) throw badInput('A value is outside what its column can hold.')
+    throw error
+  }
+}
+
+function filled(row: AnyRow): AnyRow {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+}
+
+function picked(row: AnyRow, columns: readonly string[]): AnyRow {
+  return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))
+}

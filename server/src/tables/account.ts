@@ -1,0 +1,101 @@
+import { largestPage } from '@comptoir/contract/constants'
+import { type AccountRow, companyForm } from '@comptoir/contract/tables/account'
+import { sql as drizzleSql } from 'drizzle-orm'
+import { uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from '../database/sql.ts'
+import { containsIndex, flag, folded, identity, live, moment, salesforceId, text } from '../engine/columns.ts'
+import { defineTable, many } from '../engine/define-table.ts'
+import { anyStaff } from '../engine/policies.ts'
+import { refuse } from '../engine/refusal.ts'
+import { fits, type Rule } from '../engine/rules.ts'
+
+const formColumns = [
+  'name',
+  'address_line_1__c',
+  'billingstreet',
+  'billingcity',
+  'billingstate',
+  'billingpostalcode',
+  'billingcountry',
+] as const
+
+/** A company. */
+export const account = defineTable<AccountRow>({
+  name: 'account',
+  columns: {
+    id: identity(),
+    sfid: salesforceId().unique(),
+    name: text().notNull(),
+    address_line_1__c: text(),
+    billingstreet: text(),
+    billingcity: text(120),
+    billingstate: text(80),
+    billingpostalcode: text(20),
+    billingcountry: text(80),
+    external_id__c: text(80),
+    createddate: moment().notNull().defaultNow(),
+    isdeleted: flag(),
+  },
+  internal: {
+    name_folded: folded('name'),
+    address_folded: folded('address_line_1__c'),
+    city_folded: folded('billingcity'),
+    postal_code_folded: folded('billingpostalcode'),
+  },
+  searchedIn: {
+    name: 'name_folded',
+    address_line_1__c: 'address_folded',
+    billingcity: 'city_folded',
+    billingpostalcode: 'postal_code_folded',
+  },
+  constraints: (column) => [
+    uniqueIndex('account_name_and_address')
+      .on(
+        drizzleSql.raw('comptoir_key(name)'),
+        drizzleSql.raw('comptoir_key(address_line_1__c)'),
+        drizzleSql.raw('comptoir_key(billingpostalcode)'),
+      )
+      .where(live),
+    containsIndex('account_name_contains', column('name_folded')).where(live),
+    containsIndex('account_address_contains', column('address_folded')).where(live),
+    containsIndex('account_city_contains', column('city_folded')).where(live),
+    containsIndex('account_postal_code_contains', column('postal_code_folded')).where(live),
+  ],
+  relations: {
+    contact: many('contact', 'accountid'),
+    order: many('order', 'accountid'),
+    accountproperty__c: many('accountproperty__c', 'account__c'),
+  },
+  keyPrefix: '001',
+  largestPage: largestPage.account,
+  read: anyStaff,
+  create: {
+    by: () => true,
+    columns: [...formColumns, 'external_id__c'],
+    rules: [streetStandsInBothFields, fits(companyForm), nameIsNotReserved],
+  },
+  update: {
+    by: () => true,
+    columns: [...formColumns, 'external_id__c'],
+    rules: [streetStandsInBothFields, fits(companyForm), nameIsNotReserved],
+  },
+  conflicts: { account_name_and_address: 'company_exists_error' },
+})
+
+/** The address line and the billing street are one thing to the person who typed it. */
+function streetStandsInBothFields({ row, before, gives }: Parameters<Rule<AccountRow>>[0]): void {
+  const line = row.address_line_1__c?.trim()
+  const street = row.billingstreet?.trim()
+  if (line && (!street || (before && gives('address_line_1__c') && !gives('billingstreet'))))
+    row.billingstreet = line
+  else if (street && !line && !before) row.address_line_1__c = street
+}
+
+async function nameIsNotReserved(...[change, { tx }]: Parameters<Rule<AccountRow>>): Promise<void> {
+  if (!change.gives('name')) return
+  const reserved = await tx.first(sql`
+    select 1 from settings
+    where setting = 'reserved_company_pattern' and value <> ''
+      and comptoir_fold(${change.row.name}) like comptoir_fold(value)`)
+  if (reserved) throw refuse('company_name_reserved_error', { property: 'name' })
+}

@@ -1,0 +1,19 @@
+import { largestPage } from '@comptoir/contract/constants'
+import { type BlockedEmailRow, blockedEmailForm } from '@comptoir/contract/tables/blocked-email'
+import { containsIndex, folded, identity, text } from '../engine/columns.ts'
+import { defineTable } from '../engine/define-table.ts'
+import { administratorsOnly, anyStaff } from '../engine/policies.ts'
+import { fits } from '../engine/rules.ts'
+
+export const blockedEmail = defineTable<BlockedEmailRow>({
+  name: 'blocked',
+  columns: { id: identity(), email: text(254).notNull().unique('blocked_email') },
+  internal: { email_folded: folded('email') },
+  searchedIn: { email: 'email_folded' },
+  constraints: (column) => [containsIndex('blocked_email_contains', column('email_folded'))],
+  largestPage: largestPage.blocked,
+  read: anyStaff,
+  create: { by: administratorsOnly, columns: ['email'], rules: [fits(blockedEmailForm)] },
+  delete: { by: administratorsOnly },
+  conflicts: { blocked_email: 'email_already_blocked' },
+})

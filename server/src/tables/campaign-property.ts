@@ -1,0 +1,36 @@
+import { largestPage } from '@comptoir/contract/constants'
+import type { CampaignPropertyRow } from '@comptoir/contract/tables/campaign'
+import { index, unique } from 'drizzle-orm/pg-core'
+import { sql } from '../database/sql.ts'
+import { identity, reference } from '../engine/columns.ts'
+import { defineTable, one } from '../engine/define-table.ts'
+import { administratorsOnly, anyStaff } from '../engine/policies.ts'
+import { refuse } from '../engine/refusal.ts'
+import type { Rule } from '../engine/rules.ts'
+
+/** Offers a campaign at a property. */
+export const campaignProperty = defineTable<CampaignPropertyRow>({
+  name: 'campaign_property',
+  columns: { id: identity(), campaign_id: reference().notNull(), property_id: reference().notNull() },
+  constraints: (column) => [
+    unique('campaign_property_pair').on(column('campaign_id'), column('property_id')),
+    index('campaign_property_by_property').on(column('property_id')),
+  ],
+  relations: {
+    campaign: one('campaign', 'campaign_id', 'id'),
+    property__c: one('property__c', 'property_id', 'id'),
+  },
+  isJunction: true,
+  largestPage: largestPage.property__c,
+  read: anyStaff,
+  create: { by: administratorsOnly, columns: ['campaign_id', 'property_id'], rules: [onlyOfALocalCampaign] },
+  update: { by: administratorsOnly, columns: ['property_id'], rules: [onlyOfALocalCampaign] },
+  delete: { by: administratorsOnly, rules: [onlyOfALocalCampaign] },
+})
+
+async function onlyOfALocalCampaign(
+  ...[{ row }, { tx }]: Parameters<Rule<CampaignPropertyRow>>
+): Promise<void> {
+  const foreign = await tx.first(sql`select 1 from campaign where id = ${row.campaign_id} and not islocal`)
+  if (foreign) throw refuse('forbidden', { message: 'This campaign is managed elsewhere.' })
+}

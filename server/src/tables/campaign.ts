@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto'
+import { largestPage } from '@comptoir/contract/constants'
+import { campaignCodePattern } from '@comptoir/contract/rules/campaign-code'
+import { type CampaignRow, campaignForm } from '@comptoir/contract/tables/campaign'
+import { boolean, index } from 'drizzle-orm/pg-core'
+import { sql } from '../database/sql.ts'
+import {
+  containsIndex,
+  day,
+  flag,
+  folded,
+  identity,
+  live,
+  moment,
+  salesforceId,
+  text,
+} from '../engine/columns.ts'
+import { defineTable, many } from '../engine/define-table.ts'
+import { administratorsOnly, anyStaff } from '../engine/policies.ts'
+import { badInput, refuse } from '../engine/refusal.ts'
+import { fits, onlyEver, type Rule } from '../engine/rules.ts'
+
+type CampaignRule = Rule<CampaignRow>
+
+const formColumns = ['name', 'startdate', 'enddate', 'description', 'isactive'] as const
+
+export const campaign = defineTable<CampaignRow>({
+  name: 'campaign',
+  columns: {
+    id: identity(),
+    sfid: salesforceId().notNull().unique('campaign_code'),
+    name: text(120).notNull(),
+    startdate: day(),
+    enddate: day(),
+    description: text(2000),
+    isactive: flag(),
+    islocal: boolean().notNull().default(true),
+    isdeleted: flag(),
+    createddate: moment().notNull().defaultNow(),
+    systemmodstamp: moment().notNull().defaultNow(),
+  },
+  internal: { name_folded: folded('name'), description_folded: folded('description') },
+  searchedIn: { name: 'name_folded', description: 'description_folded' },
+  constraints: (column) => [
+    index('campaign_by_end').on(column('enddate')).where(live),
+    containsIndex('campaign_name_contains', column('name_folded')).where(live),
+    containsIndex('campaign_description_contains', column('description_folded')).where(live),
+  ],
+  relations: {
+    campaign_property: many('campaign_property', 'campaign_id', 'id'),
+    order_campaign: many('order_campaign', 'campaign_id', 'id'),
+    order: many('order', 'campaign__c'),
+  },
+  largestPage: largestPage.campaign,
+  read: anyStaff,
+  create: {
+    by: administratorsOnly,
+    columns: ['sfid', 'islocal', ...formColumns],
+    rules: [fits(campaignForm), endsAfterItStarts, codeIsGivenOrMade, onlyEver<CampaignRow>('islocal', true)],
+  },
+  update: {
+    by: administratorsOnly,
+    columns: formColumns,
+    rules: [onlyLocalOnesChange, fits(campaignForm), endsAfterItStarts],
+  },
+  delete: { by: administratorsOnly, rules: [onlyLocalOnesChange, keptWhileOrdersUseIt, propertyLinksGoToo] },
+  conflicts: { campaign_code: 'campaign_code_exists_error' },
+})
+
+function endsAfterItStarts({ row }: Parameters<CampaignRule>[0]): void {
+  if (row.startdate && row.enddate && row.enddate < row.startdate) {
+    throw badInput('A campaign cannot end before it starts.', 'enddate')
+  }
+}
+
+/** The code is entered or generated, and never changes afterwards. */
+function codeIsGivenOrMade({ row }: Parameters<CampaignRule>[0]): void {
+  const given = row.sfid?.trim()
+  row.sfid = given ? given : generatedCode()
+  if (!campaignCodePattern.test(row.sfid)) {
+    throw badInput('A campaign code has 1 to 18 capitals, digits and hyphens.', 'sfid')
+  }
+}
+
+function generatedCode(): string {
+  const letters = Array.from({ length: 10 }, () => codeAlphabet[randomInt(codeAlphabet.length)])
+  return `LOCAL-${letters.join('')}`
+}
+
+/** Without the characters that are read as others. */
+const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+function onlyLocalOnesChange({ before }: Parameters<CampaignRule>[0]): void {
+  if (!before?.islocal) throw refuse('forbidden', { message: 'This campaign is managed elsewhere.' })
+}
+
+/** The row is locked for deletion by now, so no order can take the campaign up in between. */
+async function keptWhileOrdersUseIt(...[{ row }, { tx }]: Parameters<CampaignRule>): Promise<void> {
+  const used = await tx.first(sql`
+    select 1 where exists (select from order_campaign where campaign_id = ${row.id})
+                or exists (select from "order" where campaign__c = ${row.sfid})`)
+  if (used) throw refuse('campaign_delete_forbidden')
+}
+
+async function propertyLinksGoToo(...[{ row }, { also }]: Parameters<CampaignRule>): Promise<void> {
+  await also.remove('campaign_property', { campaign_id: row.id })
+}

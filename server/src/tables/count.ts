@@ -1,0 +1,160 @@
+import { largestPage } from '@comptoir/contract/constants'
+import { administrators } from '@comptoir/contract/roles'
+import { discrepancy } from '@comptoir/contract/rules/discrepancy'
+import { type CountRow, countForm, hasReason, movementsForm } from '@comptoir/contract/tables/count'
+import { sql as drizzleSql } from 'drizzle-orm'
+import { check, index, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from '../database/sql.ts'
+import { hasInScope } from '../engine/actor.ts'
+import { cards, day, identity, reference, text } from '../engine/columns.ts'
+import { defineTable, one } from '../engine/define-table.ts'
+import { administratorsOnly, both, inScope, inventoryStaffOnly } from '../engine/policies.ts'
+import { badInput, refuse } from '../engine/refusal.ts'
+import { actorOf, fits, formRefusal, type Rule } from '../engine/rules.ts'
+
+type CountRule = Rule<CountRow>
+
+const formColumns = [
+  'sku',
+  'on_hand',
+  'activated',
+  'destroyed',
+  'lost',
+  'received',
+  'transferred',
+  'reason',
+  'comment',
+  'date',
+  'property__c_id',
+] as const
+
+/** A count of gift cards at a property: one entry per SKU and month. */
+export const count = defineTable<CountRow>({
+  name: 'gc_inventory',
+  columns: {
+    id: identity(),
+    sku: reference().notNull(),
+    on_hand: cards().notNull(),
+    activated: cards(),
+    destroyed: cards(),
+    lost: cards(),
+    received: cards(),
+    transferred: cards(),
+    reason: text(1000),
+    comment: text(1000),
+    date: day().notNull(),
+    counted_by: reference().notNull(),
+    approved_by: reference(),
+    property__c_id: reference().notNull(),
+  },
+  constraints: (column) => [
+    uniqueIndex('gc_inventory_one_a_month').on(
+      column('property__c_id'),
+      column('sku'),
+      drizzleSql.raw('(extract(year from date) * 12 + extract(month from date))'),
+    ),
+    check('gc_inventory_on_hand', drizzleSql.raw('on_hand >= 0')),
+    index('gc_inventory_by_date').on(column('property__c_id'), column('date').desc(), column('id').desc()),
+    index('gc_inventory_previous').on(column('property__c_id'), column('sku'), column('date')),
+  ],
+  relations: {
+    sku: one('sku', 'sku', 'id'),
+    property__c: one('property__c', 'property__c_id', 'id'),
+    counted_by: one('propertyuser__c', 'counted_by', 'id'),
+    approved_by: one('propertyuser__c', 'approved_by', 'id'),
+  },
+  largestPage: largestPage.gc_inventory,
+  read: both(inventoryStaffOnly, inScope('property__c_id', 'id')),
+  create: {
+    by: inventoryStaffOnly,
+    columns: formColumns,
+    rules: [
+      datedTodayUnlessSaid,
+      propertyIsInScope,
+      fits(countForm),
+      skuIsCountedThere,
+      movementsAddUp,
+      isSigned,
+    ],
+  },
+  update: {
+    by: inventoryStaffOnly,
+    columns: [...formColumns, 'approved_by'],
+    rules: [
+      approvedOnesStay,
+      approvedByTheCallerAlone,
+      propertyIsInScope,
+      fits(countForm),
+      skuIsCountedThere,
+      movementsAddUp,
+    ],
+  },
+  delete: { by: administratorsOnly, rules: [approvedOnesStay] },
+  setByServer: ['counted_by'],
+  conflicts: { gc_inventory_one_a_month: 'giftcard_month_exists_error' },
+})
+
+function datedTodayUnlessSaid(...[{ row }, { now }]: Parameters<CountRule>): void {
+  row.date ??= now.toISOString().slice(0, 10)
+}
+
+function propertyIsInScope(...[{ row }, context]: Parameters<CountRule>): void {
+  if (row.property__c_id === null) throw badInput('A count needs a property.', 'property__c_id')
+  if (!hasInScope(actorOf(context), 'id', row.property__c_id))
+    throw refuse('forbidden', { property: 'property__c_id' })
+}
+
+async function skuIsCountedThere(...[{ row, gives }, { tx }]: Parameters<CountRule>): Promise<void> {
+  if (!gives('sku') && !gives('property__c_id')) return
+  const linked = await tx.first(
+    sql`select 1 from sku_property where sku_id = ${row.sku} and property_id = ${row.property__c_id}`,
+  )
+  if (!linked) throw badInput('This SKU is not counted at this property.', 'sku')
+}
+
+/** A detailed SKU accounts for every card: all movements, and a reason when they do not add up. */
+async function movementsAddUp(...[change, { tx }]: Parameters<CountRule>): Promise<void> {
+  const { row } = change
+  const terms = [
+    'sku',
+    'date',
+    'property__c_id',
+    'on_hand',
+    'activated',
+    'destroyed',
+    'lost',
+    'received',
+    'transferred',
+    'reason',
+  ] as const
+  if (!terms.some((column) => change.gives(column))) return
+  const kind = await tx.first<{ detailed: boolean; previous: number }>(sql`
+    select s.detailed_form as detailed, coalesce((
+      select p.on_hand from gc_inventory p
+      where p.property__c_id = ${row.property__c_id} and p.sku = s.id and p.date < ${row.date}::date
+      order by p.date desc limit 1), 0) as previous
+    from sku s where s.id = ${row.sku}`)
+  if (!kind?.detailed) return
+  const moved = movementsForm.safeParse(row)
+  if (!moved.success) throw formRefusal(moved.error)
+  if (discrepancy(row.on_hand, kind.previous, moved.data) !== 0 && !hasReason(row)) {
+    throw refuse('reason_empty_error', { property: 'reason' })
+  }
+}
+
+function isSigned(...[{ row }, context]: Parameters<CountRule>): void {
+  row.counted_by = actorOf(context).id
+  row.approved_by = null
+}
+
+function approvedOnesStay({ before }: Parameters<CountRule>[0]): void {
+  if (before?.approved_by !== null) throw refuse('giftcard_approved_error')
+}
+
+function approvedByTheCallerAlone(...[{ row, gives }, context]: Parameters<CountRule>): void {
+  const actor = actorOf(context)
+  if (!gives('approved_by')) return
+  if (!administrators.includes(actor.role) || row.approved_by !== actor.id) {
+    throw refuse('forbidden', { property: 'approved_by' })
+  }
+}

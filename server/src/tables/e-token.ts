@@ -1,0 +1,94 @@
+import { pageSizes } from '@comptoir/contract/constants'
+import { type ETokenRow, isLocked } from '@comptoir/contract/tables/e-token'
+import { sql } from '../database/sql.ts'
+import { hasInScope } from '../engine/actor.ts'
+import {
+  containsIndex,
+  dollars,
+  flag,
+  folded,
+  identity,
+  moment,
+  prefixIndex,
+  reference,
+  text,
+} from '../engine/columns.ts'
+import { defineTable, one } from '../engine/define-table.ts'
+import { anyStaff } from '../engine/policies.ts'
+import { refuse } from '../engine/refusal.ts'
+import { actorOf, type Rule } from '../engine/rules.ts'
+
+/** An EML electronic token. */
+export const eToken = defineTable<ETokenRow>({
+  name: 'eml_token',
+  columns: {
+    id: identity(),
+    external_id: text(80).notNull().unique(),
+    last_4_digits: text(4),
+    program_name: text(),
+    merchant_group_name: text(),
+    amount: dollars().notNull().default(0),
+    status: text(40).notNull(),
+    card_id: text(80),
+    recipient_email: text(254),
+    recipient_name: text(),
+    customer_email: text(254),
+    customer_name: text(),
+    order_id: text(80),
+    redeem: flag(),
+    redeem_centre: text(18),
+    comment: text(1000),
+    user_id: reference(),
+    updated_at: moment().notNull().defaultNow(),
+  },
+  internal: {
+    external_id_folded: folded('external_id'),
+    recipient_email_folded: folded('recipient_email'),
+    recipient_name_folded: folded('recipient_name'),
+    customer_email_folded: folded('customer_email'),
+    customer_name_folded: folded('customer_name'),
+  },
+  searchedIn: {
+    external_id: 'external_id_folded',
+    recipient_email: 'recipient_email_folded',
+    recipient_name: 'recipient_name_folded',
+    customer_email: 'customer_email_folded',
+    customer_name: 'customer_name_folded',
+  },
+  constraints: (column) => [
+    prefixIndex('eml_token_external_id_prefix', column('external_id_folded')),
+    containsIndex('eml_token_recipient_email_contains', column('recipient_email_folded')),
+    containsIndex('eml_token_recipient_name_contains', column('recipient_name_folded')),
+    containsIndex('eml_token_customer_email_contains', column('customer_email_folded')),
+    containsIndex('eml_token_customer_name_contains', column('customer_name_folded')),
+  ],
+  relations: { propertyuser__c: one('propertyuser__c', 'user_id', 'id') },
+  largestPage: Math.max(...pageSizes),
+  read: anyStaff,
+  update: {
+    by: () => true,
+    columns: ['redeem', 'redeem_centre', 'comment'],
+    rules: [redeemedOnceAndForGood, centreIsInScope, redemptionIsSigned],
+  },
+  setByServer: ['user_id', 'updated_at'],
+})
+
+/** The row is locked by now: of two desks, the second finds it redeemed. */
+function redeemedOnceAndForGood({ before, row }: Parameters<Rule<ETokenRow>>[0]): void {
+  if (!before || before.redeem || !row.redeem || isLocked(before)) throw refuse('eml_token_redeem_fail')
+}
+
+async function centreIsInScope(...[{ row }, context]: Parameters<Rule<ETokenRow>>): Promise<void> {
+  if (row.redeem_centre === null) return
+  const known = await context.tx.first(
+    sql`select 1 from property__c where external_id__c = ${row.redeem_centre} and not isdeleted`,
+  )
+  if (!known || !hasInScope(actorOf(context), 'externalId', row.redeem_centre)) {
+    throw refuse('forbidden', { property: 'redeem_centre' })
+  }
+}
+
+function redemptionIsSigned(...[{ row }, context]: Parameters<Rule<ETokenRow>>): void {
+  row.user_id = actorOf(context).id
+  row.updated_at = context.now.toISOString()
+}

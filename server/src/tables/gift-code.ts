@@ -1,0 +1,69 @@
+import { pageSizes } from '@comptoir/contract/constants'
+import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
+import { sql as drizzleSql } from 'drizzle-orm'
+import { index, text as plainText } from 'drizzle-orm/pg-core'
+import { dollars, folded, identity, moment, prefixIndex, text } from '../engine/columns.ts'
+import { defineTable } from '../engine/define-table.ts'
+import { anyStaff } from '../engine/policies.ts'
+import { badInput } from '../engine/refusal.ts'
+import type { Rule } from '../engine/rules.ts'
+
+const wholeName = `btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`
+
+/** An active gift code (E-Code). */
+export const giftCode = defineTable<GiftCodeRow>({
+  name: 'trnsx_ecom_activegc_b2c',
+  columns: {
+    id: identity(),
+    gift_code: text(80).notNull().unique(),
+    customer_email: text(254),
+    first_name: text(120),
+    last_name: text(120),
+    name: plainText().generatedAlwaysAs(drizzleSql.raw(wholeName)),
+    recipient: text(),
+    order: text(80),
+    language: text(10),
+    CSL_CLOSING_BALANCE: dollars().notNull().default(0),
+    mall: text(),
+    mall_address: text(),
+    created_at: moment().notNull().defaultNow(),
+    action_created_by: text(120),
+    cwf_last_sent: moment(),
+  },
+  internal: {
+    email_folded: folded('customer_email'),
+    first_name_folded: folded('first_name'),
+    last_name_folded: folded('last_name'),
+    name_folded: plainText().generatedAlwaysAs(drizzleSql.raw(`comptoir_fold(${wholeName})`)),
+    recipient_folded: folded('recipient'),
+    order_folded: folded('order'),
+  },
+  searchedIn: {
+    customer_email: 'email_folded',
+    first_name: 'first_name_folded',
+    last_name: 'last_name_folded',
+    name: 'name_folded',
+    recipient: 'recipient_folded',
+    order: 'order_folded',
+  },
+  constraints: (column) => [
+    prefixIndex('gift_code_email_prefix', column('email_folded')),
+    prefixIndex('gift_code_first_name_prefix', column('first_name_folded')),
+    prefixIndex('gift_code_last_name_prefix', column('last_name_folded')),
+    prefixIndex('gift_code_name_prefix', column('name_folded')),
+    prefixIndex('gift_code_recipient_prefix', column('recipient_folded')),
+    prefixIndex('gift_code_order_prefix', column('order_folded')),
+    index('gift_code_by_creation').on(column('created_at')),
+  ],
+  largestPage: Math.max(...pageSizes),
+  read: anyStaff,
+  update: { by: () => true, columns: ['cwf_last_sent'], rules: [wasSentByNow] },
+})
+
+function wasSentByNow(...[{ row }, { now }]: Parameters<Rule<GiftCodeRow>>): void {
+  const sent = row.cwf_last_sent && new Date(row.cwf_last_sent)
+  const clocksDiffer = 5 * 60_000
+  if (!sent || sent.getTime() > now.getTime() + clocksDiffer) {
+    throw badInput('cwf_last_sent is the time of a mail that was sent.', 'cwf_last_sent')
+  }
+}

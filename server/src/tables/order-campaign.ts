@@ -1,0 +1,31 @@
+import { largestPage } from '@comptoir/contract/constants'
+import { draft, type OrderCampaignRow } from '@comptoir/contract/tables/order'
+import { index, unique } from 'drizzle-orm/pg-core'
+import { sql } from '../database/sql.ts'
+import { identity, reference } from '../engine/columns.ts'
+import { defineTable, one } from '../engine/define-table.ts'
+import { anyStaff } from '../engine/policies.ts'
+import { refuse } from '../engine/refusal.ts'
+import { actorOf, type Rule } from '../engine/rules.ts'
+
+export const orderCampaign = defineTable<OrderCampaignRow>({
+  name: 'order_campaign',
+  columns: { id: identity(), order_id: reference().notNull(), campaign_id: reference().notNull() },
+  constraints: (column) => [
+    unique('order_campaign_one_per_order').on(column('order_id')),
+    index('order_campaign_by_campaign').on(column('campaign_id')),
+  ],
+  relations: { order: one('order', 'order_id', 'id'), campaign: one('campaign', 'campaign_id', 'id') },
+  isJunction: true,
+  largestPage: largestPage.order,
+  read: anyStaff,
+  create: { by: () => true, columns: ['order_id', 'campaign_id'], rules: [onlyOnAnOwnDraft] },
+})
+
+async function onlyOnAnOwnDraft(...[{ row }, context]: Parameters<Rule<OrderCampaignRow>>): Promise<void> {
+  const order = await context.tx.first<{ status: string; propertyuser__c: string | null }>(
+    sql`select status, propertyuser__c from "order" where id = ${row.order_id} and not isdeleted for key share`,
+  )
+  const mine = order?.propertyuser__c === actorOf(context).sfid
+  if (!mine || order?.status !== draft) throw refuse('forbidden', { property: 'order_id' })
+}

@@ -1,0 +1,156 @@
+import { draftDeletableMinutes, largestPage } from '@comptoir/contract/constants'
+import { confirmationCodePattern } from '@comptoir/contract/rules/confirmation-code'
+import { draft, type OrderRow } from '@comptoir/contract/tables/order'
+import { index } from 'drizzle-orm/pg-core'
+import { sql } from '../database/sql.ts'
+import { hasInScope } from '../engine/actor.ts'
+import {
+  containsIndex,
+  day,
+  dollars,
+  flag,
+  folded,
+  identity,
+  live,
+  longNumber,
+  moment,
+  salesforceId,
+  text,
+} from '../engine/columns.ts'
+import { defineTable, many, one } from '../engine/define-table.ts'
+import { anyStaff } from '../engine/policies.ts'
+import { badInput, refuse } from '../engine/refusal.ts'
+import { actorOf, onlyEver, type Rule } from '../engine/rules.ts'
+
+export const order = defineTable<OrderRow>({
+  name: 'order',
+  columns: {
+    id: identity(),
+    sfid: salesforceId().unique(),
+    external_id__c: text(80).unique('order_external_id__c_unique'),
+    vts_id: text(80),
+    ordernumber: longNumber().unique('order_ordernumber_unique'),
+    status: text(40).notNull().default(draft),
+    totalamount: dollars().notNull().default(0),
+    effectivedate: day(),
+    createddate: moment().notNull().defaultNow(),
+    systemmodstamp: moment().notNull().defaultNow(),
+    isdeleted: flag(),
+    accountid: salesforceId(),
+    contact__c: salesforceId(),
+    propertyuser__c: salesforceId(),
+    property__c: salesforceId(),
+    campaign__c: salesforceId(),
+    ecomm: flag(),
+  },
+  internal: { external_id_folded: folded('external_id__c'), vts_id_folded: folded('vts_id') },
+  searchedIn: { external_id__c: 'external_id_folded', vts_id: 'vts_id_folded' },
+  constraints: (column) => {
+    const newestFirst = [column('effectivedate').desc().nullsLast(), column('id').desc()] as const
+    return [
+      index('order_by_account')
+        .on(column('accountid'), ...newestFirst)
+        .where(live),
+      index('order_by_contact')
+        .on(column('contact__c'), ...newestFirst)
+        .where(live),
+      index('order_by_property').on(column('property__c'), column('effectivedate')).where(live),
+      index('order_by_author').on(column('propertyuser__c'), column('createddate')).where(live),
+      index('order_by_campaign').on(column('campaign__c')),
+      containsIndex('order_external_id_contains', column('external_id_folded')).where(live),
+      containsIndex('order_vts_id_contains', column('vts_id_folded')).where(live),
+    ]
+  },
+  relations: {
+    account: one('account', 'accountid'),
+    contact: one('contact', 'contact__c'),
+    property__c: one('property__c', 'property__c'),
+    propertyuser__c: one('propertyuser__c', 'propertyuser__c'),
+    campaign: one('campaign', 'campaign__c'),
+    orderitem: many('orderitem', 'orderid'),
+    order_campaign: many('order_campaign', 'order_id', 'id'),
+  },
+  keyPrefix: '801',
+  largestPage: largestPage.order,
+  read: anyStaff,
+  create: {
+    by: () => true,
+    columns: [
+      'external_id__c',
+      'status',
+      'totalamount',
+      'accountid',
+      'contact__c',
+      'propertyuser__c',
+      'property__c',
+      'ecomm',
+    ],
+    rules: [
+      onlyEver<OrderRow>('status', draft),
+      onlyEver<OrderRow>('totalamount', 0),
+      onlyEver<OrderRow>('ecomm', false),
+      authorIsTheCaller,
+      propertyIsInScope,
+      codeHasItsForm,
+      buyerMayPurchase,
+      numberFollowsTheHighest,
+      draftIsDatedToday,
+    ],
+  },
+  delete: { by: () => true, rules: [onlyOwnFreshDrafts, campaignLinkGoesToo] },
+  setByServer: ['ordernumber', 'effectivedate'],
+  conflicts: { order_external_id__c_unique: 'order_code_exists_error' },
+})
+
+function authorIsTheCaller(...[{ row }, context]: Parameters<Rule<OrderRow>>): void {
+  const { sfid } = actorOf(context)
+  row.propertyuser__c ??= sfid
+  if (row.propertyuser__c !== sfid) throw refuse('forbidden', { property: 'propertyuser__c' })
+}
+
+function propertyIsInScope(...[{ row }, context]: Parameters<Rule<OrderRow>>): void {
+  if (!row.property__c) throw badInput('An order needs a property.', 'property__c')
+  if (!hasInScope(actorOf(context), 'sfid', row.property__c))
+    throw refuse('forbidden', { property: 'property__c' })
+}
+
+function codeHasItsForm({ row }: Parameters<Rule<OrderRow>>[0]): void {
+  if (!confirmationCodePattern.test(row.external_id__c ?? '')) {
+    throw badInput('A confirmation code is 12 lowercase letters and digits.', 'external_id__c')
+  }
+}
+
+async function buyerMayPurchase(...[{ row }, { tx }]: Parameters<Rule<OrderRow>>): Promise<void> {
+  if (!row.accountid) throw refuse('company_empty_error', { property: 'accountid' })
+  if (!row.contact__c) throw badInput('An order needs a contact.', 'contact__c')
+  const buyer = await tx.first<{ email: string | null; blocked: boolean }>(sql`
+    select c.email, exists (select from blocked b where b.email = c.email) as blocked
+    from contact c where c.sfid = ${row.contact__c} and c.accountid = ${row.accountid} and not c.isdeleted`)
+  if (!buyer) throw badInput('The contact does not belong to the company.', 'contact__c')
+  if (!buyer.email) throw refuse('contact_missing_email', { property: 'contact__c' })
+  if (buyer.blocked) throw refuse('alert_purchase_prohibited', { property: 'contact__c' })
+}
+
+/** One creation at a time until its commit, so that numbers neither repeat nor leave gaps. */
+async function numberFollowsTheHighest(...[{ row }, { tx }]: Parameters<Rule<OrderRow>>): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtext('comptoir.ordernumber'))`)
+  const next = await tx.first<{ number: number }>(
+    sql`select coalesce(max(ordernumber), 0) + 1 as number from "order"`,
+  )
+  row.ordernumber = next?.number ?? 1
+}
+
+function draftIsDatedToday(...[{ row }, { now }]: Parameters<Rule<OrderRow>>): void {
+  row.effectivedate = now.toISOString().slice(0, 10)
+}
+
+function onlyOwnFreshDrafts(...[{ row }, context]: Parameters<Rule<OrderRow>>): void {
+  const age = context.now.getTime() - new Date(row.createddate).getTime()
+  const mine = row.propertyuser__c === actorOf(context).sfid
+  const untouched = row.status === draft && row.totalamount === 0
+  if (!mine || !untouched || age > draftDeletableMinutes * 60_000) throw refuse('forbidden')
+}
+
+async function campaignLinkGoesToo(...[{ row }, { also }]: Parameters<Rule<OrderRow>>): Promise<void> {
+  await also.remove('order_campaign', { order_id: row.id })
+}

@@ -1,0 +1,22 @@
+import { bigint, index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { staffUser } from '../staff-user.ts'
+
+/** Whoever is signed in. A token names a row here and dies with it. */
+export const sessionTable = pgTable(
+  'session',
+  {
+    id: uuid().primaryKey(),
+    user_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => staffUserId(), { onDelete: 'cascade' }),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    expires_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (column) => [index('session_by_user').on(column.user_id), index('session_by_expiry').on(column.expires_at)],
+)
+
+export function staffUserId() {
+  const column = staffUser.table['id']
+  if (!column) throw new Error('Staff users have no id.')
+  return column
+}
