@@ -1,0 +1,48 @@
+import { Refusal, refuse } from '../engine/refusal.ts'
+import type { Mail } from './mail.ts'
+
+/** Refuses a mail whose values could break out of a header or reach further recipients. Links are ours: a wrong one is a bug. */
+export function checkMail(mail: Mail): void {
+  for (const [property, value] of headerValues(mail)) {
+    if (controlCharacter.test(value)) throw new UnfitHeader(property)
+  }
+  if (!oneAddress.test(mail.to)) throw refuse('valid_email_error', { property: 'to' })
+  for (const [property, url] of links(mail)) {
+    if (!/^https?:\/\/[^\s<>"]+$/.test(url))
+      throw new Error(`The ${property} of a ${mail.template} mail is not a web address`)
+  }
+}
+
+/** The values that become part of the recipient, the subject or another header. */
+function headerValues(mail: Mail): [property: string, value: string][] {
+  const own: [string, string][] = [['to', mail.to]]
+  switch (mail.template) {
+    case 'eGiftCard':
+      return [...own, ['firstName', mail.data.firstName]]
+    case 'gcInventoryCreation':
+      return [...own, ['property', mail.data.property], ['sku', mail.data.sku]]
+    case 'resetPassword':
+    case 'activateUser':
+      return own
+  }
+}
+
+function links(mail: Mail): [property: string, url: string][] {
+  const unsubscribe: [string, string][] =
+    'unsubscribeUrl' in mail && mail.unsubscribeUrl !== undefined
+      ? [['unsubscribeUrl', mail.unsubscribeUrl]]
+      : []
+  return mail.template === 'eGiftCard' ? unsubscribe : [...unsubscribe, ['url', mail.data.url]]
+}
+
+const controlCharacter = /\p{Cc}|[\u2028\u2029]/u
+const oneAddress = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
+
+/** The form of the request is right and a value in it is not, hence 422 rather than the usual 400. */
+class UnfitHeader extends Refusal {
+  override readonly status = 422
+
+  constructor(property: string) {
+    super('bad_input', { property, message: 'Line breaks and control characters are not allowed here.' })
+  }
+}

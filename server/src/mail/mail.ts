@@ -1,0 +1,73 @@
+import type { Language } from '@comptoir/contract/constants'
+
+/** What is to be said, to whom and in which language: plain data, so that it can wait in the queue. */
+export type Mail = GiftCardMail | InventoryCountMail | ResetPasswordMail | ActivateUserMail
+
+export interface GiftCardMail extends Addressed {
+  template: 'eGiftCard'
+  data: {
+    firstName: string
+    giftCode: string
+    /** In dollars; shown rounded to whole ones. */
+    cardValue: number
+    storeAddress: string
+  }
+  unsubscribeUrl?: string | undefined
+}
+
+export interface InventoryCountMail extends Addressed {
+  template: 'gcInventoryCreation'
+  data: {
+    property: string
+    sku: string
+    /** YYYY-MM-DD */
+    date: string
+    countedBy: string
+    onHand: number
+    /** Null where the SKU is counted without details. */
+    activated: number | null
+    destroyed: number | null
+    lost: number | null
+    transferred: number | null
+    received: number | null
+    discrepancy: number | null
+    reason: string | null
+    comment: string | null
+    /** Where the count can be looked at. */
+    url: string
+  }
+  unsubscribeUrl?: string | undefined
+}
+
+export interface ResetPasswordMail extends Addressed {
+  template: 'resetPassword'
+  data: PersonalLink
+}
+
+export interface ActivateUserMail extends Addressed {
+  template: 'activateUser'
+  data: PersonalLink
+}
+
+export interface PersonalLink {
+  name: string
+  url: string
+  validMinutes: number
+}
+
+export interface RenderedMail {
+  subject: string
+  html: string
+  text: string
+}
+
+/** The mail addresses that the programme writes from; questions go to `system`. */
+export interface Senders {
+  giftCards: string
+  system: string
+}
+
+interface Addressed {
+  to: string
+  language: Language
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { type Database, DatabaseUnavailable, type Queries } from '../database/pool.ts'
+import { refuse } from '../engine/refusal.ts'
+import { catchingTransport } from './catching-transport.ts'
+import { checkMail } from './check-mail.ts'
+import { deliveryFailure } from './delivery-failure.ts'
+import { programme } from './letter-frame.ts'
+import type { Mail, RenderedMail, Senders } from './mail.ts'
+import type { MailLog } from './mail-log.ts'
+import { addToQueue } from './mail-queue.ts'
+import { mailWorker } from './mail-worker.ts'
+import { type Patience, usualPatience } from './patience.ts'
+import { renderMail } from './render-mail.ts'
+import { smtpTransport } from './smtp-transport.ts'
+import type { Message } from './transport.ts'
+
+export interface Mailer {
+  /** Durable: a row in the caller's transaction, sent by a worker after the commit. */
+  enqueue(tx: Queries, mail: Mail): Promise<void>
+  /** Now: resolves once the mail server took the message, otherwise refuses with `email_send_fail` within 8 s. */
+  send(mail: Mail): Promise<void>
+  /** The very words that `send` and `enqueue` would put on their way. */
+  preview(mail: Mail): Promise<RenderedMail>
+  /** Starts the worker that sends what is queued, by this replica or another. */
+  start(): void
+  /** Ends the worker once the mail in hand is settled. The database must still be open. */
+  stop(): Promise<void>
+}
+
+export interface MailerParts {
+  database: Database
+  /** Absent: mail is caught in the database. */
+  smtpUrl?: string | undefined
+  senders: Senders
+  log: MailLog
+  patience?: Patience
+}
+
+export function createMailer({
+  database,
+  smtpUrl,
+  senders,
+  log,
+  patience = usualPatience,
+}: MailerParts): Mailer {
+  const transport = smtpUrl ? smtpTransport(smtpUrl) : catchingTransport(database)
+  const worker = mailWorker({
+    database,
+    patience,
+    log,
+    async deliver({ mail, messageId }, signal) {
+      await transport.deliver(await compose(mail, messageId), signal)
+    },
+  })
+
+  async function compose(mail: Mail, messageId: string): Promise<Message> {
+    const unsubscribeUrl = 'unsubscribeUrl' in mail ? mail.unsubscribeUrl : undefined
+    return { ...(await preview(mail)), from: sender(mail), to: mail.to, messageId, unsubscribeUrl }
+  }
+
+  function preview(mail: Mail): Promise<RenderedMail> {
+    return renderMail(mail, senders.system)
+  }
+
+  function sender({ template, language }: Mail): { name: string; address: string } {
+    if (template !== 'eGiftCard') return { name: programme, address: senders.system }
+    return { name: giftCardSenderNames[language], address: senders.giftCards }
+  }
+
+  function newMessageId(mail: Mail): string {
+    return `<${randomUUID()}@${sender(mail).address.split('@').at(-1)}>`
+  }
+
+  return {
+    async enqueue(tx, mail) {
+      checkMail(mail)
+      await addToQueue(tx, mail, newMessageId(mail))
+    },
+    async send(mail) {
+      checkMail(mail)
+      const message = await compose(mail, newMessageId(mail))
+      try {
+        await transport.deliver(message, AbortSignal.timeout(patience.sendNow))
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable) throw error
+        log.warn(
+          { template: mail.template, failure: deliveryFailure(error).summary },
+          'a mail could not be sent',
+        )
+        throw refuse('email_send_fail')
+      }
+    },
+    preview,
+    start: worker.start,
+    stop: worker.stop,
+  }
+}
+
+const giftCardSenderNames = { en: `${programme} gift cards`, fr: `Cartes-cadeaux ${programme}` }

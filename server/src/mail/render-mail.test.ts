@@ -1,0 +1,109 @@
+import { languages } from '@comptoir/contract/constants'
+import { expect, test } from 'vitest'
+import type { Mail } from './mail.ts'
+import { renderMail } from './render-mail.ts'
+import { activationMail, countMail, giftCardMail, resetMail } from './testing/sample-mails.ts'
+
+const render = (mail: Mail) => renderMail(mail, 'support@comptoir.example')
+
+test('a gift card mail shows the code, the value in whole dollars and where to go', async () => {
+  const mail = await render(giftCardMail)
+  expect(mail.subject).toBe('Marie, your $50 gift card is here')
+  for (const body of [mail.html, mail.text]) {
+    expect(body).toContain('Hello Marie,')
+    expect(body).toContain('6035718200457713')
+    expect(body).toContain('$50')
+    expect(body).toContain('V5H 2A1')
+  }
+})
+
+test('French follows French typography', async () => {
+  const mail = await render({
+    ...giftCardMail,
+    language: 'fr',
+    data: { ...giftCardMail.data, cardValue: 1250 },
+  })
+  expect(mail.subject).toBe('Marie, voici votre carte-cadeau de 1\u00a0250\u00a0$')
+  expect(mail.html).toContain('lang="fr-CA"')
+  expect(mail.text).toContain('comptant\u00a0: quiconque')
+  for (const sample of [giftCardMail, countMail, resetMail, activationMail]) {
+    const { html, text } = await render({ ...sample, language: 'fr' })
+    expect(text).not.toMatch(/ [:;!?%»]/)
+    expect(`${html}${text}`).not.toMatch(/\b(Hello|You receive|Questions)\b/)
+  }
+})
+
+test('a count mail says who counted what, and leaves out what was not counted', async () => {
+  const detailed = await render(countMail)
+  expect(detailed.subject).toBe(
+    'Inventaire de cartes-cadeaux, Galeries des Aulnes\u00a0: Carte imprimée 50 $',
+  )
+  expect(detailed.text).toMatch(/En main\u00a0: +1\u00a0240/)
+  expect(detailed.text).toMatch(/Écart\u00a0: +−12/)
+  expect(detailed.text).toContain('1er\u00a0mars\u00a02026')
+  expect(detailed.text).not.toContain('Commentaire')
+  const undetailed = { activated: null, destroyed: null, lost: null, transferred: null, received: null }
+  const simple = await render({
+    ...countMail,
+    language: 'en',
+    data: {
+      ...countMail.data,
+      ...undetailed,
+      discrepancy: null,
+      reason: null,
+      comment: 'First line\nSecond line',
+    },
+  })
+  expect(simple.text).toMatch(/On hand: +1,240/)
+  expect(simple.text).not.toMatch(/Activated|Discrepancy|Reason/)
+  expect(simple.text).toMatch(/Comment: +First line\n +Second line\n/)
+})
+
+test.each([
+  [resetMail, '1 hour', '1 heure'],
+  [activationMail, '7 days', '7 jours'],
+])('a personal link says how long it works', async (mail, english, french) => {
+  for (const [language, life] of [
+    ['en', english],
+    ['fr', french],
+  ] as const) {
+    const { html, text } = await render({ ...mail, language })
+    expect(text.replaceAll('\u00a0', ' ')).toContain(life)
+    expect(text).toContain(`\n${mail.data.url}\n`)
+    expect(html.match(/href="https:\/\/comptoir\.example\/\w+\?token=very-secret-token"/g)).toHaveLength(2)
+  }
+})
+
+test('values are shown as they were given, never understood as HTML', async () => {
+  const hostile = `<script>alert("1")</script><img src=x onerror=alert(1)>'&amp;`
+  const { html, text, subject } = await render({
+    ...giftCardMail,
+    data: { firstName: hostile, giftCode: hostile, cardValue: 50, storeAddress: `${hostile}\n${hostile}` },
+  })
+  expect(html).not.toMatch(/<script|<img/i)
+  expect(html).toContain('&lt;script&gt;')
+  expect(text).toContain(hostile)
+  expect(subject).toContain(hostile)
+})
+
+test.each(languages)(
+  'every mail says whom to ask, and fetches nothing from elsewhere (%s)',
+  async (language) => {
+    for (const sample of [giftCardMail, countMail, resetMail, activationMail]) {
+      const { html, text, subject } = await render({ ...sample, language })
+      expect(subject.length).toBeLessThan(80)
+      expect(html).toContain('mailto:support@comptoir.example')
+      expect(text).toContain('support@comptoir.example')
+      expect(html).not.toMatch(/\ssrc=|url\(|<link|@import|<script/i)
+      expect(html).toMatch(/^<!DOCTYPE html>/)
+    }
+  },
+)
+
+test('an unsubscribe link is shown where there is one, and only there', async () => {
+  const withLink = await render(giftCardMail)
+  expect(withLink.html).toContain('href="https://comptoir.example/unsubscribe?id=u-1"')
+  expect(withLink.text).toContain('Unsubscribe: https://comptoir.example/unsubscribe?id=u-1')
+  const without = await render({ ...giftCardMail, unsubscribeUrl: undefined })
+  expect(`${without.html}${without.text}`).not.toMatch(/unsubscribe/i)
+})

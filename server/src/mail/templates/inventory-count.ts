@@ -1,0 +1,99 @@
+import type { Language } from '@comptoir/contract/constants'
+import type { Fact, Letter } from '../letter.ts'
+import type { InventoryCountMail } from '../mail.ts'
+import { day, difference, wholeNumber } from '../wording.ts'
+
+export function inventoryCountLetter({ data, language }: InventoryCountMail): Letter {
+  const words = texts[language]
+  const count = (label: string, value: number | null): Fact[] =>
+    value === null ? [] : [{ label, value: wholeNumber(value, language) }]
+  const remark = (label: string, value: string | null): Fact[] => (value?.trim() ? [{ label, value }] : [])
+  const discrepancy: Fact[] =
+    data.discrepancy === null
+      ? []
+      : [
+          {
+            label: words.discrepancy,
+            value: difference(data.discrepancy, language),
+            alarming: data.discrepancy !== 0,
+          },
+        ]
+  return {
+    subject: words.subject(data.property, data.sku),
+    preheader: words.preheader(data.countedBy, wholeNumber(data.onHand, language)),
+    heading: words.heading,
+    blocks: [
+      { kind: 'paragraph', text: words.opening(data.countedBy, data.property, day(data.date, language)) },
+      {
+        kind: 'facts',
+        facts: [
+          { label: words.property, value: data.property },
+          { label: words.sku, value: data.sku },
+          { label: words.date, value: day(data.date, language) },
+          { label: words.countedBy, value: data.countedBy },
+          ...count(words.onHand, data.onHand),
+          ...count(words.activated, data.activated),
+          ...count(words.destroyed, data.destroyed),
+          ...count(words.lost, data.lost),
+          ...count(words.transferred, data.transferred),
+          ...count(words.received, data.received),
+          ...discrepancy,
+          ...remark(words.reason, data.reason),
+          ...remark(words.comment, data.comment),
+        ],
+      },
+      { kind: 'button', label: words.look, url: data.url },
+    ],
+    reason: words.why(data.property),
+  }
+}
+
+const en = {
+  subject: (property: string, sku: string) => `Gift card count at ${property}: ${sku}`,
+  preheader: (who: string, onHand: string) => `${who} counted ${onHand} on hand. It awaits approval.`,
+  heading: 'A new count awaits approval',
+  opening: (who: string, property: string, date: string) =>
+    `${who} entered a gift card count at ${property}, dated ${date}. Until it is approved it can still be changed.`,
+  property: 'Property',
+  sku: 'SKU',
+  date: 'Date',
+  countedBy: 'Counted by',
+  onHand: 'On hand',
+  activated: 'Activated',
+  destroyed: 'Destroyed',
+  lost: 'Lost',
+  transferred: 'Transferred',
+  received: 'Received',
+  discrepancy: 'Discrepancy',
+  reason: 'Reason',
+  comment: 'Comment',
+  look: 'Open the inventory',
+  why: (property: string) =>
+    `You receive this message because you are on the inventory mailing list of ${property}.`,
+}
+
+const fr: typeof en = {
+  subject: (property, sku) => `Inventaire de cartes-cadeaux, ${property}\u00a0: ${sku}`,
+  preheader: (who, onHand) => `Quantité en main selon ${who}\u00a0: ${onHand}. En attente d’approbation.`,
+  heading: 'Un nouvel inventaire attend une approbation',
+  opening: (who, property, date) =>
+    `${who} a saisi un inventaire de cartes-cadeaux pour ${property}, en date du ${date}. Tant qu’il n’est pas approuvé, il peut encore être modifié.`,
+  property: 'Propriété',
+  sku: 'UGS',
+  date: 'Date',
+  countedBy: 'Compté par',
+  onHand: 'En main',
+  activated: 'Activées',
+  destroyed: 'Détruites',
+  lost: 'Perdues',
+  transferred: 'Transférées',
+  received: 'Reçues',
+  discrepancy: 'Écart',
+  reason: 'Raison',
+  comment: 'Commentaire',
+  look: 'Ouvrir l’inventaire',
+  why: (property) =>
+    `Vous recevez ce message parce que vous figurez sur la liste d’envoi de l’inventaire de ${property}.`,
+}
+
+const texts: Record<Language, typeof en> = { en, fr }

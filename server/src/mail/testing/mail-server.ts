@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { type ReceivedMail, readMail } from './received-mail.ts'
+import { until } from './until.ts'
+
+/** A real SMTP server on loopback that keeps what it takes. */
+export interface MailServer {
+  url: string
+  port: number
+  received: ReceivedMail[]
+  /** Waits until this many have come, and gives them. */
+  arrived(count: number): Promise<ReceivedMail[]>
+  stop(): Promise<void>
+}
+
+interface Behaviour {
+  port?: number
+  /** Runs before a message is taken; an error refuses it. */
+  beforeTaking?: (mail: ReceivedMail) => Promise<void>
+  options?: SMTPServerOptions
+}
+
+export async function startMailServer({
+  port = 0,
+  beforeTaking,
+  options,
+}: Behaviour = {}): Promise<MailServer> {
+  const received: ReceivedMail[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 10,
+    onData(stream, session, callback) {
+      const take = async () => {
+        const mail = readMail(await text(stream), session)
+        await beforeTaking?.(mail)
+        received.push(mail)
+      }
+      take().then(() => callback(), callback)
+    },
+    ...options,
+  })
+  // A client that hangs up is part of what is tried here.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    received,
+    async arrived(count) {
+      await until(() => received.length >= count, `${count} mails should have arrived`)
+      return received
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+/** A refusal with the given reply code. */
+export function smtpRefusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}

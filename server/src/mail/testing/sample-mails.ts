@@ -1,0 +1,58 @@
+import type { ActivateUserMail, GiftCardMail, InventoryCountMail, ResetPasswordMail } from '../mail.ts'
+
+export const giftCardMail: GiftCardMail = {
+  template: 'eGiftCard',
+  to: 'marie@client.example',
+  language: 'en',
+  data: {
+    firstName: 'Marie',
+    giftCode: '6035718200457713',
+    cardValue: 49.6,
+    storeAddress: 'Maple Grove Centre, 1200 Kingsway Avenue, Burnaby BC  V5H 2A1',
+  },
+  unsubscribeUrl: 'https://comptoir.example/unsubscribe?id=u-1',
+}
+
+export const countMail: InventoryCountMail = {
+  template: 'gcInventoryCreation',
+  to: 'inventory@comptoir.example',
+  language: 'fr',
+  data: {
+    property: 'Galeries des Aulnes',
+    sku: 'Carte imprimée 50 $',
+    date: '2026-03-01',
+    countedBy: 'Amélie Gagnon',
+    onHand: 1240,
+    activated: 310,
+    destroyed: 2,
+    lost: 0,
+    transferred: 40,
+    received: 500,
+    discrepancy: -12,
+    reason: 'Recomptage',
+    comment: null,
+    url: 'https://comptoir.example/giftcardinventory',
+  },
+}
+
+export const resetMail: ResetPasswordMail = {
+  template: 'resetPassword',
+  to: 'clerk@comptoir.example',
+  language: 'en',
+  data: {
+    name: 'Robin Clerk',
+    url: 'https://comptoir.example/resetpassword?token=very-secret-token',
+    validMinutes: 60,
+  },
+}
+
+export const activationMail: ActivateUserMail = {
+  template: 'activateUser',
+  to: 'new@comptoir.example',
+  language: 'fr',
+  data: {
+    name: 'Noé Tremblay',
+    url: 'https://comptoir.example/activateuser?token=very-secret-token',
+    validMinutes: 7 * 24 * 60,
+  },
+}
