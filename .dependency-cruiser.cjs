@@ -1,0 +1,122 @@
+/** The floors of the server, from the top down: each may use those below it and never one above. */
+const serverFloors = ['main', 'app', 'http', 'workflows', 'tables', 'engine', 'database']
+
+/** @param {string} floor */
+const inServer = (floor) => `^server/src/${floor}(/|\\.ts$)`
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const upward = serverFloors.slice(1).map((floor, index) => ({
+  name: `server-${floor}-looks-down`,
+  comment: `${floor} serves the floors above it and must not know them.`,
+  severity: 'error',
+  from: { path: inServer(floor), pathNot: '\\.test\\.tsx?$' },
+  to: { path: serverFloors.slice(0, index + 1).map(inServer) },
+}))
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...upward,
+    {
+      name: 'mail-knows-engine-and-database-only',
+      comment: 'Mail is a service beside the tables: it may use the engine and the database.',
+      severity: 'error',
+      from: { path: '^server/src/mail/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^server/src/', pathNot: ['^server/src/mail/', inServer('engine'), inServer('database')] },
+    },
+    {
+      name: 'mail-is-used-from-the-upper-floors',
+      comment: 'Only what spans several tables, or serves a request, sends mail.',
+      severity: 'error',
+      from: { path: ['tables', 'engine', 'database'].map(inServer), pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^server/src/mail/' },
+    },
+    {
+      name: 'demo-stays-out-of-the-product',
+      comment: 'Only the programs that start things load demo data.',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: ['^server/src/(main|admin)\\.ts$', '^server/src/demo/', '\\.test\\.tsx?$'],
+      },
+      to: { path: '^server/src/demo/' },
+    },
+    {
+      name: 'launch-belongs-to-the-programs',
+      comment: 'Signals, ports and keys are the business of a program, not of the app it runs.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/(main|admin)\\.ts$', '^server/src/launch/'] },
+      to: { path: '^server/src/launch/' },
+    },
+    {
+      name: 'a-room-knows-no-other-room',
+      comment: 'A room names another table; the registry checks the name.',
+      severity: 'error',
+      from: {
+        path: '^server/src/tables/[^/]+\\.ts$',
+        pathNot: ['^server/src/tables/(all-tables|schema)\\.ts$', '\\.test\\.ts$'],
+      },
+      to: { path: '^server/src/tables/[^/]+\\.ts$' },
+    },
+    {
+      name: 'the-contract-stands-alone',
+      comment: 'Both sides import it, so it brings nothing but zod.',
+      severity: 'error',
+      from: { path: '^contract/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^contract/src/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'the-client-knows-no-server',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'the-server-knows-no-client',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'features-below-the-app',
+      severity: 'error',
+      from: { path: '^web/src/(features|data|lib|ui|i18n)/' },
+      to: { path: '^web/src/app/' },
+    },
+    {
+      name: 'a-feature-knows-no-other-feature',
+      comment: 'A screen can then be read, changed or deleted alone.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'data-and-lib-below-the-features',
+      severity: 'error',
+      from: { path: '^web/src/(data|lib|ui|i18n)/' },
+      to: { path: '^web/src/features/' },
+    },
+    {
+      name: 'lib-below-data',
+      severity: 'error',
+      from: { path: '^web/src/(lib|i18n)/' },
+      to: { path: '^web/src/(data|ui)/' },
+    },
+    {
+      name: 'ui-knows-no-business',
+      severity: 'error',
+      from: { path: '^web/src/ui/' },
+      to: { path: '^web/src/data/' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}

@@ -1,0 +1,63 @@
+import './node-version.mjs'
+import { pathToFileURL } from 'node:url'
+import { ensureInstalled } from './install.mjs'
+import { Failure, inProject, projectFolder, runScript, say } from './project.mjs'
+import { endWithChildren, run } from './run.mjs'
+
+/**
+ * @typedef {{ name: string, command: [program: string, ...args: string[]], judge?: (output: string) => string | undefined }} Step
+ *   judge: what is wrong with a report although the program was content.
+ */
+
+/** @type {Step[]} */
+const steps = [
+  ...['contract', 'server', 'web', '.'].map((project) => ({
+    name: project === '.' ? 'types of the scripts' : `types of the ${project}`,
+    command: /** @type {[string, ...string[]]} */ (['tsc', '-p', project]),
+  })),
+  { name: 'style', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  {
+    name: 'arrows between the parts',
+    command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'contract/src', 'server/src', 'web/src'],
+    judge: (report) =>
+      /\(0 modules/.test(report) ? 'It read no module at all, so it checked nothing.' : undefined,
+  },
+  { name: 'dead code', command: ['knip'] },
+]
+
+/**
+ * Runs every check, two at a time, and prints each with its time.
+ * @returns {Promise<{ passed: number, failed: string[] }>}
+ */
+export async function runChecks() {
+  const waiting = [...steps]
+  /** @type {string[]} */
+  const failed = []
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift())
+      if (!(await passes(step))) failed.push(step.name)
+  }
+  await Promise.all([work(), work()])
+  return { passed: steps.length - failed.length, failed }
+}
+
+/** @param {Step} step */
+async function passes({ name, command: [program, ...args], judge }) {
+  const began = Date.now()
+  const { code, output } = await run(inProject('node_modules', '.bin', program), args)
+  const objection = code === 0 ? judge?.(output) : undefined
+  const fine = code === 0 && !objection
+  say(`${fine ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+  if (!fine) say([output, objection].filter(Boolean).join('\n'))
+  return fine
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await runScript(async () => {
+    process.chdir(projectFolder)
+    endWithChildren()
+    await ensureInstalled()
+    const { failed } = await runChecks()
+    if (failed.length > 0) throw new Failure(`Failed: ${failed.join(', ')}`)
+  })
+}

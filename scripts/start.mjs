@@ -1,0 +1,18 @@
+import './node-version.mjs'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { inProject, projectFolder, runScript } from './project.mjs'
+import { endWithChildren, endWithNpm } from './run.mjs'
+
+await runScript(async () => {
+  process.chdir(projectFolder)
+  endWithNpm()
+  const letServerHandleSignals = endWithChildren()
+  await ensureInstalled()
+  await ensureBuilt()
+  process.setSourceMapsEnabled(true)
+  letServerHandleSignals()
+  // In this very process: there is then no second one that a signal could miss or a kill could leave behind.
+  await import(pathToFileURL(inProject('server', 'dist', 'main.js')).href)
+})

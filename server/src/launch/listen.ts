@@ -1,0 +1,74 @@
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+interface Listening {
+  host: string
+  port: number
+  /** The demo moves to the next free port; a configured server must not. */
+  mayMove: boolean
+  say: (line: string) => void
+}
+
+/** Builds the app for the address it will have, which its letters and links need to know, and listens there. */
+export async function listen(
+  build: (address: string) => Promise<FastifyInstance>,
+  { host, port, mayMove, say }: Listening,
+): Promise<{ app: FastifyInstance; address: string }> {
+  for (let wanted = port; ; ) {
+    const free = await freePort(host, wanted, mayMove)
+    const address = `http://${urlHost(host)}:${free}`
+    const app = await build(address)
+    try {
+      await app.listen({ host, port: free })
+      if (port !== 0 && free !== port) say(`Port ${port} is taken: using ${free}`)
+      return { app, address }
+    } catch (error) {
+      await app.close()
+      // Another program took it in between.
+      if (codeOf(error) !== 'EADDRINUSE' || !mayMove) throw explained(error, host, free)
+      wanted = free
+    }
+  }
+}
+
+async function freePort(host: string, port: number, mayMove: boolean): Promise<number> {
+  for (let candidate = port; ; candidate++) {
+    try {
+      return await tryPort(host, candidate)
+    } catch (error) {
+      const isLast = candidate >= port + 200 || candidate >= 65_535
+      if (codeOf(error) !== 'EADDRINUSE' || !mayMove || isLast) throw explained(error, host, candidate)
+    }
+  }
+}
+
+function tryPort(host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen({ host, port }, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : port))
+    })
+  })
+}
+
+function explained(error: unknown, host: string, port: number): unknown {
+  const sentence = {
+    EADDRINUSE: `Port ${port} of ${host} is taken by another program. Stop that program, or set PORT to a free port.`,
+    EACCES: `This user may not listen on port ${port}. Set PORT to one from 1024 up.`,
+    EADDRNOTAVAIL: `${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all of them.`,
+    ENOTFOUND: `${host} is not known as a host. Set HOST to an address of this machine.`,
+  }[codeOf(error) ?? '']
+  return sentence ? new Error(sentence, { cause: error }) : error
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}
+
+/** An address that a browser on this machine can open. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

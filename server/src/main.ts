@@ -1,0 +1,85 @@
+import { resolve } from 'node:path'
+import pino from 'pino'
+import { buildApp } from './app.ts'
+import { LaunchFailed } from './database/embedded/postmaster.ts'
+import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
+import { migrate } from './database/migrate.ts'
+import { DatabaseUnavailable, openDatabase } from './database/pool.ts'
+import { demoAccounts } from './demo/demo-accounts.ts'
+import { loadDemo } from './demo/load-demo.ts'
+import { type Env, readEnv } from './env.ts'
+import { createLeaving, type Leaving } from './launch/leaving.ts'
+import { listen } from './launch/listen.ts'
+import { keptSigningKey } from './launch/signing-key.ts'
+import { createMailer } from './mail/mailer.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+// Whoever read our output may be gone; that is no reason to fail.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
+const leaving = createLeaving(say)
+try {
+  await start(readEnv(process.env), leaving)
+} catch (error) {
+  // Once the end has begun, parts of a start under way fail because their database is gone.
+  if (!leaving.begun) {
+    process.stderr.write(`${explain(error)}\n`)
+    await leaving.leave(1)
+  }
+}
+
+async function start(env: Env, { atEnd }: Leaving): Promise<void> {
+  const demo = env.databaseUrl === undefined
+  const dataFolder = resolve(env.dataFolder)
+  const log = demo ? pino({ level: 'warn' }, pino.destination(2)) : pino()
+
+  const url = env.databaseUrl ?? (await startDemoDatabase(dataFolder, atEnd))
+  const database = openDatabase({
+    url,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  })
+  atEnd(() => database.close())
+  await migrate(database, say)
+  if (demo) await loadDemo(database, say)
+
+  const senders = { system: env.supportEmail, giftCards: env.giftCardSender }
+  const mailer = createMailer({ database, smtpUrl: env.smtpUrl, senders, log })
+  const signingKey = env.signingKey ?? keptSigningKey(dataFolder)
+  const build = (address: string) =>
+    buildApp({
+      env: { ...env, dataFolder, signingKey, publicUrl: env.publicUrl ?? address },
+      database,
+      mailer,
+      clock: () => new Date(),
+      log,
+    })
+  const { app, address } = await listen(build, { host: env.host, port: env.port, mayMove: demo, say })
+  atEnd(() => mailer.stop())
+  atEnd(() => app.close())
+  mailer.start()
+
+  say(`ready on ${address}`)
+  if (demo) for (const line of accountLines()) say(line)
+}
+
+async function startDemoDatabase(dataFolder: string, atEnd: Leaving['atEnd']): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataFolder, say })
+  atEnd(() => postgres.stop())
+  return postgres.url
+}
+
+function accountLines(): string[] {
+  return demoAccounts.map(({ role, username, password }) => `  ${role.padEnd(15)} ${username}  ${password}`)
+}
+
+/** Sentences for what the surroundings cause; a bug shows where it is. */
+function explain(error: unknown): string {
+  if (error instanceof DatabaseUnavailable) {
+    const cause = error.cause instanceof Error ? error.cause.message : String(error.cause)
+    return `The database cannot be reached: ${cause}\nCheck that PostgreSQL runs and that DATABASE_URL names it.`
+  }
+  if (!(error instanceof Error)) return String(error)
+  return error.name === 'Error' || error instanceof LaunchFailed
+    ? error.message
+    : (error.stack ?? error.message)
+}
