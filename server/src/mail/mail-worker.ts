@@ -6,7 +6,7 @@ import type { MailLog } from './mail-log.ts'
 import { claimDue, giveUp, postpone, type QueuedMail, queueChannel, removeSent } from './mail-queue.ts'
 import { isHopeless, type Patience, pauseAfter } from './patience.ts'
 
-export interface MailWorker {
+interface MailWorker {
   start(): void
   /** Resolves when the mail in hand is settled. */
   stop(): Promise<void>

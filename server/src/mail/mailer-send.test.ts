@@ -188,6 +188,16 @@ describe.concurrent('within 8 seconds the caller knows that the mail did not go'
     await close()
   })
 
+  test('when the server stalls under TLS', async () => {
+    const stalling = await startMailServer({
+      beforeTaking: () => new Promise(() => undefined),
+      options: { disabledCommands: ['AUTH'] },
+    })
+    const url = `${stalling.url}?tls.rejectUnauthorized=false&requireTLS=true`
+    await expectFailure(mailerTo(url, { sendNow: 700 }), /no answer in time/)
+    await stalling.stop()
+  })
+
   test('when the server takes the whole message and never says so', async () => {
     const { url, close } = await rawServer((socket) => converse(socket, () => undefined))
     await expectFailure(mailerTo(url), /no answer in time/)

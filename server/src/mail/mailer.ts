@@ -27,7 +27,7 @@ export interface Mailer {
   stop(): Promise<void>
 }
 
-export interface MailerParts {
+interface MailerParts {
   database: Database
   /** Absent: mail is caught in the database. */
   smtpUrl?: string | undefined

@@ -1,0 +1,79 @@
+import type { Language } from '@comptoir/contract/constants'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Queries } from '../database/pool.ts'
+import { sql } from '../database/sql.ts'
+import type { CaughtMail, ListedMail } from './mailbox-pages.tsx'
+import { mailboxStyle } from './mailbox-style.ts'
+
+/** The demo's mailbox: shows what would have been sent. It shows everybody's links, so never in production. */
+export function mailboxPages({ database }: { database: Queries }): FastifyPluginAsync {
+  return async (app) => {
+    app.get<{ Querystring: Record<string, unknown> }>('/mailbox', async (request, reply) => {
+      const before = wholeNumber(request.query.before) ?? Number.MAX_SAFE_INTEGER
+      const mails = await database.rows<ListedMail>(sql`
+        select id, created_at, recipient, subject from caught_mail
+        where id < ${before} order by id desc limit ${pageLength + 1}`)
+      const { listPage } = await pages()
+      return page(reply, listPage(mails.slice(0, pageLength), mails.length > pageLength, frame(request)))
+    })
+
+    app.get<{ Params: { id: string } }>('/mailbox/:id', async (request, reply) => {
+      const mail = await find(request.params.id)
+      const { mailPage, missingPage } = await pages()
+      if (!mail) return page(reply.code(404), missingPage(frame(request)))
+      return page(reply, mailPage(mail, frame(request)))
+    })
+
+    app.get<{ Params: { id: string } }>('/mailbox/:id/body', async (request, reply) => {
+      const mail = await find(request.params.id)
+      const { missingPage } = await pages()
+      if (!mail) return page(reply.code(404), missingPage(frame(request)))
+      reply.header('content-security-policy', bodyPolicy).header('x-frame-options', 'SAMEORIGIN')
+      // A link in the mail takes the reader there as it would in a mail program, not into the frame.
+      return page(reply, mail.html.replace('<head>', '<head><base target="_top">'))
+    })
+
+    app.get('/mailbox/style.css', async (_, reply) =>
+      reply.type('text/css; charset=utf-8').send(mailboxStyle),
+    )
+  }
+
+  async function find(id: string): Promise<CaughtMail | undefined> {
+    const number = wholeNumber(id)
+    if (number === undefined) return undefined
+    return database.first<CaughtMail>(sql`
+      select id, created_at, sender, recipient, subject, html, text from caught_mail where id = ${number}`)
+  }
+}
+
+const pageLength = 50
+
+/** A mail may hold anything: it gets no scripts, nothing from elsewhere, and no access to this origin. */
+const bodyPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
+].join('; ')
+
+/** React is loaded with the first page, not at every start of the server. */
+function pages() {
+  return import('./mailbox-pages.tsx')
+}
+
+function page(reply: FastifyReply, html: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+}
+
+/** The language asked for, and whether links must go on asking for it. */
+function frame(request: FastifyRequest): { language: Language; chosen: boolean } {
+  const { lng } = request.query as { lng?: unknown }
+  if (lng === 'en' || lng === 'fr') return { language: lng, chosen: true }
+  return { language: /^\s*fr\b/i.test(request.headers['accept-language'] ?? '') ? 'fr' : 'en', chosen: false }
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined
+}
