@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Statement } from './sql.ts'
+import { raw, type Statement } from './sql.ts'
 
 /** Runs statements: the pool itself, or one transaction. */
 export interface Queries {
@@ -43,11 +43,11 @@ export interface DatabaseOptions {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, connections = 10, statementTimeout = 3000 } = options
+  const { url, connections = 16, statementTimeout = 3000 } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 1500,
+    connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 30_000,
     // A frozen server never sends its own timeout, so the client keeps one a little longer.
     query_timeout: statementTimeout + 500,
@@ -66,8 +66,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     try {
       return await work(client)
     } catch (error) {
-      broken = losesConnection(error)
-      throw broken || meansUnavailable(error) ? new DatabaseUnavailable(error) : error
+      broken = losesConnection(rootOf(error))
+      throw error
     } finally {
       client.release(broken)
     }
@@ -75,13 +75,13 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function attempt<T>(work: (tx: Queries) => Promise<T>, mode: TransactionMode): Promise<T> {
     return withClient(async (client) => {
-      await client.query(beginnings[mode])
+      await runOn(client, raw(beginnings[mode]))
       try {
         const result = await work(queriesOn(client))
-        await client.query('commit')
+        await runOn(client, raw('commit'))
         return result
       } catch (error) {
-        if (!losesConnection(error)) await client.query('rollback')
+        if (!losesConnection(rootOf(error))) await runOn(client, raw('rollback'))
         throw error
       }
     })
@@ -96,7 +96,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         try {
           return await attempt(work, mode)
         } catch (error) {
-          if (tries === 4 || !isDeadlock(error)) throw error
+          if (tries === 4 || !isDeadlock(rootOf(error))) throw error
         }
       }
     },
@@ -154,8 +154,16 @@ async function runOn<Row extends object>(
   run: RunOptions = {},
 ): Promise<Row[]> {
   const query = { text: statement.text, values: [...statement.values] }
-  const result = await client.query<Row>(run.prepared ? { ...query, name: run.prepared } : query)
-  return result.rows
+  try {
+    return (await client.query<Row>(run.prepared ? { ...query, name: run.prepared } : query)).rows
+  } catch (error) {
+    throw losesConnection(error) || meansUnavailable(error) ? new DatabaseUnavailable(error) : error
+  }
+}
+
+/** What an error is about in the end: errors that add a fact keep the first one as their cause. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 }
 
 function isDeadlock(error: unknown): boolean {

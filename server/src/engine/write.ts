@@ -5,7 +5,7 @@ import { join, name, raw, type Statement, sql } from '../database/sql.ts'
 import type { Actor } from './actor.ts'
 import { type AuditedVerb, recordAudit } from './audit.ts'
 import { coerced, sqlType } from './coerce.ts'
-import { createCompiler } from './compile-sql.ts'
+import { allOf, createCompiler } from './compile-sql.ts'
 import { type AnyRow, type Column, type Room, referenceName } from './define-table.ts'
 import type { Policy } from './policies.ts'
 import { lockRow, wireRow } from './read.ts'
@@ -38,8 +38,8 @@ export async function createRow(
   const row = { ...blankRow(room, context.now), ...given }
   const change: Change<AnyRow> = { before: undefined, row, gives: () => true }
   const rules = ruleContext(context)
-  await follow(access.rules, change, rules)
   await checkReferences(context, room, change)
+  await follow(access.rules, change, rules)
   const created = await insert(context.tx, room, row)
   await record(context, room, 'create', created, { old: null, new: filled(created) })
   await follow(access.effects, { ...change, row: created }, rules)
@@ -63,8 +63,8 @@ export async function updateRow(
   const row = { ...before, ...given }
   const change: Change<AnyRow> = { before, row, gives: (column) => row[column] !== before[column] }
   const rules = ruleContext(context)
-  await follow(access.rules, change, rules)
   await checkReferences(context, room, change)
+  await follow(access.rules, change, rules)
   const updated = await applyUpdate(context, room, before, row)
   if (updated !== before) await follow(access.effects, { ...change, row: updated }, rules)
   return updated
@@ -198,17 +198,20 @@ function checkExpectation(room: Room, before: AnyRow, expect: readonly Value[]):
 
 /** Whatever the row refers to must be there for the caller: alive, and theirs to read. */
 async function checkReferences(context: WriteContext, room: Room, change: Change<AnyRow>): Promise<void> {
-  for (const relation of room.relations.values()) {
-    const value = change.row[relation.from]
-    if (relation.kind !== 'one' || value === null || value === undefined || !change.gives(relation.from))
-      continue
+  const compiler = createCompiler(context.registry, context.actor)
+  const given = [...room.relations.values()].filter(
+    ({ kind, from }) => kind === 'one' && change.gives(from) && (change.row[from] ?? null) !== null,
+  )
+  if (given.length === 0) return
+  const checks = given.map((relation) => {
     const there = context.registry.related(relation)
-    const conditions = createCompiler(context.registry, context.actor).visible(there, raw('t'))
-    const found = await context.tx.first(sql`
-      select 1 from ${name(there.name)} t
-      where t.${name(relation.to)} = ${value} and ${join([raw('true'), ...conditions], ' and ')}`)
-    if (!found) throw unknownReference(relation.from)
-  }
+    const key = sql`t.${name(relation.to)} = ${change.row[relation.from]}`
+    const where = allOf([key, ...compiler.visible(there, raw('t'))])
+    return sql`exists (select from ${name(there.name)} t where ${where}) as ${name(relation.from)}`
+  })
+  const found = await context.tx.first<Record<string, boolean>>(sql`select ${join(checks, ', ')}`)
+  const missing = given.find(({ from }) => !found?.[from])
+  if (missing) throw unknownReference(missing.from)
 }
 
 function unknownReference(column: string) {

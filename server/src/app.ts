@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Database } from './database/pool.ts'
+import { createAuthenticate } from './http/authenticate.ts'
+import { configCall } from './http/config-call.ts'
+import { keepDeadlines } from './http/deadline.ts'
+import { graphqlCall } from './http/graphql/graphql-call.ts'
+import { healthCalls } from './http/health-calls.ts'
+import { mailboxPages } from './http/mailbox.ts'
+import { metricsCall } from './http/metrics-call.ts'
+import { pageCalls } from './http/page-calls.ts'
+import type { Parts, SettledEnv } from './http/parts.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { sendError } from './http/send-error.ts'
+import { webPages } from './http/web-pages.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { registry } from './tables/all-tables.ts'
+import { createSessions } from './workflows/sessions.ts'
+
+export interface AppParts {
+  env: SettledEnv
+  database: Database
+  mailer: Mailer
+  clock: () => Date
+  log: FastifyBaseLogger
+}
+
+/** The only place where things are wired. */
+export async function buildApp({ env, database, mailer, clock, log }: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 15_000,
+    connectionTimeout: 30_000,
+    trustProxy: env.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  })
+  app.setErrorHandler(sendError)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  keepDeadlines(app)
+  await securityHeaders(app, env)
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+
+  const sessions = createSessions({
+    database,
+    clock,
+    signingKey: env.signingKey,
+    sessionMinutes: env.sessionMinutes,
+  })
+  const parts: Parts = { env, database, mailer, sessions, authenticate: createAuthenticate(sessions), clock }
+
+  metricsCall(app, parts)
+  healthCalls(app, parts)
+  configCall(app, parts)
+  pageCalls(app, parts)
+  graphqlCall(app, { ...parts, registry, introspection: !env.production })
+  if (!env.smtpUrl && !env.production) await app.register(mailboxPages(parts))
+  await webPages(app)
+  return app
+}

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../engine/actor.ts'
+import type { Sessions } from '../workflows/sessions.ts'
+
+export type Authenticate = (request: FastifyRequest) => Promise<Actor>
+
+export function createAuthenticate(sessions: Sessions): Authenticate {
+  return async (request) => {
+    const actor = await sessions.actor(bearerToken(request))
+    request.log = request.log.child({ user: actor.id })
+    return actor
+  }
+}
+
+export function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.-]{1,2048})$/i.exec(request.headers.authorization ?? '')?.[1]
+}

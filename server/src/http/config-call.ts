@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from './parts.ts'
+
+/** What the web client may know of its surroundings. */
+export function configCall(app: FastifyInstance, { env }: Pick<Parts, 'env'>): void {
+  app.get('/config.json', (_, reply) => {
+    reply.header('cache-control', 'no-cache')
+    return {
+      status: 200,
+      proxyBase: '',
+      addressServiceUrl: env.addressServiceUrl ?? '/address',
+      addressServiceKey: env.addressServiceKey,
+      supportEmail: env.supportEmail,
+      guides: { en: '/guide/en.pdf', fr: '/guide/fr.pdf' },
+      environment: env.databaseUrl === undefined ? 'demo' : env.production ? 'production' : 'development',
+    }
+  })
+}

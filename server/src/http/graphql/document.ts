@@ -1,0 +1,124 @@
+import {
+  type DocumentNode,
+  type GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  Lexer,
+  NoSchemaIntrospectionCustomRule,
+  type OperationDefinitionNode,
+  parse,
+  type SelectionNode,
+  Source,
+  specifiedRules,
+  TokenKind,
+  validate,
+} from 'graphql'
+import { badInput } from '../../engine/refusal.ts'
+
+/** Bounds on the document itself, well above what any screen sends. */
+export const documentLimits = {
+  length: 65_536,
+  tokens: 6000,
+  nesting: 24,
+  rootFields: 20,
+  aliases: 30,
+} as const
+
+export interface Documents {
+  /** The document, checked against the schema and the limits; refuses any other. */
+  get(text: string): DocumentNode
+}
+
+/** Documents repeat, so the last few hundred valid ones are kept parsed. */
+export function createDocuments(schema: GraphQLSchema, options: { introspection: boolean }): Documents {
+  const rules = options.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
+  const kept = new Map<string, DocumentNode>()
+
+  function check(text: string): DocumentNode {
+    if (text.length > documentLimits.length) throw badInput('The document is too long.')
+    const document = asRefused(() => {
+      checkTokens(text)
+      return parse(text, { noLocation: true })
+    })
+    const faults = validate(schema, document, rules, { maxErrors: 5 })
+    if (faults[0]) throw badInput(faults[0].message)
+    checkShape(document)
+    return document
+  }
+
+  return {
+    get(text) {
+      const known = kept.get(text)
+      if (known) return known
+      const document = check(text)
+      const oldest = kept.keys().next()
+      if (kept.size >= 300 && !oldest.done) kept.delete(oldest.value)
+      kept.set(text, document)
+      return document
+    },
+  }
+}
+
+function asRefused<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Error && error.name === 'GraphQLError')
+      throw badInput((error as GraphQLError).message)
+    throw error
+  }
+}
+
+/** The parser recurses, so nesting is bounded before it starts. */
+function checkTokens(text: string): void {
+  const lexer = new Lexer(new Source(text))
+  let depth = 0
+  for (let count = 0; lexer.advance().kind !== TokenKind.EOF; count++) {
+    const { kind } = lexer.token
+    if (openers.has(kind)) depth += 1
+    if (closers.has(kind)) depth -= 1
+    if (count > documentLimits.tokens) throw badInput('The document is too long.')
+    if (depth > documentLimits.nesting) throw badInput('The document nests too deep.')
+  }
+}
+
+const openers = new Set<string>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
+const closers = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
+
+function checkShape(document: DocumentNode): void {
+  const fragments = new Map(
+    document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION
+        ? [[definition.name.value, definition.selectionSet.selections]]
+        : [],
+    ) as [string, readonly SelectionNode[]][],
+  )
+  const operations = document.definitions.filter(
+    (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
+  )
+  for (const { operation, selectionSet } of operations) {
+    if (operation === 'subscription') throw badInput('There are no subscriptions.')
+    let rootFields = 0
+    let aliases = 0
+    // Validation has ruled out fragments that contain themselves; the counters bound how often others are spread.
+    const walk = (selections: readonly SelectionNode[], depth: number): void => {
+      for (const selection of selections) {
+        if (selection.kind === Kind.FIELD) {
+          if (depth === 0) rootFields += 1
+          if (selection.alias) aliases += 1
+          if (rootFields > documentLimits.rootFields)
+            throw badInput('The document asks for too many fields at once.')
+          if (aliases > documentLimits.aliases) throw badInput('The document has too many aliases.')
+          walk(selection.selectionSet?.selections ?? [], depth + 1)
+        } else if (selection.kind === Kind.INLINE_FRAGMENT) walk(selection.selectionSet.selections, depth)
+        else {
+          spreads += 1
+          if (spreads > 100) throw badInput('The document spreads too many fragments.')
+          walk(fragments.get(selection.name.value) ?? [], depth)
+        }
+      }
+    }
+    let spreads = 0
+    walk(selectionSet.selections, 0)
+  }
+}

@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ExecutionResult, execute, type GraphQLError, getOperationAST } from 'graphql'
+import { z } from 'zod'
+import type { Database } from '../../database/pool.ts'
+import { badInput, Refusal } from '../../engine/refusal.ts'
+import type { Registry } from '../../engine/registry.ts'
+import type { Authenticate } from '../authenticate.ts'
+import { asRefusal } from '../send-error.ts'
+import { answerText } from './answer-text.ts'
+import { createDocuments } from './document.ts'
+import { type Call, createSchema } from './schema.ts'
+
+export interface GraphqlParts {
+  database: Database
+  registry: Registry
+  authenticate: Authenticate
+  clock: () => Date
+  introspection: boolean
+}
+
+/** POST /api/graphql/v2: the table API. */
+export function graphqlCall(app: FastifyInstance, parts: GraphqlParts): void {
+  const schema = createSchema(parts.registry)
+  const documents = createDocuments(schema, { introspection: parts.introspection })
+
+  async function answer(request: FastifyRequest): Promise<ExecutionResult> {
+    const actor = await parts.authenticate(request)
+    const { query, variables, operationName } = readBody(request.body)
+    const document = documents.get(query)
+    const operation = getOperationAST(document, operationName)
+    if (!operation) throw badInput('Say which of the operations to run.', 'operationName')
+    const run = (queries: Call['queries']) =>
+      execute({
+        schema,
+        document,
+        operationName: operationName ?? null,
+        variableValues: variables ?? {},
+        contextValue: { actor, now: parts.clock(), queries } satisfies Call,
+      })
+    if (operation.operation === 'mutation') return inOneTransaction(parts.database, async (tx) => run(tx))
+    if (operation.selectionSet.selections.length === 1) return run(parts.database)
+    return parts.database.transaction(async (tx) => run(tx), 'read only snapshot')
+  }
+
+  app.post('/api/graphql/v2', {
+    errorHandler: (error, request, reply) => send(reply, { errors: [error] }, request),
+    handler: async (request, reply) => send(reply, await answer(request), request),
+  })
+}
+
+/** Every mutation of a request commits, or none does. */
+async function inOneTransaction(
+  database: Database,
+  run: (tx: Call['queries']) => Promise<ExecutionResult>,
+): Promise<ExecutionResult> {
+  try {
+    return await database.transaction(async (tx) => {
+      const result = await run(tx)
+      if (!result.errors?.length) return result
+      // Thrown as it came, so that a deadlock is seen for what it is and tried again.
+      throw new RolledBack(result, { cause: result.errors[0]?.originalError })
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result
+    throw error
+  }
+}
+
+class RolledBack extends Error {
+  constructor(
+    readonly result: ExecutionResult,
+    options: ErrorOptions,
+  ) {
+    super('The transaction was rolled back', options)
+  }
+}
+
+interface Answer {
+  data?: unknown
+  errors?: readonly unknown[] | undefined
+}
+
+function send(reply: FastifyReply, result: Answer, request: FastifyRequest): FastifyReply {
+  const errors = result.errors?.map((error) => describe(error, request))
+  const executed = result.data !== undefined
+  const outage = errors?.find(({ status }) => status === 503)
+  const status = outage ? 503 : executed ? 200 : (errors?.[0]?.status ?? 200)
+  const body = answerText({ data: result.data, errors: errors?.map(({ shown }) => shown) })
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
+}
+
+/** The one place where GraphQL failures become answers. */
+function describe(error: unknown, request: FastifyRequest) {
+  const graphqlError =
+    error instanceof Error && error.name === 'GraphQLError' ? (error as GraphQLError) : undefined
+  const original = graphqlError ? graphqlError.originalError : error
+  // An error of GraphQL's own, such as a variable of the wrong type, is the caller's to mend.
+  const refusal = original
+    ? asRefusal(original)
+    : badInput(graphqlError?.message ?? 'The request is not well formed.')
+  if (refusal.status >= 500) request.log.error({ err: original }, 'request failed')
+  return { status: statusOf(original, refusal), shown: shownError(refusal, graphqlError?.path) }
+}
+
+function statusOf(original: unknown, refusal: Refusal): number {
+  const transport = original instanceof Error && 'statusCode' in original ? original.statusCode : undefined
+  return typeof transport === 'number' && !(original instanceof Refusal) ? transport : refusal.status
+}
+
+function shownError(refusal: Refusal, path: readonly (string | number)[] | undefined) {
+  const { code, key, property } = refusal
+  return { message: refusal.message, path, extensions: { code, key, property } }
+}
+
+function readBody(body: unknown): z.infer<typeof bodySchema> {
+  if (nestsDeeper(body, 60)) throw badInput('The request nests too deep.')
+  const parsed = bodySchema.safeParse(body)
+  if (!parsed.success) throw badInput('The body is { query, variables, operationName }.')
+  return parsed.data
+}
+
+const bodySchema = z.object({
+  query: z.string(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().nullish(),
+})
+
+/** Whoever walks the value afterwards may recurse. */
+function nestsDeeper(value: unknown, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return limit === 0 || Object.values(value).some((member) => nestsDeeper(member, limit - 1))
+}

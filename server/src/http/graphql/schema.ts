@@ -1,0 +1,126 @@
+import {
+  buildSchema,
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+  GraphQLScalarType,
+  type SelectionNode,
+} from 'graphql'
+import type { Queries } from '../../database/pool.ts'
+import { sql } from '../../database/sql.ts'
+import type { Actor } from '../../engine/actor.ts'
+import { countAudits, readAudits } from '../../engine/audit.ts'
+import type { TableArguments } from '../../engine/parse-query.ts'
+import { readTable } from '../../engine/read.ts'
+import type { Registry } from '../../engine/registry.ts'
+import { listSchemas, schemaById } from '../../engine/schema-list.ts'
+import { checkBatch, createRow, deleteRow, updateRow, type Value } from '../../engine/write.ts'
+import { typeDefinitions } from './type-definitions.ts'
+
+/** What every resolver is given: who asks, when, and the transaction or connection to ask with. */
+export interface Call {
+  actor: Actor
+  now: Date
+  queries: Queries
+}
+
+export function createSchema(registry: Registry) {
+  const schema = buildSchema(typeDefinitions)
+  const json = schema.getType('JSON')
+  // Values go through as they are; PostgreSQL's own text is spliced in when the answer is written.
+  if (json instanceof GraphQLScalarType) json.serialize = (value) => value
+
+  const resolvers = { Query: queries(registry), Mutation: mutations(registry) }
+  for (const [type, fields] of Object.entries(resolvers)) {
+    for (const [field, resolve] of Object.entries(fields)) {
+      const defined = schema.getType(type)
+      if (defined && 'getFields' in defined) {
+        const target = defined.getFields()[field]
+        if (target && 'args' in target) target.resolve = resolve
+      }
+    }
+  }
+  return schema
+}
+
+// GraphQL has checked the arguments against the type definitions by the time a resolver sees them.
+type Resolver<Arguments> = GraphQLFieldResolver<unknown, Call, Arguments>
+
+function queries(registry: Registry) {
+  const table: Resolver<TableArguments> = async (_, asked, { queries, actor }, info) => {
+    const { records, count } = await readTable(queries, registry, actor, asked, wantedFields(info))
+    return { records: records && [records], count }
+  }
+  const tableSchemaList: Resolver<Parameters<typeof listSchemas>[1]> = (_, asked) =>
+    listSchemas(registry, asked)
+  const tableSchema: Resolver<{ id: string }> = (_, { id }) => schemaById(registry, id)
+  const settingsList: Resolver<{ key?: string | null }> = (_, { key }, { queries }) =>
+    queries.rows(sql`
+      select id, setting, value from settings
+      where ${key ?? null}::text is null or setting = ${key ?? null}::text order by setting`)
+  const allAudits: Resolver<{ objectId: string; operation: string }> = (_, asked, { queries, actor }) =>
+    readAudits(queries, registry, actor, asked)
+  const auditCountForOperationGroupedByObject: Resolver<{ objectIds: string[]; operation: string }> = (
+    _,
+    asked,
+    { queries, actor },
+  ) => countAudits(queries, registry, actor, asked)
+  return {
+    table,
+    tableSchemaList,
+    tableSchema,
+    settingsList,
+    allAudits,
+    auditCountForOperationGroupedByObject,
+  }
+}
+
+function mutations(registry: Registry) {
+  const context = ({ queries, actor, now }: Call) => ({ tx: queries, registry, actor, now })
+
+  const create: Resolver<{ table: string; values: Value[] }> = async (_, { table, values }, call) => ({
+    [table]: await createRow(context(call), table, values),
+  })
+  const update: Resolver<{ table: string; id: string; values: Value[]; expect?: Value[] | null }> = async (
+    _,
+    { table, id, values, expect },
+    call,
+  ) => ({ [table]: await updateRow(context(call), table, id, values, expect ?? []) })
+  const remove: Resolver<{ table: string; id: string; expect?: Value[] | null }> = async (
+    _,
+    { table, id, expect },
+    call,
+  ) => ({ [table]: await deleteRow(context(call), table, id, expect ?? []) })
+  const createMany: Resolver<{ table: string; rows: Value[][] }> = async (_, { table, rows }, call) => {
+    checkBatch(rows.length)
+    const created = []
+    for (const values of rows) created.push({ [table]: await createRow(context(call), table, values) })
+    return created
+  }
+  const removeMany: Resolver<{ table: string; ids: string[] }> = async (_, { table, ids }, call) => {
+    checkBatch(ids.length)
+    const removed = []
+    for (const id of ids) removed.push({ [table]: await deleteRow(context(call), table, id) })
+    return removed
+  }
+  return {
+    createRow: create,
+    updateRow: update,
+    deleteRow: remove,
+    batchCreateRow: createMany,
+    batchDeleteRow: removeMany,
+  }
+}
+
+/** Which of `records` and `count` the document asks for, through whatever fragments. */
+function wantedFields(info: GraphQLResolveInfo): { records: boolean; count: boolean } {
+  const names = new Set<string>()
+  const collect = (selections: readonly SelectionNode[]): void => {
+    for (const selection of selections) {
+      if (selection.kind === 'Field') names.add(selection.name.value)
+      else if (selection.kind === 'InlineFragment') collect(selection.selectionSet.selections)
+      else collect(info.fragments[selection.name.value]?.selectionSet.selections ?? [])
+    }
+  }
+  collect(info.fieldNodes.flatMap((node) => node.selectionSet?.selections ?? []))
+  return { records: names.has('records'), count: names.has('count') }
+}

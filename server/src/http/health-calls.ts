@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { hasPendingMigrations } from '../database/migrate.ts'
+import { refuse } from '../engine/refusal.ts'
+import type { Parts } from './parts.ts'
+
+export function healthCalls(app: FastifyInstance, { database }: Pick<Parts, 'database'>): void {
+  app.get('/health/live', () => ({ status: 200 }))
+
+  app.get('/health/ready', { config: { deadline: 2000 } }, async () => {
+    if (await hasPendingMigrations(database)) throw refuse('service_unavailable')
+    return { status: 200 }
+  })
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../database/pool.ts'
+import type { Env } from '../env.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Sessions } from '../workflows/sessions.ts'
+import type { Authenticate } from './authenticate.ts'
+
+/** What the calls are made of; app.ts puts it together. */
+export interface Parts {
+  env: SettledEnv
+  database: Database
+  mailer: Mailer
+  sessions: Sessions
+  authenticate: Authenticate
+  clock: () => Date
+}
+
+/** The environment once the gaps that only a running server can fill are filled. */
+export type SettledEnv = Env & { publicUrl: string; signingKey: string }

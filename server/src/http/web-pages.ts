@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../engine/refusal.ts'
+
+/** The built web client. Any path that is not a call is one of its screens. */
+export async function webPages(app: FastifyInstance): Promise<void> {
+  const root = webFolder()
+  if (root) {
+    await app.register(staticFiles, {
+      root,
+      wildcard: false,
+      index: false,
+      setHeaders: (reply, path) => {
+        const fingerprinted = path.includes('/assets/')
+        reply.header('cache-control', fingerprinted ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!root || !isScreen(request))
+      throw refuse('not_found', { message: 'There is nothing at this address.' })
+    return sendPage(reply)
+  })
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-cache').sendFile('index.html')
+}
+
+function isScreen(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? ''
+  const page = request.method === 'GET' || request.method === 'HEAD'
+  return page && !/^\/(api|address|health|assets)(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path)
+}
+
+/** Beside the sources or beside the bundle, whichever runs. */
+function webFolder(): string | undefined {
+  return ['../../../web/dist', '../../web/dist']
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((path) => existsSync(`${path}/index.html`))
+}
