@@ -62,6 +62,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     const client = await pool.connect().catch((error: unknown) => {
       throw new DatabaseUnavailable(error)
     })
+    // A connection lost between two statements is told by the next one; unheard, the event would end the process.
+    const unheard = () => undefined
+    client.on('error', unheard)
     let broken = false
     try {
       return await work(client)
@@ -69,6 +72,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       broken = losesConnection(rootOf(error))
       throw error
     } finally {
+      client.off('error', unheard)
       client.release(broken)
     }
   }
@@ -141,7 +145,8 @@ const beginnings: Record<TransactionMode, string> = {
   'read only snapshot': 'begin isolation level repeatable read read only',
 }
 
-function queriesOn(client: pg.PoolClient): Queries {
+/** Statements on one given connection. */
+export function queriesOn(client: pg.PoolClient): Queries {
   return {
     rows: (statement, run) => runOn(client, statement, run),
     first: async (statement, run) => (await runOn(client, statement, run))[0] as never,

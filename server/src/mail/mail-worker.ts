@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import type { Database, Queries } from '../database/pool.ts'
-import type { Statement } from '../database/sql.ts'
+import { type Database, type Queries, queriesOn } from '../database/pool.ts'
 import { deliveryFailure } from './delivery-failure.ts'
 import type { MailLog } from './mail-log.ts'
 import { claimDue, giveUp, postpone, type QueuedMail, queueChannel, removeSent } from './mail-queue.ts'
@@ -136,17 +135,6 @@ function createBell(): Bell {
     },
     forget() {
       rang = false
-    },
-  }
-}
-
-function queriesOn(client: pg.PoolClient): Queries {
-  return {
-    async rows<Row extends object>({ text, values }: Statement): Promise<Row[]> {
-      return (await client.query<Row>(text, [...values])).rows
-    },
-    async first<Row extends object>({ text, values }: Statement): Promise<Row | undefined> {
-      return (await client.query<Row>(text, [...values])).rows[0]
     },
   }
 }
