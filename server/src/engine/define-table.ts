@@ -81,9 +81,11 @@ export interface Column {
 }
 
 /** A table as the engine sees it. */
-export interface Room extends Omit<TableDefinition<AnyRow>, 'columns' | 'relations'> {
+export interface Room extends Omit<TableDefinition<AnyRow>, 'columns' | 'internal' | 'relations'> {
   table: PgTableWithColumns<TableConfig>
   columns: ReadonlyMap<string, Column>
+  /** The names of the columns that the wire does not know. */
+  internal: ReadonlySet<string>
   relations: ReadonlyMap<string, Relation>
 }
 
@@ -115,6 +117,7 @@ export function defineTable<Row extends object>(definition: TableDefinition<Row>
     ...rest,
     table,
     columns: new Map(wire),
+    internal: new Set(Object.keys(internal)),
     relations: new Map(Object.entries(relations)),
   } as unknown as Room
   defined.set(definition.name, room)

@@ -159,7 +159,7 @@ function blankRow(room: Room, now: Date): AnyRow {
     if (!column.generated) row[column.name] = column.defaultValue
   }
   for (const column of housekeeping) if (room.columns.has(column)) row[column] = now.toISOString()
-  if (room.keyPrefix) row['sfid'] = newSfid(room.keyPrefix)
+  if (room.keyPrefix) row.sfid = newSfid(room.keyPrefix)
   return row
 }
 
@@ -245,7 +245,7 @@ async function applyUpdate(context: Context, room: Room, before: AnyRow, row: An
   const sets = written.map((column) => sql`${name(column.name)} = ${bound(column, stamped)}`)
   const updated = await withRoomsErrors(room, () =>
     context.tx.first<{ row: AnyRow }>(sql`
-      update ${name(room.name)} t set ${join(sets, ', ')} where t.id = ${before['id']}
+      update ${name(room.name)} t set ${join(sets, ', ')} where t.id = ${before.id}
       returning ${wireRow(room, raw('t'))} as row`),
   )
   if (!updated) throw new Error(`Updating ${room.name} returned nothing.`)
@@ -259,7 +259,7 @@ async function applyUpdate(context: Context, room: Room, before: AnyRow, row: An
 
 async function remove(context: Context, room: Room, before: AnyRow): Promise<void> {
   await withRoomsErrors(room, () =>
-    context.tx.rows(sql`delete from ${name(room.name)} where id = ${before['id']}`),
+    context.tx.rows(sql`delete from ${name(room.name)} where id = ${before.id}`),
   )
   await record(context, room, 'delete', before, { old: filled(before), new: null })
 }
@@ -271,7 +271,7 @@ function record(
   row: AnyRow,
   change: { old: AnyRow | null; new: AnyRow | null },
 ): Promise<void> {
-  return recordAudit(context.tx, context, { table: room.name, verb, id: Number(row['id']), ...change })
+  return recordAudit(context.tx, context, { table: room.name, verb, id: Number(row.id), ...change })
 }
 
 function bound(column: Column, row: AnyRow): Statement {

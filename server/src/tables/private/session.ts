@@ -16,7 +16,7 @@ export const sessionTable = pgTable(
 )
 
 export function staffUserId() {
-  const column = staffUser.table['id']
+  const column = staffUser.table.id
   if (!column) throw new Error('Staff users have no id.')
   return column
 }

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { capitalized } from './capitalized.ts'
+import { confirmationCode, confirmationCodePattern } from './confirmation-code.ts'
+import { calculatedOnHand, discrepancy } from './discrepancy.ts'
+import { cardValue, maskedGiftCode } from './gift-code.ts'
+import { meetsPasswordPolicy } from './password.ts'
+import { isPhone, phoneDigits } from './phone.ts'
+import { rewardTier } from './reward-tier.ts'
+import { softDeletedUsername } from './soft-deleted-username.ts'
+
+test.each([
+  ['jean-françois', 'Jean-François'],
+  ["o'neil", "O'Neil"],
+  ['O’NEIL', 'O’Neil'],
+  ['ÉMILIE', 'Émilie'],
+  ['McDonald', 'McDonald'],
+  ['leBlanc', 'LeBlanc'],
+  ['  marie   josée ', 'Marie Josée'],
+  ['de la cruz', 'De La Cruz'],
+  ['ægir', 'Ægir'],
+])('the name %j is stored as %j', (typed, stored) => {
+  expect(capitalized(typed)).toBe(stored)
+})
+
+test.each([
+  ['(514) 555-0199', '5145550199'],
+  ['514.555.0199', '5145550199'],
+  ['+1 514 555 0199', '+15145550199'],
+  ['514-555-01x9', '51455501x9'],
+])('the phone number %j is read as %j', (typed, digits) => {
+  expect(phoneDigits(typed)).toBe(digits)
+})
+
+test('a phone number has exactly ten digits', () => {
+  expect(['5145550199', '514555019', '51455501999', '514555019a', ''].map(isPhone)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+test.each([
+  ['Comptoir!2026', true],
+  ['Été!1234', true],
+  ['Ab1!xyz', false],
+  ['comptoir!2026', false],
+  ['COMPTOIR!2026', false],
+  ['Comptoir!', false],
+  ['Comptoir2026', false],
+  ['Comptoir 2026', false],
+  [`Aa1!${'x'.repeat(125)}`, false],
+])('whether %j meets the password policy: %s', (password, meets) => {
+  expect(meetsPasswordPolicy(password)).toBe(meets)
+})
+
+test.each([
+  ['ABCD1234EFGH', '*********FGH'],
+  ['ABC', 'ABC'],
+  ['A', 'A'],
+  ['', ''],
+  ['ABCD', '*BCD'],
+])('the gift code %j shows as %j', (code, masked) => {
+  expect(maskedGiftCode(code)).toBe(masked)
+})
+
+test('a card’s value is in whole dollars', () => {
+  expect([25, 37.45, 37.5, 0].map(cardValue)).toEqual([25, 37, 38, 0])
+})
+
+test('a confirmation code is twelve lowercase letters and digits, and every one of them occurs', () => {
+  const codes = Array.from({ length: 500 }, confirmationCode)
+  for (const code of codes) expect(code).toMatch(confirmationCodePattern)
+  expect(new Set(codes).size).toBe(codes.length)
+  expect(new Set(codes.join('')).size).toBe(36)
+})
+
+test('the discrepancy is what is on hand less what should be', () => {
+  const moved = { activated: 10, destroyed: 1, lost: 2, transferred: 3, received: 20 }
+  expect(calculatedOnHand(100, moved)).toBe(104)
+  expect(discrepancy(104, 100, moved)).toBe(0)
+  expect(discrepancy(101, 100, moved)).toBe(-3)
+})
+
+test('a reward’s tier is the highest whose threshold the total reaches', () => {
+  const tiers = [
+    { tier: 'Gold', min: 50_000 },
+    { tier: 'Bronze', min: 5000 },
+  ]
+  expect([4999.99, 5000, 49_999.99, 50_000].map((total) => rewardTier(total, tiers))).toEqual([
+    null,
+    'Bronze',
+    'Bronze',
+    'Gold',
+  ])
+})
+
+test('a deleted user’s address carries the moment of deletion', () => {
+  expect(softDeletedUsername('ann@comptoir.example', new Date(1_700_000_000_000))).toBe(
+    'ann@comptoir.example_deleted_1700000000000',
+  )
+})

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
+import { type Database, openDatabase } from '../database/pool.ts'
+import { sql } from '../database/sql.ts'
+import { referenceName } from '../engine/define-table.ts'
+import * as mailTables from '../mail/mail-tables.ts'
+import { registry } from './all-tables.ts'
+import * as schema from './schema.ts'
+
+let fresh: FreshDatabase
+let database: Database
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase({ url: fresh.url })
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+interface FoundColumn {
+  column_name: string
+  data_type: string
+  is_nullable: 'YES' | 'NO'
+  character_maximum_length: number | null
+}
+
+const typesInDatabase = {
+  text: ['character varying', 'text'],
+  boolean: ['boolean'],
+  integer: ['integer'],
+  bigint: ['bigint'],
+  date: ['date'],
+  timestamp: ['timestamp with time zone'],
+  numeric: ['numeric'],
+}
+
+describe.each(registry.rooms.map((room) => [room.name, room] as const))('%s', (table, room) => {
+  test('the database has every column of the room, of its type, length and nullability', async () => {
+    const found = await database.rows<FoundColumn>(sql`
+      select column_name, data_type, is_nullable, character_maximum_length
+      from information_schema.columns where table_schema = 'public' and table_name = ${table}`)
+    const byName = new Map(found.map((column) => [column.column_name, column]))
+    for (const column of room.columns.values()) {
+      const there = byName.get(column.name)
+      expect(there, column.name).toBeDefined()
+      expect(typesInDatabase[column.kind], column.name).toContain(there?.data_type)
+      expect(there?.is_nullable === 'YES', `${column.name} nullable`).toBe(column.nullable)
+      expect(there?.character_maximum_length, `${column.name} length`).toBe(column.length)
+    }
+    const beyond = [...byName.keys()].filter((name) => !room.columns.has(name))
+    expect(beyond.sort()).toEqual([...room.internal].sort())
+  })
+
+  test('every reference to another table is a foreign key', async () => {
+    const found = await database.rows<{ constraint_name: string }>(sql`
+      select constraint_name from information_schema.table_constraints
+      where table_schema = 'public' and table_name = ${table} and constraint_type = 'FOREIGN KEY'`)
+    const wanted = [...room.relations.values()]
+      .filter(({ kind }) => kind === 'one')
+      .map(({ from }) => referenceName(table, from))
+    expect(found.map(({ constraint_name }) => constraint_name).sort()).toEqual(wanted.sort())
+  })
+
+  test('every key that stands for a broken unique constraint names one that exists', async () => {
+    const found = await database.rows<{ indexname: string }>(
+      sql`select indexname from pg_indexes where tablename = ${table} and indexdef ilike 'create unique%'`,
+    )
+    const names = found.map(({ indexname }) => indexname)
+    for (const constraint of Object.keys(room.conflicts ?? {})) expect(names).toContain(constraint)
+  })
+
+  test('every column that joins or contains can look up is indexed', async () => {
+    const found = await database.rows<{ first: string }>(sql`
+      select a.attname as first from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indrelid = ${`public."${table}"`}::regclass`)
+    const indexed = found.map(({ first }) => first)
+    const lookedUp = registry.rooms.flatMap((other) =>
+      [...other.relations.values()].filter((relation) => relation.table === table).map(({ to }) => to),
+    )
+    for (const column of lookedUp) expect(indexed, column).toContain(column)
+  })
+})
+
+/** The tables and columns that the product's specification names. */
+const specified: Record<string, string> = {
+  account:
+    'id name address_line_1__c billingstreet billingcity billingstate billingpostalcode billingcountry external_id__c sfid createddate isdeleted',
+  contact:
+    'id sfid name firstname lastname email phone language accountid optin_email optin_other optin_date optin_source optin_type createddate systemmodstamp isdeleted ott_customer hvc__c hvc_last_modified_by__c',
+  order:
+    'id sfid external_id__c vts_id ordernumber status totalamount effectivedate createddate systemmodstamp isdeleted accountid contact__c propertyuser__c property__c campaign__c ecomm',
+  orderitem: 'id orderid order__external_id__c isdeleted quantity',
+  order_campaign: 'id order_id campaign_id',
+  property__c: 'id name sfid isdeleted external_id__c',
+  property_propertyuser__c: 'id propertyuser__c property__c sfid createddate systemmodstamp isdeleted',
+  accountproperty__c: 'id property__c account__c sfid isdeleted createddate',
+  propertyuser__c:
+    'id sfid name username__c role__c inactive isdeleted last_login systemmodstamp createddate',
+  blocked: 'id email',
+  campaign:
+    'id name startdate enddate description isactive islocal isdeleted sfid createddate systemmodstamp',
+  campaign_property: 'id campaign_id property_id',
+  eml_token:
+    'id external_id last_4_digits program_name merchant_group_name amount status card_id recipient_email recipient_name customer_email customer_name order_id redeem redeem_centre comment user_id updated_at',
+  trnsx_ecom_activegc_b2c:
+    'id gift_code customer_email first_name last_name name recipient order language CSL_CLOSING_BALANCE mall mall_address created_at action_created_by cwf_last_sent',
+  sku: 'id description detailed_form',
+  sku_property: 'id sku_id property_id',
+  gc_inventory:
+    'id sku on_hand activated destroyed lost received transferred reason comment date counted_by approved_by property__c_id',
+  gc_inventory_email_list: 'id property__c_id emails',
+}
+
+test('the API offers exactly the tables and columns of the specification', () => {
+  const offered = Object.fromEntries(
+    registry.rooms.map((room) => [room.name, [...room.columns.keys()].sort()]),
+  )
+  const wanted = Object.fromEntries(
+    Object.entries(specified).map(([table, columns]) => [table, columns.split(' ').sort()]),
+  )
+  expect(offered).toEqual(wanted)
+})
+
+test('the migrations hold everything that the rooms say', async () => {
+  const folder = new URL('../../migrations/meta/', import.meta.url)
+  const newest = readdirSync(folder)
+    .filter((file) => file.endsWith('_snapshot.json'))
+    .sort()
+    .at(-1)
+  const migrated = JSON.parse(readFileSync(new URL(newest ?? '', folder), 'utf8'))
+  const described = generateDrizzleJson({ ...schema, ...mailTables }, migrated.id)
+  expect(await generateMigration(migrated, described)).toEqual([])
+})
+
+test('a search column stands behind every column that people search', () => {
+  for (const room of registry.rooms) {
+    for (const column of room.columns.values()) {
+      if (column.searchedIn) expect([...room.internal]).toContain(column.searchedIn)
+    }
+  }
+})
