@@ -14,8 +14,11 @@ export const directions = ['ASC', 'DESC'] as const
 export type Direction = (typeof directions)[number]
 
 /** The most conditions and groups one query may hold, and how deep they may nest. */
-export const mostFilterNodes = 200
+export const mostFilterNodes = 100
 export const deepestFilter = 8
+/** Wildcards apart from each other in one pattern: more of them only serve to keep the database busy. */
+export const mostWildcards = 12
+export const farthestOffset = 1_000_000
 
 /** The most rows one batch may create or delete. */
 export const largestBatch = 1000

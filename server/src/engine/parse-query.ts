@@ -3,7 +3,9 @@ import {
   type Direction,
   deepestFilter,
   directions,
+  farthestOffset,
   mostFilterNodes,
+  mostWildcards,
   type Operator,
   operators,
 } from '@comptoir/contract/query'
@@ -86,8 +88,10 @@ function pageLimit(room: Room, limit: number | null | undefined): number {
 }
 
 function pageOffset(offset: number | null | undefined): number {
-  if ((offset ?? 0) < 0) throw badInput('offset cannot be negative.', 'offset')
-  return offset ?? 0
+  const asked = offset ?? 0
+  if (asked < 0 || asked > farthestOffset)
+    throw badInput(`offset goes from 0 to ${farthestOffset}.`, 'offset')
+  return asked
 }
 
 function relationNames(room: Room, names: readonly string[] | null | undefined): string[] {
@@ -168,6 +172,8 @@ function parseValue(column: Column, operator: Operator, value: unknown): unknown
     if (typeof value !== 'string' || !isStorable(value) || value.length > longestPattern) {
       throw badInput(`${operator} takes a pattern of at most ${longestPattern} characters.`, column.name)
     }
+    if ((value.match(/[%_]+/g) ?? []).length > mostWildcards)
+      throw badInput('The pattern has too many wildcards.', column.name)
     return value
   }
   const fit = coerced({ ...column, length: null }, value)

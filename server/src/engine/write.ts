@@ -34,8 +34,8 @@ export async function createRow(
   const room = context.registry.room(table)
   const access = room.create
   if (!access?.by(context.actor)) throw refuse('forbidden')
-  const given = permittedValues(room, access.columns, values)
-  const row = { ...blankRow(room, context.now), ...given }
+  const blank = blankRow(room, context.now)
+  const row = { ...blank, ...permittedValues(room, access.columns, values, blank) }
   const change: Change<AnyRow> = { before: undefined, row, gives: () => true }
   const rules = ruleContext(context)
   await checkReferences(context, room, change)
@@ -134,17 +134,33 @@ async function follow(
   for (const rule of rules) await rule(change, context)
 }
 
-/** The values sent, as their columns hold them; what the server sets by itself is left out. */
-function permittedValues(room: Room, columns: readonly string[], values: readonly Value[]): AnyRow {
+/**
+ * The values sent, as their columns hold them; what the server sets by itself is left out. To say of a new row what
+ * is so anyway (`isdeleted` false) does no harm.
+ */
+function permittedValues(
+  room: Room,
+  columns: readonly string[],
+  values: readonly Value[],
+  anyway: AnyRow = {},
+): AnyRow {
   const given: AnyRow = {}
+  const seen = new Set<string>()
   for (const { property, value } of values) {
     const column = room.columns.get(property)
     if (!column) throw badInput('There is no such column.', property)
-    if (Object.hasOwn(given, property)) throw badInput(`${property} is given twice.`, property)
+    if (seen.has(property)) throw badInput(`${property} is given twice.`, property)
+    seen.add(property)
     if (columns.includes(property)) given[property] = coerced(column, value)
-    else if (!isSetByServer(room, property)) throw refuse('forbidden', { property })
+    else if (!isSetByServer(room, property) && !isSo(column, value, anyway))
+      throw refuse('forbidden', { property })
   }
   return given
+}
+
+function isSo(column: Column, value: unknown, anyway: AnyRow): boolean {
+  if (column.name === 'sfid' || !Object.hasOwn(anyway, column.name)) return false
+  return coerced(column, value) === anyway[column.name]
 }
 
 const housekeeping = ['createddate', 'systemmodstamp']

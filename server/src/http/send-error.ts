@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable } from '../database/pool.ts'
+import { DatabaseUnavailable, isUnfitValue } from '../database/pool.ts'
 import { badInput, Refusal, refuse } from '../engine/refusal.ts'
 
 /** The one place where REST failures become answers: the catalogue's key and sentence, and nothing else. */
@@ -15,6 +15,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable) return refuse('service_unavailable')
+  if (isUnfitValue(error)) return badInput('A value is outside what the database can hold.')
   const status = statusOfTransport(error)
   if (status === 413) return badInput('The request is too large.')
   if (status !== undefined) return badInput('The request is not well formed.')

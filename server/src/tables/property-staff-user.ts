@@ -38,7 +38,7 @@ export const propertyStaffUser = defineTable<StaffUserPropertyRow>({
   read: ownLinks(),
   create: {
     by: administratorsOnly,
-    columns: ['propertyuser__c', 'property__c', 'isdeleted'],
+    columns: ['propertyuser__c', 'property__c'],
     rules: [scopeIsNotTheCallersOwn],
   },
   update: { by: administratorsOnly, columns: ['isdeleted'], rules: [scopeIsNotTheCallersOwn] },
