@@ -1,0 +1,271 @@
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
+import type { CampaignRow } from '@comptoir/contract/tables/campaign'
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
+import type { ETokenRow } from '@comptoir/contract/tables/e-token'
+import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
+import { activated, type OrderItemRow, type OrderRow } from '@comptoir/contract/tables/order'
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import type { StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
+import type { Queries } from '../src/database/pool.ts'
+import { join, name, raw, sql } from '../src/database/sql.ts'
+import { wireRow } from '../src/engine/read.ts'
+import { newSfid } from '../src/engine/sfid.ts'
+import { registry } from '../src/tables/all-tables.ts'
+import { hashPassword } from '../src/workflows/password-hash.ts'
+
+/** The password of every staff user that the factories make, unless they are told otherwise. */
+export const testPassword = 'Comptoir!2026'
+
+/** A row whose sfid is there: the factories give every row one. */
+type Listed<Row> = Row & { sfid: string }
+
+export type MadeProperty = Listed<PropertyRow>
+export type MadeStaffUser = Listed<StaffUserRow> & { properties: MadeProperty[] }
+export type MadeContact = Listed<ContactRow> & { unsubscribe_id: string }
+
+export type Factories = ReturnType<typeof createFactories>
+
+/** Rows by plain SQL, past every policy and rule: sensible defaults, unique values, anything overridable. */
+export function createFactories(database: Queries) {
+  async function insert<Row>(table: string, values: Record<string, unknown>): Promise<Row> {
+    const columns = Object.keys(values)
+    const made = await database.first<{ row: Row }>(sql`
+      insert into ${name(table)} as t (${join(columns.map(name), ', ')})
+      values (${join(
+        columns.map((column) => sql`${values[column] ?? null}`),
+        ', ',
+      )})
+      returning ${wireRow(registry.room(table), raw('t'))} as row`)
+    if (!made) throw new Error(`Nothing was inserted into ${table}.`)
+    return made.row
+  }
+
+  async function property(given: Partial<PropertyRow> = {}): Promise<MadeProperty> {
+    const number = next()
+    return insert('property__c', {
+      sfid: newSfid('a0P'),
+      name: `Centre ${number}`,
+      external_id__c: `P${number}`,
+      ...given,
+    })
+  }
+
+  /** Scope: gives the staff user the property. */
+  async function link(
+    user: Pick<Listed<StaffUserRow>, 'sfid'>,
+    to: Pick<MadeProperty, 'sfid'>,
+    given: Partial<StaffUserPropertyRow> = {},
+  ): Promise<Listed<StaffUserPropertyRow>> {
+    return insert('property_propertyuser__c', {
+      sfid: newSfid('a0L'),
+      propertyuser__c: user.sfid,
+      property__c: to.sfid,
+      ...given,
+    })
+  }
+
+  async function staffUser(
+    given: Partial<StaffUserRow> & { properties?: MadeProperty[]; password?: string | null } = {},
+  ): Promise<MadeStaffUser> {
+    const { properties = [], password = testPassword, ...columns } = given
+    const number = next()
+    const made = await insert<Listed<StaffUserRow>>('propertyuser__c', {
+      sfid: newSfid('a0U'),
+      name: `Staff ${number}`,
+      username__c: `staff${number}@comptoir.example`,
+      role__c: 'user',
+      password_hash: password === null ? null : await hashOf(password),
+      ...columns,
+    })
+    for (const linked of properties) await link(made, linked)
+    return { ...made, properties }
+  }
+
+  async function account(given: Partial<AccountRow> = {}): Promise<Listed<AccountRow>> {
+    const number = next()
+    return insert('account', {
+      sfid: newSfid('001'),
+      name: `Company ${number}`,
+      address_line_1__c: `${number} Main Street`,
+      billingstreet: `${number} Main Street`,
+      billingcity: 'Laval',
+      billingstate: 'QC',
+      billingpostalcode: 'H7A 1A1',
+      billingcountry: 'CA',
+      ...given,
+    })
+  }
+
+  /** Of a company of its own, unless `accountid` names one. */
+  async function contact(
+    given: Partial<ContactRow> & { unsubscribe_id?: string } = {},
+  ): Promise<MadeContact> {
+    const number = next()
+    const { firstname = 'Alex', lastname = `Contact${number}` } = given
+    const made = await insert<Listed<ContactRow>>('contact', {
+      sfid: newSfid('003'),
+      name: `${firstname} ${lastname}`,
+      firstname,
+      lastname,
+      email: `contact${number}@client.example`,
+      phone: '5145550100',
+      optin_email: true,
+      optin_other: true,
+      ...given,
+      accountid: given.accountid ?? (await account()).sfid,
+    })
+    const secret = await database.first<{ unsubscribe_id: string }>(
+      sql`select unsubscribe_id from contact where id = ${made.id}`,
+    )
+    return { ...made, unsubscribe_id: secret?.unsubscribe_id ?? '' }
+  }
+
+  /** An Activated order; company, contact and property as given, or none. */
+  async function order(given: Partial<OrderRow> = {}): Promise<Listed<OrderRow>> {
+    const number = next()
+    return insert('order', {
+      sfid: newSfid('801'),
+      external_id__c: `code${String(number).padStart(8, '0')}`,
+      ordernumber: number,
+      vts_id: `VTS${number}`,
+      status: activated,
+      totalamount: 100,
+      effectivedate: '2025-06-15',
+      ...given,
+    })
+  }
+
+  async function orderItem(
+    of: Pick<Listed<OrderRow>, 'sfid' | 'external_id__c'>,
+    given: Partial<OrderItemRow> = {},
+  ): Promise<OrderItemRow> {
+    return insert('orderitem', {
+      orderid: of.sfid,
+      order__external_id__c: of.external_id__c,
+      quantity: 1,
+      ...given,
+    })
+  }
+
+  async function campaign(
+    given: Partial<CampaignRow> & { properties?: MadeProperty[] } = {},
+  ): Promise<CampaignRow> {
+    const { properties = [], ...columns } = given
+    const number = next()
+    const made = await insert<CampaignRow>('campaign', {
+      sfid: `CAMPAIGN-${number}`,
+      name: `Campaign ${number}`,
+      isactive: true,
+      ...columns,
+    })
+    for (const { id } of properties) {
+      await insert('campaign_property', { campaign_id: made.id, property_id: id })
+    }
+    return made
+  }
+
+  /** Counted at the properties given. */
+  async function sku(given: Partial<SkuRow> & { properties?: MadeProperty[] } = {}): Promise<SkuRow> {
+    const { properties = [], ...columns } = given
+    const made = await insert<SkuRow>('sku', { description: `Card ${next()}`, ...columns })
+    for (const { id } of properties) await insert('sku_property', { sku_id: made.id, property_id: id })
+    return made
+  }
+
+  /** Of a SKU and by a staff user of its own, unless they are named. */
+  async function count(given: Partial<CountRow> & { property: MadeProperty }): Promise<CountRow> {
+    const { property: counted, ...columns } = given
+    return insert('gc_inventory', {
+      on_hand: 100,
+      date: '2026-03-01',
+      ...columns,
+      property__c_id: counted.id,
+      sku: columns.sku ?? (await sku({ properties: [counted] })).id,
+      counted_by: columns.counted_by ?? (await staffUser()).id,
+    })
+  }
+
+  async function countEmails(of: MadeProperty, ...emails: string[]): Promise<void> {
+    await insert('gc_inventory_email_list', { property__c_id: of.id, emails: emails.join(', ') })
+  }
+
+  async function eToken(given: Partial<ETokenRow> = {}): Promise<ETokenRow> {
+    const number = next()
+    return insert('eml_token', {
+      external_id: `EML-${number}`,
+      last_4_digits: '1234',
+      program_name: 'Mall card',
+      amount: 50,
+      status: 'active',
+      recipient_email: `recipient${number}@client.example`,
+      recipient_name: 'Sam Recipient',
+      customer_email: `customer${number}@client.example`,
+      customer_name: 'Kim Customer',
+      ...given,
+    })
+  }
+
+  async function giftCode(given: Partial<GiftCodeRow> = {}): Promise<GiftCodeRow> {
+    const number = next()
+    return insert('trnsx_ecom_activegc_b2c', {
+      gift_code: `60357182${String(number).padStart(8, '0')}`,
+      customer_email: `buyer${number}@client.example`,
+      first_name: 'Marie',
+      last_name: 'Roy',
+      recipient: 'Luc Roy',
+      order: `EC-${number}`,
+      language: 'fr',
+      CSL_CLOSING_BALANCE: 49.6,
+      mall: 'Galeries des Aulnes',
+      mall_address: '1200, rue des Aulnes, Laval QC  H7A 1A1',
+      action_created_by: 'ecommerce',
+      ...given,
+    })
+  }
+
+  async function blocked(email = `blocked${next()}@client.example`): Promise<BlockedEmailRow> {
+    return insert('blocked', { email })
+  }
+
+  async function setting(key: string, value: string): Promise<void> {
+    await database.rows(sql`
+      insert into settings (setting, value) values (${key}, ${value})
+      on conflict (setting) do update set value = excluded.value`)
+  }
+
+  return {
+    property,
+    link,
+    staffUser,
+    account,
+    contact,
+    order,
+    orderItem,
+    campaign,
+    sku,
+    count,
+    countEmails,
+    eToken,
+    giftCode,
+    blocked,
+    setting,
+  }
+}
+
+let made = 0
+
+function next(): number {
+  made++
+  return made
+}
+
+const hashes = new Map<string, Promise<string>>()
+
+/** A hash takes its time by design, so each password is hashed once. */
+function hashOf(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, known)
+  return known
+}

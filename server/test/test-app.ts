@@ -1,0 +1,197 @@
+import { Writable } from 'node:stream'
+import type { Role } from '@comptoir/contract/roles'
+import { buildApp } from '../src/app.ts'
+import { type Database, openDatabase } from '../src/database/pool.ts'
+import { sql } from '../src/database/sql.ts'
+import { readEnv } from '../src/env.ts'
+import type { SettledEnv } from '../src/http/parts.ts'
+import { createLog } from '../src/log.ts'
+import type { Mail } from '../src/mail/mail.ts'
+import type { Mailer } from '../src/mail/mailer.ts'
+import { quickMailer } from '../src/mail/testing/quick-mailer.ts'
+import { createSessions } from '../src/workflows/sessions.ts'
+import { freshDatabase } from './database.ts'
+import { createFactories, type Factories, type MadeProperty, type MadeStaffUser } from './factories.ts'
+import { createTestClock, type TestClock } from './test-clock.ts'
+
+export interface TestAppOptions {
+  clock?: TestClock
+  env?: Partial<SettledEnv>
+  /** The address of a mail server; without one, mail is caught in the database. */
+  smtp?: string
+  /** Another app's database, to try two replicas; it stays when this app closes. */
+  database?: { url: string }
+}
+
+/** A real, listening app on a database of its own. `as` and `make` are the ways in. */
+export interface TestApp {
+  /** `http://127.0.0.1:port` */
+  url: string
+  env: SettledEnv
+  clock: TestClock
+  database: Database & { url: string }
+  mailer: Mailer
+  make: Factories
+  /** The property that whoever comes from `as` is linked to. */
+  home: MadeProperty
+  /** A signed-in staff user of that role at the home property; the same one each time. */
+  as(role: Role): Promise<SignedIn>
+  /** A session for that staff user. */
+  signIn(user: MadeStaffUser): Promise<SignedIn>
+  rest<Body = Answer>(method: string, path: string, body?: unknown, token?: string): Promise<Answered<Body>>
+  graphql<Data = Record<string, unknown>>(
+    query: string,
+    variables?: Record<string, unknown>,
+    token?: string,
+  ): Promise<GraphqlAnswered<Data>>
+  /** What waits in the queue, oldest first. The worker is not started: `mailer.start()` does. */
+  queuedMails(): Promise<Mail[]>
+  /** What was sent, oldest first, where no mail server was given. */
+  caughtMails(): Promise<{ sender: string; recipient: string; subject: string; html: string; text: string }[]>
+  audits(operation: string, id: number): Promise<AuditRow[]>
+  /** Everything logged so far. */
+  logged(): string
+  /** Lets a test make more calls than the limits would. */
+  forgetAttempts(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Somebody signed in: the same calls with their token. */
+export interface SignedIn {
+  user: MadeStaffUser
+  token: string
+  rest<Body = Answer>(method: string, path: string, body?: unknown): Promise<Answered<Body>>
+  graphql<Data = Record<string, unknown>>(
+    query: string,
+    variables?: Record<string, unknown>,
+  ): Promise<GraphqlAnswered<Data>>
+}
+
+export type Answer = { status: number; error?: string; message?: string } & Record<string, unknown>
+
+export interface Answered<Body> {
+  status: number
+  headers: Headers
+  body: Body
+}
+
+interface GraphqlAnswered<Data> {
+  status: number
+  data: Data | null
+  errors: { message: string; extensions: { code: string; key?: string; property?: string } }[]
+}
+
+interface AuditRow {
+  old: Record<string, unknown> | null
+  new: Record<string, unknown> | null
+  user_id: number | null
+  user_name: string | null
+}
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const fresh = options.database ? undefined : await freshDatabase()
+  const databaseUrl = options.database?.url ?? fresh?.url ?? ''
+  const opened = openDatabase({ url: databaseUrl })
+  const clock = options.clock ?? createTestClock()
+  const env: SettledEnv = {
+    ...readEnv({}),
+    databaseUrl,
+    smtpUrl: options.smtp,
+    publicUrl: 'https://comptoir.example',
+    signingKey: 'a key that only the tests sign with',
+    ...options.env,
+  }
+  const mailer = quickMailer({ database: opened, ...(options.smtp && { smtpUrl: options.smtp }) })
+  const log = capturedLog()
+  const app = await buildApp({ env, database: opened, mailer, clock, log: createLog('info', log.lines) })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const sessions = createSessions({ ...env, database: opened, clock })
+  const make = createFactories(opened)
+  const home = await make.property()
+  const present = new Map<Role, Promise<SignedIn>>()
+
+  const rest: TestApp['rest'] = async (method, path, body, token) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+
+  const graphql: TestApp['graphql'] = async (query, variables, token) => {
+    const answer = await rest<{ data?: never; errors?: never[] }>(
+      'POST',
+      '/api/graphql/v2',
+      { query, variables },
+      token,
+    )
+    return { status: answer.status, data: answer.body.data ?? null, errors: answer.body.errors ?? [] }
+  }
+
+  async function signIn(user: MadeStaffUser): Promise<SignedIn> {
+    const { token } = await sessions.open(opened, user.id)
+    return {
+      user,
+      token,
+      rest: (method, path, body) => rest(method, path, body, token),
+      graphql: (query, variables) => graphql(query, variables, token),
+    }
+  }
+
+  return {
+    url,
+    env,
+    clock,
+    database: Object.assign(opened, { url: databaseUrl }),
+    mailer,
+    make,
+    home,
+    rest,
+    graphql,
+    signIn,
+    as(role) {
+      const known =
+        present.get(role) ??
+        make.staffUser({ role__c: role, properties: [home] }).then((user) => signIn(user))
+      present.set(role, known)
+      return known
+    },
+    async queuedMails() {
+      const rows = await opened.rows<{ mail: Mail }>(sql`select mail from mail_queue order by id`)
+      return rows.map(({ mail }) => mail)
+    },
+    caughtMails: () =>
+      opened.rows(sql`select sender, recipient, subject, html, text from caught_mail order by id`),
+    audits: (operation, id) =>
+      opened.rows(sql`
+        select old, new, user_id, user_name from audit
+        where operation = ${operation} and object_id = ${id} order by id`),
+    logged: log.text,
+    async forgetAttempts() {
+      await opened.rows(sql`delete from throttle`)
+    },
+    async close() {
+      await app.close()
+      await mailer.stop()
+      await opened.close()
+      await fresh?.drop()
+    },
+  }
+}
+
+function capturedLog(): { lines: Writable; text(): string } {
+  let text = ''
+  const lines = new Writable({
+    write(chunk, _, done) {
+      text += chunk
+      done()
+    },
+  })
+  return { lines, text: () => text }
+}
