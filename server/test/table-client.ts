@@ -1,0 +1,110 @@
+import type { Filter } from '@comptoir/contract/query'
+import type { AnyRow } from '../src/engine/define-table.ts'
+import type { SignedIn } from './test-app.ts'
+
+/** The table API as its callers use it: a row, or the error that came instead. */
+export interface TableClient {
+  list(name: string, asked?: Asked): Promise<Listed>
+  create<Row = AnyRow>(table: string, values: object): Promise<Outcome<Row>>
+  update<Row = AnyRow>(table: string, id: number, values: object, expect?: object): Promise<Outcome<Row>>
+  remove<Row = AnyRow>(table: string, id: number, expect?: object): Promise<Outcome<Row>>
+}
+
+export interface Asked {
+  limit?: number
+  offset?: number
+  orderBy?: string
+  orderByDirection?: string
+  filter?: Filter[]
+  join?: string[]
+  contain?: string[]
+  columns?: string[]
+}
+
+export interface Listed {
+  records: Record<string, AnyRow>[]
+  count: number | undefined
+  /** The base rows alone. */
+  rows: AnyRow[]
+  error: Failure | undefined
+}
+
+export interface Outcome<Row> {
+  row: Row | undefined
+  error: Failure | undefined
+}
+
+export interface Failure {
+  message: string
+  code: string
+  key?: string
+  property?: string
+}
+
+export function tableClient(who: Pick<SignedIn, 'graphql'>): TableClient {
+  async function mutate<Row>(
+    field: string,
+    table: string,
+    query: string,
+    variables: object,
+  ): Promise<Outcome<Row>> {
+    const { data, errors } = await who.graphql<Record<string, Record<string, Row>>>(query, {
+      table,
+      ...variables,
+    })
+    return { row: data?.[field]?.[table], error: failure(errors) }
+  }
+  return {
+    async list(name, asked = {}) {
+      const { data, errors } = await who.graphql<{ table: Pick<Listed, 'records' | 'count'> }>(listQuery, {
+        name,
+        ...asked,
+      })
+      const records = data?.table.records ?? []
+      return {
+        records,
+        count: data?.table.count,
+        rows: records.flatMap((record) => record[name] ?? []),
+        error: failure(errors),
+      }
+    },
+    create: (table, values) =>
+      mutate(
+        'createRow',
+        table,
+        'mutation ($table: String!, $values: [Value!]!) { createRow(table: $table, values: $values) }',
+        { values: pairs(values) },
+      ),
+    update: (table, id, values, expect) =>
+      mutate(
+        'updateRow',
+        table,
+        `mutation ($table: String!, $id: ID!, $values: [Value!]!, $expect: [Value!]) {
+          updateRow(table: $table, id: $id, values: $values, expect: $expect) }`,
+        { id: String(id), values: pairs(values), expect: expect && pairs(expect) },
+      ),
+    remove: (table, id, expect) =>
+      mutate(
+        'deleteRow',
+        table,
+        'mutation ($table: String!, $id: ID!, $expect: [Value!]) { deleteRow(table: $table, id: $id, expect: $expect) }',
+        { id: String(id), expect: expect && pairs(expect) },
+      ),
+  }
+}
+
+export function pairs(values: object): { property: string; value: unknown }[] {
+  return Object.entries(values).map(([property, value]) => ({ property, value }))
+}
+
+function failure(errors: { message: string; extensions: Omit<Failure, 'message'> }[]): Failure | undefined {
+  const [first] = errors
+  return first && { message: first.message, ...first.extensions }
+}
+
+const listQuery = `
+  query ($name: String!, $limit: Int, $offset: Int, $orderBy: String, $orderByDirection: String,
+         $filter: [Filter!], $join: [String!], $contain: [String!], $columns: [String!]) {
+    table(name: $name, limit: $limit, offset: $offset, orderBy: $orderBy, orderByDirection: $orderByDirection,
+          filter: $filter, join: $join, contain: $contain, columns: $columns) { records count }
+  }`
