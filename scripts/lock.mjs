@@ -23,10 +23,13 @@ import { Failure, inProject, say } from './project.mjs'
 export async function withLock(work) {
   const lock = join(lockFolder(), 'preparing.lock')
   await take(lock)
+  const release = () => rmSync(lock, { force: true })
+  process.once('exit', release)
   try {
     return await work((pid) => appendFileSync(lock, `${processName(pid)}\n`))
   } finally {
-    rmSync(lock, { force: true })
+    process.removeListener('exit', release)
+    release()
   }
 }
 
@@ -59,9 +62,9 @@ async function take(lock) {
       rmSync(mine, { force: true })
     }
     const holders = holdersOf(lock)
-    if (holders.some(isAlive)) {
-      if (!told)
-        say(`Waiting for process ${Number.parseInt(holders[0] ?? '', 10)}, which is preparing this folder`)
+    const living = holders.find(isAlive)
+    if (living) {
+      if (!told) say(`Waiting for process ${Number.parseInt(living, 10)}, which is preparing this folder`)
       told = true
       await pause(200)
     } else {

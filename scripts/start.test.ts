@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { commandOf, isAlive } from '../server/src/database/embedded/live-process.ts'
+import { projectFolder } from './project.mjs'
+
+let copy: string
+let started: Started[] = []
+
+beforeAll(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'a copy with spaces '))
+  copy = join(folder, 'comptoir')
+  const leftOut = new Set(['node_modules', 'dist', '.git', '.comptoir'])
+  cpSync(projectFolder, copy, { recursive: true, filter: (source) => !leftOut.has(basename(source)) })
+  for (const part of ['.', 'web', 'server', 'contract']) {
+    const packages = join(projectFolder, part, 'node_modules')
+    if (existsSync(packages)) symlinkSync(packages, join(copy, part, 'node_modules'))
+  }
+})
+
+afterEach(async () => {
+  for (const { group, over } of started) {
+    group('SIGKILL')
+    await over
+  }
+  started = []
+})
+
+afterAll(() => rmSync(join(copy, '..'), { recursive: true, force: true, maxRetries: 5 }))
+
+interface Started {
+  npm: ChildProcess
+  lines: string[]
+  ready: Promise<string>
+  over: Promise<unknown>
+  /** Reaches npm, the script and the server, as a terminal's Ctrl-C does. */
+  group(signal: NodeJS.Signals): void
+}
+
+function npmStart(env: NodeJS.ProcessEnv = {}): Started {
+  const npm = spawn('npm', ['start'], {
+    cwd: copy,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // Several copies of the tests may run on one machine.
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      DATABASE_URL: '',
+      PORT: String(20_000 + (process.pid % 20_000)),
+      ...env,
+    },
+  })
+  const lines: string[] = []
+  const over = once(npm, 'exit')
+  const ready = new Promise<string>((resolve, reject) => {
+    const reader = createInterface({ input: npm.stdout ?? process.stdin })
+    reader.on('line', (line) => {
+      lines.push(line)
+      if (line.startsWith('ready on ')) resolve(line.slice('ready on '.length))
+    })
+    reader.on('close', () => reject(new Error(`It ended before it was ready:\n${lines.join('\n')}`)))
+  })
+  ready.catch(() => undefined)
+  const group = (signal: NodeJS.Signals) => {
+    try {
+      process.kill(-(npm.pid ?? 0), signal)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+  }
+  const it = { npm, lines, ready, over, group }
+  started.push(it)
+  return it
+}
+
+/** The server and its PostgreSQL, which carries its owner's number in its name. */
+function processes(): { server: number; postgres: number } {
+  const file = join(copy, '.comptoir', 'postgresql-18', 'postmaster.pid')
+  const postgres = Number.parseInt(readFileSync(file, 'utf8'), 10)
+  return { postgres, server: Number(/cluster_name=comptoir (\d+)/.exec(commandOf(postgres))?.[1]) }
+}
+
+async function nothingLeft({ server, postgres }: { server: number; postgres: number }): Promise<void> {
+  const deadline = Date.now() + 8000
+  while (isAlive(server) || isAlive(postgres)) {
+    if (Date.now() > deadline) throw new Error(`left: ${commandOf(server)} ${commandOf(postgres)}`)
+    await pause(50)
+  }
+}
+
+test('a fresh copy, started twice at the same moment, is built once and serves twice', async () => {
+  const both = [npmStart(), npmStart()]
+  const addresses = await Promise.all(both.map(({ ready }) => ready))
+  expect(new Set(addresses).size).toBe(2)
+  for (const address of addresses) expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+  const lines = both.flatMap((one) => one.lines)
+  expect(lines.filter((line) => line.startsWith('Building'))).toEqual([
+    'Building the server and the web client',
+  ])
+  expect(lines.filter((line) => /^Port \d+ is taken: using \d+$/.test(line))).toHaveLength(1)
+}, 90_000)
+
+test('a later start builds nothing and keeps what the first one made', async () => {
+  const { ready, lines } = npmStart()
+  const page = await (await fetch(await ready)).text()
+  expect(page).toContain('Comptoir')
+  expect(lines.join('\n')).not.toMatch(/Installing|Building|Making|Applying/)
+})
+
+test.each([
+  { what: 'Ctrl-C in the terminal', act: (it: Started) => it.group('SIGINT') },
+  { what: 'a closed terminal', act: (it: Started) => it.group('SIGHUP') },
+  { what: 'SIGTERM to npm alone', act: (it: Started) => it.npm.kill('SIGTERM') },
+  { what: 'SIGTERM to the server alone', act: () => process.kill(processes().server, 'SIGTERM') },
+  { what: 'a kill of npm', act: (it: Started) => it.npm.kill('SIGKILL') },
+  { what: 'a kill of the server', act: () => process.kill(processes().server, 'SIGKILL') },
+  { what: 'a kill of all of them', act: (it: Started) => it.group('SIGKILL') },
+])('$what leaves no process behind', async ({ act }) => {
+  const it = npmStart()
+  await it.ready
+  const both = processes()
+  act(it)
+  await it.over
+  await nothingLeft(both)
+})
+
+test('a request under way when Ctrl-C comes is answered', async () => {
+  const it = npmStart()
+  const { hostname, port } = new URL(await it.ready)
+  const socket = connect(Number(port), hostname)
+  const answer = text(socket)
+  socket.write(
+    'POST /login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',
+  )
+  await pause(200)
+  it.group('SIGINT')
+  await pause(300)
+  socket.write('{}')
+  expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  await it.over
+})
+
+test('a second Ctrl-C leaves at once', async () => {
+  const it = npmStart()
+  const { hostname, port } = new URL(await it.ready)
+  const both = processes()
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  socket.write(
+    'POST /login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',
+  )
+  await pause(200)
+  it.group('SIGINT')
+  await pause(800)
+  expect(isAlive(both.server)).toBe(true)
+  it.group('SIGINT')
+  await it.over
+  await nothingLeft(both)
+})
+
+test('settings that cannot be right are told in sentences', async () => {
+  const it = npmStart({ PORT: 'high', DATABASE_URL: 'mysql://db' })
+  expect(await it.over).toEqual([1, null])
+})
