@@ -22,10 +22,21 @@ CREATE TABLE "account" (
 	"createddate" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"isdeleted" boolean DEFAULT false NOT NULL,
 	"name_folded" text GENERATED ALWAYS AS (comptoir_fold("name"::text)) STORED,
+	"name_key" text GENERATED ALWAYS AS (comptoir_company_key(name::text)) STORED,
 	"address_folded" text GENERATED ALWAYS AS (comptoir_fold("address_line_1__c"::text)) STORED,
 	"city_folded" text GENERATED ALWAYS AS (comptoir_fold("billingcity"::text)) STORED,
 	"postal_code_folded" text GENERATED ALWAYS AS (comptoir_fold("billingpostalcode"::text)) STORED,
 	CONSTRAINT "account_sfid_unique" UNIQUE("sfid")
+);
+--> statement-breakpoint
+CREATE TABLE "address_street" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "address_street_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"street" varchar(120) NOT NULL,
+	"city" varchar(120) NOT NULL,
+	"province" varchar(2) NOT NULL,
+	"street_words" "tsvector" GENERATED ALWAYS AS (comptoir_words(street)) STORED,
+	"words" "tsvector" GENERATED ALWAYS AS (comptoir_words(street || ' ' || city || ' ' || province)) STORED,
+	CONSTRAINT "address_street_unique" UNIQUE("province","city","street")
 );
 --> statement-breakpoint
 CREATE TABLE "address" (
@@ -38,8 +49,7 @@ CREATE TABLE "address" (
 	"postal_code" varchar(7) NOT NULL,
 	"latitude" double precision,
 	"longitude" double precision,
-	"street_folded" text GENERATED ALWAYS AS (comptoir_fold(street)) STORED,
-	"searched" text GENERATED ALWAYS AS (comptoir_fold(street_number || ' ' || street || ' ' || city || ' ' || province || ' ' || postal_code)) STORED
+	CONSTRAINT "address_postal_code" CHECK (postal_code ~ '^[A-Z][0-9][A-Z] [0-9][A-Z][0-9]$')
 );
 --> statement-breakpoint
 CREATE TABLE "audit" (
@@ -342,6 +352,7 @@ CREATE TABLE "mail_queue" (
 --> statement-breakpoint
 ALTER TABLE "accountproperty__c" ADD CONSTRAINT "accountproperty__c_account__c_reference" FOREIGN KEY ("account__c") REFERENCES "public"."account"("sfid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accountproperty__c" ADD CONSTRAINT "accountproperty__c_property__c_reference" FOREIGN KEY ("property__c") REFERENCES "public"."property__c"("sfid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "address" ADD CONSTRAINT "address_street_reference" FOREIGN KEY ("province","city","street") REFERENCES "public"."address_street"("province","city","street") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_property" ADD CONSTRAINT "campaign_property_campaign_id_reference" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaign"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_property" ADD CONSTRAINT "campaign_property_property_id_reference" FOREIGN KEY ("property_id") REFERENCES "public"."property__c"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact" ADD CONSTRAINT "contact_accountid_reference" FOREIGN KEY ("accountid") REFERENCES "public"."account"("sfid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -369,12 +380,16 @@ CREATE UNIQUE INDEX "accountproperty__c_pair" ON "accountproperty__c" USING btre
 CREATE INDEX "accountproperty__c_by_property" ON "accountproperty__c" USING btree ("property__c");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_name_and_address" ON "account" USING btree (comptoir_key(name),comptoir_key(address_line_1__c),comptoir_key(billingpostalcode)) WHERE not isdeleted;--> statement-breakpoint
 CREATE INDEX "account_name_contains" ON "account" USING gin ("name_folded" gin_trgm_ops) WHERE not isdeleted;--> statement-breakpoint
+CREATE INDEX "account_name_similar" ON "account" USING gin ("name_key" gin_trgm_ops) WHERE not isdeleted;--> statement-breakpoint
+CREATE INDEX "account_by_name_key" ON "account" USING btree ("name_key") WHERE not isdeleted;--> statement-breakpoint
+CREATE INDEX "account_by_postal_code" ON "account" USING btree (comptoir_key(billingpostalcode)) WHERE not isdeleted;--> statement-breakpoint
 CREATE INDEX "account_address_contains" ON "account" USING gin ("address_folded" gin_trgm_ops) WHERE not isdeleted;--> statement-breakpoint
 CREATE INDEX "account_city_contains" ON "account" USING gin ("city_folded" gin_trgm_ops) WHERE not isdeleted;--> statement-breakpoint
 CREATE INDEX "account_postal_code_contains" ON "account" USING gin ("postal_code_folded" gin_trgm_ops) WHERE not isdeleted;--> statement-breakpoint
-CREATE INDEX "address_searched" ON "address" USING gin ("searched" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "address_by_street" ON "address" USING btree ("street_folded" text_pattern_ops,"street_number");--> statement-breakpoint
+CREATE INDEX "address_street_by_street_words" ON "address_street" USING gin ("street_words");--> statement-breakpoint
+CREATE INDEX "address_street_by_words" ON "address_street" USING gin ("words");--> statement-breakpoint
 CREATE INDEX "address_by_postal_code" ON "address" USING btree ("postal_code" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "address_by_number" ON "address" USING btree ("street_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "address_unique" ON "address" USING btree ("province","city","street","street_number",coalesce(unit, ''),"postal_code");--> statement-breakpoint
 CREATE INDEX "audit_by_object" ON "audit" USING btree ("operation","object_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "blocked_email_contains" ON "blocked" USING gin ("email_folded" gin_trgm_ops);--> statement-breakpoint
@@ -385,6 +400,8 @@ CREATE INDEX "campaign_description_contains" ON "campaign" USING gin ("descripti
 CREATE UNIQUE INDEX "contact_email_in_account" ON "contact" USING btree ("accountid","email") WHERE not isdeleted;--> statement-breakpoint
 CREATE INDEX "contact_by_account" ON "contact" USING btree ("accountid","firstname_folded") WHERE not isdeleted;--> statement-breakpoint
 CREATE INDEX "contact_by_email" ON "contact" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "contact_by_email_key" ON "contact" USING btree (comptoir_email_key(email)) WHERE not isdeleted;--> statement-breakpoint
+CREATE INDEX "contact_by_phone_key" ON "contact" USING btree (comptoir_phone_key(phone)) WHERE not isdeleted;--> statement-breakpoint
 CREATE INDEX "contact_name_contains" ON "contact" USING gin ("name_folded" gin_trgm_ops) WHERE not isdeleted;--> statement-breakpoint
 CREATE INDEX "contact_email_contains" ON "contact" USING gin ("email_folded" gin_trgm_ops) WHERE not isdeleted;--> statement-breakpoint
 CREATE INDEX "contact_phone_contains" ON "contact" USING gin ("phone_folded" gin_trgm_ops) WHERE not isdeleted;--> statement-breakpoint

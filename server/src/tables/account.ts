@@ -1,7 +1,7 @@
 import { largestPage } from '@comptoir/contract/constants'
 import { type AccountRow, companyForm } from '@comptoir/contract/tables/account'
 import { sql as drizzleSql } from 'drizzle-orm'
-import { uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, text as plainText, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
 import { containsIndex, flag, folded, identity, live, moment, salesforceId, text } from '../engine/columns.ts'
 import { defineTable, many } from '../engine/define-table.ts'
@@ -38,6 +38,7 @@ export const account = defineTable<AccountRow>({
   },
   internal: {
     name_folded: folded('name'),
+    name_key: plainText().generatedAlwaysAs(drizzleSql.raw('comptoir_company_key(name::text)')),
     address_folded: folded('address_line_1__c'),
     city_folded: folded('billingcity'),
     postal_code_folded: folded('billingpostalcode'),
@@ -57,6 +58,9 @@ export const account = defineTable<AccountRow>({
       )
       .where(live),
     containsIndex('account_name_contains', column('name_folded')).where(live),
+    containsIndex('account_name_similar', column('name_key')).where(live),
+    index('account_by_name_key').on(column('name_key')).where(live),
+    index('account_by_postal_code').on(drizzleSql.raw('comptoir_key(billingpostalcode)')).where(live),
     containsIndex('account_address_contains', column('address_folded')).where(live),
     containsIndex('account_city_contains', column('city_folded')).where(live),
     containsIndex('account_postal_code_contains', column('postal_code_folded')).where(live),

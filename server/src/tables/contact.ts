@@ -75,6 +75,8 @@ export const contact = defineTable<ContactRow>({
     check('contact_email_lowercase', drizzleSql.raw('email = lower(email)')),
     index('contact_by_account').on(column('accountid'), column('firstname_folded')).where(live),
     index('contact_by_email').on(column('email')),
+    index('contact_by_email_key').on(drizzleSql.raw('comptoir_email_key(email)')).where(live),
+    index('contact_by_phone_key').on(drizzleSql.raw('comptoir_phone_key(phone)')).where(live),
     containsIndex('contact_name_contains', column('name_folded')).where(live),
     containsIndex('contact_email_contains', column('email_folded')).where(live),
     containsIndex('contact_phone_contains', column('phone_folded')).where(live),

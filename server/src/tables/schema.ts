@@ -38,7 +38,7 @@ export const skuPropertyTable = skuProperty.table
 export const staffUserTable = staffUser.table
 
 export { auditTable } from '../engine/audit.ts'
-export { addressTable } from './private/address.ts'
+export { addressStreetTable, addressTable } from './private/address.ts'
 export { passwordTokenTable } from './private/password-token.ts'
 export { sessionTable } from './private/session.ts'
 export { settingsTable } from './private/settings.ts'

@@ -1,30 +1,57 @@
 import { sql } from 'drizzle-orm'
-import { bigint, doublePrecision, index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  customType,
+  doublePrecision,
+  foreignKey,
+  index,
+  pgTable,
+  unique,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
 
-/** Canadian civic addresses, behind the address service. */
+/**
+ * The streets on which the addresses stand, each once. A search finds the street first and then the number on it, so
+ * that typing a common word reads some thousand streets instead of some million addresses.
+ */
+export const addressStreetTable = pgTable(
+  'address_street',
+  {
+    id: identity(),
+    ...streetColumns(),
+    street_words: words().generatedAlwaysAs(sql.raw(`comptoir_words(street)`)),
+    words: words().generatedAlwaysAs(sql.raw(`comptoir_words(street || ' ' || city || ' ' || province)`)),
+  },
+  (column) => [
+    unique('address_street_unique').on(column.province, column.city, column.street),
+    index('address_street_by_street_words').using('gin', column.street_words),
+    index('address_street_by_words').using('gin', column.words),
+  ],
+)
+
+/** Canadian civic addresses, behind the address service. Each stands on a street of `address_street`. */
 export const addressTable = pgTable(
   'address',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     street_number: varchar({ length: 20 }).notNull(),
     unit: varchar({ length: 20 }),
-    street: varchar({ length: 120 }).notNull(),
-    city: varchar({ length: 120 }).notNull(),
-    province: varchar({ length: 2 }).notNull(),
+    ...streetColumns(),
     postal_code: varchar({ length: 7 }).notNull(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    street_folded: text().generatedAlwaysAs(sql.raw(`comptoir_fold(street)`)),
-    searched: text().generatedAlwaysAs(
-      sql.raw(
-        `comptoir_fold(street_number || ' ' || street || ' ' || city || ' ' || province || ' ' || postal_code)`,
-      ),
-    ),
   },
   (column) => [
-    index('address_searched').using('gin', column.searched.op('gin_trgm_ops')),
-    index('address_by_street').on(column.street_folded.op('text_pattern_ops'), column.street_number),
+    foreignKey({
+      name: 'address_street_reference',
+      columns: [column.province, column.city, column.street],
+      foreignColumns: [addressStreetTable.province, addressStreetTable.city, addressStreetTable.street],
+    }),
+    check('address_postal_code', sql.raw(`postal_code ~ '^[A-Z][0-9][A-Z] [0-9][A-Z][0-9]$'`)),
     index('address_by_postal_code').on(column.postal_code.op('text_pattern_ops')),
+    index('address_by_number').on(column.street_number),
     uniqueIndex('address_unique').on(
       column.province,
       column.city,
@@ -35,3 +62,19 @@ export const addressTable = pgTable(
     ),
   ],
 )
+
+function identity() {
+  return bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+}
+
+function streetColumns() {
+  return {
+    street: varchar({ length: 120 }).notNull(),
+    city: varchar({ length: 120 }).notNull(),
+    province: varchar({ length: 2 }).notNull(),
+  }
+}
+
+function words() {
+  return customType<{ data: string }>({ dataType: () => 'tsvector' })()
+}
