@@ -1,0 +1,27 @@
+import { plain } from './plain-words.ts'
+
+/**
+ * A company's name as duplicates compare it: `Les Entreprises St-Onge & Fils Ltée` and `ENTREPRISES SAINT-ONGE ET FILS
+ * INC.` are one. The database's `comptoir_company_key` says the same in SQL, for its indexes.
+ */
+export function companyKey(name: string): string {
+  return plain(name)
+    .replaceAll('&', ' et ')
+    .replace(initial, '$1')
+    .replace(elision, '$1 ')
+    .replaceAll("'", '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replace(/\band\b/g, 'et')
+    .replace(/\b(saint|sainte|ste)\b/g, 'st')
+    .replace(/\b(mont|mount)\b/g, 'mt')
+    .replace(leadingArticle, '')
+    .replace(legalForm, '')
+}
+
+/** `S.E.N.C.` is `senc`. */
+const initial = /\b([a-z])\./g
+const elision = /\b([ld])'/g
+const leadingArticle = /^(the|les|le|la|l) /
+const legalForm =
+  /(( et)? (inc|incorporated|incorporee|ltd|limited|ltee|limitee|corp|corporation|co|company|cie|compagnie|llc|llp|lp|ulc|senc|sencrl|srl|enr))+$/

@@ -1,0 +1,89 @@
+/**
+ * How alike two names are, from 0 to 1, given as plain words. Words are paired whatever their order, so that a long word
+ * in common ("boulangerie") does not make up for another family's name, and a typing error costs little.
+ */
+export function nameSimilarity(one: string, other: string): number {
+  if (one === other) return one === '' ? 0 : 1
+  const similarity = Math.max(pairedWords(one.split(' '), other.split(' ')), sharedTrigrams(one, other))
+  return numbersDiffer(one, other) ? Math.min(similarity, strangers) : similarity
+}
+
+/** The Jaro-Winkler similarity of two words. */
+export function wordSimilarity(one: string, other: string): number {
+  if (one === other) return one === '' ? 0 : 1
+  const window = Math.max(0, Math.floor(Math.max(one.length, other.length) / 2) - 1)
+  const taken = new Set<number>()
+  const inOne: string[] = []
+  for (let at = 0; at < one.length; at++) {
+    for (let there = Math.max(0, at - window); there <= Math.min(other.length - 1, at + window); there++) {
+      if (taken.has(there) || one[at] !== other[there]) continue
+      taken.add(there)
+      inOne.push(one[at] ?? '')
+      break
+    }
+  }
+  const shared = inOne.length
+  if (shared === 0) return 0
+  const inOther = [...taken].sort((a, b) => a - b).map((at) => other[at])
+  const swapped = inOne.filter((letter, at) => letter !== inOther[at]).length / 2
+  const jaro = (shared / one.length + shared / other.length + (shared - swapped) / shared) / 3
+  return jaro + Math.min(4, commonStart(one, other)) * 0.1 * (1 - jaro)
+}
+
+/** Words less alike than this are different words. */
+const sameWord = 0.9
+
+/** Names that are at most so alike belong to different people or companies. */
+export const strangers = 0.5
+
+function pairedWords(one: string[], other: string[]): number {
+  const pairs = one
+    .flatMap((word, at) =>
+      other.map((there, index) => ({
+        at,
+        index,
+        alike: alike(word, there),
+        length: word.length + there.length,
+      })),
+    )
+    .filter((pair) => pair.alike >= sameWord)
+    .sort((a, b) => b.alike - a.alike || b.length - a.length)
+  const [used, usedThere] = [new Set<number>(), new Set<number>()]
+  let shared = 0
+  for (const pair of pairs) {
+    if (used.has(pair.at) || usedThere.has(pair.index)) continue
+    used.add(pair.at)
+    usedThere.add(pair.index)
+    shared += pair.alike * pair.length
+  }
+  return shared / [...one, ...other].reduce((sum, word) => sum + word.length, 0)
+}
+
+function alike(word: string, other: string): number {
+  return /\d/.test(word + other) ? Number(word === other) : wordSimilarity(word, other)
+}
+
+/** Dice's coefficient over trigrams, spaces left out: `dollar max` is `dollarmax`. */
+function sharedTrigrams(one: string, other: string): number {
+  const [mine, theirs] = [trigrams(one), trigrams(other)]
+  if (mine.size + theirs.size === 0) return 0
+  const shared = [...mine].filter((trigram) => theirs.has(trigram)).length
+  return (2 * shared) / (mine.size + theirs.size)
+}
+
+function trigrams(text: string): Set<string> {
+  const joined = text.replaceAll(' ', '')
+  return new Set(Array.from({ length: Math.max(0, joined.length - 2) }, (_, at) => joined.slice(at, at + 3)))
+}
+
+function commonStart(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  return at
+}
+
+/** 9123-4567 Québec inc. and 9123-4568 Québec inc. have nothing to do with each other. */
+function numbersDiffer(one: string, other: string): boolean {
+  const [mine, theirs] = [one.replace(/\D/g, ''), other.replace(/\D/g, '')]
+  return mine !== '' && theirs !== '' && mine !== theirs
+}

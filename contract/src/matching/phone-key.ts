@@ -1,0 +1,8 @@
+/** The ten digits of a North American number, without country code and extension; empty when it is none. */
+export function phoneKey(phone: string): string {
+  const digits = phone
+    .toLowerCase()
+    .replace(/(x|poste|#).*$/s, '')
+    .replace(/\D/g, '')
+  return /^1?(\d{10})$/.exec(digits)?.[1] ?? ''
+}
