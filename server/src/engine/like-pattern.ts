@@ -8,6 +8,11 @@ export function likePattern(pattern: string): Statement {
   return pieces.length === 0 ? raw(`''`) : sql`(${join(pieces, ' || ')})`
 }
 
+/** How many wildcards, or runs of them, stand apart from each other in the pattern. */
+export function wildcardsIn(pattern: string): number {
+  return piecesOf(pattern).filter((piece) => piece.wildcard).length
+}
+
 interface Piece {
   text: string
   wildcard: boolean

@@ -11,6 +11,7 @@ import {
 } from '@comptoir/contract/query'
 import { coerced, isStorable } from './coerce.ts'
 import type { Column, Room } from './define-table.ts'
+import { wildcardsIn } from './like-pattern.ts'
 import { badInput } from './refusal.ts'
 import type { Registry } from './registry.ts'
 
@@ -161,10 +162,12 @@ function parseLeaf(path: Path, operatorText: string, value: unknown): Leaf {
 }
 
 function parseValue(column: Column, operator: Operator, value: unknown): unknown {
+  // A text longer than the column holds is no mistake here: it equals nothing.
+  const compared = { ...column, length: null }
   if (operator === 'IN') {
     if (!Array.isArray(value)) throw badInput('IN takes a list.', column.name)
     if (value.length > longestInList) throw badInput(`IN takes at most ${longestInList} values.`, column.name)
-    return value.map((item: unknown) => required(coerced(column, item), column))
+    return value.map((item: unknown) => required(coerced(compared, item), column))
   }
   if (operator === 'iLIKE' || operator === 'NOT iLIKE') {
     if (column.kind !== 'text')
@@ -172,11 +175,10 @@ function parseValue(column: Column, operator: Operator, value: unknown): unknown
     if (typeof value !== 'string' || !isStorable(value) || value.length > longestPattern) {
       throw badInput(`${operator} takes a pattern of at most ${longestPattern} characters.`, column.name)
     }
-    if ((value.match(/[%_]+/g) ?? []).length > mostWildcards)
-      throw badInput('The pattern has too many wildcards.', column.name)
+    if (wildcardsIn(value) > mostWildcards) throw badInput('The pattern has too many wildcards.', column.name)
     return value
   }
-  const fit = coerced({ ...column, length: null }, value)
+  const fit = coerced(compared, value)
   if (operator === '=' || operator === '!=') return fit
   if (column.kind === 'boolean') throw badInput(`${operator} does not fit ${column.name}.`, column.name)
   return required(fit, column)
