@@ -126,10 +126,17 @@ function libcHere() {
  */
 function explain(code, output) {
   const cause = output.split('\n').slice(-15).join('\n')
-  const mend = /ENOSPC/.test(output)
-    ? 'The disk is full: make room and try again.'
-    : /EACCES|EPERM|EROFS/.test(output)
-      ? 'This user may not write here: start as the owner of the folder, or change its owner.'
-      : 'Check the network and the registry (npm config get registry), then try again.'
+  const known = mends.find(([sign]) => sign.test(output))
+  const mend = known?.[1] ?? 'Check the network and the registry (npm config get registry), then try again.'
   return `${cause}\nnpm ci failed with exit code ${code}. ${mend}`
 }
+
+/** @type {[sign: RegExp, mend: string][]} */
+const mends = [
+  [/ENOSPC/, 'The disk is full: make room and try again.'],
+  [
+    /EACCES|EPERM|EROFS/,
+    'This user may not write here: start as the owner of the folder, or change its owner.',
+  ],
+  [/in sync/, 'package.json and package-lock.json disagree: run "npm install" and keep both files.'],
+]

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -16,6 +16,8 @@ let started: Started[] = []
 
 beforeAll(() => {
   const folder = mkdtempSync(join(tmpdir(), 'a copy with spaces '))
+  // For root, whose PostgreSQL runs as somebody else.
+  chmodSync(folder, 0o755)
   copy = join(folder, 'comptoir')
   const leftOut = new Set(['node_modules', 'dist', '.git', '.comptoir'])
   cpSync(projectFolder, copy, { recursive: true, filter: (source) => !leftOut.has(basename(source)) })
@@ -48,7 +50,7 @@ function npmStart(env: NodeJS.ProcessEnv = {}): Started {
   const npm = spawn('npm', ['start'], {
     cwd: copy,
     detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     // Several copies of the tests may run on one machine.
     env: {
       ...process.env,
@@ -66,6 +68,7 @@ function npmStart(env: NodeJS.ProcessEnv = {}): Started {
       lines.push(line)
       if (line.startsWith('ready on ')) resolve(line.slice('ready on '.length))
     })
+    npm.stderr?.setEncoding('utf8').on('data', (words: string) => lines.push(words))
     reader.on('close', () => reject(new Error(`It ended before it was ready:\n${lines.join('\n')}`)))
   })
   ready.catch(() => undefined)
@@ -145,7 +148,7 @@ test('a request under way when Ctrl-C comes is answered', async () => {
   await pause(300)
   socket.write('{}')
   expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d /)
-  await it.over
+  expect(await it.over).toEqual([0, null])
 })
 
 test('a second Ctrl-C leaves at once', async () => {
@@ -169,4 +172,5 @@ test('a second Ctrl-C leaves at once', async () => {
 test('settings that cannot be right are told in sentences', async () => {
   const it = npmStart({ PORT: 'high', DATABASE_URL: 'mysql://db' })
   expect(await it.over).toEqual([1, null])
+  expect(it.lines.join('\n')).toContain('PORT must be a whole number.\nDATABASE_URL must start with postgres')
 })

@@ -9,7 +9,7 @@ import { demoAccounts } from './demo/demo-accounts.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { type Env, readEnv } from './env.ts'
 import { createLeaving, type Leaving } from './launch/leaving.ts'
-import { listen } from './launch/listen.ts'
+import { closeGently, listen } from './launch/listen.ts'
 import { keptSigningKey } from './launch/signing-key.ts'
 import { createMailer } from './mail/mailer.ts'
 
@@ -55,7 +55,7 @@ async function start(env: Env, { atEnd }: Leaving): Promise<void> {
     })
   const { app, address } = await listen(build, { host: env.host, port: env.port, mayMove: demo, say })
   atEnd(() => mailer.stop())
-  atEnd(() => app.close())
+  atEnd(() => closeGently(app))
   mailer.start()
 
   say(`ready on ${address}`)

@@ -31,6 +31,16 @@ export async function listen(
   }
 }
 
+/** Takes no new connection, lets requests under way end, and keeps no connection for a next one. */
+export async function closeGently(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(sweep)
+  }
+}
+
 async function freePort(host: string, port: number, mayMove: boolean): Promise<number> {
   for (let candidate = port; ; candidate++) {
     try {

@@ -78,14 +78,9 @@ function readableFor(account: Account, folder: string): boolean {
   const programs = ['postgres', 'initdb'].map((program) => join(folder, 'bin', program))
   const libraries = readdirSync(join(folder, 'lib')).filter((file) => /\.(so|dylib)(\.|$)/.test(file))
   const read = [...libraries.map((file) => join('lib', file)), join('share', 'postgresql', 'postgres.bki')]
-  return (
-    holdsFor(account, '-x', programs) &&
-    holdsFor(
-      account,
-      '-r',
-      read.map((file) => join(folder, file)),
-    )
-  )
+    .map((file) => join(folder, file))
+    .filter((file) => existsSync(file))
+  return holdsFor(account, '-x', programs) && holdsFor(account, '-r', read)
 }
 
 function copyBinaries(from: string, to: string): void {

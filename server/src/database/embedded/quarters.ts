@@ -68,6 +68,12 @@ function chooseHome(dataFolder: string): { home: string; account: Account } {
   const home = realFolder(dataFolder)
   const account = accountFor(join(home, databaseFolder))
   if (!account) return { home, account }
+  if (!holdsFor(account, '-x', ['/'])) {
+    throw new Error(
+      'PostgreSQL does not run as root, and root may not start programs as another user here. ' +
+        'Start as an ordinary user, allow SETUID and SETGID, or set DATABASE_URL to a PostgreSQL of your own.',
+    )
+  }
   if (letIn(account, home)) return { home, account }
   const elsewhere = realFolder(`/var/lib/comptoir-${hash(home)}`)
   const accountThere = accountFor(join(elsewhere, databaseFolder))

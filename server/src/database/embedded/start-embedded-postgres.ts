@@ -39,20 +39,19 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const left = new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()))
 
   async function supervise(): Promise<void> {
-    let wait = shortestWait
-    for (;;) {
+    for (let wait = shortestWait; ; wait = Math.min(wait * 2, longestWait)) {
+      const since = Date.now()
       await Promise.race([held.gone, left])
       if (leaving.signal.aborted) return
+      if (Date.now() - since > steadyAfter) wait = shortestWait
       say(`PostgreSQL (process ${held.pid}) is gone: starting it again`)
+      await Promise.race([pause(wait, undefined, { ref: false }), left])
       try {
         held = await obtainPostgres(house, socketFolder, leaving.signal)
         say(`PostgreSQL runs again (process ${held.pid})`)
-        wait = shortestWait
       } catch (error) {
         if (leaving.signal.aborted) return
         say(error instanceof Error ? error.message : String(error))
-        await Promise.race([pause(wait, undefined, { ref: false }), left])
-        wait = Math.min(wait * 2, longestWait)
       }
     }
   }
@@ -73,5 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 const demoSettings = { shared_buffers: '128MB', log_checkpoints: 'off' }
 
-const shortestWait = 50
+/** Milliseconds before a new try; one that keeps dying is tried more and more seldom. */
+const shortestWait = 20
 const longestWait = 5000
+const steadyAfter = 10_000
