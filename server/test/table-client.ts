@@ -64,7 +64,7 @@ export function tableClient(who: Pick<SignedIn, 'graphql'>): TableClient {
       return {
         records,
         count: data?.table.count,
-        rows: records.flatMap((record) => record[name] ?? []),
+        rows: records.map((record) => record[name] ?? {}),
         error: failure(errors),
       }
     },

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { raw, type Statement } from './sql.ts'
 
@@ -101,6 +103,8 @@ export function openDatabase(options: DatabaseOptions): Database {
           return await attempt(work, mode)
         } catch (error) {
           if (tries === 4 || !isDeadlock(rootOf(error))) throw error
+          // Whoever won the deadlock needs a moment, or both would meet again at the same rows.
+          await setTimeout(randomInt(20, 60) * tries)
         }
       }
     },

@@ -40,12 +40,21 @@ export interface Author {
   now: Date
 }
 
+/** For what is done with a row without changing it, such as sending it by mail. */
 export async function recordAudit(tx: Queries, author: Author, entry: AuditEntry): Promise<void> {
-  const operation = `${entry.table}.${entry.verb}`
+  const { columns, values } = authorColumns(author)
   await tx.rows(sql`
-    insert into audit (created_at, operation, object_id, old, new, user_id, user_name)
-    values (${author.now}, ${operation}, ${entry.id}, ${asJson(entry.old)}::jsonb, ${asJson(entry.new)}::jsonb,
-            ${author.actor?.id ?? null}, ${author.actor?.name ?? null})`)
+    insert into audit (operation, object_id, old, new, ${columns})
+    values (${`${entry.table}.${entry.verb}`}, ${entry.id}, ${asJson(entry.old)}::jsonb, ${asJson(entry.new)}::jsonb,
+            ${values})`)
+}
+
+/** Who and when, as every audit tells. */
+export function authorColumns({ actor, now }: Author): { columns: Statement; values: Statement } {
+  return {
+    columns: raw('created_at, user_id, user_name'),
+    values: sql`${now}::timestamptz, ${actor?.id ?? null}::bigint, ${actor?.name ?? null}::text`,
+  }
 }
 
 export interface Audit {

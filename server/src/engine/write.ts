@@ -1,12 +1,11 @@
-import { isErrorKey } from '@comptoir/contract/error-keys'
 import { largestBatch } from '@comptoir/contract/query'
-import { brokenConstraint, isUnfitValue, type Queries } from '../database/pool.ts'
-import { join, name, raw, type Statement, sql } from '../database/sql.ts'
+import type { Queries } from '../database/pool.ts'
+import { join, name, raw, sql } from '../database/sql.ts'
 import type { Actor } from './actor.ts'
-import { type AuditedVerb, recordAudit } from './audit.ts'
-import { coerced, sqlType } from './coerce.ts'
+import { changeRow, insertRow, removeRow, unknownReference } from './change-row.ts'
+import { coerced } from './coerce.ts'
 import { allOf, createCompiler } from './compile-sql.ts'
-import { type AnyRow, type Column, type Room, referenceName } from './define-table.ts'
+import type { AnyRow, Column, Room } from './define-table.ts'
 import type { Policy } from './policies.ts'
 import { lockRow, wireRow } from './read.ts'
 import { badInput, refuse } from './refusal.ts'
@@ -40,8 +39,7 @@ export async function createRow(
   const rules = ruleContext(context)
   await checkReferences(context, room, change)
   await follow(access.rules, change, rules)
-  const created = await insert(context.tx, room, row)
-  await record(context, room, 'create', created, { old: null, new: filled(created) })
+  const created = await insertRow(context, room, row)
   await follow(access.effects, { ...change, row: created }, rules)
   return created
 }
@@ -65,7 +63,7 @@ export async function updateRow(
   const rules = ruleContext(context)
   await checkReferences(context, room, change)
   await follow(access.rules, change, rules)
-  const updated = await applyUpdate(context, room, before, row)
+  const updated = await changeRow(context, room, before, row)
   if (updated !== before) await follow(access.effects, { ...change, row: updated }, rules)
   return updated
 }
@@ -84,7 +82,7 @@ export async function deleteRow(
   const change: Change<AnyRow> = { before, row: before, gives: () => false }
   const rules = ruleContext(context)
   await follow(access.rules, change, rules)
-  await remove(context, room, before)
+  await removeRow(context, room, before)
   await follow(access.effects, change, rules)
   return before
 }
@@ -110,17 +108,15 @@ export function serverWrites(
     async update(table, where, values) {
       const room = registry.room(table)
       for (const before of await rowsWhere(room, where)) {
-        await applyUpdate(context, room, before, { ...before, ...values })
+        await changeRow(context, room, before, { ...before, ...values })
       }
     },
     async remove(table, where) {
       const room = registry.room(table)
-      for (const before of await rowsWhere(room, where)) await remove(context, room, before)
+      for (const before of await rowsWhere(room, where)) await removeRow(context, room, before)
     },
   }
 }
-
-type Context = Omit<WriteContext, 'actor'> & { actor: Actor | undefined }
 
 function ruleContext(context: WriteContext): RuleContext {
   return { actor: context.actor, now: context.now, tx: context.tx, also: serverWrites(context) }
@@ -228,99 +224,4 @@ async function checkReferences(context: WriteContext, room: Room, change: Change
   const found = await context.tx.first<Record<string, boolean>>(sql`select ${join(checks, ', ')}`)
   const missing = given.find(({ from }) => !found?.[from])
   if (missing) throw unknownReference(missing.from)
-}
-
-function unknownReference(column: string) {
-  return badInput(`${column} names no record.`, column)
-}
-
-async function insert(tx: Queries, room: Room, row: AnyRow): Promise<AnyRow> {
-  const columns = [...room.columns.values()].filter((column) => !column.generated)
-  const inserted = await withRoomsErrors(room, () =>
-    tx.first<{ row: AnyRow }>(sql`
-      insert into ${name(room.name)} as t (${join(
-        columns.map((column) => name(column.name)),
-        ', ',
-      )})
-      values (${join(
-        columns.map((column) => bound(column, row)),
-        ', ',
-      )})
-      returning ${wireRow(room, raw('t'))} as row`),
-  )
-  if (!inserted) throw new Error(`Inserting into ${room.name} returned nothing.`)
-  return inserted.row
-}
-
-async function applyUpdate(context: Context, room: Room, before: AnyRow, row: AnyRow): Promise<AnyRow> {
-  const changed = [...room.columns.values()].filter(({ name: column }) => row[column] !== before[column])
-  if (changed.length === 0) return before
-  const stamp = room.columns.get('systemmodstamp')
-  const stamped = stamp ? { ...row, systemmodstamp: context.now.toISOString() } : row
-  const written = stamp && !changed.includes(stamp) ? [...changed, stamp] : changed
-  const sets = written.map((column) => sql`${name(column.name)} = ${bound(column, stamped)}`)
-  const updated = await withRoomsErrors(room, () =>
-    context.tx.first<{ row: AnyRow }>(sql`
-      update ${name(room.name)} t set ${join(sets, ', ')} where t.id = ${before.id}
-      returning ${wireRow(room, raw('t'))} as row`),
-  )
-  if (!updated) throw new Error(`Updating ${room.name} returned nothing.`)
-  const names = changed.map((column) => column.name)
-  await record(context, room, 'update', before, {
-    old: picked(before, names),
-    new: picked(updated.row, names),
-  })
-  return updated.row
-}
-
-async function remove(context: Context, room: Room, before: AnyRow): Promise<void> {
-  await withRoomsErrors(room, () =>
-    context.tx.rows(sql`delete from ${name(room.name)} where id = ${before.id}`),
-  )
-  await record(context, room, 'delete', before, { old: filled(before), new: null })
-}
-
-function record(
-  context: Context,
-  room: Room,
-  verb: AuditedVerb,
-  row: AnyRow,
-  change: { old: AnyRow | null; new: AnyRow | null },
-): Promise<void> {
-  return recordAudit(context.tx, context, { table: room.name, verb, id: Number(row.id), ...change })
-}
-
-function bound(column: Column, row: AnyRow): Statement {
-  return sql`${row[column.name] ?? null}::${raw(sqlType(column))}`
-}
-
-/** What the database refuses, in the words of the catalogue. */
-async function withRoomsErrors<T>(room: Room, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    const broken = brokenConstraint(error)
-    if (broken?.kind === 'unique') {
-      const key = room.conflicts?.[broken.name]
-      throw refuse(isErrorKey(key) ? key : 'conflict')
-    }
-    if (broken?.kind === 'reference') {
-      const relation = [...room.relations.values()].find(
-        ({ from }) => referenceName(room.name, from) === broken.name,
-      )
-      throw relation
-        ? unknownReference(relation.from)
-        : refuse('conflict', { message: 'Other records still use this one.' })
-    }
-    if (broken || isUnfitValue(error)) throw badInput('A value is outside what its column can hold.')
-    throw error
-  }
-}
-
-function filled(row: AnyRow): AnyRow {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
-}
-
-function picked(row: AnyRow, columns: readonly string[]): AnyRow {
-  return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))
 }

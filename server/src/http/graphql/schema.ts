@@ -9,6 +9,7 @@ import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { countAudits, readAudits } from '../../engine/audit.ts'
+import type { AnyRow } from '../../engine/define-table.ts'
 import type { TableArguments } from '../../engine/parse-query.ts'
 import { readTable } from '../../engine/read.ts'
 import type { Registry } from '../../engine/registry.ts'
@@ -98,9 +99,11 @@ function mutations(registry: Registry) {
   }
   const removeMany: Resolver<{ table: string; ids: string[] }> = async (_, { table, ids }, call) => {
     checkBatch(ids.length)
-    const removed = []
-    for (const id of ids) removed.push({ [table]: await deleteRow(context(call), table, id) })
-    return removed
+    const removed = new Map<string, Record<string, AnyRow>>()
+    // Always in the same order, so that two batches never wait for each other.
+    const inOrder = [...ids].sort((one, other) => Number(one) - Number(other))
+    for (const id of inOrder) removed.set(id, { [table]: await deleteRow(context(call), table, id) })
+    return ids.map((id) => removed.get(id))
   }
   return {
     createRow: create,

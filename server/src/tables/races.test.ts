@@ -1,0 +1,183 @@
+import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Outcome, tableClient } from '../../test/table-client.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { sql } from '../database/sql.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const times = <T>(count: number, work: (turn: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, turn) => work(turn)))
+
+/** How often each outcome came: the number of winners, and of each error key. */
+function tally(outcomes: Outcome<unknown>[]): Record<string, number> {
+  const names = outcomes.map(({ row, error }) => (row ? 'won' : (error?.key ?? 'no key')))
+  return Object.fromEntries(
+    [...new Set(names)].sort().map((name) => [name, names.filter((each) => each === name).length]),
+  )
+}
+
+test('200 confirmation codes asked for at once are 200 distinct codes with contiguous numbers, none refused', async () => {
+  const buyer = await app.make.contact()
+  const last = await app.make.order({ ordernumber: 70_000 })
+  const clerk = tableClient(await app.as('user'))
+  const outcomes = await times(200, () =>
+    clerk.create<{ ordernumber: number; external_id__c: string }>('order', {
+      external_id__c: confirmationCode(),
+      accountid: buyer.accountid,
+      contact__c: buyer.sfid,
+      property__c: app.home.sfid,
+    }),
+  )
+  expect(tally(outcomes)).toEqual({ won: 200 })
+  expect(new Set(outcomes.map(({ row }) => row?.external_id__c)).size).toBe(200)
+  const numbers = outcomes.map(({ row }) => row?.ordernumber ?? 0).sort((one, other) => one - other)
+  expect(numbers).toEqual(Array.from({ length: 200 }, (_, turn) => Number(last.ordernumber) + 1 + turn))
+}, 30_000)
+
+test('of 50 redemptions of one token, one wins', async () => {
+  const token = await app.make.eToken()
+  const clerk = tableClient(await app.as('user'))
+  const outcomes = await times(50, (turn) =>
+    clerk.update('eml_token', token.id, {
+      redeem: true,
+      redeem_centre: app.home.external_id__c,
+      comment: `desk ${turn}`,
+    }),
+  )
+  expect(tally(outcomes)).toEqual({ won: 1, eml_token_redeem_fail: 49 })
+  expect(await app.audits('eml_token.update', token.id)).toHaveLength(1)
+})
+
+test('of 50 counts of one SKU in one month, one is kept', async () => {
+  const sku = await app.make.sku({ properties: [app.home] })
+  const clerk = tableClient(await app.as('user_inventory'))
+  const outcomes = await times(50, (turn) =>
+    clerk.create('gc_inventory', {
+      sku: sku.id,
+      property__c_id: app.home.id,
+      on_hand: turn,
+      date: `2026-04-${String((turn % 28) + 1).padStart(2, '0')}`,
+    }),
+  )
+  expect(tally(outcomes)).toEqual({ won: 1, giftcard_month_exists_error: 49 })
+})
+
+test('of 50 contacts of one company with one e-mail address, one is kept', async () => {
+  const { sfid } = await app.make.account()
+  const clerk = tableClient(await app.as('user'))
+  const outcomes = await times(50, (turn) =>
+    clerk.create('contact', {
+      firstname: 'Ann',
+      lastname: `Roy ${turn}`,
+      email: turn % 2 ? 'ann@client.example' : ' ANN@client.example',
+      accountid: sfid,
+    }),
+  )
+  expect(tally(outcomes)).toEqual({ won: 1, contact_email_exists_error: 49 })
+})
+
+test('of 50 companies with one name and address, one is kept', async () => {
+  const clerk = tableClient(await app.as('user'))
+  const outcomes = await times(50, (turn) =>
+    clerk.create('account', {
+      name: turn % 2 ? 'Café du Coin' : 'CAFE DU COIN',
+      address_line_1__c: '5 rue Longue',
+      billingcity: 'Laval',
+      billingstate: 'QC',
+      billingpostalcode: 'H7A 1A1',
+      billingcountry: 'CA',
+    }),
+  )
+  expect(tally(outcomes)).toEqual({ won: 1, company_exists_error: 49 })
+})
+
+test('of 50 blockings of one e-mail address, one is kept', async () => {
+  const admin = tableClient(await app.as('admin'))
+  const outcomes = await times(50, () => admin.create('blocked', { email: 'twice@client.example' }))
+  expect(tally(outcomes)).toEqual({ won: 1, email_already_blocked: 49 })
+})
+
+test('an approved count never changes, however closely an edit follows', async () => {
+  const sku = await app.make.sku({ properties: [app.home] })
+  const admin = await app.as('admin')
+  const [approver, editor] = [tableClient(admin), tableClient(await app.as('user_inventory'))]
+  const seen = { edited: 0, refused: 0 }
+  for (let round = 0; round < 500; round++) {
+    const counted = await app.make.count({ property: app.home, sku: sku.id, on_hand: 10, date: '2025-01-15' })
+    const [approval, edit] = await Promise.all([
+      approver.update<{ on_hand: number }>('gc_inventory', counted.id, { approved_by: admin.user.id }),
+      editor.update('gc_inventory', counted.id, { on_hand: 99 }),
+    ])
+    expect(approval.error).toBeUndefined()
+    const after = await app.database.first<{ on_hand: number }>(
+      sql`select on_hand from gc_inventory where id = ${counted.id}`,
+    )
+    // What the approver was shown is what stands.
+    expect(after?.on_hand).toBe(approval.row?.on_hand)
+    if (edit.error) {
+      expect(edit.error.key).toBe('giftcard_approved_error')
+      seen.refused += 1
+    } else seen.edited += 1
+    await app.database.rows(sql`delete from gc_inventory where id = ${counted.id}`)
+  }
+  expect(seen.edited + seen.refused).toBe(500)
+}, 60_000)
+
+test('a campaign is deleted or taken up by an order, never both', async () => {
+  const clerk = await app.as('user')
+  const [desk, admin] = [tableClient(clerk), tableClient(await app.as('admin'))]
+  for (let round = 0; round < 50; round++) {
+    const campaign = await app.make.campaign()
+    const order = await app.make.order({ status: 'Draft', totalamount: 0, propertyuser__c: clerk.user.sfid })
+    const [link, removal] = await Promise.all([
+      desk.create('order_campaign', { order_id: order.id, campaign_id: campaign.id }),
+      admin.remove('campaign', campaign.id),
+    ])
+    expect([link.error?.code, removal.error?.key]).toSatisfy(
+      ([linked, removed]) => (linked === undefined) !== (removed === undefined),
+    )
+    if (removal.error) expect(removal.error.key).toBe('campaign_delete_forbidden')
+    if (link.error) expect(link.error.code).toBe('BAD_INPUT')
+  }
+}, 30_000)
+
+test('of two batches that delete the same rows in opposite order, one deletes them all', async () => {
+  const admin = await app.as('admin')
+  const made = await times(20, () => app.make.blocked())
+  const ids = made.map(({ id }) => String(id))
+  const remove = (order: string[]) =>
+    admin.graphql('mutation ($ids: [ID!]!) { batchDeleteRow(table: "blocked", ids: $ids) }', { ids: order })
+  const answers = await Promise.all([remove(ids), remove([...ids].reverse())])
+  expect(answers.flatMap(({ errors }) => errors.map(({ extensions }) => extensions.code))).toEqual([
+    'NOT_FOUND',
+  ])
+  for (const { id } of made) expect(await app.audits('blocked.delete', id)).toHaveLength(1)
+})
+
+test('requests that change the same rows in opposite order both succeed', async () => {
+  const admin = await app.as('admin')
+  const [one, other] = [await app.make.campaign(), await app.make.campaign()]
+  const rename = (ids: number[], name: string) =>
+    admin.graphql(
+      `mutation ($name: JSON) {
+        ${ids.map((id) => `c${id}: updateRow(table: "campaign", id: ${id}, values: [{ property: "name", value: $name }])`).join('\n')}
+      }`,
+      { name },
+    )
+  const answers = await Promise.all(
+    Array.from({ length: 2 }, (_, turn) =>
+      rename(turn % 2 ? [one.id, other.id] : [other.id, one.id], `Renamed ${turn}`),
+    ),
+  )
+  expect(answers.flatMap(({ errors }) => errors)).toEqual([])
+  const names = await app.database.rows<{ name: string }>(
+    sql`select distinct name from campaign where id in (${one.id}, ${other.id})`,
+  )
+  expect(names).toHaveLength(1)
+})

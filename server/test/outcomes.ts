@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import { join, name, raw, sql } from '../src/database/sql.ts'
+import { registry } from '../src/tables/all-tables.ts'
+import type { Failure, Outcome } from './table-client.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The row of a write that was to succeed. */
+export function done<Row>({ row, error }: Outcome<Row>): Row {
+  if (error || row === undefined) throw new Error(`Refused: ${JSON.stringify(error)}`)
+  return row
+}
+
+/** Why a write was refused, once it is certain that it left no trace in any table, nor in the audits. */
+export async function refused(
+  app: Pick<TestApp, 'database'>,
+  write: () => Promise<Pick<Outcome<unknown>, 'error'>>,
+): Promise<Omit<Failure, 'message'>> {
+  const before = await traces(app)
+  const { error } = await write()
+  if (!error) throw new Error('Nothing was refused.')
+  expect(await traces(app), 'what a refused write left behind').toEqual(before)
+  const { message: _, ...reason } = error
+  return reason
+}
+
+function traces({ database }: Pick<TestApp, 'database'>): Promise<object | undefined> {
+  const tables = [...registry.rooms.map((room) => room.name), 'audit']
+  const hashes = tables.map(
+    (table) =>
+      sql`(select md5(string_agg(t::text, ${raw(`'\n'`)} order by t.id)) from ${name(table)} t) as ${name(table)}`,
+  )
+  return database.first(sql`select ${join(hashes, ', ')}`)
+}
