@@ -8,16 +8,23 @@ import { configCall } from './http/config-call.ts'
 import { keepDeadlines } from './http/deadline.ts'
 import { graphqlCall } from './http/graphql/graphql-call.ts'
 import { healthCalls } from './http/health-calls.ts'
+import { mailCalls } from './http/mail-calls.ts'
 import { mailboxPages } from './http/mailbox.ts'
 import { metricsCall } from './http/metrics-call.ts'
+import { optOutCall } from './http/optout-call.ts'
 import { pageCalls } from './http/page-calls.ts'
 import type { Parts, SettledEnv } from './http/parts.ts'
+import { passwordCalls } from './http/password-calls.ts'
+import { rewardCalls } from './http/reward-calls.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sendError } from './http/send-error.ts'
+import { sessionCalls } from './http/session-calls.ts'
+import { userCalls } from './http/user-calls.ts'
 import { webPages } from './http/web-pages.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { registry } from './tables/all-tables.ts'
 import { createSessions } from './workflows/sessions.ts'
+import { createThrottle } from './workflows/throttle.ts'
 
 export interface AppParts {
   env: SettledEnv
@@ -34,7 +41,8 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
     bodyLimit: 1024 * 1024,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
-    trustProxy: env.trustProxy,
+    // The nearest proxy's word alone: what stands before it in the header came from the caller.
+    trustProxy: env.trustProxy && ((_, hop) => hop === 0),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
@@ -58,12 +66,26 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
     signingKey: env.signingKey,
     sessionMinutes: env.sessionMinutes,
   })
-  const parts: Parts = { env, database, mailer, sessions, authenticate: createAuthenticate(sessions), clock }
+  const parts: Parts = {
+    env,
+    database,
+    mailer,
+    sessions,
+    authenticate: createAuthenticate(sessions),
+    throttle: createThrottle(database),
+    clock,
+  }
 
   metricsCall(app, parts)
   healthCalls(app, parts)
   configCall(app, parts)
+  sessionCalls(app, parts)
+  passwordCalls(app, parts)
+  userCalls(app, parts)
+  optOutCall(app, parts)
   pageCalls(app, parts)
+  mailCalls(app, parts)
+  rewardCalls(app, parts)
   graphqlCall(app, { ...parts, registry, introspection: !env.production })
   if (!env.smtpUrl && !env.production) await app.register(mailboxPages(parts))
   await webPages(app)

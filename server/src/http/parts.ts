@@ -2,6 +2,7 @@ import type { Database } from '../database/pool.ts'
 import type { Env } from '../env.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Sessions } from '../workflows/sessions.ts'
+import type { Throttle } from '../workflows/throttle.ts'
 import type { Authenticate } from './authenticate.ts'
 
 /** What the calls are made of; app.ts puts it together. */
@@ -11,6 +12,7 @@ export interface Parts {
   mailer: Mailer
   sessions: Sessions
   authenticate: Authenticate
+  throttle: Throttle
   clock: () => Date
 }
 

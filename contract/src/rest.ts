@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { type Language, languages } from './constants.ts'
+import { key } from './error-keys.ts'
+import { email } from './fields.ts'
+import type { GuardedPage } from './pages.ts'
+import { type SessionUser, signInForm, staffUserForm } from './tables/staff-user.ts'
+
+/** Where a call is, what it takes and, as a type alone, what it answers when all is well. */
+export interface Call<Payload extends z.ZodType | undefined, Answer> {
+  method: 'GET' | 'POST'
+  /** Parts that begin with a colon stand for values. */
+  path: string
+  payload: Payload
+  /** Never set. */
+  answer?: Answer
+}
+
+const controlCharacters = /[\p{Cc}\u2028\u2029]/u
+
+export type AnswerOf<Of> = Of extends Call<z.ZodType | undefined, infer Answer> ? Answer : never
+
+/** An address for a header: what follows a line break would become a header of its own. */
+const recipient = z
+  .string(key('email_empty_error'))
+  .refine((text) => !controlCharacters.test(text), key('valid_email_error'))
+  .pipe(email)
+const recipients = z
+  .array(recipient, key('email_empty_error'))
+  .min(1, key('email_empty_error'))
+  .max(50, key('bad_input'))
+const linkSecret = z.string(key('token_invalid')).min(1, key('token_invalid')).max(200, key('token_invalid'))
+const template = z.string(key('bad_input'))
+/** Checked against the template's own form, below. */
+const data = z.record(z.string(), z.unknown(), key('bad_input'))
+
+export const restCalls = {
+  signIn: post<SignedIn>()('/login', signInForm),
+  signedIn: get<Done & { user: SessionUser }>('/api/loggedin'),
+  signOut: post<Done>()('/api/logout', z.unknown()),
+
+  pagePermission: get<Done & { page: GuardedPage; result: boolean }>('/api/page-permission/:page'),
+  unificationFrame: get<Done & { url: string }>('/api/unification/frame/:kind'),
+  reportsFrame: get<Done & { url: string }>('/api/reports/frame'),
+
+  resetPassword: post<Done>()('/resetpassword', z.object({ email })),
+  validateToken: post<Done & { kind: LinkKind }>()('/validatepasswordtoken', z.object({ token: linkSecret })),
+  updatePassword: post<Done>()(
+    '/updatepassword',
+    z.object({ token: linkSecret, password: z.string(key('password_policy_error')) }),
+  ),
+  /** An administrator sends a user's address; whoever holds an expired activation link sends its token. */
+  sendActivation: post<Done>()(
+    '/sendactivationemail',
+    z.object({ email: email.optional(), token: linkSecret.optional() }),
+  ),
+
+  createUser: post<Done & { user: CreatedUser }>()(
+    '/createuser',
+    z.object({
+      name: staffUserForm.shape.name,
+      username: staffUserForm.shape.username__c,
+      role: staffUserForm.shape.role__c,
+    }),
+  ),
+
+  optOut: post<Done>()('/optout', z.object({ id: z.guid(key('not_found')) })),
+
+  sendTemplateMail: post<Done>()(
+    '/sendtemplateemail',
+    z.object({
+      emails: recipients,
+      template,
+      data,
+      /** Not heeded: the sender is configured. */
+      from: z.unknown(),
+      /** Why the mail goes to somebody else than the record says. */
+      reason: z.string(key('bad_input')).trim().max(1000, key('bad_input')).nullish(),
+    }),
+  ),
+  previewTemplateMail: post<Done & { subject: string; html: string }>()(
+    '/api/template-preview',
+    z.object({ emails: recipients.optional(), template, data }),
+  ),
+
+  yearlyRewards: get<RewardRow[]>('/api/b2b_rewards/:propertyExternalId/:year'),
+}
+
+const mailLanguage = z.string().trim().toLowerCase().pipe(z.enum(languages))
+
+/** The data of the `eGiftCard` template. */
+export const giftCardMailData = z.object({
+  FIRSTNAME: oneLine(120),
+  GIFTCODE: oneLine(80),
+  /** Whole dollars, as a number or as a form holds it. */
+  CARDVALUE: z.union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^\$?\s?\d{1,9}([.,]\d{1,2})?\s?\$?$/),
+  ]),
+  STOREADDRESS: z.string().max(500).nullish(),
+  LANGUAGE: mailLanguage,
+})
+
+/** The data of the `gcInventoryCreation` template; the server fills in the rest. */
+export const countMailData = z.object({
+  INVENTORY_ID: z.union([z.number(), z.string().trim()]).transform(String),
+  LANGUAGE: mailLanguage,
+})
+
+export interface Done {
+  status: 200
+}
+
+export type LinkKind = 'reset' | 'activation'
+
+export interface SignedIn extends Done {
+  token: string
+  /** Seconds since the epoch. */
+  expires: number
+  user: SessionUser
+}
+
+export interface CreatedUser extends SessionUser {
+  inactive: boolean
+  createddate: string
+}
+
+/** A company's year at a property, with its main contact. */
+export interface RewardRow {
+  id: number
+  company_name: string
+  name: string | null
+  email: string | null
+  phone: string | null
+  language: Language | null
+  total_purchases: number
+  tier: string | null
+}
+
+function oneLine(longest: number) {
+  return z
+    .string()
+    .refine((text) => !controlCharacters.test(text))
+    .trim()
+    .min(1)
+    .max(longest)
+}
+
+function get<Answer>(path: string): Call<undefined, Answer> {
+  return { method: 'GET', path, payload: undefined }
+}
+
+function post<Answer>() {
+  return <Payload extends z.ZodType>(path: string, payload: Payload): Call<Payload, Answer> => ({
+    method: 'POST',
+    path,
+    payload,
+  })
+}

@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * Whom to hold a caller's attempts against. An IPv6 customer has a whole /64 to call from, so that is what counts
+ * there; Fastify heeds a forwarded address only where the configuration trusts the proxy.
+ */
+export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string {
+  const address = request.ip.replace(/%.*$/, '')
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  return mapped ?? `${groups(address).slice(0, 4).join(':')}::/64`
+}
+
+function groups(address: string): string[] {
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [head = [], tail = []] = canonical.split('::').map((half) => half.split(':').filter(Boolean))
+  return [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
+}

@@ -1,0 +1,34 @@
+import { restCalls } from '@comptoir/contract/rest'
+import type { FastifyInstance } from 'fastify'
+import { previewTemplateMail, sendTemplateMail } from '../workflows/template-mail.ts'
+import { UnfitValue } from '../workflows/unfit-value.ts'
+import type { Parts } from './parts.ts'
+import { readBody } from './read-body.ts'
+
+export function mailCalls(app: FastifyInstance, parts: Parts): void {
+  const { authenticate, throttle } = parts
+
+  // A gift card is answered when the mail server has taken it.
+  app.post(restCalls.sendTemplateMail.path, { config: { deadline: 10_000 } }, async (request) => {
+    const actor = await authenticate(request)
+    const { from, reason = null, ...mail } = readBody(restCalls.sendTemplateMail.payload, request)
+    checkSender(from)
+    await throttle.count('mailByActor', actor.id)
+    await sendTemplateMail(parts, actor, { ...mail, reason })
+    return { status: 200 }
+  })
+
+  app.post(restCalls.previewTemplateMail.path, async (request) => {
+    const actor = await authenticate(request)
+    const { emails = [], ...mail } = readBody(restCalls.previewTemplateMail.payload, request)
+    await throttle.count('previewByActor', actor.id)
+    const { subject, html } = await previewTemplateMail(parts, actor, { ...mail, emails })
+    return { status: 200, subject, html }
+  })
+}
+
+/** Not heeded, yet nobody sends a line break there in good faith. */
+function checkSender(from: unknown): void {
+  const values = typeof from === 'object' && from !== null ? Object.values(from) : [from]
+  if (values.some((value) => typeof value === 'string' && /\p{Cc}/u.test(value))) throw new UnfitValue('from')
+}

@@ -1,0 +1,123 @@
+import type { Database, Queries } from '../database/pool.ts'
+import { sql } from '../database/sql.ts'
+import type { Actor } from '../engine/actor.ts'
+import { recordAudit } from '../engine/audit.ts'
+import { refuse } from '../engine/refusal.ts'
+import type { Mail, RenderedMail } from '../mail/mail.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { countDraft } from './count-mail.ts'
+import { giftCardDraft } from './gift-card-mail.ts'
+import type { MailDraft } from './mail-draft.ts'
+import { UnfitValue } from './unfit-value.ts'
+
+export interface TemplateMailParts {
+  database: Database
+  mailer: Mailer
+  env: { publicUrl: string }
+  clock: () => Date
+}
+
+export interface TemplateMailRequest {
+  template: string
+  data: Record<string, unknown>
+  emails: string[]
+}
+
+/** Sends a gift card at once, because somebody waits for it; a count's mail through the queue. */
+export async function sendTemplateMail(
+  parts: TemplateMailParts,
+  actor: Actor,
+  request: TemplateMailRequest & { reason: string | null },
+): Promise<void> {
+  const { database, mailer } = parts
+  const emails = [...new Set(request.emails)]
+  const author = { actor, now: parts.clock() }
+  const audited = (tx: Queries, { about, mail }: MailDraft) =>
+    recordAudit(tx, author, {
+      ...about,
+      verb: 'email',
+      old: null,
+      new: {
+        to: emails.join(', '),
+        template: mail.template,
+        language: mail.language,
+        ...(request.reason && { reason: request.reason }),
+      },
+    })
+
+  if (request.template === 'eGiftCard') {
+    const draft = await draftOf(database, parts, actor, request)
+    draft.checkRecipients(emails)
+    for (const mail of await addressed(database, parts, draft, emails)) await mailer.send(mail)
+    await database.transaction((tx) => audited(tx, draft))
+    return
+  }
+  await database.transaction(async (tx) => {
+    const draft = await draftOf(tx, parts, actor, request)
+    draft.checkRecipients(emails)
+    for (const mail of await addressed(tx, parts, draft, emails)) await mailer.enqueue(tx, mail)
+    await audited(tx, draft)
+  })
+}
+
+/** What `sendTemplateMail` would send, and to nobody. An unsubscribe link is the recipient's alone: here it leads nowhere. */
+export async function previewTemplateMail(
+  parts: TemplateMailParts,
+  actor: Actor,
+  request: TemplateMailRequest,
+): Promise<RenderedMail> {
+  const { database, mailer } = parts
+  const draft = await draftOf(database, parts, actor, request)
+  const [to = ''] = request.emails
+  if (request.emails.length > 0) draft.checkRecipients(request.emails)
+  const known = (await unsubscribeIds(database, [to])).has(to)
+  return mailer.preview(addressedTo(draft, to, known ? unsubscribeUrl(parts, 'preview') : undefined))
+}
+
+function draftOf(
+  queries: Queries,
+  { env }: TemplateMailParts,
+  actor: Actor,
+  { template, data }: TemplateMailRequest,
+): Promise<MailDraft> {
+  switch (template) {
+    case 'eGiftCard':
+      return giftCardDraft(queries, data)
+    case 'gcInventoryCreation':
+      return countDraft(queries, actor, data, env.publicUrl)
+    case 'resetPassword':
+    case 'activateUser':
+      throw refuse('forbidden', { property: 'template' })
+    default:
+      throw new UnfitValue('template', 'There is no such template.')
+  }
+}
+
+async function addressed(
+  queries: Queries,
+  parts: TemplateMailParts,
+  draft: MailDraft,
+  emails: readonly string[],
+): Promise<Mail[]> {
+  const ids = await unsubscribeIds(queries, emails)
+  return emails.map((to) => {
+    const id = ids.get(to)
+    return addressedTo(draft, to, id && unsubscribeUrl(parts, id))
+  })
+}
+
+function addressedTo({ mail }: MailDraft, to: string, unsubscribeUrl: string | undefined): Mail {
+  return { ...mail, to, unsubscribeUrl }
+}
+
+function unsubscribeUrl({ env }: TemplateMailParts, id: string): string {
+  return `${env.publicUrl}/unsubscribe?id=${id}`
+}
+
+/** Of the contacts with such an address, the newest one's. */
+async function unsubscribeIds(queries: Queries, emails: readonly string[]): Promise<Map<string, string>> {
+  const rows = await queries.rows<{ email: string; id: string }>(sql`
+    select distinct on (email) email, unsubscribe_id as id from contact
+    where email = any(${emails}) and not isdeleted order by email, contact.id desc`)
+  return new Map(rows.map(({ email, id }) => [email, id]))
+}
