@@ -56,7 +56,7 @@ module.exports = {
         path: '^server/src/tables/[^/]+\\.ts$',
         pathNot: ['^server/src/tables/(all-tables|schema)\\.ts$', '\\.test\\.ts$'],
       },
-      to: { path: '^server/src/tables/[^/]+\\.ts$' },
+      to: { path: '^server/src/tables/(private/)?[^/]+\\.ts$' },
     },
     {
       name: 'the-contract-stands-alone',

@@ -11,7 +11,7 @@ export default defineConfig({
           include: ['server/src/database/embedded/**/*.test.ts', 'scripts/**/*.test.ts'],
           // Each starts servers and programs of its own: side by side they would only wait for each other.
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

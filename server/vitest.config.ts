@@ -8,6 +8,7 @@ export default defineConfig({
     exclude: ['src/database/embedded/**'],
     globalSetup: ['test/global-setup.ts'],
     maxWorkers: 2,
+    sequence: { groupOrder: 1 },
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },
