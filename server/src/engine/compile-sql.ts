@@ -26,7 +26,7 @@ export function createCompiler(registry: Registry, actor: Actor) {
   /** One statement: the page's records as JSON text, and their number, each only where asked for. */
   function list(query: TableQuery, wanted: { records: boolean; count: boolean }): Statement {
     const base = raw('t')
-    const named = { filter: ownColumns(query.filter), order: query.order && ownColumn(query.order.path) }
+    const named = { filter: ownColumns(query.filter), order: ownColumn(query.order.path) }
     const where = allOf([...visible(query.room, base, named), condition(query.room, base, query.filter)])
     const from = sql`from ${name(query.room.name)} ${base} where ${where}`
     const columns: Statement[] = []
@@ -157,13 +157,15 @@ export function createCompiler(registry: Registry, actor: Actor) {
   }
 
   function orderBy(query: TableQuery, base: Statement): Statement {
-    const { order } = query
-    if (!order) return sql`${base}.id`
-    const direction = raw(order.direction)
-    const key = order.path.relation
-      ? relatedKey(query.room, base, order.path, order.direction)
-      : sortKey(base, order.path.column)
-    return sql`${key} ${direction} nulls last, ${base}.id ${direction}`
+    const { path } = query.order
+    const direction = raw(query.order.direction)
+    if (ownColumn(path) === 'id') return sql`${base}.id ${direction}`
+    const key = path.relation
+      ? relatedKey(query.room, base, path, query.order.direction)
+      : sortKey(base, path.column)
+    // An index going up serves going down as well, as long as no place has to be given to rows without a value.
+    const nulls = raw(leavesOutNulls(query.filter, path) ? '' : 'nulls last')
+    return sql`${key} ${direction} ${nulls}, ${base}.id ${direction} nulls last`
   }
 
   /** A to-many relation sorts by its smallest value going up and its largest going down. */
@@ -248,6 +250,19 @@ function leavesOf(node: Node): Leaf[] {
 
 function relationsIn(node: Node): Set<string> {
   return new Set(leavesOf(node).flatMap(({ path }) => (path.relation ? [path.relation] : [])))
+}
+
+/** Whether the filter says outright that the column has a value. */
+function leavesOutNulls(filter: Group, { relation, column }: Path): boolean {
+  return filter.nodes.some(
+    (node) =>
+      node.kind === 'leaf' &&
+      node.operator === '!=' &&
+      node.value === null &&
+      node.path.column === column &&
+      node.path.relation === undefined &&
+      relation === undefined,
+  )
 }
 
 function touchesBase(node: Node): boolean {

@@ -41,7 +41,7 @@ export interface TableQuery {
   room: Room
   limit: number
   offset: number
-  order: { path: Path; direction: Direction } | undefined
+  order: { path: Path; direction: Direction }
   filter: Group
   contain: readonly string[]
   /** Which columns to show, for the base table ('') and each contained relation; absent means all. */
@@ -68,8 +68,8 @@ export interface Leaf {
 
 export function parseQuery(registry: Registry, given: TableArguments): TableQuery {
   const room = registry.room(given.name)
-  const join = relationNames(room, given.join)
-  const contain = relationNames(room, given.contain)
+  const join = relationNames(room, given, 'join')
+  const contain = relationNames(room, given, 'contain')
   return {
     room,
     limit: pageLimit(room, given.limit),
@@ -95,10 +95,10 @@ function pageOffset(offset: number | null | undefined): number {
   return asked
 }
 
-function relationNames(room: Room, names: readonly string[] | null | undefined): string[] {
-  const unique = [...new Set(names ?? [])]
+function relationNames(room: Room, given: TableArguments, argument: 'join' | 'contain'): string[] {
+  const unique = [...new Set(given[argument] ?? [])]
   for (const relation of unique) {
-    if (!room.relations.has(relation)) throw badInput(`${room.name} has no relation of that name.`, 'join')
+    if (!room.relations.has(relation)) throw badInput(`${room.name} has no relation of that name.`, argument)
   }
   return unique
 }
@@ -112,8 +112,7 @@ function parseOrder(
   const wanted = (given.orderByDirection ?? 'ASC').toUpperCase()
   const direction = directions.find((known) => known === wanted)
   if (!direction) throw badInput('orderByDirection is ASC or DESC.', 'orderByDirection')
-  if (given.orderBy === null || given.orderBy === undefined) return undefined
-  return { path: parsePath(registry, room, join, given.orderBy), direction }
+  return { path: parsePath(registry, room, join, given.orderBy ?? 'id'), direction }
 }
 
 /** `name` of the base table, or `relation.name` of a joined one. */
