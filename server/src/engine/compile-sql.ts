@@ -4,6 +4,7 @@ import type { Actor } from './actor.ts'
 import { arrayType, sqlType } from './coerce.ts'
 import { wireExpression } from './columns.ts'
 import type { Column, Relation, Room } from './define-table.ts'
+import { leavesOutNulls, ownColumn, ownColumns, rebased, relationsIn, sorted } from './filter-tree.ts'
 import { likePattern } from './like-pattern.ts'
 import type { Group, Leaf, Node, Path, TableQuery } from './parse-query.ts'
 import type { Policy } from './policies.ts'
@@ -229,58 +230,6 @@ function comparison(row: Statement, leaf: Leaf): Statement {
     case 'NOT iLIKE':
       return sql`(${plain} is null or ${sortKey(row, column)} not like ${likePattern(String(leaf.value))})`
   }
-}
-
-/** The nodes that speak of exactly one relation, gathered by it, and the others. */
-function sorted(group: Group): { apart: Node[]; byRelation: Map<string, Node[]> } {
-  const apart: Node[] = []
-  const byRelation = new Map<string, Node[]>()
-  for (const node of group.nodes) {
-    const [relation, ...others] = relationsIn(node)
-    if (relation && others.length === 0 && !touchesBase(node))
-      byRelation.set(relation, [...(byRelation.get(relation) ?? []), node])
-    else apart.push(node)
-  }
-  return { apart, byRelation }
-}
-
-function leavesOf(node: Node): Leaf[] {
-  return node.kind === 'leaf' ? [node] : node.nodes.flatMap(leavesOf)
-}
-
-function relationsIn(node: Node): Set<string> {
-  return new Set(leavesOf(node).flatMap(({ path }) => (path.relation ? [path.relation] : [])))
-}
-
-/** Whether the filter says outright that the column has a value. */
-function leavesOutNulls(filter: Group, { relation, column }: Path): boolean {
-  return filter.nodes.some(
-    (node) =>
-      node.kind === 'leaf' &&
-      node.operator === '!=' &&
-      node.value === null &&
-      node.path.column === column &&
-      node.path.relation === undefined &&
-      relation === undefined,
-  )
-}
-
-function touchesBase(node: Node): boolean {
-  return leavesOf(node).some(({ path }) => !path.relation)
-}
-
-/** The same conditions, seen from the related table. */
-function rebased(node: Node): Node {
-  if (node.kind === 'leaf') return { ...node, path: { ...node.path, relation: undefined } }
-  return { kind: node.kind, nodes: node.nodes.map(rebased) }
-}
-
-function ownColumns(node: Node): Set<string> {
-  return new Set(leavesOf(node).flatMap(({ path }) => ownColumn(path) ?? []))
-}
-
-function ownColumn(path: Path): string | undefined {
-  return path.relation ? undefined : path.column.name
 }
 
 export function allOf(conditions: readonly Statement[]): Statement {
