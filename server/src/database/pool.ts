@@ -128,13 +128,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** The name of the constraint that a write broke, with what kind it is. */
+/** The name of the constraint that a write broke, or of the column it left empty, with what kind it is. */
 export function brokenConstraint(
   error: unknown,
-): { kind: 'unique' | 'reference' | 'check'; name: string } | undefined {
+): { kind: 'unique' | 'reference' | 'check' | 'missing'; name: string } | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined
-  const kind = ({ 23505: 'unique', 23503: 'reference', 23514: 'check' } as const)[error.code ?? '']
-  return kind && { kind, name: error.constraint ?? '' }
+  const kind = ({ 23505: 'unique', 23503: 'reference', 23514: 'check', 23502: 'missing' } as const)[
+    error.code ?? ''
+  ]
+  return kind && { kind, name: (kind === 'missing' ? error.column : error.constraint) ?? '' }
 }
 
 /** Whether a value sent by a caller is outside what its column can hold. */

@@ -105,6 +105,7 @@ function inTheRoomsWords(room: Room, error: unknown): unknown {
     if (relation) return unknownReference(relation.from)
     return refuse('conflict', { message: 'Other records still use this one.' })
   }
+  if (broken?.kind === 'missing') return badInput(`${broken.name} needs a value.`, broken.name)
   if (broken || isUnfitValue(error)) return badInput('A value is outside what its column can hold.')
   return error
 }

@@ -208,11 +208,14 @@ function checkExpectation(room: Room, before: AnyRow, expect: readonly Value[]):
   }
 }
 
-/** Whatever the row refers to must be there for the caller: alive, and theirs to read. */
+/**
+ * Whatever the row refers to must be there for the caller: alive, and theirs to read. Blank names nothing; whether
+ * that is a fault, and under which key, is for the room's rules to say.
+ */
 async function checkReferences(context: WriteContext, room: Room, change: Change<AnyRow>): Promise<void> {
   const compiler = createCompiler(context.registry, context.actor)
   const given = [...room.relations.values()].filter(
-    ({ kind, from }) => kind === 'one' && change.gives(from) && (change.row[from] ?? null) !== null,
+    ({ kind, from }) => kind === 'one' && change.gives(from) && !isBlank(change.row[from]),
   )
   if (given.length === 0) return
   const checks = given.map((relation) => {
@@ -224,4 +227,8 @@ async function checkReferences(context: WriteContext, room: Room, change: Change
   const found = await context.tx.first<Record<string, boolean>>(sql`select ${join(checks, ', ')}`)
   const missing = given.find(({ from }) => !found?.[from])
   if (missing) throw unknownReference(missing.from)
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }

@@ -90,9 +90,10 @@ export const account = defineTable<AccountRow>({
 function streetStandsInBothFields({ row, before, gives }: Parameters<Rule<AccountRow>>[0]): void {
   const line = row.address_line_1__c?.trim()
   const street = row.billingstreet?.trim()
-  if (line && (!street || (before && gives('address_line_1__c') && !gives('billingstreet'))))
-    row.billingstreet = line
-  else if (street && !line && !before) row.address_line_1__c = street
+  const [lineIsNew, streetIsNew] = [gives('address_line_1__c'), gives('billingstreet')]
+  if (!before) Object.assign(row, { address_line_1__c: line || street, billingstreet: street || line })
+  else if (line && lineIsNew && !(street && streetIsNew)) row.billingstreet = line
+  else if (street && streetIsNew && !lineIsNew) row.address_line_1__c = street
 }
 
 async function nameIsNotReserved(...[change, { tx }]: Parameters<Rule<AccountRow>>): Promise<void> {
