@@ -1,0 +1,105 @@
+import type { AccountPropertyRow } from '@comptoir/contract/tables/property'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MadeProperty } from '../../test/factories.ts'
+import { done, refused } from '../../test/outcomes.ts'
+import { type TableClient, tableClient } from '../../test/table-client.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { sql } from '../database/sql.ts'
+
+let app: TestApp
+let user: TableClient
+let superadmin: TableClient
+let elsewhere: MadeProperty
+
+beforeAll(async () => {
+  app = await startTestApp()
+  user = tableClient(await app.as('user'))
+  superadmin = tableClient(await app.as('superadmin'))
+  elsewhere = await app.make.property()
+})
+afterAll(() => app.close())
+
+async function link(values: object = {}): Promise<object> {
+  return { account__c: (await app.make.account()).sfid, property__c: app.home.sfid, ...values }
+}
+
+test('a company is linked to a property of the caller’s scope', async () => {
+  const sent = await link({ isdeleted: false, createddate: '2001-01-01T00:00:00.000Z' })
+  const linked = done(await user.create<AccountPropertyRow>('accountproperty__c', sent))
+  expect(linked).toEqual({
+    ...sent,
+    id: expect.any(Number),
+    sfid: expect.stringMatching(/^a0A[A-Za-z0-9]{15}$/),
+    createddate: app.clock().toISOString(),
+  })
+})
+
+test('a property outside the scope is refused, except to a superadmin', async () => {
+  const values = await link({ property__c: elsewhere.sfid })
+  expect(await refused(app, () => user.create('accountproperty__c', values))).toEqual({
+    code: 'FORBIDDEN',
+    key: 'forbidden',
+    property: 'property__c',
+  })
+  done(await superadmin.create('accountproperty__c', values))
+})
+
+test('a company is linked to a property once, until the link is deleted', async () => {
+  const values = await link()
+  const first = done(await user.create<AccountPropertyRow>('accountproperty__c', values))
+  const again = await refused(app, () => user.create('accountproperty__c', values))
+  expect(again).toEqual({ code: 'CONFLICT', key: 'conflict' })
+  await app.database.rows(sql`update accountproperty__c set isdeleted = true where id = ${first.id}`)
+  done(await user.create('accountproperty__c', values))
+})
+
+test.each([
+  ['account__c', '001000000000000AAA'],
+  ['account__c', ''],
+  ['account__c', null],
+  ['property__c', 'a0P000000000000AAA'],
+  ['property__c', null],
+])('a link whose %s is %j names nothing', async (property, value) => {
+  const values = await link({ [property]: value })
+  expect(await refused(app, () => superadmin.create('accountproperty__c', values))).toEqual({
+    code: 'BAD_INPUT',
+    key: 'bad_input',
+    property,
+  })
+})
+
+test('a deleted company or property cannot be linked', async () => {
+  const gone = { account: await app.make.account({ isdeleted: true }) }
+  const closed = await app.make.property({ isdeleted: true })
+  const toGone = await link({ account__c: gone.account.sfid })
+  expect(await refused(app, () => user.create('accountproperty__c', toGone))).toMatchObject({
+    code: 'BAD_INPUT',
+    property: 'account__c',
+  })
+  const toClosed = await link({ property__c: closed.sfid })
+  expect(await refused(app, () => superadmin.create('accountproperty__c', toClosed))).toMatchObject({
+    code: 'BAD_INPUT',
+    property: 'property__c',
+  })
+})
+
+test.each([
+  ['id', 7],
+  ['sfid', 'a0A000000000000AAA'],
+  ['isdeleted', true],
+])('nobody says what the %s of a link is', async (property, value) => {
+  const values = await link({ [property]: value })
+  expect(await refused(app, () => user.create('accountproperty__c', values))).toEqual({
+    code: 'FORBIDDEN',
+    key: 'forbidden',
+    property,
+  })
+})
+
+test('a link is neither changed nor removed here', async () => {
+  const { id } = done(await user.create<AccountPropertyRow>('accountproperty__c', await link()))
+  const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
+  const change = { property__c: elsewhere.sfid }
+  expect(await refused(app, () => superadmin.update('accountproperty__c', id, change))).toEqual(forbidden)
+  expect(await refused(app, () => superadmin.remove('accountproperty__c', id))).toEqual(forbidden)
+})

@@ -1,0 +1,71 @@
+import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done, refused } from '../../test/outcomes.ts'
+import { type TableClient, tableClient } from '../../test/table-client.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+
+let app: TestApp
+let admin: TableClient
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = tableClient(await app.as('admin'))
+})
+afterAll(() => app.close())
+
+test.each([
+  ['email_empty_error', ''],
+  ['email_empty_error', '   '],
+  ['email_empty_error', null],
+  ['valid_email_error', 'somebody'],
+  ['valid_email_error', 'somebody@'],
+  ['valid_email_error', 'some body@client.example'],
+])('a blocked e-mail is refused with %s when it is %j', async (key, email) => {
+  expect(await refused(app, () => admin.create('blocked', { email }))).toEqual({
+    code: 'RULE',
+    key,
+    property: 'email',
+  })
+})
+
+test('a blocked e-mail that is not sent at all is empty', async () => {
+  expect(await refused(app, () => admin.create('blocked', {}))).toMatchObject({ key: 'email_empty_error' })
+})
+
+test('an address is stored trimmed and lowercased, and blocked once in whatever letters', async () => {
+  const blocked = done(
+    await admin.create<BlockedEmailRow>('blocked', { email: '  Bad.Buyer@Client.Example ' }),
+  )
+  expect(blocked.email).toBe('bad.buyer@client.example')
+  for (const email of ['bad.buyer@client.example', ' BAD.BUYER@CLIENT.EXAMPLE ']) {
+    expect(await refused(app, () => admin.create('blocked', { email }))).toEqual({
+      code: 'CONFLICT',
+      key: 'email_already_blocked',
+    })
+  }
+  done(await admin.remove('blocked', blocked.id))
+  done(await admin.create('blocked', { email: 'bad.buyer@client.example' }))
+})
+
+test('whether addresses are blocked is asked with a list of them', async () => {
+  const { email } = await app.make.blocked()
+  const user = tableClient(await app.as('user'))
+  const asked = ['free@client.example', email]
+  const { rows } = await user.list('blocked', { filter: [{ column: 'email', operator: 'IN', value: asked }] })
+  expect(rows.map((row) => row.email)).toEqual([email])
+})
+
+test('an unblocked address is gone, and cannot be unblocked twice', async () => {
+  const blocked = await app.make.blocked()
+  expect(done(await admin.remove('blocked', blocked.id))).toEqual(blocked)
+  const again = await refused(app, () => admin.remove('blocked', blocked.id))
+  expect(again).toEqual({ code: 'NOT_FOUND', key: 'not_found' })
+})
+
+test('a blocked address cannot be changed into another, nor its id be chosen', async () => {
+  const { id } = await app.make.blocked()
+  const change = await refused(app, () => admin.update('blocked', id, { email: 'other@client.example' }))
+  expect(change).toEqual({ code: 'FORBIDDEN', key: 'forbidden' })
+  const chosen = await refused(app, () => admin.create('blocked', { id: 7, email: 'seven@client.example' }))
+  expect(chosen).toEqual({ code: 'FORBIDDEN', key: 'forbidden', property: 'id' })
+})

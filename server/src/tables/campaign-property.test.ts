@@ -1,0 +1,82 @@
+import type { CampaignPropertyRow } from '@comptoir/contract/tables/campaign'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done, refused } from '../../test/outcomes.ts'
+import { type TableClient, tableClient } from '../../test/table-client.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { sql } from '../database/sql.ts'
+
+let app: TestApp
+let admin: TableClient
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = tableClient(await app.as('admin'))
+})
+afterAll(() => app.close())
+
+async function linked(values: object = {}): Promise<CampaignPropertyRow> {
+  const campaign = await app.make.campaign()
+  const link = { campaign_id: campaign.id, property_id: app.home.id, ...values }
+  return done(await admin.create<CampaignPropertyRow>('campaign_property', link))
+}
+
+test('a local campaign is offered at a property, moved to another and withdrawn', async () => {
+  const link = await linked()
+  const elsewhere = await app.make.property()
+  const moved = done(await admin.update('campaign_property', link.id, { property_id: elsewhere.id }))
+  expect(moved).toEqual({ ...link, property_id: elsewhere.id })
+  expect(done(await admin.remove('campaign_property', link.id))).toEqual(moved)
+})
+
+test('a campaign is offered at a property once', async () => {
+  const { id, ...pair } = await linked()
+  const twice = { code: 'CONFLICT', key: 'conflict' }
+  expect(await refused(app, () => admin.create('campaign_property', pair))).toEqual(twice)
+  const elsewhere = await app.make.property()
+  const other = await linked({ campaign_id: pair.campaign_id, property_id: elsewhere.id })
+  const onto = { property_id: pair.property_id }
+  expect(await refused(app, () => admin.update('campaign_property', other.id, onto))).toEqual(twice)
+  done(await admin.remove('campaign_property', id))
+  done(await admin.create('campaign_property', pair))
+})
+
+test('where a campaign of elsewhere is offered is not for this tool to say', async () => {
+  const campaign = await app.make.campaign({ islocal: false, properties: [app.home] })
+  const elsewhere = await app.make.property()
+  const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
+  const pair = { campaign_id: campaign.id, property_id: elsewhere.id }
+  expect(await refused(app, () => admin.create('campaign_property', pair))).toEqual(forbidden)
+  const link = await app.database.first<{ id: number }>(
+    sql`select id from campaign_property where campaign_id = ${campaign.id}`,
+  )
+  const id = link?.id ?? 0
+  const onto = { property_id: elsewhere.id }
+  expect(await refused(app, () => admin.update('campaign_property', id, onto))).toEqual(forbidden)
+  expect(await refused(app, () => admin.remove('campaign_property', id))).toEqual(forbidden)
+})
+
+test.each([
+  ['campaign_id', 999_999],
+  ['campaign_id', null],
+  ['property_id', 999_999],
+  ['property_id', null],
+])('a link whose %s is %j names nothing', async (property, value) => {
+  const pair = { campaign_id: (await app.make.campaign()).id, property_id: app.home.id, [property]: value }
+  expect(await refused(app, () => admin.create('campaign_property', pair))).toEqual({
+    code: 'BAD_INPUT',
+    key: 'bad_input',
+    property,
+  })
+})
+
+test('a link keeps its id and its campaign', async () => {
+  const { id } = await linked()
+  const campaign_id = (await app.make.campaign()).id
+  const other = await refused(app, () => admin.update('campaign_property', id, { campaign_id }))
+  expect(other).toEqual({ code: 'FORBIDDEN', key: 'forbidden', property: 'campaign_id' })
+  const values = { id: 7, campaign_id, property_id: app.home.id }
+  expect(await refused(app, () => admin.create('campaign_property', values))).toMatchObject({
+    code: 'FORBIDDEN',
+    property: 'id',
+  })
+})

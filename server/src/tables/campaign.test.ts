@@ -1,0 +1,187 @@
+import { campaignCodePattern } from '@comptoir/contract/rules/campaign-code'
+import type { CampaignRow } from '@comptoir/contract/tables/campaign'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done, refused } from '../../test/outcomes.ts'
+import { type TableClient, tableClient } from '../../test/table-client.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { sql } from '../database/sql.ts'
+
+let app: TestApp
+let signedIn: SignedIn
+let admin: TableClient
+
+beforeAll(async () => {
+  app = await startTestApp()
+  signedIn = await app.as('admin')
+  admin = tableClient(signedIn)
+})
+afterAll(() => app.close())
+
+const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
+
+async function created(values: object = {}): Promise<CampaignRow> {
+  return done(await admin.create<CampaignRow>('campaign', { name: 'Spring', ...values }))
+}
+
+test.each(['', '   ', null])('a campaign named %j is refused', async (name) => {
+  const empty = { code: 'RULE', key: 'name_empty_error', property: 'name' }
+  expect(await refused(app, () => admin.create('campaign', { name }))).toEqual(empty)
+  const { id } = await app.make.campaign()
+  expect(await refused(app, () => admin.update('campaign', id, { name }))).toEqual(empty)
+})
+
+test('a campaign holds what was entered, trimmed, and is local', async () => {
+  const forged = '2001-01-01T00:00:00.000Z'
+  const campaign = await created({
+    sfid: 'SPRING-26',
+    name: ' Printemps ',
+    description: ' À la une ',
+    startdate: '2026-03-01',
+    enddate: '2026-03-31',
+    isactive: true,
+    islocal: true,
+    isdeleted: false,
+    createddate: forged,
+    systemmodstamp: forged,
+  })
+  const now = app.clock().toISOString()
+  expect(campaign).toEqual({
+    id: expect.any(Number),
+    sfid: 'SPRING-26',
+    name: 'Printemps',
+    description: 'À la une',
+    startdate: '2026-03-01',
+    enddate: '2026-03-31',
+    isactive: true,
+    islocal: true,
+    isdeleted: false,
+    createddate: now,
+    systemmodstamp: now,
+  })
+})
+
+test.each([undefined, '', '  ', null])('a code is generated where %j is entered', async (sfid) => {
+  const [one, other] = [await created({ sfid }), await created({ sfid })]
+  expect(one.sfid).toMatch(campaignCodePattern)
+  expect(one.sfid).not.toBe(other.sfid)
+})
+
+test.each(['A', '2026', 'NOEL-2026-LAVAL-01', ' PADDED '])('the code %j is fine', async (sfid) => {
+  expect((await created({ sfid })).sfid).toBe(sfid.trim())
+})
+
+test.each(['spring', 'SPRING 26', 'ÉTÉ', 'SPRING_26', 'X'.repeat(19), 'A\nB'])(
+  'the code %j is bad input',
+  async (sfid) => {
+    expect(await refused(app, () => admin.create('campaign', { name: 'Spring', sfid }))).toEqual({
+      code: 'BAD_INPUT',
+      key: 'bad_input',
+      property: 'sfid',
+    })
+  },
+)
+
+test('a code is given once, even when the campaign that had it is deleted', async () => {
+  const taken = { code: 'CONFLICT', key: 'campaign_code_exists_error' }
+  await created({ sfid: 'TAKEN' })
+  expect(await refused(app, () => admin.create('campaign', { name: 'Other', sfid: 'TAKEN' }))).toEqual(taken)
+  const { sfid } = await app.make.campaign({ isdeleted: true })
+  expect(await refused(app, () => admin.create('campaign', { name: 'Other', sfid }))).toEqual(taken)
+})
+
+test.each([
+  ['sfid', 'RENAMED'],
+  ['id', 7],
+  ['islocal', false],
+  ['isdeleted', true],
+])('the %s of a campaign never changes', async (property, value) => {
+  const { id } = await app.make.campaign()
+  const reason = await refused(app, () => admin.update('campaign', id, { [property]: value }))
+  expect(reason).toEqual({ ...forbidden, property })
+})
+
+test.each([
+  ['islocal', false],
+  ['isdeleted', true],
+  ['id', 7],
+])('nobody creates a campaign whose %s is %j', async (property, value) => {
+  const values = { name: 'Spring', [property]: value }
+  expect(await refused(app, () => admin.create('campaign', values))).toEqual({ ...forbidden, property })
+})
+
+test.each([
+  ['enddate', '2026-02-30'],
+  ['startdate', 'tomorrow'],
+  ['isactive', null],
+  ['isactive', 'yes'],
+  ['description', 'x'.repeat(2001)],
+  ['name', 'x'.repeat(121)],
+])('a campaign whose %s is %j is bad input', async (property, value) => {
+  const bad = { code: 'BAD_INPUT', key: 'bad_input', property }
+  const values = { name: 'Spring', [property]: value }
+  expect(await refused(app, () => admin.create('campaign', values))).toEqual(bad)
+  const { id } = await app.make.campaign()
+  expect(await refused(app, () => admin.update('campaign', id, { [property]: value }))).toEqual(bad)
+})
+
+test('a campaign does not end before it starts, but may end the day it does', async () => {
+  const backwards = { code: 'BAD_INPUT', key: 'bad_input', property: 'enddate' }
+  const dates = { startdate: '2026-03-02', enddate: '2026-03-01' }
+  expect(await refused(app, () => admin.create('campaign', { name: 'Spring', ...dates }))).toEqual(backwards)
+  const { id } = await created({ startdate: '2026-03-02', enddate: '2026-03-02' })
+  expect(await refused(app, () => admin.update('campaign', id, { startdate: '2026-03-03' }))).toEqual(
+    backwards,
+  )
+})
+
+test('a campaign of elsewhere is neither changed nor deleted', async () => {
+  const { id } = await app.make.campaign({ islocal: false })
+  expect(await refused(app, () => admin.update('campaign', id, { name: 'Ours' }))).toEqual(forbidden)
+  expect(await refused(app, () => admin.remove('campaign', id))).toEqual(forbidden)
+})
+
+test('a change of a campaign is dated by the server', async () => {
+  const campaign = await created()
+  app.clock.forward({ minutes: 1 })
+  const change = { isactive: true, systemmodstamp: '2001-01-01T00:00:00.000Z' }
+  expect(done(await admin.update('campaign', campaign.id, change))).toEqual({
+    ...campaign,
+    isactive: true,
+    systemmodstamp: app.clock().toISOString(),
+  })
+})
+
+const inUse = { code: 'RULE', key: 'campaign_delete_forbidden' }
+
+test('a campaign that an order is tied to cannot be deleted', async () => {
+  const [campaign, order] = [await app.make.campaign({ properties: [app.home] }), await app.make.order()]
+  await app.database.rows(
+    sql`insert into order_campaign (order_id, campaign_id) values (${order.id}, ${campaign.id})`,
+  )
+  expect(await refused(app, () => admin.remove('campaign', campaign.id))).toEqual(inUse)
+})
+
+test('a campaign that an order names cannot be deleted', async () => {
+  const campaign = await app.make.campaign({ properties: [app.home] })
+  await app.make.order({ campaign__c: campaign.sfid })
+  expect(await refused(app, () => admin.remove('campaign', campaign.id))).toEqual(inUse)
+})
+
+test('a campaign is deleted together with its links to properties, each of them audited', async () => {
+  const campaign = await app.make.campaign({ properties: [app.home, await app.make.property()] })
+  const links = await app.database.rows<{ id: number }>(
+    sql`select * from campaign_property where campaign_id = ${campaign.id}`,
+  )
+  expect(done(await admin.remove('campaign', campaign.id))).toEqual(campaign)
+  expect(links).toHaveLength(2)
+  for (const link of links) {
+    expect(await app.audits('campaign_property.delete', link.id)).toEqual([
+      { old: link, new: null, user_id: signedIn.user.id, user_name: signedIn.user.name },
+    ])
+  }
+  const left = await admin.list('campaign_property', {
+    filter: [{ column: 'campaign_id', operator: '=', value: campaign.id }],
+  })
+  expect(left.rows).toEqual([])
+  expect(await refused(app, () => admin.remove('campaign', campaign.id))).toMatchObject({ code: 'NOT_FOUND' })
+})

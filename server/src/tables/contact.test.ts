@@ -1,0 +1,221 @@
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done, refused } from '../../test/outcomes.ts'
+import { type TableClient, tableClient } from '../../test/table-client.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { sql } from '../database/sql.ts'
+
+let app: TestApp
+let user: TableClient
+let company: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  user = tableClient(await app.as('user'))
+  company = (await app.make.account()).sfid
+})
+afterAll(() => app.close())
+
+let number = 0
+
+function person(values: object = {}): object {
+  number += 1
+  return {
+    firstname: 'Ana',
+    lastname: 'Roy',
+    email: `ana${number}@client.example`,
+    accountid: company,
+    ...values,
+  }
+}
+
+async function created(values: object = {}): Promise<ContactRow> {
+  return done(await user.create<ContactRow>('contact', person(values)))
+}
+
+async function updated(id: number, values: object): Promise<ContactRow> {
+  return done(await user.update<ContactRow>('contact', id, values))
+}
+
+const unfit = [
+  ['first_name_empty_error', 'firstname', ''],
+  ['first_name_empty_error', 'firstname', '  '],
+  ['first_name_empty_error', 'firstname', null],
+  ['last_name_empty_error', 'lastname', ''],
+  ['last_name_empty_error', 'lastname', null],
+  ['email_empty_error', 'email', ' '],
+  ['email_empty_error', 'email', null],
+  ['valid_email_error', 'email', 'ana'],
+  ['valid_email_error', 'email', 'ana@client'],
+  ['valid_email_error', 'email', 'ana roy@client.example'],
+  ['phone_length_error', 'phone', '514 555-019'],
+  ['phone_length_error', 'phone', '1 514 555-0199'],
+  ['phone_length_error', 'phone', '514 555-019O'],
+  ['company_empty_error', 'accountid', ''],
+  ['company_empty_error', 'accountid', ' '],
+  ['company_empty_error', 'accountid', null],
+] as const
+
+test.each(unfit)('a contact is refused with %s when the %s is %j', async (key, property, value) => {
+  const reason = await refused(app, () => user.create('contact', person({ [property]: value })))
+  expect(reason).toEqual({ code: 'RULE', key, property })
+  const { id } = await app.make.contact()
+  expect(await refused(app, () => user.update('contact', id, { [property]: value }))).toEqual(reason)
+})
+
+test.each([
+  ['language', 'de'],
+  ['language', null],
+  ['optin_email', null],
+  ['optin_other', null],
+  ['optin_email', 'yes'],
+  ['hvc__c', null],
+  ['firstname', 'x'.repeat(81)],
+  ['firstname', 'Ana\u0000'],
+  ['accountid', '001000000000000AAA'],
+])('a contact whose %s is %j is bad input', async (property, value) => {
+  const reason = await refused(app, () => user.create('contact', person({ [property]: value })))
+  expect(reason).toEqual({ code: 'BAD_INPUT', key: 'bad_input', property })
+  const { id } = await app.make.contact()
+  expect(await refused(app, () => user.update('contact', id, { [property]: value }))).toEqual(reason)
+})
+
+test('a contact cannot be put into a deleted company', async () => {
+  const gone = await app.make.account({ isdeleted: true })
+  expect(await refused(app, () => user.create('contact', person({ accountid: gone.sfid })))).toEqual({
+    code: 'BAD_INPUT',
+    key: 'bad_input',
+    property: 'accountid',
+  })
+})
+
+test('names are stored capitalized and joined, whatever name is sent', async () => {
+  const contact = await created({ firstname: ' jean-françois ', lastname: "O'NEIL", name: 'Somebody Else' })
+  expect(contact).toMatchObject({ firstname: 'Jean-François', lastname: "O'Neil" })
+  expect(contact.name).toBe("Jean-François O'Neil")
+  const married = await updated(contact.id, { lastname: 'de la cruz', name: 'Nobody' })
+  expect(married.name).toBe('Jean-François De La Cruz')
+  expect((await updated(contact.id, { name: 'Nobody' })).name).toBe('Jean-François De La Cruz')
+})
+
+test('e-mail addresses are stored trimmed and lowercased', async () => {
+  const contact = await created({ email: '  Ana.ROY@Client.Example ' })
+  expect(contact.email).toBe('ana.roy@client.example')
+  expect((await updated(contact.id, { email: ' ANA@client.example' })).email).toBe('ana@client.example')
+})
+
+test('phone numbers are stored as ten digits, and no number as none', async () => {
+  const contact = await created({ phone: '(514) 555-0199' })
+  expect(contact.phone).toBe('5145550199')
+  expect((await updated(contact.id, { phone: '438.555.0101' })).phone).toBe('4385550101')
+  expect((await updated(contact.id, { phone: '' })).phone).toBeNull()
+  expect((await created()).phone).toBeNull()
+})
+
+const exists = { code: 'CONFLICT', key: 'contact_email_exists_error' }
+
+test.each(['twin@client.example', ' TWIN@Client.example '])(
+  'a company has no two contacts with the address %j',
+  async (email) => {
+    const accountid = (await app.make.account()).sfid
+    const first = await created({ accountid, email: 'twin@client.example' })
+    const again = person({ accountid, email })
+    expect(await refused(app, () => user.create('contact', again))).toEqual(exists)
+    const second = await created({ accountid })
+    expect(await refused(app, () => user.update('contact', second.id, { email }))).toEqual(exists)
+    const elsewhere = await created({ email })
+    expect(await refused(app, () => user.update('contact', elsewhere.id, { accountid }))).toEqual(exists)
+    await app.database.rows(
+      sql`update contact set isdeleted = true where id in (${first.id}, ${elsewhere.id})`,
+    )
+    done(await user.create('contact', again))
+  },
+)
+
+test('a blocked address is refused, but the contact who had it before can still be corrected', async () => {
+  const { email } = await app.make.blocked('barred@client.example')
+  const prohibited = { code: 'RULE', key: 'email_purchases_prohibited', property: 'email' }
+  for (const typed of [email, ' Barred@CLIENT.example ']) {
+    expect(await refused(app, () => user.create('contact', person({ email: typed })))).toEqual(prohibited)
+    const { id } = await app.make.contact()
+    expect(await refused(app, () => user.update('contact', id, { email: typed }))).toEqual(prohibited)
+  }
+  const earlier = await app.make.contact({ email })
+  const corrected = await updated(earlier.id, { lastname: 'Corrected', email })
+  expect(corrected).toMatchObject({ lastname: 'Corrected', email })
+})
+
+test('without a word on them, a contact is English and has opted in to nothing', async () => {
+  const contact = await created()
+  expect(contact).toMatchObject({ language: 'en', optin_email: false, optin_other: false, isdeleted: false })
+  expect(contact.optin_date).toBeNull()
+  expect(contact).toMatchObject({ optin_source: 'Contact Web Form', optin_type: 'Tacit' })
+  expect(contact.sfid).toMatch(/^003[A-Za-z0-9]{15}$/)
+})
+
+const forged = '2001-01-01T00:00:00.000Z'
+
+test('consent to e-mail is dated when it is given at creation', async () => {
+  const sent = { optin_email: true, optin_date: forged, optin_source: 'Forged', optin_type: 'Express' }
+  const contact = await created(sent)
+  expect(contact.optin_date).toBe(app.clock().toISOString())
+  expect(contact).toMatchObject({ optin_source: 'Contact Web Form', optin_type: 'Tacit' })
+})
+
+test('consent to e-mail is dated exactly when it changes', async () => {
+  const { id } = await created({ optin_other: true })
+  const day = async (values: object) => {
+    app.clock.forward({ minutes: 1 })
+    return (await updated(id, values)).optin_date
+  }
+  expect(await day({ optin_other: false, optin_date: forged })).toBeNull()
+  const given = await day({ optin_email: true })
+  expect(given).toBe(app.clock().toISOString())
+  expect(await day({ optin_email: true, lastname: 'Same' })).toBe(given)
+  expect(await day({ optin_other: true, optin_date: forged })).toBe(given)
+  const withdrawn = await day({ optin_email: false })
+  expect(withdrawn).toBe(app.clock().toISOString())
+  expect(withdrawn).not.toBe(given)
+})
+
+test('the high-value flag is signed by whoever changes it', async () => {
+  const [author, admin] = [await app.as('user'), await app.as('admin')]
+  const contact = await created({ hvc__c: true, hvc_last_modified_by__c: 'Forged' })
+  expect(contact.hvc_last_modified_by__c).toBe(author.user.name)
+  const other = await tableClient(admin).update<ContactRow>('contact', contact.id, { lastname: 'Other' })
+  expect(done(other).hvc_last_modified_by__c).toBe(author.user.name)
+  const lowered = await tableClient(admin).update<ContactRow>('contact', contact.id, { hvc__c: false })
+  expect(done(lowered).hvc_last_modified_by__c).toBe(admin.user.name)
+  expect((await created({ hvc_last_modified_by__c: 'Forged' })).hvc_last_modified_by__c).toBeNull()
+})
+
+test('the server dates the creation and every change of a contact', async () => {
+  const contact = await created({ createddate: forged, systemmodstamp: forged })
+  const creation = app.clock().toISOString()
+  expect(contact).toMatchObject({ createddate: creation, systemmodstamp: creation })
+  app.clock.forward({ minutes: 1 })
+  const unchanged = await updated(contact.id, { lastname: 'roy', systemmodstamp: forged })
+  expect(unchanged).toEqual(contact)
+  const changed = await updated(contact.id, {
+    ott_customer: true,
+    createddate: forged,
+    systemmodstamp: forged,
+  })
+  expect(changed).toMatchObject({ createddate: creation, systemmodstamp: app.clock().toISOString() })
+})
+
+test.each(['id', 'sfid', 'isdeleted'])('nobody says what the %s of a contact is', async (property) => {
+  const value = { id: 7, sfid: '003000000000000AAA', isdeleted: true }[property]
+  const forbidden = { code: 'FORBIDDEN', key: 'forbidden', property }
+  expect(await refused(app, () => user.create('contact', person({ [property]: value })))).toEqual(forbidden)
+  const { id } = await app.make.contact()
+  expect(await refused(app, () => user.update('contact', id, { [property]: value }))).toEqual(forbidden)
+})
+
+test('the unsubscribe id of a contact is no column to anybody', async () => {
+  const { id, unsubscribe_id } = await app.make.contact()
+  const unknown = { code: 'BAD_INPUT', key: 'bad_input', property: 'unsubscribe_id' }
+  expect(await refused(app, () => user.update('contact', id, { unsubscribe_id }))).toEqual(unknown)
+  expect(await refused(app, () => user.update('contact', id, {}, { unsubscribe_id }))).toEqual(unknown)
+  expect(await created()).not.toHaveProperty('unsubscribe_id')
+})

@@ -1,0 +1,235 @@
+import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
+import type { OrderRow } from '@comptoir/contract/tables/order'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done, refused } from '../../test/outcomes.ts'
+import { type TableClient, tableClient } from '../../test/table-client.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { createTestClock } from '../../test/test-clock.ts'
+import { sql } from '../database/sql.ts'
+
+let app: TestApp
+let author: SignedIn
+let user: TableClient
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: createTestClock('2026-03-17T23:30:00Z') })
+  author = await app.as('user')
+  user = tableClient(author)
+})
+afterAll(() => app.close())
+
+async function draft(values: object = {}): Promise<Partial<OrderRow>> {
+  const contact = await app.make.contact()
+  return {
+    external_id__c: confirmationCode(),
+    status: 'Draft',
+    totalamount: 0,
+    accountid: contact.accountid,
+    contact__c: contact.sfid,
+    property__c: app.home.sfid,
+    propertyuser__c: author.user.sfid,
+    ...values,
+  }
+}
+
+async function created(values: object = {}): Promise<OrderRow> {
+  return done(await user.create<OrderRow>('order', await draft(values)))
+}
+
+const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
+
+test('a confirmation code is a Draft of amount 0, dated today in UTC, by its author', async () => {
+  const sent = await draft({ isdeleted: false })
+  const order = done(await user.create<OrderRow>('order', sent))
+  const now = app.clock().toISOString()
+  expect(order).toEqual({
+    ...sent,
+    id: expect.any(Number),
+    sfid: expect.stringMatching(/^801[A-Za-z0-9]{15}$/),
+    ordernumber: expect.any(Number),
+    effectivedate: '2026-03-17',
+    createddate: now,
+    systemmodstamp: now,
+    vts_id: null,
+    campaign__c: null,
+    ecomm: false,
+  })
+})
+
+test('status, amount and author need not be said', async () => {
+  const { status: _, totalamount: __, propertyuser__c: ___, ...least } = await draft()
+  const order = done(await user.create<OrderRow>('order', least))
+  expect(order).toMatchObject({ status: 'Draft', totalamount: 0, propertyuser__c: author.user.sfid })
+})
+
+test('an order’s number is the highest plus one, whatever is sent', async () => {
+  const highest = await app.make.order({ ordernumber: 88_000, isdeleted: true })
+  expect((await created({ ordernumber: 5 })).ordernumber).toBe(88_001)
+  expect((await created()).ordernumber).toBe(88_002)
+  await app.database.rows(sql`delete from "order" where id = ${highest.id}`)
+})
+
+test('what the server dates, nobody else does', async () => {
+  const forged = '2001-01-01T00:00:00.000Z'
+  const sent = { createddate: forged, systemmodstamp: forged, effectivedate: '2001-01-01' }
+  const now = app.clock().toISOString()
+  expect(await created(sent)).toMatchObject({
+    createddate: now,
+    systemmodstamp: now,
+    effectivedate: '2026-03-17',
+  })
+})
+
+test.each([
+  ['status', 'Activated'],
+  ['status', 'draft'],
+  ['status', null],
+  ['totalamount', 1],
+  ['totalamount', 0.01],
+  ['totalamount', -1],
+  ['totalamount', null],
+  ['ecomm', true],
+  ['vts_id', 'VTS1'],
+  ['campaign__c', 'CAMPAIGN'],
+  ['isdeleted', true],
+  ['id', 7],
+  ['sfid', '801000000000000AAA'],
+])('nobody creates an order whose %s is %j', async (property, value) => {
+  const values = await draft({ [property]: value })
+  expect(await refused(app, () => user.create('order', values))).toEqual({ ...forbidden, property })
+})
+
+test('nobody creates an order in somebody else’s name', async () => {
+  const values = await draft({ propertyuser__c: (await app.make.staffUser()).sfid })
+  for (const role of ['user', 'superadmin'] as const) {
+    const client = tableClient(await app.as(role))
+    expect(await refused(app, () => client.create('order', values))).toEqual({
+      ...forbidden,
+      property: 'propertyuser__c',
+    })
+  }
+})
+
+test('an order’s property is in the author’s scope; a superadmin’s is every property', async () => {
+  const elsewhere = await app.make.property()
+  const values = await draft({ property__c: elsewhere.sfid })
+  expect(await refused(app, () => user.create('order', values))).toEqual({
+    ...forbidden,
+    property: 'property__c',
+  })
+  const superadmin = await app.as('superadmin')
+  const own = { ...values, propertyuser__c: superadmin.user.sfid }
+  done(await tableClient(superadmin).create('order', own))
+})
+
+test.each([
+  ['external_id__c', 'ABCDEFGHIJKL'],
+  ['external_id__c', 'abcdefghijk'],
+  ['external_id__c', 'abcdefghijklm'],
+  ['external_id__c', 'abcdef-hijkl'],
+  ['external_id__c', 'abcdefghijk\n'],
+  ['external_id__c', null],
+  ['property__c', null],
+  ['property__c', ''],
+  ['property__c', 'a0P000000000000AAA'],
+  ['contact__c', null],
+  ['contact__c', ''],
+  ['contact__c', '003000000000000AAA'],
+  ['accountid', '001000000000000AAA'],
+  ['totalamount', 0.001],
+])('an order whose %s is %j is bad input', async (property, value) => {
+  const values = await draft({ [property]: value })
+  expect(await refused(app, () => user.create('order', values))).toEqual({
+    code: 'BAD_INPUT',
+    key: 'bad_input',
+    property,
+  })
+})
+
+test.each(['', null])('an order whose company is %j lacks one', async (accountid) => {
+  const values = await draft({ accountid })
+  expect(await refused(app, () => user.create('order', values))).toEqual({
+    code: 'RULE',
+    key: 'company_empty_error',
+    property: 'accountid',
+  })
+})
+
+test('a confirmation code is given once, even to a deleted order', async () => {
+  const taken = { code: 'CONFLICT', key: 'order_code_exists_error' }
+  const first = await created()
+  const again = await draft({ external_id__c: first.external_id__c })
+  expect(await refused(app, () => user.create('order', again))).toEqual(taken)
+  const deleted = await app.make.order({ isdeleted: true })
+  const reused = await draft({ external_id__c: deleted.external_id__c })
+  expect(await refused(app, () => user.create('order', reused))).toEqual(taken)
+})
+
+test('the buyer is a contact of the company', async () => {
+  const stranger = await app.make.contact()
+  const values = await draft({ contact__c: stranger.sfid })
+  const unknown = { code: 'BAD_INPUT', key: 'bad_input', property: 'contact__c' }
+  expect(await refused(app, () => user.create('order', values))).toEqual(unknown)
+  const gone = await app.make.contact({ isdeleted: true })
+  const byGone = await draft({ contact__c: gone.sfid, accountid: gone.accountid })
+  expect(await refused(app, () => user.create('order', byGone))).toEqual(unknown)
+})
+
+test('a buyer without an e-mail address gets no code', async () => {
+  const contact = await app.make.contact({ email: null })
+  const values = await draft({ contact__c: contact.sfid, accountid: contact.accountid })
+  expect(await refused(app, () => user.create('order', values))).toEqual({
+    code: 'RULE',
+    key: 'contact_missing_email',
+    property: 'contact__c',
+  })
+})
+
+test('a buyer whose e-mail address is blocked gets no code', async () => {
+  const contact = await app.make.contact()
+  await app.make.blocked(contact.email ?? '')
+  const values = await draft({ contact__c: contact.sfid, accountid: contact.accountid })
+  expect(await refused(app, () => user.create('order', values))).toEqual({
+    code: 'RULE',
+    key: 'alert_purchase_prohibited',
+    property: 'contact__c',
+  })
+})
+
+test('nobody changes an order', async () => {
+  const order = await created()
+  const superadmin = tableClient(await app.as('superadmin'))
+  const reason = await refused(app, () => superadmin.update('order', order.id, { status: 'Activated' }))
+  expect(reason).toEqual(forbidden)
+})
+
+test('an author takes an own Draft back within ten minutes', async () => {
+  const order = await created()
+  app.clock.forward({ minutes: 10 })
+  expect(done(await user.remove('order', order.id))).toEqual(order)
+  expect(await refused(app, () => user.remove('order', order.id))).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a Draft that is more than ten minutes old stays', async () => {
+  const order = await created()
+  app.clock.forward({ minutes: 10, seconds: 1 })
+  expect(await refused(app, () => user.remove('order', order.id))).toEqual(forbidden)
+})
+
+test('nobody takes back somebody else’s Draft', async () => {
+  const order = await created()
+  for (const role of ['admin', 'superadmin'] as const) {
+    const client = tableClient(await app.as(role))
+    expect(await refused(app, () => client.remove('order', order.id))).toEqual(forbidden)
+  }
+})
+
+test.each([{ status: 'Activated' }, { totalamount: 25 }])(
+  'an own order stays once it is no bare Draft: %j',
+  async (values) => {
+    const given = { status: 'Draft', totalamount: 0, propertyuser__c: author.user.sfid }
+    const createddate = app.clock().toISOString()
+    const order = await app.make.order({ ...given, createddate, ...values })
+    expect(await refused(app, () => user.remove('order', order.id))).toEqual(forbidden)
+  },
+)
