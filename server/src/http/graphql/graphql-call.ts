@@ -91,15 +91,20 @@ function send(reply: FastifyReply, result: Answer, request: FastifyRequest): Fas
 
 /** The one place where GraphQL failures become answers. */
 function describe(error: unknown, request: FastifyRequest) {
-  const graphqlError =
-    error instanceof Error && error.name === 'GraphQLError' ? (error as GraphQLError) : undefined
-  const original = graphqlError ? graphqlError.originalError : error
+  const path = isGraphqlError(error) ? error.path : undefined
+  const original = whatWasThrown(error)
   // An error of GraphQL's own, such as a variable of the wrong type, is the caller's to mend.
-  const refusal = original
-    ? asRefusal(original)
-    : badInput(graphqlError?.message ?? 'The request is not well formed.')
+  const refusal = original ? asRefusal(original) : badInput(error instanceof Error ? error.message : '')
   if (refusal.status >= 500) request.log.error({ err: original }, 'request failed')
-  return { status: statusOf(original, refusal), shown: shownError(refusal, graphqlError?.path) }
+  return { status: statusOf(original, refusal), shown: shownError(refusal, path) }
+}
+
+function whatWasThrown(error: unknown): unknown {
+  return isGraphqlError(error) ? whatWasThrown(error.originalError) : error
+}
+
+function isGraphqlError(error: unknown): error is GraphQLError {
+  return error instanceof Error && error.name === 'GraphQLError'
 }
 
 function statusOf(original: unknown, refusal: Refusal): number {
