@@ -41,13 +41,15 @@ export async function launchPostmaster(
   closeSync(output)
 
   let ended: string | undefined
+  let serving = false
   const gone = new Promise<void>((resolve) => {
     child.once('error', (error) => {
       ended = error.message
       resolve()
     })
     child.once('exit', () => {
-      ended ??= lastWords(log, logged)
+      // Once it served, nobody asks why it ended, and its folder may be gone with it.
+      ended ??= serving ? '' : lastWords(log, logged)
       resolve()
     })
   })
@@ -56,8 +58,10 @@ export async function launchPostmaster(
     const answer = await knock(socketFolder)
     if (answer.is === 'ready') await answer.client.end()
     // A server of another start may answer here while ours is about to find itself second.
-    if (answer.is === 'ready' && answer.owner === owner && child.pid !== undefined)
+    if (answer.is === 'ready' && answer.owner === owner && child.pid !== undefined) {
+      serving = true
       return { pid: child.pid, gone }
+    }
     if (Date.now() > deadline) {
       if (child.pid !== undefined) await haltPostmaster(child.pid)
       throw new LaunchFailed(`PostgreSQL was not ready within a minute. Its log is ${log}`)
