@@ -1,0 +1,68 @@
+import { buildApp } from '../src/app.ts'
+import type { Database, Queries } from '../src/database/pool.ts'
+import type { Statement } from '../src/database/sql.ts'
+import { createLog } from '../src/log.ts'
+import { type Asked, type Listed, tableClient } from './table-client.ts'
+import type { SignedIn, TestApp } from './test-app.ts'
+
+export interface WatchedApp {
+  /** A list, with the statements that it took besides those that find out who asks. */
+  list(name: string, asked?: Asked): Promise<Listed & { statements: Statement[] }>
+  /** The same for any document. */
+  statementsOf(query: string): Promise<Statement[]>
+  close(): Promise<void>
+}
+
+/** Another app over the same database, in the name of one staff user, that notes every statement. */
+export async function watchedApp(app: TestApp, who: SignedIn): Promise<WatchedApp> {
+  const noted: Statement[] = []
+  const database = noting(app.database, (statement) => noted.push(statement))
+  const { env, mailer, clock } = app
+  const watched = await buildApp({ env, database, mailer, clock, log: createLog('silent') })
+
+  const graphql: SignedIn['graphql'] = async (query, variables) => {
+    const response = await watched.inject({
+      method: 'POST',
+      url: '/api/graphql/v2',
+      headers: { authorization: `Bearer ${who.token}` },
+      payload: { query, variables },
+    })
+    const { data = null, errors = [] } = response.json()
+    return { status: response.statusCode, data, errors }
+  }
+  async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+    noted.length = 0
+    await work()
+    return noted.filter(({ text }) => !text.includes('from session'))
+  }
+  return {
+    async list(name, asked) {
+      let listed: Listed | undefined
+      const statements = await statementsOf(async () => {
+        listed = await tableClient({ graphql }).list(name, asked)
+      })
+      if (!listed) throw new Error('Nothing was listed.')
+      return { ...listed, statements }
+    },
+    statementsOf: (query) => statementsOf(() => graphql(query)),
+    close: () => watched.close(),
+  }
+}
+
+function noting(database: Database, note: (statement: Statement) => void): Database {
+  const watch = (queries: Queries): Queries => ({
+    rows: (statement, options) => {
+      note(statement)
+      return queries.rows(statement, options)
+    },
+    first: (statement, options) => {
+      note(statement)
+      return queries.first(statement, options)
+    },
+  })
+  return {
+    ...database,
+    ...watch(database),
+    transaction: (work, mode) => database.transaction((tx) => work(watch(tx)), mode),
+  }
+}
