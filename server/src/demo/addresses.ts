@@ -1,0 +1,126 @@
+import { type City, cities } from './cities.ts'
+import { at, diceFor } from './dice.ts'
+import { streetName, streetNameCount } from './street-names.ts'
+
+export interface Address {
+  street_number: string
+  unit: string | null
+  street: string
+  city: City
+  postalCode: string
+  latitude: number
+  longitude: number
+}
+
+/** All addresses by number, none of them twice. */
+export interface AddressBook {
+  count: number
+  streets: readonly Street[]
+  at(index: number): Address
+  /** Only the city, for those who need no more. */
+  cityAt(index: number): City
+}
+
+export function planAddresses(count: number): AddressBook {
+  const streets = planStreets(count)
+  // The index of each street's first address, and one more for the end.
+  const firsts = new Uint32Array(streets.length + 1)
+  const total = streets.reduce((sum, street) => sum + street.length, 0)
+  let reached = 0
+  streets.forEach((street, index) => {
+    reached += street.length
+    firsts[index + 1] = Math.round((reached / total) * count)
+  })
+
+  return {
+    count,
+    streets,
+    cityAt: (index) => at(streets, lastAtOrBelow(firsts, index)).city,
+    at(index) {
+      const street = lastAtOrBelow(firsts, index)
+      return addressOn(at(streets, street), street, index - at(firsts, street))
+    },
+  }
+}
+
+export function* streetRows({ streets }: AddressBook) {
+  let id = 0
+  for (const { name, city } of streets) {
+    yield { id: ++id, street: name, city: city.name, province: city.province }
+  }
+}
+
+export function* addressRows(book: AddressBook) {
+  for (let index = 0; index < book.count; index++) {
+    const { city, postalCode, ...address } = book.at(index)
+    yield { id: index + 1, ...address, city: city.name, province: city.province, postal_code: postalCode }
+  }
+}
+
+/** As it is written on an envelope: `300-1234 rue des Érables`. */
+export function addressLine(address: Address): string {
+  const { unit, street_number, street } = address
+  return `${unit === null ? '' : `${unit}-`}${street_number} ${street}`
+}
+
+interface Street {
+  city: City
+  name: string
+  /** Against the other streets. */
+  length: number
+}
+
+const streetDice = diceFor('street')
+const blockDice = diceFor('block')
+const addressesPerStreet = 20
+
+function planStreets(addresses: number): Street[] {
+  const weights = cities.reduce((sum, city) => sum + city.weight, 0)
+  return cities.flatMap((city, cityIndex) => {
+    const french = city.province === 'QC'
+    const wanted = Math.ceil(((addresses / addressesPerStreet) * city.weight) / weights)
+    return Array.from({ length: Math.min(wanted, streetNameCount(french)) }, (_, n) => {
+      const dice = streetDice(cityIndex * 1000 + n)
+      // Few streets are long, most are short.
+      const length = 0.2 + 4 * dice.fraction() ** 6
+      return { city, name: streetName(french, n + cityIndex * 37), length }
+    })
+  })
+}
+
+/** In a tower, so many doors share a number. */
+const unitsPerTower = 12
+
+function addressOn({ city, name }: Street, street: number, place: number): Address {
+  const dice = streetDice(1_000_000 + street)
+  const [start, step, towers] = [dice.between(1, 90) * 10, dice.pick([2, 2, 4, 6]), dice.chance(0.12)]
+  const door = towers ? Math.floor(place / unitsPerTower) : place
+  const block = blockDice(street * 100_000 + Math.floor(place / 8))
+  const postalCode = `${block.pick(city.areas)} ${block.below(10)}${block.pick(postalLetters)}${block.below(10)}`
+  return {
+    street_number: String(start + door * step),
+    unit: towers ? String(101 + (place % unitsPerTower) * 100) : null,
+    street: name,
+    latitude: nearby(city.latitude, block.fraction()),
+    longitude: nearby(city.longitude, block.fraction()),
+    city,
+    postalCode,
+  }
+}
+
+/** D, F, I, O, Q and U stand in no Canadian postal code. */
+const postalLetters = [...'ABCEGHJKLMNPRSTVWXYZ']
+
+function nearby(degrees: number, fraction: number): number {
+  return Number((degrees + (fraction - 0.5) / 10).toFixed(5))
+}
+
+function lastAtOrBelow(sorted: Uint32Array, value: number): number {
+  let [low, high] = [0, sorted.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (at(sorted, middle) <= value) low = middle
+    else high = middle - 1
+  }
+  return low
+}

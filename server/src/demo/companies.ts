@@ -1,0 +1,159 @@
+import type { Language } from '@comptoir/contract/constants'
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import type { AccountPropertyRow } from '@comptoir/contract/tables/property'
+import { account } from '../tables/account.ts'
+import { accountProperty } from '../tables/account-property.ts'
+import { type AddressBook, addressLine } from './addresses.ts'
+import type { City } from './cities.ts'
+import { companyName, retypedName } from './company-names.ts'
+import { yearsBefore } from './days.ts'
+import { demoSfid } from './demo-sfid.ts'
+import { at, diceFor } from './dice.ts'
+import { type DemoProperty, properties, propertiesNear } from './properties.ts'
+import type { Timeline } from './timeline.ts'
+
+/** What contacts and orders need to know of their company. */
+export interface CompanyProfile {
+  city: City
+  language: Language
+  /** Where it buys, the most usual one first. */
+  properties: readonly DemoProperty[]
+  since: number
+  /** How much larger than usual its orders are. */
+  generosity: number
+}
+
+export interface CompanyBook {
+  count: number
+  profile(index: number): CompanyProfile
+  name(index: number): string
+  isDeleted(index: number): boolean
+  /** How many there were by then: companies are numbered in the order of their creation. */
+  countAt(moment: number): number
+}
+
+/** The pre-set company of all individual customers is the first one. */
+export const b2cCompany = 0
+export const b2cCompanyName = 'Comptoir – Clients individuels'
+
+export function planCompanies(count: number, addresses: AddressBook, timeline: Timeline): CompanyBook {
+  if (addresses.count < count) throw new Error('Every company of the demo needs an address of its own.')
+  const { start, today } = timeline
+  const founding = yearsBefore(start, 4)
+
+  function since(index: number): number {
+    const place = index / count
+    if (place < olderShare) return founding + Math.floor((start - founding) * (place / olderShare))
+    return start + Math.floor((today - start) * ((place - olderShare) / (1 - olderShare)))
+  }
+
+  function name(index: number): string {
+    if (index === b2cCompany) return b2cCompanyName
+    if (isRetyped(index)) return retypedName(name(index - 1))
+    const { language, city } = profile(index)
+    return companyName(nameDice(index), language, city.name)
+  }
+
+  function profile(index: number): CompanyProfile {
+    const city = addresses.cityAt(addressIndex(index, addresses))
+    const dice = profileDice(isRetyped(index) ? index - 1 : index)
+    const language: Language = dice.chance(frenchShare[city.province] ?? 0.02) ? 'fr' : 'en'
+    return {
+      city,
+      language,
+      properties: index === b2cCompany ? properties : usualProperties(dice.fraction(), dice.fraction(), city),
+      since: since(index),
+      generosity: generosityOf(dice.fraction(), index / count),
+    }
+  }
+
+  return {
+    count,
+    name,
+    profile,
+    isDeleted: (index) => index % 211 === 101,
+    countAt(moment) {
+      const passed = (moment - start) / (today - start)
+      return Math.max(1, Math.min(count, Math.floor(count * (olderShare + (1 - olderShare) * passed))))
+    },
+  }
+}
+
+export function companySfid(index: number): string {
+  return demoSfid(account.keyPrefix, index + 1)
+}
+
+export function* companyRows(companies: CompanyBook, addresses: AddressBook): Generator<AccountRow> {
+  for (let index = 0; index < companies.count; index++) {
+    const address = addresses.at(addressIndex(index, addresses))
+    const line = addressLine(address)
+    yield {
+      id: index + 1,
+      sfid: companySfid(index),
+      name: companies.name(index),
+      address_line_1__c: line,
+      billingstreet: line,
+      billingcity: address.city.name,
+      billingstate: address.city.province,
+      billingpostalcode: address.postalCode,
+      billingcountry: 'Canada',
+      external_id__c: index % 3 === 0 ? null : `C-${String(index).padStart(7, '0')}`,
+      createddate: new Date(companies.profile(index).since).toISOString(),
+      isdeleted: companies.isDeleted(index),
+    }
+  }
+}
+
+export function* companyPropertyRows(companies: CompanyBook): Generator<AccountPropertyRow> {
+  let id = 0
+  for (let index = 0; index < companies.count; index++) {
+    const { properties: linked, since } = companies.profile(index)
+    for (const property of linked) {
+      id++
+      yield {
+        id,
+        sfid: demoSfid(accountProperty.keyPrefix, id),
+        property__c: property.sfid,
+        account__c: companySfid(index),
+        createddate: new Date(since).toISOString(),
+        isdeleted: companies.isDeleted(index),
+      }
+    }
+  }
+}
+
+const profileDice = diceFor('company')
+const nameDice = diceFor('company name')
+
+/** Of all companies, those that were there before the first order. */
+const olderShare = 0.55
+const frenchShare: Record<string, number> = { QC: 0.87, NB: 0.35, ON: 0.06 }
+
+/** Now and then a company is there twice: the same address under a name typed differently. */
+function isRetyped(index: number): boolean {
+  return index % 40 === 39
+}
+
+/** A prime step: neighbours in the list live far apart, and no two share an address by chance. */
+function addressIndex(index: number, addresses: AddressBook): number {
+  return ((isRetyped(index) ? index - 1 : index) * 7919) % addresses.count
+}
+
+function usualProperties(many: number, which: number, city: City): readonly DemoProperty[] {
+  const near = propertiesNear(city.province)
+  const wanted = Math.min(near.length, many < 0.65 ? 1 : many < 0.92 ? 2 : 3)
+  const usual: DemoProperty[] = []
+  for (let place = Math.floor(which * near.length); usual.length < wanted; place++) {
+    usual.push(at(near, place % near.length))
+  }
+  return usual
+}
+
+/** Most are modest; a few, more of them among the oldest customers, buy for a whole workforce. */
+function generosityOf(fraction: number, place: number): number {
+  const [crowd, many, several] = place < 0.06 ? [0.88, 0.58, 0.25] : [0.995, 0.98, 0.92]
+  if (fraction > crowd) return 28
+  if (fraction > many) return 14
+  if (fraction > several) return 5
+  return 0.6 + fraction
+}

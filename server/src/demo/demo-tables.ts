@@ -1,0 +1,63 @@
+import { addressRows, streetRows } from './addresses.ts'
+import { blockedEmailRows } from './blocked-emails.ts'
+import { campaignPropertyRows, campaignRows } from './campaigns.ts'
+import { companyPropertyRows, companyRows } from './companies.ts'
+import { contactRows } from './contacts.ts'
+import { countAuditRows } from './count-audits.ts'
+import { countEmailListRows, countRows } from './counts.ts'
+import type { DemoWorld } from './demo-world.ts'
+import { eTokenRows } from './e-tokens.ts'
+import { giftCodeRows } from './gift-codes.ts'
+import { orderCampaignRows, orderItemRows, orderRows } from './orders.ts'
+import { properties, propertyRows } from './properties.ts'
+import { skuPropertyRows, skus } from './skus.ts'
+import { staffLinkRows, staffRows } from './staff.ts'
+
+/** One table of the demo: its rows are worked out as they are asked for. */
+export interface DemoTable {
+  name: string
+  /** What is told while it loads, for those that take a while. */
+  what?: string
+  rows: () => Iterable<object>
+}
+
+/** Each after those that it refers to. */
+export async function demoTables(world: DemoWorld): Promise<DemoTable[]> {
+  const { scale, addresses, campaigns, companies, staff, today } = world
+  const people = await staffRows(staff, today)
+  return [
+    { name: 'property__c', what: counted(properties.length, 'properties'), rows: propertyRows },
+    { name: 'propertyuser__c', rows: () => people },
+    { name: 'property_propertyuser__c', rows: () => staffLinkRows(staff) },
+    { name: 'campaign', rows: () => campaignRows(campaigns) },
+    { name: 'campaign_property', rows: () => campaignPropertyRows(campaigns) },
+    { name: 'sku', rows: () => skus },
+    { name: 'sku_property', rows: skuPropertyRows },
+    { name: 'gc_inventory', rows: () => countRows(world) },
+    { name: 'gc_inventory_email_list', rows: countEmailListRows },
+    { name: 'audit', rows: () => countAuditRows(world) },
+    { name: 'address_street', rows: () => streetRows(addresses) },
+    { name: 'address', what: counted(scale.addresses, 'addresses'), rows: () => addressRows(addresses) },
+    {
+      name: 'account',
+      what: counted(scale.companies, 'companies'),
+      rows: () => companyRows(companies, addresses),
+    },
+    { name: 'accountproperty__c', rows: () => companyPropertyRows(companies) },
+    { name: 'contact', what: counted(scale.contacts, 'contacts'), rows: () => contactRows(world) },
+    { name: 'blocked', rows: () => blockedEmailRows(world) },
+    { name: 'order', what: counted(scale.orders, 'orders'), rows: () => orderRows(world) },
+    { name: 'orderitem', rows: () => orderItemRows(world) },
+    { name: 'order_campaign', rows: () => orderCampaignRows(world) },
+    {
+      name: 'trnsx_ecom_activegc_b2c',
+      what: counted(scale.giftCodes, 'gift codes'),
+      rows: () => giftCodeRows(world),
+    },
+    { name: 'eml_token', what: counted(scale.eTokens, 'e-tokens'), rows: () => eTokenRows(world) },
+  ]
+}
+
+function counted(count: number, things: string): string {
+  return `${count.toLocaleString('en')} ${things}`
+}

@@ -1,0 +1,75 @@
+import type { ETokenRow } from '@comptoir/contract/tables/e-token'
+import { mailDomains } from './contacts.ts'
+import { dayLength } from './days.ts'
+import type { DemoWorld } from './demo-world.ts'
+import { at, type Dice, diceFor } from './dice.ts'
+import { firstNames, lastNames, slug } from './person-names.ts'
+import { properties } from './properties.ts'
+import { staffAt } from './staff.ts'
+
+/** Every state a token can be in, redeemed or not. */
+export function* eTokenRows(world: DemoWorld): Generator<ETokenRow> {
+  for (let index = 0; index < world.scale.eTokens; index++) {
+    const dice = tokenDice(index)
+    const property = dice.pick(properties)
+    const { language } = property
+    const status = statusOf(dice.fraction())
+    const redeemed = status === 'Redeemed'
+    const updated = world.today - Math.floor(dice.fraction() * 540 * dayLength)
+    const desk = staffAt(world.staff, property, updated, ['user', 'user_inventory', 'admin'])
+    const [customer, receiver] = [person(dice, language), person(dice, language)]
+    yield {
+      id: index + 1,
+      external_id: `EML-${dice.text(tokenAlphabet, 12)}`,
+      last_4_digits: dice.text(digits, 4),
+      program_name: at(programmes, index % programmes.length),
+      merchant_group_name: dice.chance(0.3) ? 'Tous les centres / All centres' : property.name,
+      amount: dice.pick([25, 50, 50, 75, 100, 100, 150, 200, 250, 62.35, 18.9]),
+      status,
+      card_id: dice.text(digits, 12),
+      recipient_email: receiver.email,
+      recipient_name: receiver.name,
+      customer_email: customer.email,
+      customer_name: customer.name,
+      order_id: `EML-${300_000 + index * 7}`,
+      redeem: redeemed,
+      redeem_centre: redeemed ? property.externalId : null,
+      comment: redeemed && dice.chance(0.3) ? dice.pick(comments[language]) : null,
+      user_id: redeemed ? dice.pick(desk).id : null,
+      updated_at: new Date(updated).toISOString(),
+    }
+  }
+}
+
+const tokenDice = diceFor('e-token')
+const tokenAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const digits = '0123456789'
+const programmes = [
+  'Carte-cadeau électronique',
+  'Electronic gift card',
+  'Récompense employés',
+  'Employee rewards',
+  'Fidélité / Loyalty',
+]
+const comments = {
+  fr: [
+    'Pièce d’identité vérifiée au comptoir.',
+    'Carte physique remise.',
+    'Le client avait perdu le courriel.',
+  ],
+  en: ['Photo ID checked at the desk.', 'Physical card handed over.', 'Customer had lost the e-mail.'],
+}
+
+function statusOf(fraction: number): string {
+  if (fraction < 0.5) return 'Active'
+  if (fraction < 0.75) return 'Redeemed'
+  if (fraction < 0.85) return 'Locked'
+  if (fraction < 0.91) return 'Pending'
+  if (fraction < 0.96) return 'Expired'
+  return 'Cancelled'
+}
+
+function person(dice: Dice, language: 'en' | 'fr'): { name: string; email: string } {
+  const [first, last] = [dice.pick(firstNames[language]), dice.pick(lastNames[language])]
+  return { name: `${first} ${last}`, email: `${slug(first)}.${slug(last)}@${dice.pick(mailDomains)}` }
+}

@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import type { Database } from '../database/pool.ts'
+import { sql } from '../database/sql.ts'
+import { copyInto } from './copy-into.ts'
+import { type DemoScale, smallScale } from './demo-scale.ts'
+import { demoSettings } from './demo-settings.ts'
+import { type DemoTable, demoTables } from './demo-tables.ts'
+import { planWorld } from './demo-world.ts'
+import { unencumbered } from './unencumbered.ts'
+
+export interface DemoOptions {
+  scale?: DemoScale
+  /** Everything is dated relative to it; the same moment gives the same rows. */
+  today?: Date
+}
+
+/** Fills an empty database with the demo, whole or not at all; one that has it, or rows of its own, stays as it is. */
+export async function loadDemo(
+  database: Database,
+  say: (line: string) => void,
+  { scale = smallScale, today = new Date() }: DemoOptions = {},
+): Promise<void> {
+  if (await database.first(sql`select from settings where setting = ${marker}`)) return
+  await database.unhurried(async (client) => {
+    const world = planWorld(scale, today.getTime())
+    const tables = await demoTables(world)
+    // Whatever fails ends the connection, and with it the transaction.
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(${demoLock})`)
+    if (await isOccupied(client, tables, say)) return
+    // Lost in a crash right after the commit, the demo is lost whole, and the next start loads it again.
+    await client.query('set local synchronous_commit = off')
+    await client.query(`set local maintenance_work_mem = '256MB'`)
+    const names = tables.map(({ name }) => name)
+    await unencumbered(client, names, async () => {
+      for (const { name, what, rows } of tables) {
+        if (what) say(`Loading demo data: ${what}`)
+        await copyInto(client, name, rows())
+      }
+      say('Loading demo data: indexes')
+    })
+    for (const name of names) await continueNumbering(client, name)
+    await storeSettings(client, { ...demoSettings(), [marker]: today.toISOString() })
+    await client.query('commit')
+    await client.query(`set default_statistics_target = ${scale.statisticsTarget}`)
+    await client.query(`analyze ${names.map(quoted).join(', ')}`)
+  })
+}
+
+/** Stands among the settings once the demo is complete. */
+const marker = 'demo_loaded'
+const demoLock = 7_170_002
+
+/** Another start may have loaded it meanwhile; and nobody wants invented customers among their own. */
+async function isOccupied(
+  client: pg.Client,
+  tables: readonly DemoTable[],
+  say: (line: string) => void,
+): Promise<boolean> {
+  const loaded = await client.query('select from settings where setting = $1', [marker])
+  if (loaded.rows.length > 0) return true
+  const used = tables.map(({ name }) => `exists (select from ${quoted(name)})`).join(' or ')
+  const { rows } = await client.query<{ used: boolean }>(`select ${used} as used`)
+  if (rows[0]?.used) say('The database has rows of its own: no demo data is loaded.')
+  return rows[0]?.used === true
+}
+
+/** COPY brings its own ids, which leaves the sequence behind. */
+async function continueNumbering(client: pg.Client, table: string): Promise<void> {
+  await client.query(
+    `select setval(pg_get_serial_sequence($1, 'id'), max(id)) from ${quoted(table)} having max(id) is not null`,
+    [quoted(table)],
+  )
+}
+
+async function storeSettings(client: pg.Client, settings: Record<string, string>): Promise<void> {
+  await client.query(
+    `insert into settings (setting, value) select key, value from json_each_text($1)
+     on conflict (setting) do update set value = excluded.value`,
+    [JSON.stringify(settings)],
+  )
+}
+
+function quoted(name: string): string {
+  return `"${name}"`
+}
