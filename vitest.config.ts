@@ -9,8 +9,7 @@ export default defineConfig({
         test: {
           name: 'lifecycle',
           include: ['server/src/database/embedded/**/*.test.ts', 'scripts/**/*.test.ts'],
-          // Each starts servers and programs of its own: side by side they would only wait for each other.
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -40,8 +40,10 @@ afterAll(() => rmSync(join(copy, '..'), { recursive: true, force: true, maxRetri
 interface Started {
   npm: ChildProcess
   lines: string[]
+  /** The address it serves. */
   ready: Promise<string>
   over: Promise<unknown>
+  said(beginning: string): Promise<string>
   /** Reaches npm, the script and the server, as a terminal's Ctrl-C does. */
   group(signal: NodeJS.Signals): void
 }
@@ -61,16 +63,19 @@ function npmStart(env: NodeJS.ProcessEnv = {}): Started {
     },
   })
   const lines: string[] = []
-  const over = once(npm, 'exit')
-  const ready = new Promise<string>((resolve, reject) => {
-    const reader = createInterface({ input: npm.stdout ?? process.stdin })
-    reader.on('line', (line) => {
-      lines.push(line)
-      if (line.startsWith('ready on ')) resolve(line.slice('ready on '.length))
-    })
-    npm.stderr?.setEncoding('utf8').on('data', (words: string) => lines.push(words))
-    reader.on('close', () => reject(new Error(`It ended before it was ready:\n${lines.join('\n')}`)))
-  })
+  const reader = createInterface({ input: npm.stdout })
+  reader.on('line', (line) => lines.push(line))
+  npm.stderr.setEncoding('utf8').on('data', (words: string) => lines.push(words))
+  const closed = once(reader, 'close').then(() => true)
+  async function said(beginning: string): Promise<string> {
+    for (;;) {
+      const line = lines.find((candidate) => candidate.startsWith(beginning))
+      if (line !== undefined) return line
+      const over = await Promise.race([once(reader, 'line').then(() => false), closed])
+      if (over) throw new Error(`It ended without "${beginning}":\n${lines.join('\n')}`)
+    }
+  }
+  const ready = said('ready on ').then((line) => line.slice('ready on '.length))
   ready.catch(() => undefined)
   const group = (signal: NodeJS.Signals) => {
     try {
@@ -79,7 +84,7 @@ function npmStart(env: NodeJS.ProcessEnv = {}): Started {
       if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
     }
   }
-  const it = { npm, lines, ready, over, group }
+  const it = { npm, lines, ready, over: once(npm, 'exit'), said, group }
   started.push(it)
   return it
 }
@@ -135,17 +140,22 @@ test.each([
   await nothingLeft(both)
 })
 
+/** Sends the head of a request and waits until the server has it; the body is still to come. */
+async function halfARequest(address: string): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.setEncoding('utf8').on('error', () => undefined)
+  const head = ['POST /login HTTP/1.1', 'Host: here', 'Content-Type: application/json', 'Content-Length: 2']
+  socket.write(`${head.join('\r\n')}\r\nExpect: 100-continue\r\n\r\n`)
+  expect(await once(socket, 'data')).toEqual(['HTTP/1.1 100 Continue\r\n\r\n'])
+  return { socket, answer: text(socket) }
+}
+
 test('a request under way when Ctrl-C comes is answered', async () => {
   const it = npmStart()
-  const { hostname, port } = new URL(await it.ready)
-  const socket = connect(Number(port), hostname)
-  const answer = text(socket)
-  socket.write(
-    'POST /login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',
-  )
-  await pause(200)
+  const { socket, answer } = await halfARequest(await it.ready)
   it.group('SIGINT')
-  await pause(300)
+  await it.said('Stopping')
   socket.write('{}')
   expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(await it.over).toEqual([0, null])
@@ -153,16 +163,12 @@ test('a request under way when Ctrl-C comes is answered', async () => {
 
 test('a second Ctrl-C leaves at once', async () => {
   const it = npmStart()
-  const { hostname, port } = new URL(await it.ready)
+  await halfARequest(await it.ready)
   const both = processes()
-  const socket = connect(Number(port), hostname)
-  socket.on('error', () => undefined)
-  socket.write(
-    'POST /login HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',
-  )
-  await pause(200)
   it.group('SIGINT')
-  await pause(800)
+  await it.said('Stopping')
+  // A signal that follows on the heels of the first is the same keystroke, passed on by npm.
+  await pause(600)
   expect(isAlive(both.server)).toBe(true)
   it.group('SIGINT')
   await it.over

@@ -40,35 +40,33 @@ export async function launchPostmaster(
   const child = spawnChild(join(binaries, 'bin', 'postgres'), args, { account, lastSignal: 'INT', output })
   closeSync(output)
 
-  let ended: string | undefined
-  let serving = false
+  let ended = false
+  let refusal: string | undefined
   const gone = new Promise<void>((resolve) => {
-    child.once('error', (error) => {
-      ended = error.message
+    const end = (error?: Error) => {
+      ended = true
+      refusal = error?.message
       resolve()
-    })
-    child.once('exit', () => {
-      // Once it served, nobody asks why it ended, and its folder may be gone with it.
-      ended ??= serving ? '' : lastWords(log, logged)
-      resolve()
-    })
+    }
+    child.once('error', end)
+    child.once('exit', () => end())
   })
   const deadline = Date.now() + 60_000
-  while (ended === undefined) {
+  while (!ended) {
     const answer = await knock(socketFolder)
     if (answer.is === 'ready') await answer.client.end()
     // A server of another start may answer here while ours is about to find itself second.
-    if (answer.is === 'ready' && answer.owner === owner && child.pid !== undefined) {
-      serving = true
+    if (answer.is === 'ready' && answer.owner === owner && child.pid !== undefined)
       return { pid: child.pid, gone }
-    }
     if (Date.now() > deadline) {
       if (child.pid !== undefined) await haltPostmaster(child.pid)
       throw new LaunchFailed(`PostgreSQL was not ready within a minute. Its log is ${log}`)
     }
     await Promise.race([gone, pause(30)])
   }
-  throw new LaunchFailed(`PostgreSQL could not start.\n${ended}\nIts log is ${log}`)
+  throw new LaunchFailed(
+    `PostgreSQL could not start.\n${refusal ?? lastWords(log, logged)}\nIts log is ${log}`,
+  )
 }
 
 /** Asks for a fast, clean stop and insists when that takes too long. */
