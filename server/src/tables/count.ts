@@ -132,6 +132,7 @@ async function movementsAddUp(...[change, { tx }]: Parameters<CountRule>): Promi
     select s.detailed_form as detailed, coalesce((
       select p.on_hand from gc_inventory p
       where p.property__c_id = ${row.property__c_id} and p.sku = s.id and p.date < ${row.date}::date
+        and p.id is distinct from ${change.before?.id ?? null}::bigint
       order by p.date desc limit 1), 0) as previous
     from sku s where s.id = ${row.sku}`)
   if (!kind?.detailed) return

@@ -68,15 +68,16 @@ export const staffUser = defineTable<StaffUserRow>({
     rules: [
       fits(staffUserForm),
       roleIsWithinReach,
-      nobodyLocksThemselvesOut,
+      nobodyChangesTheirOwnRights,
       oneActiveSuperadminRemains,
+      nobodyDeletesThemselves,
       deletedOnesFreeTheirUsername,
     ],
     effects: [linksGoWithTheUser, signedOutWhenLeaving],
   },
   delete: {
     by: administratorsOnly,
-    rules: [roleIsWithinReach, onlyThoseWhoNeverSignedIn, oneActiveSuperadminRemains, linksAreRemovedFirst],
+    rules: [roleIsWithinReach, oneActiveSuperadminRemains, onlyThoseWhoNeverSignedIn, linksAreRemovedFirst],
   },
   setByServer: ['last_login'],
   conflicts: { propertyuser__c_username: 'user_with_email_exists' },
@@ -96,11 +97,17 @@ function startsInactive({ row }: Parameters<StaffUserRule>[0]): void {
   row.inactive = true
 }
 
-function nobodyLocksThemselvesOut(...[{ before, gives }, context]: Parameters<StaffUserRule>): void {
+function nobodyChangesTheirOwnRights(...[{ before, gives }, context]: Parameters<StaffUserRule>): void {
   if (before?.id !== actorOf(context).id) return
-  for (const property of ['role__c', 'inactive', 'isdeleted'] as const) {
+  for (const property of ['role__c', 'inactive'] as const) {
     if (gives(property)) throw refuse('forbidden', { property })
   }
+}
+
+/** Looked at after the superadmins, so that the last one hears the reason. */
+function nobodyDeletesThemselves(...[{ before, gives }, context]: Parameters<StaffUserRule>): void {
+  if (before?.id === actorOf(context).id && gives('isdeleted'))
+    throw refuse('forbidden', { property: 'isdeleted' })
 }
 
 /** Changes to superadmins go one at a time, so that two of them cannot remove each other. */

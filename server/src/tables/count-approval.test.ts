@@ -1,0 +1,122 @@
+import type { CountRow } from '@comptoir/contract/tables/count'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done, refused } from '../../test/outcomes.ts'
+import { type TableClient, tableClient } from '../../test/table-client.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+
+let app: TestApp
+let approver: SignedIn
+let admin: TableClient
+let inventory: TableClient
+
+beforeAll(async () => {
+  app = await startTestApp()
+  approver = await app.as('admin')
+  admin = tableClient(approver)
+  inventory = tableClient(await app.as('user_inventory'))
+})
+afterAll(() => app.close())
+
+const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
+
+function pending(values: Partial<CountRow> = {}): Promise<CountRow> {
+  return app.make.count({ property: app.home, ...values })
+}
+
+test('an admin approves a count with their own name', async () => {
+  const count = await pending()
+  const approval = { approved_by: approver.user.id }
+  expect(done(await admin.update('gc_inventory', count.id, approval))).toEqual({ ...count, ...approval })
+})
+
+test('nobody approves in somebody else’s name', async () => {
+  const { id } = await pending()
+  const superadmin = await app.as('superadmin')
+  const others = { approved_by: superadmin.user.id }
+  const reason = { ...forbidden, property: 'approved_by' }
+  expect(await refused(app, () => admin.update('gc_inventory', id, others))).toEqual(reason)
+  const back = { approved_by: approver.user.id }
+  expect(await refused(app, () => tableClient(superadmin).update('gc_inventory', id, back))).toEqual(reason)
+})
+
+test('inventory staff neither approve nor delete counts, not even their own', async () => {
+  const clerk = await app.as('user_inventory')
+  const { id } = await pending({ counted_by: clerk.user.id })
+  const approval = { approved_by: clerk.user.id }
+  expect(await refused(app, () => inventory.update('gc_inventory', id, approval))).toEqual({
+    ...forbidden,
+    property: 'approved_by',
+  })
+  expect(await refused(app, () => inventory.remove('gc_inventory', id))).toEqual(forbidden)
+})
+
+test('no count is born approved', async () => {
+  const { id } = await app.make.sku({ properties: [app.home] })
+  const values = { sku: id, property__c_id: app.home.id, on_hand: 1, approved_by: approver.user.id }
+  expect(await refused(app, () => admin.create('gc_inventory', values))).toEqual({
+    ...forbidden,
+    property: 'approved_by',
+  })
+})
+
+test('an approved count is neither edited, nor unapproved, nor deleted, by anybody', async () => {
+  const { id } = await pending({ approved_by: approver.user.id })
+  const approved = { code: 'RULE', key: 'giftcard_approved_error' }
+  const superadmin = await app.as('superadmin')
+  for (const client of [inventory, admin, tableClient(superadmin)]) {
+    expect(await refused(app, () => client.update('gc_inventory', id, { comment: 'Late' }))).toEqual(approved)
+    expect(await refused(app, () => client.update('gc_inventory', id, { approved_by: null }))).toEqual(
+      approved,
+    )
+  }
+  const takenOver = { approved_by: superadmin.user.id }
+  expect(await refused(app, () => tableClient(superadmin).update('gc_inventory', id, takenOver))).toEqual(
+    approved,
+  )
+  expect(await refused(app, () => admin.remove('gc_inventory', id))).toEqual(approved)
+  expect(await refused(app, () => tableClient(superadmin).remove('gc_inventory', id))).toEqual(approved)
+})
+
+test('an admin edits and approves in one change', async () => {
+  const count = await pending()
+  const change = { on_hand: 99, approved_by: approver.user.id }
+  expect(done(await admin.update('gc_inventory', count.id, change))).toEqual({ ...count, ...change })
+})
+
+test('an approval of what has changed meanwhile does not happen', async () => {
+  const { id, on_hand } = await pending()
+  done(await inventory.update('gc_inventory', id, { on_hand: on_hand - 1 }))
+  const approval = { approved_by: approver.user.id }
+  expect(await refused(app, () => admin.update('gc_inventory', id, approval, { on_hand }))).toEqual({
+    code: 'CONFLICT',
+    key: 'conflict',
+    property: 'on_hand',
+  })
+})
+
+test('an admin deletes a count that nobody has approved, and the month is free again', async () => {
+  const count = await pending()
+  expect(done(await admin.remove('gc_inventory', count.id))).toEqual(count)
+  const { sku, property__c_id, on_hand, date } = count
+  done(await inventory.create('gc_inventory', { sku, property__c_id, on_hand, date }))
+})
+
+test('who counted stays who counted', async () => {
+  const count = await pending()
+  const change = { counted_by: approver.user.id, comment: 'Checked' }
+  expect(done(await admin.update('gc_inventory', count.id, change))).toEqual({ ...count, comment: 'Checked' })
+  const forged = await refused(app, () => admin.update('gc_inventory', count.id, { id: 7 }))
+  expect(forged).toEqual({ ...forbidden, property: 'id' })
+})
+
+test('another property’s count is not there', async () => {
+  const { id } = await app.make.count({ property: await app.make.property() })
+  const absent = { code: 'NOT_FOUND', key: 'not_found' }
+  for (const client of [inventory, admin]) {
+    expect(await refused(app, () => client.update('gc_inventory', id, { comment: 'Mine' }))).toEqual(absent)
+  }
+  const approval = { approved_by: approver.user.id }
+  expect(await refused(app, () => admin.update('gc_inventory', id, approval))).toEqual(absent)
+  expect(await refused(app, () => admin.remove('gc_inventory', id))).toEqual(absent)
+  done(await tableClient(await app.as('superadmin')).remove('gc_inventory', id))
+})

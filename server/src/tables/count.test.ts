@@ -1,0 +1,200 @@
+import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done, refused } from '../../test/outcomes.ts'
+import { type TableClient, tableClient } from '../../test/table-client.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { createTestClock } from '../../test/test-clock.ts'
+
+let app: TestApp
+let clerk: SignedIn
+let inventory: TableClient
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: createTestClock('2026-03-17T23:30:00Z') })
+  clerk = await app.as('user_inventory')
+  inventory = tableClient(clerk)
+})
+afterAll(() => app.close())
+
+const simpleSku = () => app.make.sku({ properties: [app.home] })
+const detailedSku = () => app.make.sku({ detailed_form: true, properties: [app.home] })
+
+const nothingMoved = { activated: 0, destroyed: 0, lost: 0, transferred: 0, received: 0 }
+
+function entry(sku: SkuRow, values: object = {}): object {
+  return { sku: sku.id, property__c_id: app.home.id, on_hand: 100, ...values }
+}
+
+async function created(sku: SkuRow, values: object = {}): Promise<CountRow> {
+  return done(await inventory.create<CountRow>('gc_inventory', entry(sku, values)))
+}
+
+test('a simple SKU asks only for the number on hand; the count is dated today and signed', async () => {
+  const sku = await simpleSku()
+  const sent = { counted_by: (await app.make.staffUser()).id, approved_by: null }
+  expect(await created(sku, sent)).toEqual({
+    id: expect.any(Number),
+    sku: sku.id,
+    property__c_id: app.home.id,
+    on_hand: 100,
+    activated: null,
+    destroyed: null,
+    lost: null,
+    transferred: null,
+    received: null,
+    reason: null,
+    comment: null,
+    date: '2026-03-17',
+    counted_by: clerk.user.id,
+    approved_by: null,
+  })
+})
+
+test.each([{ on_hand: null }, { on_hand: undefined }])(
+  'every count needs the number on hand: %j',
+  async (values) => {
+    const empty = { code: 'RULE', key: 'onhand_empty_error', property: 'on_hand' }
+    for (const sku of [await simpleSku(), await detailedSku()]) {
+      const count = entry(sku, { ...nothingMoved, ...values })
+      expect(await refused(app, () => inventory.create('gc_inventory', count))).toEqual(empty)
+    }
+    const { id } = await app.make.count({ property: app.home })
+    expect(await refused(app, () => inventory.update('gc_inventory', id, { on_hand: null }))).toEqual(empty)
+  },
+)
+
+test.each(['activated', 'destroyed', 'lost', 'transferred', 'received'])(
+  'a detailed SKU asks how many cards were %s',
+  async (property) => {
+    const sku = await detailedSku()
+    const { [property as 'lost']: _, ...others } = nothingMoved
+    const empty = { code: 'RULE', key: `${property}_empty_error`, property }
+    const missing = entry(sku, { ...others, reason: 'First count' })
+    expect(await refused(app, () => inventory.create('gc_inventory', missing))).toEqual(empty)
+    const { id } = await created(sku, { ...nothingMoved, reason: 'First count' })
+    const emptied = { [property]: null }
+    expect(await refused(app, () => inventory.update('gc_inventory', id, emptied))).toEqual(empty)
+  },
+)
+
+const noReason = { code: 'RULE', key: 'reason_empty_error', property: 'reason' }
+
+test('the first count of a detailed SKU is compared with nothing on hand', async () => {
+  const moved = { ...nothingMoved, received: 120, activated: 12, destroyed: 3, lost: 2, transferred: 3 }
+  const sku = await detailedSku()
+  const short = entry(sku, { ...moved, on_hand: 99 })
+  expect(await refused(app, () => inventory.create('gc_inventory', short))).toEqual(noReason)
+  await created(sku, { ...moved, on_hand: 100 })
+  await created(await detailedSku(), { ...moved, on_hand: 99, reason: 'One torn' })
+})
+
+test.each([null, '', '   '])('the reason %j explains no discrepancy', async (reason) => {
+  const count = entry(await detailedSku(), { ...nothingMoved, on_hand: 1, reason })
+  expect(await refused(app, () => inventory.create('gc_inventory', count))).toEqual(noReason)
+})
+
+test('the previous count is the latest one strictly before the date', async () => {
+  const sku = await detailedSku()
+  const at = (date: string, on_hand: number) =>
+    app.make.count({ property: app.home, sku: sku.id, date, on_hand })
+  await at('2025-12-31', 500)
+  await at('2026-01-31', 40)
+  await at('2026-04-01', 900)
+  const elsewhere = await app.make.property()
+  await app.make.count({ property: elsewhere, sku: sku.id, date: '2026-02-27', on_hand: 7 })
+  await app.make.count({ property: app.home, date: '2026-02-27', on_hand: 8 })
+
+  const moved = { ...nothingMoved, activated: 10, received: 5 }
+  const wrong = entry(sku, { ...moved, on_hand: 36, date: '2026-02-28' })
+  expect(await refused(app, () => inventory.create('gc_inventory', wrong))).toEqual(noReason)
+  await created(sku, { ...moved, on_hand: 35, date: '2026-02-28' })
+})
+
+test('a count is never its own previous one', async () => {
+  const sku = await detailedSku()
+  await app.make.count({ property: app.home, sku: sku.id, date: '2026-01-10', on_hand: 40 })
+  const count = await created(sku, { ...nothingMoved, activated: 10, on_hand: 30, date: '2026-02-01' })
+  const later = done(await inventory.update<CountRow>('gc_inventory', count.id, { date: '2026-02-20' }))
+  expect(later.date).toBe('2026-02-20')
+  const wrong = { date: '2026-02-25', on_hand: 20 }
+  expect(await refused(app, () => inventory.update('gc_inventory', count.id, wrong))).toEqual(noReason)
+})
+
+test('a change is held against the previous count of its new date', async () => {
+  const sku = await detailedSku()
+  await app.make.count({ property: app.home, sku: sku.id, date: '2026-01-10', on_hand: 40 })
+  const count = await created(sku, { ...nothingMoved, on_hand: 40, date: '2026-02-01' })
+  const { id } = count
+  expect(await refused(app, () => inventory.update('gc_inventory', id, { on_hand: 39 }))).toEqual(noReason)
+  expect(await refused(app, () => inventory.update('gc_inventory', id, { lost: 1 }))).toEqual(noReason)
+  const before = { date: '2025-11-01' }
+  expect(await refused(app, () => inventory.update('gc_inventory', id, before))).toEqual(noReason)
+  const explained = done(await inventory.update('gc_inventory', id, { on_hand: 39, reason: ' Torn ' }))
+  expect(explained).toEqual({ ...count, on_hand: 39, reason: 'Torn' })
+  expect(await refused(app, () => inventory.update('gc_inventory', id, { reason: '' }))).toEqual(noReason)
+  done(await inventory.update('gc_inventory', id, { comment: 'Counted twice' }))
+})
+
+test('a simple SKU accounts for nothing but what is on hand', async () => {
+  const sku = await simpleSku()
+  await app.make.count({ property: app.home, sku: sku.id, date: '2026-01-10', on_hand: 40 })
+  await created(sku, { on_hand: 7, date: '2026-02-01' })
+})
+
+const taken = { code: 'CONFLICT', key: 'giftcard_month_exists_error' }
+
+test.each(['2026-03-01', '2026-03-31'])('a month has one count of a SKU: no second on %s', async (date) => {
+  const sku = await simpleSku()
+  await created(sku, { date: '2026-03-15' })
+  expect(await refused(app, () => inventory.create('gc_inventory', entry(sku, { date })))).toEqual(taken)
+  const other = await created(sku, { date: '2026-04-01' })
+  expect(await refused(app, () => inventory.update('gc_inventory', other.id, { date }))).toEqual(taken)
+  await created(sku, { date: '2025-03-15' })
+  await created(await simpleSku(), { date })
+})
+
+test('another property counts the same SKU in the same month', async () => {
+  const elsewhere = await app.make.property()
+  const sku = await app.make.sku({ properties: [app.home, elsewhere] })
+  await created(sku)
+  const superadmin = tableClient(await app.as('superadmin'))
+  done(await superadmin.create('gc_inventory', entry(sku, { property__c_id: elsewhere.id })))
+})
+
+test('a SKU is counted only where it is sold', async () => {
+  const unsold = { code: 'BAD_INPUT', key: 'bad_input', property: 'sku' }
+  const sku = await app.make.sku()
+  expect(await refused(app, () => inventory.create('gc_inventory', entry(sku)))).toEqual(unsold)
+  const { id } = await created(await simpleSku())
+  expect(await refused(app, () => inventory.update('gc_inventory', id, { sku: sku.id }))).toEqual(unsold)
+})
+
+test.each([
+  ['on_hand', -1],
+  ['on_hand', 1.5],
+  ['on_hand', 'many'],
+  ['on_hand', 2_000_000_000],
+  ['lost', -1],
+  ['date', '2026-02-30'],
+  ['sku', 999_999],
+  ['sku', null],
+  ['property__c_id', 999_999],
+  ['property__c_id', null],
+  ['comment', 'x'.repeat(1001)],
+])('a count whose %s is %j is bad input', async (property, value) => {
+  const bad = { code: 'BAD_INPUT', key: 'bad_input', property }
+  const count = entry(await simpleSku(), { [property]: value })
+  expect(await refused(app, () => inventory.create('gc_inventory', count))).toEqual(bad)
+  const { id } = await created(await simpleSku())
+  expect(await refused(app, () => inventory.update('gc_inventory', id, { [property]: value }))).toEqual(bad)
+})
+
+test('counting is for the properties of one’s scope', async () => {
+  const elsewhere = await app.make.property()
+  const sku = await app.make.sku({ properties: [app.home, elsewhere] })
+  const away = { property__c_id: elsewhere.id }
+  const outside = { code: 'FORBIDDEN', key: 'forbidden', property: 'property__c_id' }
+  expect(await refused(app, () => inventory.create('gc_inventory', entry(sku, away)))).toEqual(outside)
+  const { id } = await created(sku)
+  expect(await refused(app, () => inventory.update('gc_inventory', id, away))).toEqual(outside)
+})

@@ -1,0 +1,95 @@
+import type { ETokenRow } from '@comptoir/contract/tables/e-token'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done, refused } from '../../test/outcomes.ts'
+import { type TableClient, tableClient } from '../../test/table-client.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+
+let app: TestApp
+let desk: SignedIn
+let user: TableClient
+
+beforeAll(async () => {
+  app = await startTestApp()
+  desk = await app.as('user')
+  user = tableClient(desk)
+})
+afterAll(() => app.close())
+
+const failed = { code: 'RULE', key: 'eml_token_redeem_fail' }
+
+test('a redemption is signed and dated by the server', async () => {
+  const token = await app.make.eToken()
+  const change = { redeem: true, redeem_centre: app.home.external_id__c, comment: 'Identity seen' }
+  const forged = { user_id: (await app.make.staffUser()).id, updated_at: '2001-01-01T00:00:00.000Z' }
+  expect(done(await user.update<ETokenRow>('eml_token', token.id, { ...change, ...forged }))).toEqual({
+    ...token,
+    ...change,
+    user_id: desk.user.id,
+    updated_at: app.clock().toISOString(),
+  })
+})
+
+test('a token is redeemed once, and stays redeemed', async () => {
+  const { id } = await app.make.eToken()
+  done(await user.update('eml_token', id, { redeem: true }))
+  const others = tableClient(await app.as('superadmin'))
+  for (const change of [{ redeem: true }, { redeem: false }, { comment: 'Later' }, { redeem: null }]) {
+    expect(await refused(app, () => user.update('eml_token', id, change))).toEqual(failed)
+    expect(await refused(app, () => others.update('eml_token', id, change))).toEqual(failed)
+  }
+})
+
+test.each(['locked', 'LOCKED', 'Locked', ' locked '])('a token whose status is %j stays', async (status) => {
+  const { id } = await app.make.eToken({ status })
+  expect(await refused(app, () => user.update('eml_token', id, { redeem: true }))).toEqual(failed)
+})
+
+test.each([{ comment: 'Only a comment' }, { redeem: false }, { redeem: null }, {}])(
+  'a token is changed by redeeming it and in no other way: %j',
+  async (change) => {
+    const { id } = await app.make.eToken()
+    expect(await refused(app, () => user.update('eml_token', id, change))).toEqual(failed)
+  },
+)
+
+test('the centre is a property of the caller’s scope, by its external id', async () => {
+  const elsewhere = await app.make.property()
+  const closed = await app.make.property({ isdeleted: true })
+  const superadmin = tableClient(await app.as('superadmin'))
+  const { id } = await app.make.eToken()
+  const outside = { code: 'FORBIDDEN', key: 'forbidden', property: 'redeem_centre' }
+  const at = (redeem_centre: string) => ({ redeem: true, redeem_centre })
+  for (const centre of [elsewhere.external_id__c, app.home.sfid, 'NOWHERE', '']) {
+    expect(await refused(app, () => user.update('eml_token', id, at(centre)))).toEqual(outside)
+  }
+  for (const centre of ['NOWHERE', closed.external_id__c]) {
+    expect(await refused(app, () => superadmin.update('eml_token', id, at(centre)))).toEqual(outside)
+  }
+  done(await superadmin.update('eml_token', id, at(elsewhere.external_id__c)))
+})
+
+test.each([
+  ['status', 'active'],
+  ['amount', 500],
+  ['recipient_email', 'thief@client.example'],
+  ['external_id', 'EML-FORGED'],
+  ['order_id', 'EC-1'],
+  ['id', 7],
+])('nobody changes the %s of a token', async (property, value) => {
+  const { id } = await app.make.eToken()
+  const change = { redeem: true, [property]: value }
+  expect(await refused(app, () => user.update('eml_token', id, change))).toEqual({
+    code: 'FORBIDDEN',
+    key: 'forbidden',
+    property,
+  })
+})
+
+test('nobody creates or deletes a token', async () => {
+  const superadmin = tableClient(await app.as('superadmin'))
+  const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
+  const token = { external_id: 'EML-NEW', status: 'active' }
+  expect(await refused(app, () => superadmin.create('eml_token', token))).toEqual(forbidden)
+  const { id } = await app.make.eToken()
+  expect(await refused(app, () => superadmin.remove('eml_token', id))).toEqual(forbidden)
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done, refused } from '../../test/outcomes.ts'
+import { type TableClient, tableClient } from '../../test/table-client.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+
+let app: TestApp
+let user: TableClient
+
+beforeAll(async () => {
+  app = await startTestApp()
+  user = tableClient(await app.as('user'))
+})
+afterAll(() => app.close())
+
+const table = 'trnsx_ecom_activegc_b2c'
+
+test('the time of the last mail is noted, as often as one is sent', async () => {
+  const code = await app.make.giftCode()
+  for (const hours of [1, 2]) {
+    app.clock.forward({ hours })
+    const change = { cwf_last_sent: app.clock().toISOString() }
+    expect(done(await user.update(table, code.id, change))).toEqual({ ...code, ...change })
+  }
+})
+
+test.each(['2126-01-01T00:00:00Z', null, 'now', '2026-13-01T00:00:00Z'])(
+  'a mail was not sent at %j',
+  async (cwf_last_sent) => {
+    const { id } = await app.make.giftCode()
+    expect(await refused(app, () => user.update(table, id, { cwf_last_sent }))).toEqual({
+      code: 'BAD_INPUT',
+      key: 'bad_input',
+      property: 'cwf_last_sent',
+    })
+  },
+)
+
+test('a client’s clock may be a few minutes fast', async () => {
+  const { id } = await app.make.giftCode()
+  const ahead = (minutes: number) => ({
+    cwf_last_sent: new Date(app.clock().getTime() + minutes * 60_000).toISOString(),
+  })
+  expect(await refused(app, () => user.update(table, id, ahead(6)))).toMatchObject({ code: 'BAD_INPUT' })
+  done(await user.update(table, id, ahead(4)))
+})
+
+test.each([
+  ['gift_code', '6035718200000001'],
+  ['customer_email', 'thief@client.example'],
+  ['recipient', 'Thief'],
+  ['CSL_CLOSING_BALANCE', 500],
+  ['name', 'Somebody Else'],
+  ['id', 7],
+])('nobody changes the %s of a gift code', async (property, value) => {
+  const { id } = await app.make.giftCode()
+  const change = { cwf_last_sent: app.clock().toISOString(), [property]: value }
+  expect(await refused(app, () => user.update(table, id, change))).toEqual({
+    code: 'FORBIDDEN',
+    key: 'forbidden',
+    property,
+  })
+})
+
+test('nobody creates or deletes a gift code', async () => {
+  const superadmin = tableClient(await app.as('superadmin'))
+  const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
+  const code = { gift_code: '6035718200000002' }
+  expect(await refused(app, () => superadmin.create(table, code))).toEqual(forbidden)
+  const { id } = await app.make.giftCode()
+  expect(await refused(app, () => superadmin.remove(table, id))).toEqual(forbidden)
+})

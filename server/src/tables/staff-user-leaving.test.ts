@@ -1,0 +1,201 @@
+import type { StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MadeStaffUser } from '../../test/factories.ts'
+import { done, refused } from '../../test/outcomes.ts'
+import { type Outcome, type TableClient, tableClient } from '../../test/table-client.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { sql } from '../database/sql.ts'
+import type { AnyRow } from '../engine/define-table.ts'
+
+let app: TestApp
+let signedIn: SignedIn
+let admin: TableClient
+
+beforeAll(async () => {
+  app = await startTestApp()
+  signedIn = await app.as('admin')
+  admin = tableClient(signedIn)
+})
+afterAll(() => app.close())
+
+const table = 'propertyuser__c'
+const lastOne = { code: 'RULE', key: 'last_superadmin_error' }
+
+async function mailLink(user: MadeStaffUser): Promise<void> {
+  await app.database.rows(sql`
+    insert into password_token (user_id, kind, token_hash, created_at, expires_at)
+    values (${user.id}, 'reset', ${`hash ${user.id}`}, now(), now() + interval '1 hour')`)
+}
+
+async function linksMailedTo({ id }: { id: number }): Promise<number> {
+  return (await app.database.rows(sql`select id from password_token where user_id = ${id}`)).length
+}
+
+async function scopeOf({ sfid }: { sfid: string }): Promise<StaffUserPropertyRow[]> {
+  return app.database.rows(sql`
+    select id, sfid, isdeleted from property_propertyuser__c where propertyuser__c = ${sfid} order by id`)
+}
+
+test('a deleted user keeps a trace of the address, loses the links and is signed out at once', async () => {
+  const properties = [app.home, await app.make.property()]
+  const user = await app.make.staffUser({ username__c: 'leaver@comptoir.example', properties })
+  const session = await app.signIn(user)
+  await mailLink(user)
+  expect((await session.rest('GET', '/api/loggedin')).status).toBe(200)
+
+  const deleted = done(await admin.update<StaffUserRow>(table, user.id, { isdeleted: true }))
+  const username__c = `leaver@comptoir.example_deleted_${app.clock().getTime()}`
+  expect(deleted).toMatchObject({ isdeleted: true, username__c, name: user.name })
+  expect((await session.rest('GET', '/api/loggedin')).status).toBe(401)
+  expect(await linksMailedTo(user)).toBe(0)
+  const links = await scopeOf(user)
+  expect(links.map((link) => link.isdeleted)).toEqual([true, true])
+
+  const by = { user_id: signedIn.user.id, user_name: signedIn.user.name }
+  expect(await app.audits(`${table}.update`, user.id)).toEqual([
+    {
+      old: { isdeleted: false, username__c: 'leaver@comptoir.example' },
+      new: { isdeleted: true, username__c },
+      ...by,
+    },
+  ])
+  for (const link of links) {
+    expect(await app.audits('property_propertyuser__c.update', link.id)).toEqual([
+      { old: { isdeleted: false }, new: { isdeleted: true }, ...by },
+    ])
+  }
+})
+
+test('deleting twice changes nothing more', async () => {
+  const user = await app.make.staffUser()
+  const deleted = done(await admin.update<StaffUserRow>(table, user.id, { isdeleted: true }))
+  app.clock.forward({ minutes: 1 })
+  expect(done(await admin.update(table, user.id, { isdeleted: true }))).toEqual(deleted)
+  expect(await app.audits(`${table}.update`, user.id)).toHaveLength(1)
+})
+
+test('an address sent along with the deletion does not keep the deleted user findable', async () => {
+  const user = await app.make.staffUser({ username__c: 'leaver2@comptoir.example' })
+  const change = { isdeleted: true, username__c: 'kept@comptoir.example' }
+  const deleted = done(await admin.update<StaffUserRow>(table, user.id, change))
+  expect(deleted.username__c).toMatch(/^leaver2@comptoir\.example_deleted_\d+$/)
+})
+
+test('a restored user gets a free address; the links stay gone until they are given back', async () => {
+  const user = await app.make.staffUser({ username__c: 'back@comptoir.example', properties: [app.home] })
+  done(await admin.update(table, user.id, { isdeleted: true }))
+  const heir = await app.make.staffUser({ username__c: 'back@comptoir.example' })
+  const back = { isdeleted: false, username__c: 'back@comptoir.example' }
+  expect(await refused(app, () => admin.update(table, user.id, back))).toEqual({
+    code: 'CONFLICT',
+    key: 'user_with_email_exists',
+  })
+  app.clock.forward({ seconds: 1 })
+  done(await admin.update(table, heir.id, { isdeleted: true }))
+  expect(done(await admin.update(table, user.id, back))).toMatchObject(back)
+  const [link] = await scopeOf(user)
+  expect(link?.isdeleted).toBe(true)
+  done(await admin.update('property_propertyuser__c', link?.id ?? 0, { isdeleted: false }))
+  expect((await scopeOf(user)).map(({ isdeleted }) => isdeleted)).toEqual([false])
+})
+
+test('an inactive user is signed out at once, and mailed links die', async () => {
+  const user = await app.make.staffUser()
+  const session = await app.signIn(user)
+  await mailLink(user)
+  done(await admin.update(table, user.id, { inactive: true }))
+  expect((await session.rest('GET', '/api/loggedin')).status).toBe(401)
+  expect(await linksMailedTo(user)).toBe(0)
+})
+
+test('a new address voids the links that were mailed to the old one, and nothing else', async () => {
+  const user = await app.make.staffUser()
+  const session = await app.signIn(user)
+  await mailLink(user)
+  done(await admin.update(table, user.id, { name: 'Renamed' }))
+  expect(await linksMailedTo(user)).toBe(1)
+  done(await admin.update(table, user.id, { username__c: 'moved@comptoir.example' }))
+  expect(await linksMailedTo(user)).toBe(0)
+  expect((await session.rest('GET', '/api/loggedin')).status).toBe(200)
+})
+
+test('whoever never signed in can be removed for good, links first', async () => {
+  const { properties: _, ...user } = await app.make.staffUser({ properties: [app.home], inactive: true })
+  const [link] = await scopeOf(user)
+  expect(done(await admin.remove(table, user.id))).toEqual(user)
+  expect(await scopeOf(user)).toEqual([])
+  const by = { new: null, user_id: signedIn.user.id, user_name: signedIn.user.name }
+  expect(await app.audits('property_propertyuser__c.delete', link?.id ?? 0)).toMatchObject([by])
+  const audits = await app.audits(`${table}.delete`, user.id)
+  expect(audits).toMatchObject([by])
+  expect(audits[0]?.old).not.toHaveProperty('password_hash')
+})
+
+test('whoever has signed in is not removed for good', async () => {
+  const user = await app.make.staffUser({ last_login: '2026-01-05T10:00:00.000Z', properties: [app.home] })
+  const reason = await refused(app, () => admin.remove(table, user.id))
+  expect(reason).toEqual({ code: 'RULE', key: 'user_delete_fail' })
+})
+
+test('whoever has left a trace in other records is not removed for good', async () => {
+  const user = await app.make.staffUser({ properties: [app.home] })
+  await app.make.order({ propertyuser__c: user.sfid })
+  expect(await refused(app, () => admin.remove(table, user.id))).toMatchObject({ code: 'CONFLICT' })
+})
+
+test('a deleted user is not there to be removed', async () => {
+  const user = await app.make.staffUser({ isdeleted: true })
+  expect(await refused(app, () => admin.remove(table, user.id))).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+/** By an update, or by removing the row. */
+function lose(by: SignedIn, { id }: MadeStaffUser, way: object | string): Promise<Outcome<AnyRow>> {
+  const client = tableClient(by)
+  return typeof way === 'string' ? client.remove(table, id) : client.update(table, id, way)
+}
+
+/** Everybody else who is a superadmin becomes inactive behind the app's back. */
+async function onlySuperadmins(...users: MadeStaffUser[]): Promise<void> {
+  await app.database.rows(sql`
+    update propertyuser__c set inactive = not (id = any(${users.map(({ id }) => id)})) where role__c = 'superadmin'`)
+}
+
+test.each([{ isdeleted: true }, 'remove'])(
+  'the last active superadmin cannot be lost, not even by their own hand: %j',
+  async (way) => {
+    const last_login = '2026-01-05T10:00:00.000Z'
+    const last = await app.signIn(await app.make.staffUser({ role__c: 'superadmin', last_login }))
+    await app.make.staffUser({ role__c: 'superadmin', isdeleted: true })
+    await onlySuperadmins(last.user)
+    expect(await refused(app, () => lose(last, last.user, way))).toEqual(lastOne)
+  },
+)
+
+test('a superadmin may be demoted, made inactive or deleted by another who remains', async () => {
+  const client = tableClient(await app.signIn(await app.make.staffUser({ role__c: 'superadmin' })))
+  for (const change of [{ role__c: 'admin' }, { inactive: true }, { isdeleted: true }]) {
+    const { id } = await app.make.staffUser({ role__c: 'superadmin' })
+    expect(done(await client.update(table, id, change))).toMatchObject(change)
+  }
+  const { id } = await app.make.staffUser({ role__c: 'superadmin' })
+  done(await client.remove(table, id))
+})
+
+test.each([{ role__c: 'user' }, { inactive: true }, { isdeleted: true }, 'remove'])(
+  'of two superadmins who take each other’s place at once, one remains: %j',
+  async (way) => {
+    const one = await app.make.staffUser({ role__c: 'superadmin' })
+    const other = await app.make.staffUser({ role__c: 'superadmin' })
+    await onlySuperadmins(one, other)
+    const sessions = [await app.signIn(one), await app.signIn(other)]
+    const outcomes = await Promise.all(
+      sessions.map((session) => lose(session, session.user === one ? other : one, way)),
+    )
+    const errors = outcomes.flatMap(({ error }) => error ?? [])
+    expect(errors).toHaveLength(1)
+    expect(['last_superadmin_error', 'unauthenticated', 'forbidden']).toContain(errors[0]?.key)
+    const left = await app.database.rows(sql`
+      select id from propertyuser__c where role__c = 'superadmin' and not inactive and not isdeleted`)
+    expect(left).toHaveLength(1)
+  },
+)

@@ -1,0 +1,194 @@
+import { type Role, roles } from '@comptoir/contract/roles'
+import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done, refused } from '../../test/outcomes.ts'
+import { type TableClient, tableClient } from '../../test/table-client.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+
+let app: TestApp
+let signedIn: SignedIn
+let admin: TableClient
+let superadmin: TableClient
+
+beforeAll(async () => {
+  app = await startTestApp()
+  signedIn = await app.as('admin')
+  admin = tableClient(signedIn)
+  superadmin = tableClient(await app.as('superadmin'))
+})
+afterAll(() => app.close())
+
+const table = 'propertyuser__c'
+const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
+
+let number = 0
+
+function person(values: object = {}): object {
+  number += 1
+  return { name: 'New Colleague', username__c: `new${number}@comptoir.example`, role__c: 'user', ...values }
+}
+
+test.each([
+  ['name_empty_error', 'name', ''],
+  ['name_empty_error', 'name', '  '],
+  ['name_empty_error', 'name', null],
+  ['email_empty_error', 'username__c', ''],
+  ['email_empty_error', 'username__c', null],
+  ['valid_email_error', 'username__c', 'colleague'],
+  ['valid_email_error', 'username__c', 'colleague@'],
+])('a user is refused with %s when the %s is %j', async (key, property, value) => {
+  const unfit = { code: 'RULE', key, property }
+  expect(await refused(app, () => admin.create(table, person({ [property]: value })))).toEqual(unfit)
+  const { id } = await app.make.staffUser()
+  expect(await refused(app, () => admin.update(table, id, { [property]: value }))).toEqual(unfit)
+})
+
+test.each([
+  ['role__c', 'owner'],
+  ['role__c', null],
+  ['name', 'x'.repeat(121)],
+])('a user whose %s is %j is bad input', async (property, value) => {
+  const bad = { code: 'BAD_INPUT', key: 'bad_input', property }
+  expect(await refused(app, () => admin.create(table, person({ [property]: value })))).toEqual(bad)
+  const { id } = await app.make.staffUser()
+  expect(await refused(app, () => admin.update(table, id, { [property]: value }))).toEqual(bad)
+})
+
+test.each(['inactive', 'isdeleted'])('whether a user is %s is true or false', async (property) => {
+  const { id } = await app.make.staffUser()
+  expect(await refused(app, () => admin.update(table, id, { [property]: null }))).toEqual({
+    code: 'BAD_INPUT',
+    key: 'bad_input',
+    property,
+  })
+})
+
+test('a user is created inactive, never signed in, with the server’s id and dates', async () => {
+  const forged = '2001-01-01T00:00:00.000Z'
+  const sent = { last_login: forged, createddate: forged, systemmodstamp: forged, isdeleted: false }
+  const values = person({ name: ' Ana Roy ', username__c: ' Ana.ROY@Comptoir.Example ', inactive: false })
+  const now = app.clock().toISOString()
+  expect(done(await admin.create(table, { ...values, ...sent }))).toEqual({
+    id: expect.any(Number),
+    sfid: expect.stringMatching(/^a0U[A-Za-z0-9]{15}$/),
+    name: 'Ana Roy',
+    username__c: 'ana.roy@comptoir.example',
+    role__c: 'user',
+    inactive: true,
+    isdeleted: false,
+    last_login: null,
+    createddate: now,
+    systemmodstamp: now,
+  })
+})
+
+test.each([
+  ['id', 7],
+  ['sfid', 'a0U000000000000AAA'],
+  ['isdeleted', true],
+])('nobody creates a user whose %s is %j', async (property, value) => {
+  const values = person({ [property]: value })
+  expect(await refused(app, () => admin.create(table, values))).toEqual({ ...forbidden, property })
+})
+
+test('the password of a user is no column to anybody', async () => {
+  const { id } = await app.make.staffUser()
+  const unknown = { code: 'BAD_INPUT', key: 'bad_input', property: 'password_hash' }
+  expect(await refused(app, () => superadmin.update(table, id, { password_hash: 'x' }))).toEqual(unknown)
+  expect(await refused(app, () => superadmin.create(table, person({ password_hash: 'x' })))).toEqual(unknown)
+  expect(done(await superadmin.update(table, id, { name: 'Renamed' }))).not.toHaveProperty('password_hash')
+})
+
+test.each(['taken@comptoir.example', ' TAKEN.too@Comptoir.Example '])(
+  'an address is one user’s: %j is taken',
+  async (username__c) => {
+    const { id } = await app.make.staffUser({ username__c: username__c.trim().toLowerCase() })
+    const taken = { code: 'CONFLICT', key: 'user_with_email_exists' }
+    expect(await refused(app, () => admin.create(table, person({ username__c })))).toEqual(taken)
+    const other = await app.make.staffUser()
+    expect(await refused(app, () => admin.update(table, other.id, { username__c }))).toEqual(taken)
+    done(await admin.update(table, id, { isdeleted: true }))
+    done(await admin.create(table, person({ username__c })))
+  },
+)
+
+const ladder = (['admin', 'superadmin'] as const).flatMap((caller) =>
+  roles.map((role) => [caller, role, caller === 'superadmin' || role !== 'superadmin'] as const),
+)
+
+test.each(ladder)('whether an %s may hand out the role %s: %s', async (caller, role__c, allowed) => {
+  const client = tableClient(await app.as(caller))
+  const { id } = await app.make.staffUser()
+  if (allowed) {
+    expect(done(await client.create(table, person({ role__c })))).toMatchObject({ role__c })
+    expect(done(await client.update(table, id, { role__c }))).toMatchObject({ role__c })
+  } else {
+    const above = { ...forbidden, property: 'role__c' }
+    expect(await refused(app, () => client.create(table, person({ role__c })))).toEqual(above)
+    expect(await refused(app, () => client.update(table, id, { role__c }))).toEqual(above)
+  }
+})
+
+test('an admin takes any right from peers and those below, and nothing from a superadmin', async () => {
+  const above = await app.make.staffUser({ role__c: 'superadmin' })
+  for (const change of [{ name: 'Renamed' }, { role__c: 'user' }, { inactive: true }, { isdeleted: true }]) {
+    expect(await refused(app, () => admin.update(table, above.id, change))).toEqual(forbidden)
+  }
+  const untried = await app.make.staffUser({ role__c: 'superadmin', last_login: null })
+  expect(await refused(app, () => admin.remove(table, untried.id))).toEqual(forbidden)
+  const peer = await app.make.staffUser({ role__c: 'admin' })
+  done(await admin.update(table, peer.id, { role__c: 'user', inactive: true }))
+})
+
+const roleless: Role[] = ['user', 'user_inventory']
+
+test.each(roleless)('a %s changes no user, not even their own name', async (role) => {
+  const self = await app.as(role)
+  const client = tableClient(self)
+  expect(await refused(app, () => client.update(table, self.user.id, { name: 'Me' }))).toEqual(forbidden)
+  expect(await refused(app, () => client.create(table, person()))).toEqual(forbidden)
+  expect(await refused(app, () => client.remove(table, self.user.id))).toEqual(forbidden)
+})
+
+test.each([
+  ['role__c', 'user'],
+  ['inactive', true],
+  ['isdeleted', true],
+])('nobody changes their own %s', async (property, value) => {
+  // Were there no other superadmin, that would be the reason.
+  await app.make.staffUser({ role__c: 'superadmin' })
+  for (const role of ['admin', 'superadmin'] as const) {
+    const self = await app.as(role)
+    const change = { name: 'Me', [property]: value }
+    expect(await refused(app, () => tableClient(self).update(table, self.user.id, change))).toEqual({
+      ...forbidden,
+      property,
+    })
+  }
+})
+
+test('an admin changes their own name and address, and may repeat what is so anyway', async () => {
+  const self = await app.signIn(await app.make.staffUser({ role__c: 'admin' }))
+  const change = {
+    name: 'Renamed',
+    username__c: ' Renamed@Comptoir.example',
+    role__c: 'admin',
+    inactive: false,
+  }
+  const updated = done(await tableClient(self).update<StaffUserRow>(table, self.user.id, change))
+  expect(updated).toMatchObject({ name: 'Renamed', username__c: 'renamed@comptoir.example' })
+  expect((await self.rest('GET', '/api/loggedin')).status).toBe(200)
+})
+
+test('the server alone says when somebody signed in or changed', async () => {
+  const user = await app.make.staffUser({ last_login: '2026-01-05T10:00:00.000Z' })
+  const forged = '2001-01-01T00:00:00.000Z'
+  app.clock.forward({ minutes: 1 })
+  const change = { name: 'Renamed', last_login: forged, createddate: forged, systemmodstamp: forged }
+  const { properties: _, ...row } = user
+  expect(done(await admin.update(table, user.id, change))).toEqual({
+    ...row,
+    name: 'Renamed',
+    systemmodstamp: app.clock().toISOString(),
+  })
+})
