@@ -72,7 +72,7 @@ export const restCalls = {
       template,
       data,
       /** Not heeded: the sender is configured. */
-      from: z.unknown(),
+      from: z.unknown().optional(),
       /** Why the mail goes to somebody else than the record says. */
       reason: z.string(key('bad_input')).trim().max(1000, key('bad_input')).nullish(),
     }),

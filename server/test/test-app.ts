@@ -34,7 +34,7 @@ export interface TestApp {
   make: Factories
   /** The property that whoever comes from `as` is linked to. */
   home: MadeProperty
-  /** A signed-in staff user of that role at the home property; the same one each time. */
+  /** The staff user of that role at the home property, always the same one, in a new session. */
   as(role: Role): Promise<SignedIn>
   /** A session for that staff user. */
   signIn(user: MadeStaffUser): Promise<SignedIn>
@@ -108,7 +108,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const sessions = createSessions({ ...env, database: opened, clock })
   const make = createFactories(opened)
   const home = await make.property()
-  const present = new Map<Role, Promise<SignedIn>>()
+  const present = new Map<Role, Promise<MadeStaffUser>>()
 
   const rest: TestApp['rest'] = async (method, path, body, token) => {
     const response = await fetch(url + path, {
@@ -155,12 +155,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     rest,
     graphql,
     signIn,
-    as(role) {
-      const known =
-        present.get(role) ??
-        make.staffUser({ role__c: role, properties: [home] }).then((user) => signIn(user))
+    async as(role) {
+      const known = present.get(role) ?? make.staffUser({ role__c: role, properties: [home] })
       present.set(role, known)
-      return known
+      return signIn(await known)
     },
     async queuedMails() {
       const rows = await opened.rows<{ mail: Mail }>(sql`select mail from mail_queue order by id`)

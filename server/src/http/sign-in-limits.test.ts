@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { testPassword } from '../../test/factories.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { type Database, openDatabase } from '../database/pool.ts'
+import { sql } from '../database/sql.ts'
+import { createSessions } from '../workflows/sessions.ts'
+import { signIn } from '../workflows/sign-in.ts'
+import { createThrottle } from '../workflows/throttle.ts'
+
+let app: TestApp
+let replica: TestApp
+let behindProxy: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  replica = await startTestApp({ database: app.database })
+  behindProxy = await startTestApp({ database: app.database, env: { trustProxy: true } })
+})
+beforeEach(() => app.forgetAttempts())
+afterAll(async () => {
+  await replica.close()
+  await behindProxy.close()
+  await app.close()
+})
+
+const wrong = 'Wrong!2026'
+
+interface Attempt {
+  username: string
+  password?: string
+  at?: TestApp
+  headers?: Record<string, string>
+}
+
+async function attempt({ username, password = wrong, at = app, headers = {} }: Attempt) {
+  const response = await fetch(`${at.url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ username, password }),
+  })
+  return { status: response.status, retryAfter: Number(response.headers.get('retry-after')) }
+}
+
+async function attempts(number: number, each: (index: number) => Attempt): Promise<number[]> {
+  const answers: number[] = []
+  for (let index = 0; index < number; index++) answers.push((await attempt(each(index))).status)
+  return answers
+}
+
+const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
+
+test('after ten failures a username waits a quarter of an hour, even with the right password', async () => {
+  const { username__c: username } = await app.make.staffUser()
+  expect(await attempts(10, () => ({ username }))).toEqual(Array(10).fill(403))
+  const refused = await attempt({ username, password: testPassword })
+  expect(refused.status).toBe(429)
+  expect(refused.retryAfter).toBeGreaterThan(14 * 60)
+  expect(refused.retryAfter).toBeLessThanOrEqual(15 * 60)
+  await app.database.rows(sql`update throttle set expire = expire - ${15 * 60_000}`)
+  expect((await attempt({ username, password: testPassword })).status).toBe(200)
+  expect((await attempt({ username })).status).toBe(403)
+})
+
+test('an unknown username waits just the same', async () => {
+  const username = 'nobody@comptoir.example'
+  expect(await attempts(11, () => ({ username }))).toEqual([...Array(10).fill(403), 429])
+})
+
+test('one user’s failures are nobody else’s, and sessions go on', async () => {
+  const [one, other] = [await app.make.staffUser(), await app.make.staffUser()]
+  const session = await app.signIn(one)
+  await attempts(11, () => ({ username: one.username__c }))
+  expect((await attempt({ username: other.username__c, password: testPassword })).status).toBe(200)
+  expect((await session.rest('GET', '/api/loggedin')).status).toBe(200)
+})
+
+test('signing in rightly is never counted', async () => {
+  const { username__c: username } = await app.make.staffUser()
+  expect(await attempts(15, () => ({ username, password: testPassword }))).toEqual(Array(15).fill(200))
+  const atOnce = await Promise.all(
+    Array.from({ length: 25 }, () => attempt({ username, password: testPassword })),
+  )
+  expect(atOnce.map(({ status }) => status)).toEqual(Array(25).fill(200))
+  expect(await attempts(11, () => ({ username }))).toEqual([...Array(10).fill(403), 429])
+})
+
+test('an inactive user who knows the password is not counted', async () => {
+  const { username__c: username } = await app.make.staffUser({ inactive: true })
+  expect(await attempts(12, () => ({ username, password: testPassword }))).toEqual(Array(12).fill(401))
+})
+
+test('of fifty wrong passwords at once ten are judged, on two replicas together', async () => {
+  const { username__c: username } = await app.make.staffUser()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => attempt({ username, at: index % 2 ? app : replica })),
+  )
+  const statuses = answers.map(({ status }) => status)
+  expect([count(statuses, 403), count(statuses, 429)]).toEqual([10, 40])
+  expect((await attempt({ username, password: testPassword })).status).toBe(429)
+  expect((await attempt({ username, password: testPassword, at: replica })).status).toBe(429)
+})
+
+test('a right password among many wrong ones counts only if it comes before the tenth of them', async () => {
+  const { username__c: username } = await app.make.staffUser()
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      attempt({ username, password: index === 39 ? testPassword : wrong }),
+    ),
+  )
+  expect(answers[39]?.status).toBe(429)
+  expect(
+    count(
+      answers.map(({ status }) => status),
+      403,
+    ),
+  ).toBe(10)
+})
+
+test('no spelling of the username evades the count', async () => {
+  const { username__c: username } = await app.make.staffUser()
+  const spellings = [username.toUpperCase(), ` ${username}`, `${username}\t`, `\n${username} `, username]
+  const answers = await attempts(11, (index) => ({ username: spellings[index % spellings.length] ?? '' }))
+  expect(answers).toEqual([...Array(10).fill(403), 429])
+})
+
+test('no header evades the count', async () => {
+  const { username__c: username } = await app.make.staffUser()
+  const answers = await attempts(11, (index) => ({
+    username,
+    headers: {
+      'x-forwarded-for': `203.0.113.${index}`,
+      'x-real-ip': `203.0.113.${index}`,
+      host: `h${index}`,
+    },
+  }))
+  expect(answers).toEqual([...Array(10).fill(403), 429])
+})
+
+test('after a hundred failures an address waits, whatever the usernames', { timeout: 60_000 }, async () => {
+  const { username__c: username } = await app.make.staffUser()
+  const elsewhere = { 'x-forwarded-for': '198.51.100.7' }
+  for (let round = 0; round < 10; round++) {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        attempt({
+          username: `guess${round}-${index}@comptoir.example`,
+          // Where no proxy is trusted, what it forwards is the caller's own invention.
+          headers: { 'x-forwarded-for': `203.0.113.${index}` },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(403))
+  }
+  const refused = await attempt({ username, password: testPassword })
+  expect(refused.status).toBe(429)
+  expect(refused.retryAfter).toBeGreaterThan(0)
+  expect(
+    (await attempt({ username, password: testPassword, at: behindProxy, headers: elsewhere })).status,
+  ).toBe(200)
+})
+
+test('behind a trusted proxy its own word on the address counts, not the caller’s', async () => {
+  const keys = async () =>
+    (
+      await app.database.rows<{ key: string }>(
+        sql`select key from throttle where key like 'signInByAddress:%'`,
+      )
+    ).length
+  for (const [index, forwarded] of [
+    '1.1.1.1, 198.51.100.7',
+    '2.2.2.2, 198.51.100.7',
+    '198.51.100.7',
+  ].entries()) {
+    const headers = { 'x-forwarded-for': forwarded }
+    await attempt({ username: `guess${index}@comptoir.example`, at: behindProxy, headers })
+    expect(await keys()).toBe(1)
+  }
+  await attempt({
+    username: 'x@comptoir.example',
+    at: behindProxy,
+    headers: { 'x-forwarded-for': '198.51.100.8' },
+  })
+  expect(await keys()).toBe(2)
+})
+
+test('what is counted names nobody and is of one length', async () => {
+  await attempt({ username: 'someone@comptoir.example' })
+  await attempt({ username: 'x'.repeat(254) })
+  const rows = await app.database.rows<{ key: string }>(sql`select key from throttle`)
+  expect(rows).toHaveLength(3)
+  for (const { key } of rows) expect(key).toMatch(/^signInBy(Username|Address):[\w-]{43}$/)
+})
+
+test('an unknown user costs the same statements as a wrong password', async () => {
+  const user = await app.make.staffUser()
+  const database = openDatabase({ url: app.database.url })
+  onTestFinished(() => database.close())
+  const statements: string[] = []
+  const watched = watching(database, statements)
+  const parts = {
+    database: watched,
+    sessions: createSessions({ ...app.env, database: watched, clock: app.clock }),
+    throttle: createThrottle(watched),
+    clock: app.clock,
+  }
+  const taken = async (username: string) => {
+    statements.length = 0
+    await expect(signIn(parts, { username, password: wrong, address: '192.0.2.1' })).rejects.toThrow(
+      'do not match',
+    )
+    return [...statements]
+  }
+  const known = await taken(user.username__c)
+  expect(known.length).toBeGreaterThan(4)
+  expect(await taken('nobody@comptoir.example')).toEqual(known)
+})
+
+function watching(database: Database, statements: string[]): Database {
+  return {
+    ...database,
+    rows: (statement, options) => {
+      statements.push(statement.text)
+      return database.rows(statement, options)
+    },
+    first: (statement, options) => {
+      statements.push(statement.text)
+      return database.first(statement, options)
+    },
+  }
+}
