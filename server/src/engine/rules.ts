@@ -26,6 +26,7 @@ export interface RuleContext {
 }
 
 export interface ServerWrites {
+  create(table: string, values: Record<string, unknown>): Promise<Record<string, unknown>>
   update(table: string, where: Record<string, unknown>, values: Record<string, unknown>): Promise<void>
   remove(table: string, where: Record<string, unknown>): Promise<void>
 }

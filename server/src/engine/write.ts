@@ -39,6 +39,7 @@ export async function createRow(
   const rules = ruleContext(context)
   await checkReferences(context, room, change)
   await follow(access.rules, change, rules)
+  checkLengths(room, change)
   const created = await insertRow(context, room, row)
   await follow(access.effects, { ...change, row: created }, rules)
   return created
@@ -63,6 +64,7 @@ export async function updateRow(
   const rules = ruleContext(context)
   await checkReferences(context, room, change)
   await follow(access.rules, change, rules)
+  checkLengths(room, change)
   const updated = await changeRow(context, room, before, row)
   if (updated !== before) await follow(access.effects, { ...change, row: updated }, rules)
   return updated
@@ -105,6 +107,10 @@ export function serverWrites(
     return found.map(({ row }) => row)
   }
   return {
+    create(table, values) {
+      const room = registry.room(table)
+      return insertRow(context, room, { ...blankRow(room, context.now), ...values })
+    },
     async update(table, where, values) {
       const room = registry.room(table)
       for (const before of await rowsWhere(room, where)) {
@@ -203,8 +209,7 @@ function checkExpectation(room: Room, before: AnyRow, expect: readonly Value[]):
   for (const { property, value } of expect) {
     const column = room.columns.get(property)
     if (!column) throw badInput('There is no such column.', property)
-    if (coerced({ ...column, length: null }, value) !== before[property])
-      throw refuse('conflict', { property })
+    if (coerced(column, value) !== before[property]) throw refuse('conflict', { property })
   }
 }
 
@@ -227,6 +232,15 @@ async function checkReferences(context: WriteContext, room: Room, change: Change
   const found = await context.tx.first<Record<string, boolean>>(sql`select ${join(checks, ', ')}`)
   const missing = given.find(({ from }) => !found?.[from])
   if (missing) throw unknownReference(missing.from)
+}
+
+/** After the rules: they trim, and some have a key for what is too long. */
+function checkLengths(room: Room, { row, gives }: Change<AnyRow>): void {
+  for (const { name: column, length } of room.columns.values()) {
+    const value = row[column]
+    if (length !== null && typeof value === 'string' && value.length > length && gives(column))
+      throw badInput(`${column} takes at most ${length} characters.`, column)
+  }
 }
 
 function isBlank(value: unknown): boolean {

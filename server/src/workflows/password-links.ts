@@ -35,26 +35,36 @@ export function findRecipient(tx: Queries, condition: Statement): Promise<LinkRe
     for no key update of u`)
 }
 
-/** Queues a mail with a new link, which ends the older ones of its kind. Only the secret's hash stays here. */
+/** Queues a mail with a new link. */
 export async function sendLink(
   tx: Queries,
   { mailer, env, clock }: LinkParts,
   kind: LinkKind,
   { id, name, username, french }: LinkRecipient,
 ): Promise<void> {
-  const { template, page, validMinutes } = links[kind]
-  const secret = randomBytes(32).toString('base64url')
-  const now = clock()
-  await tx.rows(sql`delete from password_token where user_id = ${id} and kind = ${kind}`)
-  await tx.rows(sql`
-    insert into password_token (user_id, kind, token_hash, created_at, expires_at)
-    values (${id}, ${kind}, ${hashed(secret)}, ${now}, ${new Date(now.getTime() + validMinutes * 60_000)})`)
   await mailer.enqueue(tx, {
-    template,
+    template: links[kind].template,
     to: username,
     language: french ? 'fr' : 'en',
-    data: { name, url: `${env.publicUrl}/${page}?token=${secret}`, validMinutes },
+    data: { name, ...(await createLink(tx, { env, clock }, kind, id)) },
   })
+}
+
+/** A new link, which ends the older ones of its kind. Only the secret's hash stays here. */
+export async function createLink(
+  tx: Queries,
+  { env, clock }: Pick<LinkParts, 'env' | 'clock'>,
+  kind: LinkKind,
+  userId: number,
+): Promise<{ url: string; validMinutes: number }> {
+  const { page, validMinutes } = links[kind]
+  const secret = randomBytes(32).toString('base64url')
+  const now = clock()
+  await tx.rows(sql`delete from password_token where user_id = ${userId} and kind = ${kind}`)
+  await tx.rows(sql`
+    insert into password_token (user_id, kind, token_hash, created_at, expires_at)
+    values (${userId}, ${kind}, ${hashed(secret)}, ${now}, ${new Date(now.getTime() + validMinutes * 60_000)})`)
+  return { url: `${env.publicUrl}/${page}?token=${secret}`, validMinutes }
 }
 
 export interface FoundLink {

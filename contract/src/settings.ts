@@ -1,0 +1,29 @@
+import { rewardTiers } from './rules/reward-tier.ts'
+
+/** What an operator may set, with what is wrong about a value, if anything. */
+export const settings = {
+  b2c_account: (value: string) =>
+    /^[A-Za-z0-9]{18}$/.test(value) ? undefined : 'It is the 18-character sfid of a company.',
+  reserved_company_pattern: anyPattern,
+  partner_property_prefix: anyPattern,
+  b2b_reward_tiers: (value: string) =>
+    isTiers(value) ? undefined : 'It is JSON such as [{"tier":"Gold","min":50000}].',
+} as const satisfies Record<string, (value: string) => string | undefined>
+
+export type SettingName = keyof typeof settings
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(settings, name)
+}
+
+function anyPattern(value: string): string | undefined {
+  return value.length <= 255 ? undefined : 'It has at most 255 characters.'
+}
+
+function isTiers(value: string): boolean {
+  try {
+    return rewardTiers.safeParse(JSON.parse(value)).success
+  } catch {
+    return false
+  }
+}
