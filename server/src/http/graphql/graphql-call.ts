@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ExecutionResult, execute, type GraphQLError, getOperationAST } from 'graphql'
+import {
+  type ExecutionResult,
+  execute,
+  type GraphQLError,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql'
 import { z } from 'zod'
 import type { Database } from '../../database/pool.ts'
 import { badInput, Refusal } from '../../engine/refusal.ts'
@@ -8,6 +15,7 @@ import type { Authenticate } from '../authenticate.ts'
 import { asRefusal } from '../send-error.ts'
 import { answerText } from './answer-text.ts'
 import { createDocuments } from './document.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { type Call, createSchema } from './schema.ts'
 
 export interface GraphqlParts {
@@ -38,14 +46,31 @@ export function graphqlCall(app: FastifyInstance, parts: GraphqlParts): void {
         contextValue: { actor, now: parts.clock(), queries } satisfies Call,
       })
     if (operation.operation === 'mutation') return inOneTransaction(parts.database, async (tx) => run(tx))
-    if (operation.selectionSet.selections.length === 1) return run(parts.database)
-    return parts.database.transaction(async (tx) => run(tx), 'read only snapshot')
+    return hasOneField(operation) ? run(parts.database) : inOneSnapshot(parts.database, async (tx) => run(tx))
   }
 
   app.post('/api/graphql/v2', {
     errorHandler: (error, request, reply) => send(reply, { errors: [error] }, request),
     handler: async (request, reply) => send(reply, await answer(request), request),
   })
+}
+
+/** A fragment may hold any number of fields. */
+function hasOneField({ selectionSet: { selections } }: OperationDefinitionNode): boolean {
+  return selections.length === 1 && selections[0]?.kind === Kind.FIELD
+}
+
+/** All fields of a query see the same state of the data. */
+async function inOneSnapshot(
+  database: Database,
+  run: (tx: Call['queries']) => Promise<ExecutionResult>,
+): Promise<ExecutionResult> {
+  return database.transaction(async (tx) => {
+    const { queries, idle } = oneAtATime(tx)
+    const result = await run(queries)
+    await idle()
+    return result
+  }, 'read only snapshot')
 }
 
 /** Every mutation of a request commits, or none does. */
