@@ -390,7 +390,7 @@ CREATE INDEX "address_street_by_street_words" ON "address_street" USING gin ("st
 CREATE INDEX "address_street_by_words" ON "address_street" USING gin ("words");--> statement-breakpoint
 CREATE INDEX "address_by_postal_code" ON "address" USING btree ("postal_code" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "address_by_number" ON "address" USING btree ("street_number");--> statement-breakpoint
-CREATE UNIQUE INDEX "address_unique" ON "address" USING btree ("province","city","street","street_number",coalesce(unit, ''),"postal_code");--> statement-breakpoint
+CREATE UNIQUE INDEX "address_unique" ON "address" USING btree ("province","city","street","street_number" text_pattern_ops,coalesce(unit, ''),"postal_code");--> statement-breakpoint
 CREATE INDEX "audit_by_object" ON "audit" USING btree ("operation","object_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "blocked_email_contains" ON "blocked" USING gin ("email_folded" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "campaign_property_by_property" ON "campaign_property" USING btree ("property_id");--> statement-breakpoint

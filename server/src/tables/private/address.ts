@@ -56,7 +56,8 @@ export const addressTable = pgTable(
       column.province,
       column.city,
       column.street,
-      column.street_number,
+      // Serves the beginning of a number too, whatever the database's collation.
+      column.street_number.op('text_pattern_ops'),
       sql.raw(`coalesce(unit, '')`),
       column.postal_code,
     ),

@@ -1,0 +1,108 @@
+import { addressSuggestions, type Language } from '@comptoir/contract/constants'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../database/pool.ts'
+import { isStorable } from '../engine/coerce.ts'
+import { readAddressId } from '../workflows/address-id.ts'
+import { findAddresses, findAddressesWithin } from '../workflows/find-address.ts'
+import { retrieveAddress } from '../workflows/retrieve-address.ts'
+
+/** Our own address service: what Canada Post's AddressComplete is asked and answers, over the address table. */
+export function addressCalls(app: FastifyInstance, { database }: { database: Database }): void {
+  app.get('/address/Find/v2.10/json3.ws', async (request, reply) => {
+    openToAll(reply)
+    const query = findQuery.safeParse(request.query)
+    if (!query.success) return { Items: [faultOf(query.error)] }
+    const {
+      SearchTerm: term,
+      LastId: lastId,
+      MaxSuggestions: most,
+      LanguagePreference: language,
+    } = query.data
+    const question = { term, language, most }
+    if (!lastId)
+      return { Items: term.trim() ? await findAddresses(database, question) : [faults.nothingAsked] }
+    const container = readAddressId(lastId)
+    if (!container || container.kind === 'address') return { Items: [faults.lastId] }
+    return { Items: (await findAddressesWithin(database, container, question)) ?? [faults.lastId] }
+  })
+
+  app.get('/address/Retrieve/v2.11/json3.ws', async (request, reply) => {
+    openToAll(reply)
+    const query = retrieveQuery.safeParse(request.query)
+    if (!query.success) return { Items: [faultOf(query.error)] }
+    const { Id: text } = query.data
+    if (!text) return { Items: [faults.idMissing] }
+    const id = readAddressId(text)
+    const items = id?.kind === 'address' ? await retrieveAddress(database, id.id) : []
+    return { Items: items.length > 0 ? items : [faults.id] }
+  })
+}
+
+interface Fault {
+  Error: string
+  Description: string
+  Cause: string
+  Resolution: string
+}
+
+/** As the real service has them: an item of the answer, not an HTTP status. */
+const faults = {
+  nothingAsked: {
+    Error: '1001',
+    Description: 'SearchTerm or LastId Required',
+    Cause: 'The SearchTerm or LastId parameters were not supplied.',
+    Resolution: 'Check they were supplied and try again.',
+  },
+  idMissing: {
+    Error: '1001',
+    Description: 'Id Required',
+    Cause: 'The Id parameter was not supplied.',
+    Resolution: 'Supply the Id of an item whose Next is Retrieve.',
+  },
+  id: invalid('Id', 'Use only an Id that Find gave with Next Retrieve.'),
+  lastId: invalid('LastId', 'Use only an Id that Find gave with Next Find.'),
+  country: {
+    Error: '1003',
+    Description: 'Country Invalid',
+    Cause: 'Only Canadian addresses are known here.',
+    Resolution: 'Leave Country out, or set it to CAN.',
+  },
+} satisfies Record<string, Fault>
+
+const longestText = 200
+const text = z.string().max(longestText).refine(isStorable).default('')
+
+/** A Key is sent by clients of the real service, and not looked at. */
+const findQuery = z.object({
+  SearchTerm: text,
+  LastId: text,
+  Country: text.refine((country) => ['', 'can', 'ca', 'canada'].includes(country.trim().toLowerCase())),
+  LanguagePreference: text.transform((language): Language => (/^fr/i.test(language) ? 'fr' : 'en')),
+  MaxSuggestions: z
+    .string()
+    .regex(/^\d{0,4}$/)
+    .default('')
+    .transform((digits) => Math.min(Math.max(Number(digits || addressSuggestions), 1), addressSuggestions)),
+})
+
+const retrieveQuery = z.object({ Id: text })
+
+function faultOf({ issues }: z.ZodError): Fault {
+  const parameter = String(issues[0]?.path[0] ?? 'SearchTerm')
+  return parameter === 'Country' ? faults.country : invalid(parameter, 'Check its value and try again.')
+}
+
+function invalid(parameter: string, resolution: string): Fault {
+  return {
+    Error: '1002',
+    Description: `${parameter} Invalid`,
+    Cause: `The ${parameter} parameter was not recognised.`,
+    Resolution: resolution,
+  }
+}
+
+/** A page of any origin may read it, as it may with the real service: it says nothing that is not public. */
+function openToAll(reply: FastifyReply): void {
+  reply.header('access-control-allow-origin', '*')
+}

@@ -1,0 +1,39 @@
+import type { Language } from '@comptoir/contract/constants'
+import { plain } from '@comptoir/contract/matching/plain-words'
+
+/** `Québec` for QC in French; a code that is none stands for itself. */
+export function provinceName(code: string, language: Language): string {
+  return provinces[code]?.[language] ?? code
+}
+
+/** Puts the code in the place of a province that stands written out at the end: `halifax, nova scotia` is `halifax, ns`. */
+export function withProvinceCode(line: string): string {
+  const bare = line.replace(/[\s,]+canada\s*$/, ' ')
+  const found = endings.find(({ ending }) => bare.trimEnd().endsWith(` ${ending}`))
+  return found ? `${bare.trimEnd().slice(0, -found.ending.length)}${found.code} ` : bare
+}
+
+const provinces: Record<string, Record<Language, string>> = {
+  AB: { en: 'Alberta', fr: 'Alberta' },
+  BC: { en: 'British Columbia', fr: 'Colombie-Britannique' },
+  MB: { en: 'Manitoba', fr: 'Manitoba' },
+  NB: { en: 'New Brunswick', fr: 'Nouveau-Brunswick' },
+  NL: { en: 'Newfoundland and Labrador', fr: 'Terre-Neuve-et-Labrador' },
+  NS: { en: 'Nova Scotia', fr: 'Nouvelle-Écosse' },
+  NT: { en: 'Northwest Territories', fr: 'Territoires du Nord-Ouest' },
+  NU: { en: 'Nunavut', fr: 'Nunavut' },
+  ON: { en: 'Ontario', fr: 'Ontario' },
+  PE: { en: 'Prince Edward Island', fr: 'Île-du-Prince-Édouard' },
+  QC: { en: 'Quebec', fr: 'Québec' },
+  SK: { en: 'Saskatchewan', fr: 'Saskatchewan' },
+  YT: { en: 'Yukon', fr: 'Yukon' },
+}
+
+/** Names of one word are found as spellings of their code, and may also name a town. */
+const endings = Object.entries(provinces).flatMap(([code, names]) =>
+  Object.values(names)
+    .map(plain)
+    .flatMap((name) => [name, name.replaceAll('-', ' ')])
+    .filter((name) => /[ -]/.test(name))
+    .map((ending) => ({ ending, code: code.toLowerCase() })),
+)

@@ -1,0 +1,83 @@
+import type { Language } from '@comptoir/contract/constants'
+import { plain } from '@comptoir/contract/matching/plain-words'
+import { spellings } from '@comptoir/contract/matching/street-words'
+import { type AddressId, writeAddressId } from './address-id.ts'
+
+/** An item of the service's `Find`, under the names that its clients know. */
+export interface AddressSuggestion {
+  Id: string
+  Text: string
+  /** Where the typed text stands in `Text`: `0-3,8-12`. */
+  Highlight: string
+  Cursor: number
+  Description: string
+  Next: 'Find' | 'Retrieve'
+}
+
+export interface SuggestedPlace {
+  id: AddressId
+  street: string
+  city: string
+  province: string
+  number?: string
+  unit?: string | null
+  postalCode?: string
+  /** How many addresses it stands for, where they are more than one. */
+  addresses?: number
+}
+
+/** Numbers beyond this are not counted. */
+export const mostCounted = 1000
+
+export function suggestion(
+  place: SuggestedPlace,
+  typed: readonly string[],
+  language: Language,
+): AddressSuggestion {
+  const text = addressLine(place)
+  const where = [place.city, place.province, place.postalCode].filter(Boolean).join(', ')
+  const { addresses } = place
+  return {
+    Id: writeAddressId(place.id),
+    Text: text,
+    Highlight: highlight(text, typed),
+    Cursor: 0,
+    Description: addresses === undefined ? where : `${where} - ${counted(addresses, language)}`,
+    Next: addresses === undefined ? 'Retrieve' : 'Find',
+  }
+}
+
+/** As Canada Post writes it: `4-123 Rue des Érables`. */
+export function addressLine({
+  unit,
+  number,
+  street,
+}: Pick<SuggestedPlace, 'unit' | 'number' | 'street'>): string {
+  return [unit && number ? `${unit}-${number}` : number, street].filter(Boolean).join(' ')
+}
+
+function counted(addresses: number, language: Language): string {
+  const number = addresses > mostCounted ? `${mostCounted}+` : `${addresses}`
+  return `${number} ${language === 'fr' ? 'adresses' : 'Addresses'}`
+}
+
+function highlight(text: string, typed: readonly string[]): string {
+  const longestFirst = [...typed].sort((a, b) => b.length - a.length)
+  const ranges = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].flatMap(({ 0: word, index }) => {
+    const length = matchedLength(word, longestFirst)
+    return length > 0 ? [`${index}-${index + length}`] : []
+  })
+  return ranges.join(',')
+}
+
+/** How many characters of the word, accents and all, stand for what was typed. */
+function matchedLength(word: string, typed: readonly string[]): number {
+  const folded = plain(word)
+  const beginning = typed.find((text) => folded.startsWith(text))
+  if (beginning === undefined) {
+    return typed.some((text) => spellings(text).includes(folded)) ? word.length : 0
+  }
+  let length = 1
+  while (length < word.length && plain(word.slice(0, length)).length < beginning.length) length++
+  return length
+}
