@@ -1,0 +1,26 @@
+import { typedCompany, typedContact } from '@comptoir/contract/matching/typed-forms'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../engine/refusal.ts'
+import { findSimilarCompanies, findSimilarContacts } from '../workflows/find-similar.ts'
+import type { Parts } from './parts.ts'
+import { readBody } from './read-body.ts'
+
+/** Whether what is being typed exists already, asked before it is created a second time. */
+export function similarCalls(
+  app: FastifyInstance,
+  { database, authenticate }: Pick<Parts, 'database' | 'authenticate'>,
+): void {
+  app.post<{ Params: { kind: string } }>('/api/similar/:kind', async (request) => {
+    const actor = await authenticate(request)
+    const { kind } = request.params
+    if (kind === 'account') {
+      const matches = await findSimilarCompanies(database, actor, readBody(typedCompany, request))
+      return { status: 200, matches }
+    }
+    if (kind === 'contact') {
+      const matches = await findSimilarContacts(database, actor, readBody(typedContact, request))
+      return { status: 200, matches }
+    }
+    throw refuse('not_found')
+  })
+}
