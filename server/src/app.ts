@@ -3,6 +3,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Database } from './database/pool.ts'
+import { addressCalls } from './http/address-calls.ts'
 import { createAuthenticate } from './http/authenticate.ts'
 import { configCall } from './http/config-call.ts'
 import { keepDeadlines } from './http/deadline.ts'
@@ -19,6 +20,7 @@ import { rewardCalls } from './http/reward-calls.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sendError } from './http/send-error.ts'
 import { sessionCalls } from './http/session-calls.ts'
+import { similarCalls } from './http/similar-calls.ts'
 import { userCalls } from './http/user-calls.ts'
 import { webPages } from './http/web-pages.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -86,6 +88,8 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
   pageCalls(app, parts)
   mailCalls(app, parts)
   rewardCalls(app, parts)
+  similarCalls(app, parts)
+  addressCalls(app, parts)
   graphqlCall(app, { ...parts, registry, introspection: !env.production })
   if (!env.smtpUrl && !env.production) await app.register(mailboxPages(parts))
   await webPages(app)
