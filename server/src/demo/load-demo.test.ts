@@ -1,0 +1,149 @@
+import { roles } from '@comptoir/contract/roles'
+import { rewardTiers } from '@comptoir/contract/rules/reward-tier'
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
+import { type Database, openDatabase } from '../database/pool.ts'
+import { raw, sql } from '../database/sql.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { loadDemo } from './load-demo.ts'
+
+const today = new Date('2026-03-18T15:04:05.678Z')
+
+let fresh: FreshDatabase
+let database: Database
+const said: string[] = []
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase({ url: fresh.url })
+  await loadDemo(database, (line) => said.push(line), { today })
+})
+
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+async function number(query: string): Promise<number> {
+  const row = await database.first<{ number: string }>(sql`select (${raw(query)})::text as number`)
+  return Number(row?.number)
+}
+
+describe('what there is', () => {
+  test.each([
+    ['property__c', 16, 16],
+    ['propertyuser__c', 24, 24],
+    ['account', 3_000, 3_000],
+    ['contact', 8_000, 8_000],
+    ['"order"', 40_000, 40_000],
+    ['orderitem', 75_000, 85_000],
+    ['campaign', 36, 44],
+    ['order_campaign', 1_000, 3_000],
+    ['trnsx_ecom_activegc_b2c', 5_000, 5_000],
+    ['eml_token', 2_000, 2_000],
+    ['sku', 12, 12],
+    ['gc_inventory', 2_400, 2_900],
+    ['gc_inventory_email_list', 14, 14],
+    ['blocked', 60, 60],
+    ['address', 6_000, 6_000],
+  ])('%s has about as many rows as promised', async (table, least, most) => {
+    const count = await number(`select count(*) from ${table}`)
+    expect(count).toBeGreaterThanOrEqual(least)
+    expect(count).toBeLessThanOrEqual(most)
+  })
+
+  test('the start hears what is being loaded', () => {
+    expect(said).toContain('Loading demo data: 3,000 companies')
+    expect(said).toContain('Loading demo data: 40,000 orders')
+  })
+
+  test('every setting of the product is given', async () => {
+    const rows = await database.rows<{ setting: string; value: string }>(
+      sql`select setting, value from settings`,
+    )
+    const settings = Object.fromEntries(rows.map(({ setting, value }) => [setting, value]))
+    expect(settings).toMatchObject({
+      reserved_company_pattern: 'comptoir%',
+      partner_property_prefix: 'Partner – %',
+      demo_loaded: today.toISOString(),
+    })
+    expect(rewardTiers.parse(JSON.parse(settings.b2b_reward_tiers ?? ''))).toHaveLength(4)
+    expect(await number(`select count(*) from account where sfid = '${settings.b2c_account}'`)).toBe(1)
+  })
+
+  test('a company of another name than the pre-set one is never a reserved one', async () => {
+    const reserved = await number(`select count(*) from account where name_folded like 'comptoir%'`)
+    expect(reserved).toBe(1)
+  })
+})
+
+describe('staff', () => {
+  test('each role has an account that can sign in with the printed password', async () => {
+    expect(demoAccounts.map(({ role }) => role)).toEqual(roles)
+    for (const { role, username, password } of demoAccounts) {
+      const user = await database.first<{ password_hash: string; inactive: boolean; isdeleted: boolean }>(
+        sql`select password_hash, inactive, isdeleted from propertyuser__c
+            where username__c = ${username} and role__c = ${role}`,
+      )
+      expect(user).toMatchObject({ inactive: false, isdeleted: false })
+      expect(await verify(user?.password_hash ?? '', password)).toBe(true)
+    }
+  })
+
+  test('each of the four works at as many properties as their role suggests', async () => {
+    const rows = await database.rows<{ username__c: string; count: number }>(sql`
+      select u.username__c, count(*)::int as count
+      from propertyuser__c u join property_propertyuser__c l on l.propertyuser__c = u.sfid and not l.isdeleted
+      where u.password_hash is not null group by u.username__c`)
+    expect(Object.fromEntries(rows.map(({ username__c, count }) => [username__c, count]))).toEqual({
+      'user@comptoir.example': 3,
+      'inventory@comptoir.example': 4,
+      'admin@comptoir.example': 10,
+      'superadmin@comptoir.example': 14,
+    })
+  })
+
+  test('who was deleted gave their username back and lost their properties', async () => {
+    expect(await number(`select count(*) from propertyuser__c where isdeleted`)).toBeGreaterThan(0)
+    const wrong = await number(`
+      select count(*) from propertyuser__c u
+      where isdeleted and (username__c !~ '_deleted_[0-9]+$'
+        or exists (select from property_propertyuser__c l where l.propertyuser__c = u.sfid and not l.isdeleted))`)
+    expect(wrong).toBe(0)
+  })
+})
+
+describe('the database afterwards', () => {
+  test('has every index and constraint that the migrations made', async () => {
+    const untouched = await freshDatabase()
+    const other = openDatabase({ url: untouched.url })
+    const structure = sql`
+      select pg_get_indexdef(indexrelid) as definition from pg_index
+        where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+      union all
+      select conrelid::regclass || conname || pg_get_constraintdef(oid) from pg_constraint
+        where connamespace = 'public'::regnamespace
+      order by 1`
+    expect(await database.rows(structure)).toEqual(await other.rows(structure))
+    await other.close()
+    await untouched.drop()
+  })
+
+  test('gives new rows the numbers that follow', async () => {
+    const row = await database.first<{ id: number }>(
+      sql`insert into blocked (email) values ('new@mail.example') returning id`,
+    )
+    expect(row?.id).toBe(61)
+    await database.rows(sql`delete from blocked where id = 61`)
+  })
+
+  test('is left alone by the next start', async () => {
+    const lines: string[] = []
+    await loadDemo(database, (line) => lines.push(line), { today: new Date('2027-01-01T00:00:00Z') })
+    expect(lines).toEqual([])
+    const marker = await database.first(sql`select value from settings where setting = 'demo_loaded'`)
+    expect(marker).toEqual({ value: today.toISOString() })
+    expect(await number('select count(*) from account')).toBe(3_000)
+  })
+})

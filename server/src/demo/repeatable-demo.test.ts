@@ -1,0 +1,113 @@
+import { afterEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
+import { type Database, openDatabase } from '../database/pool.ts'
+import { name, raw, sql } from '../database/sql.ts'
+import { smallScale } from './demo-scale.ts'
+import { demoTables } from './demo-tables.ts'
+import { planWorld } from './demo-world.ts'
+import { loadDemo } from './load-demo.ts'
+import { tinyScale } from './tiny-scale.ts'
+
+const today = new Date('2026-03-18T15:04:05.678Z')
+const quietly = () => undefined
+
+const opened: { fresh: FreshDatabase; database: Database }[] = []
+
+async function open(): Promise<{ url: string; database: Database }> {
+  const fresh = await freshDatabase()
+  const database = openDatabase({ url: fresh.url })
+  opened.push({ fresh, database })
+  return { url: fresh.url, database }
+}
+
+afterEach(async () => {
+  for (const { fresh, database } of opened.splice(0)) {
+    await database.close()
+    await fresh.drop()
+  }
+})
+
+const tables = (await demoTables(planWorld(tinyScale, today.getTime()))).map((table) => table.name)
+
+/** What stands in each table, secrets apart, which differ every time. */
+async function fingerprints(database: Database): Promise<Record<string, string>> {
+  const prints: Record<string, string> = {}
+  for (const table of tables) {
+    const row = await database.first<{ print: string; rows: number }>(sql`
+      select md5(string_agg((to_jsonb(t) - 'password_hash' - 'unsubscribe_id')::text, '' order by id)) as print,
+             count(*)::int as rows
+      from ${name(table)} t`)
+    prints[table] = `${row?.rows} rows, ${row?.print}`
+  }
+  return prints
+}
+
+async function rowCount(database: Database): Promise<number> {
+  const counts = [...tables, 'settings'].map((table) => `(select count(*) from "${table}")`)
+  const row = await database.first<{ rows: number }>(sql`select (${raw(counts.join(' + '))})::int as rows`)
+  return row?.rows ?? -1
+}
+
+test('the same day gives the same rows, and another day others', async () => {
+  const [one, another, later] = [await open(), await open(), await open()]
+  await loadDemo(one.database, quietly, { scale: tinyScale, today })
+  await loadDemo(another.database, quietly, { scale: tinyScale, today })
+  await loadDemo(later.database, quietly, { scale: tinyScale, today: new Date('2026-03-19T15:04:05.678Z') })
+  const prints = await fingerprints(one.database)
+  expect(await fingerprints(another.database)).toEqual(prints)
+  expect((await fingerprints(later.database)).order).not.toBe(prints.order)
+})
+
+test('two starts at once load it once', async () => {
+  const { url, database } = await open()
+  const second = openDatabase({ url })
+  const options = { scale: tinyScale, today }
+  await Promise.all([loadDemo(database, quietly, options), loadDemo(second, quietly, options)])
+  await second.close()
+  const accounts = await database.first(sql`select count(*)::int as count from account`)
+  expect(accounts).toEqual({ count: tinyScale.companies })
+})
+
+test('a connection killed half-way leaves nothing, and the next start loads the whole', async () => {
+  const { url, database } = await open()
+  const executioner = openDatabase({ url })
+  let killing: Promise<unknown> | undefined
+  const loading = loadDemo(
+    database,
+    (line) => {
+      // The orders take much longer than this statement.
+      if (line.endsWith('orders')) {
+        killing = executioner.rows(sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and query ilike '%copy %'`)
+      }
+    },
+    { scale: smallScale, today },
+  )
+  await expect(loading).rejects.toThrow(/terminat/i)
+  await killing
+  await executioner.close()
+  expect(await rowCount(database)).toBe(0)
+
+  await loadDemo(database, quietly, { scale: tinyScale, today })
+  const accounts = await database.first(sql`select count(*)::int as count, max(id) as last from account`)
+  expect(accounts).toEqual({ count: tinyScale.companies, last: tinyScale.companies })
+})
+
+test('a load that fails by itself leaves nothing', async () => {
+  const { database } = await open()
+  const failing = (line: string) => {
+    if (line.endsWith('e-tokens')) throw new Error('The disk is full.')
+  }
+  await expect(loadDemo(database, failing, { scale: tinyScale, today })).rejects.toThrow('The disk is full.')
+  expect(await rowCount(database)).toBe(0)
+})
+
+test('a database with rows of its own gets no invented ones', async () => {
+  const { database } = await open()
+  await database.rows(sql`insert into property__c (name, external_id__c) values ('Real Centre', 'REA')`)
+  const said: string[] = []
+  await loadDemo(database, (line) => said.push(line), { scale: tinyScale, today })
+  expect(said).toEqual(['The database has rows of its own: no demo data is loaded.'])
+  expect(await rowCount(database)).toBe(1)
+})

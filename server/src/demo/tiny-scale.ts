@@ -1,0 +1,15 @@
+import type { DemoScale } from './demo-scale.ts'
+
+/** Everything there is, as little of it as possible: for tests that load more than once. */
+export const tinyScale: DemoScale = {
+  companies: 60,
+  contacts: 150,
+  orders: 400,
+  giftCodes: 30,
+  eTokens: 40,
+  blockedEmails: 10,
+  addresses: 80,
+  years: 6,
+  months: 3,
+  statisticsTarget: 10,
+}
