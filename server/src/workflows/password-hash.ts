@@ -8,10 +8,15 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether the password is the one that was hashed. Where there is nothing to compare with, a hash of the same
- * cost is tried all the same, so that the time taken does not tell whether a user exists.
+ * cost is tried all the same, so that the time taken does not tell whether a user exists. `afterWaiting` may
+ * call it off when others came first.
  */
-export async function matchesPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(stored ?? nobodysHash, typed(password)))
+export async function matchesPassword(
+  stored: string | null | undefined,
+  password: string,
+  afterWaiting?: () => Promise<void>,
+): Promise<boolean> {
+  const matches = await inTurn(() => verify(stored ?? nobodysHash, typed(password)), afterWaiting)
   return matches && typeof stored === 'string'
 }
 
@@ -33,13 +38,15 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** A hash occupies a core and 19 MiB: few at once, and nobody queues for longer than a call may last. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostRunning) {
+async function inTurn<T>(work: () => Promise<T>, afterWaiting?: () => Promise<void>): Promise<T> {
+  const waits = running >= mostRunning
+  if (waits) {
     if (waiting.length >= mostWaiting) throw refuse('service_unavailable', { retryAfter: 2 })
     // Whoever ends hands its place over, so nobody new can take it in between.
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running++
   try {
+    if (waits) await afterWaiting?.()
     return await work()
   } finally {
     const next = waiting.shift()

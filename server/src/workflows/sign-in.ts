@@ -29,16 +29,18 @@ interface SignInAttempt {
  */
 export async function signIn(parts: SignInParts, { username, password, address }: SignInAttempt) {
   const { database, sessions, throttle } = parts
-  await throttle.check('signInByAddress', address)
-  await throttle.check('signInByUsername', username)
+  const checkFailures = async () => {
+    await throttle.check('signInByUsername', username)
+    await throttle.check('signInByAddress', address)
+  }
+  await checkFailures()
   const user = await findUser(database, username)
-  if (!(await matchesPassword(user?.password_hash, password)) || !user) {
+  if (!(await matchesPassword(user?.password_hash, password, checkFailures)) || !user) {
     await throttle.count('signInByUsername', username)
     await throttle.count('signInByAddress', address)
     throw refuse('credentials_dont_match')
   }
-  await throttle.check('signInByUsername', username)
-  await throttle.check('signInByAddress', address)
+  await checkFailures()
   if (user.inactive) throw refuse('user_inactive_error')
 
   const { password_hash, inactive, ...found } = user
