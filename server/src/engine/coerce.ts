@@ -6,9 +6,6 @@ export function coerced(column: Column, value: unknown): string | number | boole
   if (value === null || value === undefined) return null
   const fit = converters[column.kind](value)
   if (fit === undefined) throw badInput(`${column.name} takes ${nouns[column.kind]}.`, column.name)
-  if (typeof fit === 'string' && column.length !== null && fit.length > column.length) {
-    throw badInput(`${column.name} takes at most ${column.length} characters.`, column.name)
-  }
   return fit
 }
 

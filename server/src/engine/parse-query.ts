@@ -161,12 +161,10 @@ function parseLeaf(path: Path, operatorText: string, value: unknown): Leaf {
 }
 
 function parseValue(column: Column, operator: Operator, value: unknown): unknown {
-  // A text longer than the column holds is no mistake here: it equals nothing.
-  const compared = { ...column, length: null }
   if (operator === 'IN') {
     if (!Array.isArray(value)) throw badInput('IN takes a list.', column.name)
     if (value.length > longestInList) throw badInput(`IN takes at most ${longestInList} values.`, column.name)
-    return value.map((item: unknown) => required(coerced(compared, item), column))
+    return value.map((item: unknown) => required(coerced(column, item), column))
   }
   if (operator === 'iLIKE' || operator === 'NOT iLIKE') {
     if (column.kind !== 'text')
@@ -177,7 +175,7 @@ function parseValue(column: Column, operator: Operator, value: unknown): unknown
     if (wildcardsIn(value) > mostWildcards) throw badInput('The pattern has too many wildcards.', column.name)
     return value
   }
-  const fit = coerced(compared, value)
+  const fit = coerced(column, value)
   if (operator === '=' || operator === '!=') return fit
   if (column.kind === 'boolean') throw badInput(`${operator} does not fit ${column.name}.`, column.name)
   return required(fit, column)

@@ -48,9 +48,11 @@ const unfit = [
   ['valid_email_error', 'email', 'ana'],
   ['valid_email_error', 'email', 'ana@client'],
   ['valid_email_error', 'email', 'ana roy@client.example'],
+  ['valid_email_error', 'email', `${'a'.repeat(250)}@client.example`],
   ['phone_length_error', 'phone', '514 555-019'],
   ['phone_length_error', 'phone', '1 514 555-0199'],
   ['phone_length_error', 'phone', '514 555-019O'],
+  ['phone_length_error', 'phone', '514 555-0199, extension 12'],
   ['company_empty_error', 'accountid', ''],
   ['company_empty_error', 'accountid', ' '],
   ['company_empty_error', 'accountid', null],
@@ -105,7 +107,7 @@ test('e-mail addresses are stored trimmed and lowercased', async () => {
 })
 
 test('phone numbers are stored as ten digits, and no number as none', async () => {
-  const contact = await created({ phone: '(514) 555-0199' })
+  const contact = await created({ phone: '  ( 514 )  555 - 01 99  ' })
   expect(contact.phone).toBe('5145550199')
   expect((await updated(contact.id, { phone: '438.555.0101' })).phone).toBe('4385550101')
   expect((await updated(contact.id, { phone: '' })).phone).toBeNull()
