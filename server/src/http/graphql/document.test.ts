@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { documentLimits } from './document.ts'
+
+let app: TestApp
+let staff: SignedIn
+
+beforeAll(async () => {
+  app = await startTestApp()
+  staff = await app.as('user')
+})
+afterAll(() => app.close())
+
+const repeat = (count: number, part: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => part(at)).join(' ')
+const field = (at: number) => `f${at}: settingsList { id }`
+
+async function refusal(query: string): Promise<string | undefined> {
+  const { status, errors } = await staff.graphql(query)
+  expect(status).toBe(errors.length > 0 ? 400 : 200)
+  if (errors[0]) expect(errors[0].extensions).toEqual({ code: 'BAD_INPUT', key: 'bad_input' })
+  return errors[0]?.message
+}
+
+describe('a document is bounded', () => {
+  test('in its root fields', async () => {
+    expect(await refusal(`{ ${repeat(documentLimits.rootFields, field)} }`)).toBeUndefined()
+    expect(await refusal(`{ ${repeat(documentLimits.rootFields + 1, field)} }`)).toMatch(/too many fields/)
+    expect(
+      await refusal(`mutation { ${repeat(21, (at) => `m${at}: deleteRow(table: "blocked", id: "1")`)} }`),
+    ).toMatch(/too many fields/)
+  })
+
+  test('in its root fields that come through fragments', async () => {
+    const fragments = `fragment Half on Query { ...Quarter ${repeat(6, (at) => field(at + 6))} }
+                       fragment Quarter on Query { ${repeat(5, field)} }`
+    expect(await refusal(`{ ...Half } ${fragments}`)).toBeUndefined()
+    expect(
+      await refusal(`{ ...Half ... on Query { ...Half } } ${fragments}`),
+      'the same fields again',
+    ).toMatch(/too many fields/)
+    const doubling = repeat(30, (at) => `fragment F${at} on Table { ...F${at + 1} ...F${at + 1} }`)
+    expect(
+      await refusal(`{ table(name: "sku") { ...F0 } } ${doubling} fragment F30 on Table { count }`),
+    ).toMatch(/too many fragments/)
+    expect(await refusal('{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }')).toMatch(
+      /Cannot spread fragment/,
+    )
+  })
+
+  test('in its aliases, at any depth', async () => {
+    const aliased = (count: number) => `{ settingsList { ${repeat(count, (at) => `a${at}: id`)} } }`
+    expect(await refusal(aliased(documentLimits.aliases))).toBeUndefined()
+    expect(await refusal(aliased(documentLimits.aliases + 1))).toMatch(/too many aliases/)
+  })
+
+  test('in its depth, before anything recurses', async () => {
+    const nested = (depth: number) =>
+      `{ settingsList(key: "x") ${'{ ... on Setting '.repeat(depth - 2)} { id } ${'}'.repeat(depth - 1)}`
+    expect(await refusal(nested(documentLimits.nesting))).toBeUndefined()
+    expect(await refusal(nested(documentLimits.nesting + 1))).toMatch(/too deep/)
+    expect(await refusal('{'.repeat(20_000))).toMatch(/too deep|too long/)
+    expect(await refusal('{ a '.repeat(30))).toMatch(/too deep/)
+  })
+
+  test('in its length and its number of words', async () => {
+    const spaces = documentLimits.length - '{ settingsList { id } }'.length
+    expect(await refusal(`{ settingsList { id } }${' '.repeat(spaces)}`)).toBeUndefined()
+    expect(await refusal(`{ settingsList { id } }${' '.repeat(spaces + 1)}`)).toMatch(/too long/)
+    expect(await refusal(`{ settingsList { ${'id '.repeat(documentLimits.tokens)} } }`)).toMatch(/too long/)
+  })
+
+  test('in the pains it takes to check', async () => {
+    expect(await refusal(`{ settingsList { ${'id '.repeat(documentLimits.tokens - 10)} } }`)).toBeDefined()
+    expect(await refusal(`{ ${repeat(400, () => 'settingsList { id setting }')} }`)).toBeDefined()
+  })
+
+  test('in what its variables nest', async () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    const body = `{ "query": "{ settingsList { id } }", "variables": { "value": ${deep} } }`
+    const answer = await staff.rest('POST', '/api/graphql/v2', body)
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_INPUT' } }] } })
+  })
+})
+
+describe('the schema', () => {
+  const asked = '{ __schema { queryType { name } } }'
+
+  test('can be asked for while developing', async () => {
+    const answer = await staff.graphql(asked)
+    expect(answer).toMatchObject({ status: 200, data: { __schema: { queryType: { name: 'Query' } } } })
+  })
+
+  test('is not told in production', async () => {
+    const production = await startTestApp({ env: { production: true }, database: app.database })
+    try {
+      const who = await production.signIn(staff.user)
+      for (const query of [
+        asked,
+        '{ __type(name: "Query") { name } }',
+        '{ s: __schema { types { name } } }',
+      ]) {
+        const answer = await who.graphql(query)
+        expect(answer).toMatchObject({
+          status: 400,
+          data: null,
+          errors: [{ extensions: { code: 'BAD_INPUT' } }],
+        })
+      }
+      expect(await who.graphql('{ __typename settingsList { id } }')).toMatchObject({
+        status: 200,
+        data: { __typename: 'Query', settingsList: [] },
+      })
+    } finally {
+      await production.close()
+    }
+  })
+})
