@@ -73,14 +73,18 @@ function amount(value: unknown): number | undefined {
 }
 
 function isCalendarDay(text: string): boolean {
-  if (!/^(1[89]|2[01])\d\d-\d\d-\d\d$/.test(text)) return false
+  return /^(1[89]|2[01])\d\d-\d\d-\d\d$/.test(text) && isOnTheCalendar(text)
+}
+
+/** JavaScript would take the 30th of February for the 2nd of March. */
+function isOnTheCalendar(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 function utcMoment(text: string): string | undefined {
   const shape = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/
-  if (!shape.test(text)) return undefined
+  if (!shape.test(text) || !isOnTheCalendar(text.slice(0, 10))) return undefined
   const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(text.slice(10)) || text.length === 10 ? text : `${text}Z`
   const moment = new Date(zoned.replace(' ', 'T'))
   if (Number.isNaN(moment.getTime()) || moment.getUTCFullYear() < 1800) return undefined
