@@ -11,14 +11,22 @@ import { endWithChildren, run } from './run.mjs'
 
 /** @type {Step[]} */
 const steps = [
-  ...['contract', 'server', 'web', '.'].map((project) => ({
+  ...['contract', 'server', 'web', 'e2e', '.'].map((project) => ({
     name: project === '.' ? 'types of the scripts' : `types of the ${project}`,
     command: /** @type {[string, ...string[]]} */ (['tsc', '-p', project]),
   })),
   { name: 'style', command: ['biome', 'check', '--error-on-warnings', '.'] },
   {
     name: 'arrows between the parts',
-    command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'contract/src', 'server/src', 'web/src'],
+    command: [
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.cjs',
+      'contract/src',
+      'server/src',
+      'web/src',
+      'e2e',
+    ],
     judge: (report) =>
       /\(0 modules/.test(report) ? 'It read no module at all, so it checked nothing.' : undefined,
   },

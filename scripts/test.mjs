@@ -2,6 +2,7 @@ import './node-version.mjs'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findBrowser } from './browser.mjs'
 import { runChecks } from './check.mjs'
 import { ensureInstalled } from './install.mjs'
 import { inProject, projectFolder, runScript, say } from './project.mjs'
@@ -14,20 +15,44 @@ await runScript(async () => {
   await ensureInstalled()
   const checks = await runChecks()
   const tests = await runTests()
-  const failed = checks.failed.length + tests.failed
+  const journeys = await runJourneys()
+  const failed = checks.failed.length + tests.failed + journeys.failed
   if (checks.failed.length > 0) say(`Failed checks: ${checks.failed.join(', ')}`)
-  say(`${checks.passed + tests.passed} passed, ${failed} failed`)
+  say(`${checks.passed + tests.passed + journeys.passed} passed, ${failed} failed`)
   process.exit(failed > 0 ? 1 : 0)
 })
 
 /** @returns {Promise<{ passed: number, failed: number }>} */
-async function runTests() {
-  const folder = mkdtempSync(join(tmpdir(), 'comptoir-report-'))
-  try {
-    const report = join(folder, 'vitest.json')
+function runTests() {
+  return withReport(async (report) => {
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const { code } = await run(inProject('node_modules', '.bin', 'vitest'), args, { show: true })
     return count(code, report)
+  })
+}
+
+/**
+ * Journeys in a real browser.
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+async function runJourneys() {
+  const browser = await findBrowser()
+  return withReport(async (report) => {
+    const env = { ...process.env, COMPTOIR_BROWSER: browser, E2E_REPORT: report }
+    const program = inProject('node_modules', '.bin', 'playwright')
+    const { code } = await run(program, ['test', '-c', 'e2e'], { show: true, env })
+    return countJourneys(code, report)
+  })
+}
+
+/**
+ * @template T
+ * @param {(report: string) => Promise<T>} work
+ */
+async function withReport(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'comptoir-report-'))
+  try {
+    return await work(join(folder, 'report.json'))
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -49,4 +74,17 @@ function count(code, report) {
   )
   const failed = numFailedTests + unread.length
   return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+/**
+ * @param {number} code
+ * @param {string} report
+ */
+function countJourneys(code, report) {
+  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const { stats } = /** @type {{ stats: { expected: number, unexpected: number, flaky: number } }} */ (
+    JSON.parse(readFileSync(report, 'utf8'))
+  )
+  const failed = stats.unexpected + stats.flaky
+  return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed }
 }

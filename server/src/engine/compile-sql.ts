@@ -17,8 +17,6 @@ interface NamedColumns {
   order?: string | undefined
 }
 
-export type Compiler = ReturnType<typeof createCompiler>
-
 /** Turns parsed queries into SQL for one actor. Names come from the rooms, values are bound. */
 export function createCompiler(registry: Registry, actor: Actor) {
   let aliases = 0

@@ -11,7 +11,7 @@ export const anyStaff: Policy = () => true
 export const administratorsOnly = only(administrators)
 export const inventoryStaffOnly = only(inventoryStaff)
 
-export function only(roles: readonly Role[]): (actor: Actor) => boolean {
+function only(roles: readonly Role[]): (actor: Actor) => boolean {
   return (actor) => roles.includes(actor.role)
 }
 

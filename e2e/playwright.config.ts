@@ -1,0 +1,28 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const port = 4990
+const data = mkdtempSync(join(tmpdir(), 'comptoir-e2e-'))
+
+/** Journeys in a real browser through what `npm start` starts, demo data and all. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: join(data, 'results'),
+  workers: 1,
+  forbidOnly: true,
+  reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    launchOptions: process.env.COMPTOIR_BROWSER ? { executablePath: process.env.COMPTOIR_BROWSER } : {},
+  },
+  webServer: {
+    command: 'node scripts/start.mjs',
+    cwd: '..',
+    url: `http://127.0.0.1:${port}/health/ready`,
+    timeout: 120_000,
+    env: { PORT: String(port), COMPTOIR_DATA: join(data, 'data') },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})
