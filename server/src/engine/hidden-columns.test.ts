@@ -175,6 +175,10 @@ test('administrators see, search and sort by everything', async () => {
 })
 
 describe('secrets', () => {
+  let boss: TableClient
+  beforeAll(async () => {
+    boss = tableClient(await app.as('superadmin'))
+  })
   const secrets = registry.rooms.flatMap((room) =>
     [...room.internal].map((column) => [room.name, column] as const),
   )
@@ -190,12 +194,11 @@ describe('secrets', () => {
   })
 
   test.each(secrets)('%s.%s is an unknown column to everybody, everywhere', async (table, column) => {
-    const boss = tableClient(await app.as('superadmin'))
     const refused = [
       await boss.list(table, { columns: [column] }),
       await boss.list(table, { filter: [is(column, null)] }),
       await boss.list(table, { orderBy: column }),
-      ...(await throughRelations(boss, table, column)),
+      ...(await throughARelation(boss, table, column)),
     ]
     const room = registry.room(table)
     if (room.create) refused.push({ ...(await boss.create(table, { [column]: 'x' })), ...nothing })
@@ -204,7 +207,6 @@ describe('secrets', () => {
   })
 
   test('cannot be guessed by what a change expects', async () => {
-    const boss = tableClient(await app.as('superadmin'))
     const contact = await app.make.contact()
     for (const unsubscribe_id of [contact.unsubscribe_id, 'x']) {
       const guessed = await boss.update('contact', contact.id, { phone: null }, { unsubscribe_id })
@@ -224,7 +226,6 @@ describe('secrets', () => {
     const found = await app.database.first<{ hash: string }>(
       sql`select password_hash as hash from propertyuser__c where id = ${other.id}`,
     )
-    const boss = tableClient(await app.as('superadmin'))
     const texts: string[] = []
     for (const room of registry.rooms) {
       const listed = await boss.list(room.name, {
@@ -243,19 +244,19 @@ describe('secrets', () => {
 
   const nothing = { records: [], rows: [], count: undefined }
 
-  async function throughRelations(who: TableClient, table: string, column: string) {
-    const paths = registry.rooms.flatMap((room) =>
+  async function throughARelation(who: TableClient, table: string, column: string) {
+    const [found] = registry.rooms.flatMap((room) =>
       [...room.relations].flatMap(([name, relation]) =>
         relation.table === table ? [[room.name, name, `${name}.${column}`] as const] : [],
       ),
     )
-    return Promise.all(
-      paths.flatMap(([from, relation, path]) => [
-        who.list(from, { contain: [relation], columns: [path] }),
-        who.list(from, { join: [relation], filter: [isNot(path, null)] }),
-        who.list(from, { join: [relation], orderBy: path }),
-      ]),
-    )
+    if (!found) return []
+    const [from, relation, path] = found
+    return [
+      await who.list(from, { contain: [relation], columns: [path] }),
+      await who.list(from, { join: [relation], filter: [isNot(path, null)] }),
+      await who.list(from, { join: [relation], orderBy: path }),
+    ]
   }
 })
 

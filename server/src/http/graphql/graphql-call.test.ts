@@ -208,29 +208,6 @@ describe('one request', () => {
     expect([await blocked('a@all.example'), await blocked('b@all.example')]).toEqual([1, 1])
   })
 
-  test('creates and deletes a whole batch or nothing of it', async () => {
-    const create = 'mutation ($rows: [[Value!]!]!) { batchCreateRow(table: "blocked", rows: $rows) }'
-    const remove = 'mutation ($ids: [ID!]!) { batchDeleteRow(table: "blocked", ids: $ids) }'
-    const emails = ['1@batch.example', '2@batch.example']
-    const rows = emails.map((email) => pairs({ email }))
-    const failed = await staff.graphql(create, { rows: [...rows, pairs({ email: 'no address' })] })
-    expect(failed.errors).toMatchObject([
-      { extensions: { code: 'RULE', key: 'valid_email_error', property: 'email' } },
-    ])
-    expect(await blocked('1@batch.example')).toBe(0)
-    const made = await staff.graphql<{ batchCreateRow: { blocked: { id: number } }[] }>(create, { rows })
-    const ids = made.data?.batchCreateRow.map((record) => String(record.blocked.id)) ?? []
-    expect(ids).toHaveLength(2)
-    const missing = await staff.graphql(remove, { ids: [...ids, '999999'] })
-    expect(missing.errors).toMatchObject([{ extensions: { code: 'NOT_FOUND', key: 'not_found' } }])
-    expect(await blocked('1@batch.example')).toBe(1)
-    const removed = await staff.graphql(remove, { ids })
-    expect(removed.data).toMatchObject({ batchDeleteRow: emails.map((email) => ({ blocked: { email } })) })
-    expect(await blocked('1@batch.example')).toBe(0)
-    const tooMany = await staff.graphql(remove, { ids: Array(1001).fill('1') })
-    expect(tooMany.errors).toMatchObject([{ extensions: { code: 'BAD_INPUT' } }])
-  })
-
   test.each([
     ['side by side', '{ slow: table(name: "blocked") { count } quick: table(name: "sku") { count } }'],
     [
