@@ -190,13 +190,14 @@ describe('one request', () => {
       first: createRow(table: "blocked", values: $first)
       second: createRow(table: "blocked", values: $second) }`
     const [a, b] = [pairs({ email: 'a@all.example' }), pairs({ email: 'b@all.example' })]
-    const failed = await staff.graphql(query, { first: a, second: a })
-    expect(failed).toMatchObject({
-      status: 200,
-      data: null,
-      errors: [{ path: ['second'], extensions: { code: 'CONFLICT', key: 'email_already_blocked' } }],
-    })
-    expect(await blocked('a@all.example')).toBe(0)
+    for (const [second, extensions] of [
+      [a, { code: 'CONFLICT', key: 'email_already_blocked' }],
+      [pairs({ email: 'none' }), { code: 'RULE', key: 'valid_email_error', property: 'email' }],
+    ] as const) {
+      const failed = await staff.graphql(query, { first: a, second })
+      expect(failed).toMatchObject({ status: 200, data: null, errors: [{ path: ['second'], extensions }] })
+      expect(await blocked('a@all.example')).toBe(0)
+    }
     const done = await staff.graphql(query, { first: a, second: b })
     expect(done).toMatchObject({
       errors: [],
