@@ -9,7 +9,7 @@ export function nameSimilarity(one: string, other: string): number {
 }
 
 /** The Jaro-Winkler similarity of two words. */
-export function wordSimilarity(one: string, other: string): number {
+function wordSimilarity(one: string, other: string): number {
   if (one === other) return one === '' ? 0 : 1
   const window = Math.max(0, Math.floor(Math.max(one.length, other.length) / 2) - 1)
   const taken = new Set<number>()

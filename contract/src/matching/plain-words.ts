@@ -2,7 +2,7 @@
 export function plain(text: string): string {
   return text
     .toLowerCase()
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[œæßøłđ’‘]/g, (letter) => spelledOut[letter] ?? letter)
 }

@@ -2,7 +2,7 @@ import type { AccountRow } from '../tables/account.ts'
 import { addressKey } from './address-key.ts'
 import { companyKey } from './company-key.ts'
 import { type Match, weigh } from './evidence.ts'
-import { nameSimilarity, strangers } from './name-similarity.ts'
+import { nameSimilarity } from './name-similarity.ts'
 import { phoneKey } from './phone-key.ts'
 import { plain } from './plain-words.ts'
 import { postalKey } from './postal-key.ts'
@@ -33,11 +33,15 @@ export function scoreCompanies(one: CompanyTraits, other: CompanyTraits): Match 
   ] as const
   const doubts = []
   // Neighbours in one building share everything but the name.
-  if (similarity !== undefined && similarity <= strangers) doubts.push(0.4)
+  if (similarity !== undefined && similarity < sameName)
+    doubts.push(Math.max(0.4, 1 - 3 * (sameName - similarity)))
   // A chain has the same name in many places.
   if (elsewhere || (address === 0 && one.address_line_1__c && other.address_line_1__c)) doubts.push(0.85)
   return weigh(evidence, doubts)
 }
+
+/** Names less alike than this speak against their being one. */
+const sameName = 0.7
 
 /** 1 for the same door, 0.8 where only the unit differs, 0.6 where the street is spelled otherwise. */
 function sameAddress(one: string | null | undefined, other: string | null | undefined): number {

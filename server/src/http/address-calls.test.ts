@@ -32,6 +32,14 @@ beforeAll(async () => {
     { number: '88', street: 'Harbourstone Street', ...toronto, postalCode: 'M5V 6E4' },
     { number: '88B', street: 'Kingfisher Ave', ...toronto, postalCode: 'M5V 6E5' },
     { number: '10235', street: '101 Street NW', city: 'Edmonton', province: 'AB', postalCode: 'T5J 1B1' },
+    ...numbers(1, 14).map((unit) => ({
+      unit,
+      number: '10300',
+      street: '101 Street NW',
+      city: 'Edmonton',
+      province: 'AB',
+      postalCode: 'T5J 1B1',
+    })),
     { number: '9', street: '5e Avenue', ...laval, postalCode: 'H7N 9Z9' },
     ...numbers(301, 14).map((unit) => ({
       unit,
@@ -158,6 +166,11 @@ test('a building with many doors is one suggestion, which opens into its doors',
     '323-40 Queensgate Drive',
     '325-40 Queensgate Drive',
     '327-40 Queensgate Drive',
+  ])
+  const [tower] = await find('10300 101 st')
+  expect(texts(await find('10300 101 st', { LastId: tower?.Id ?? '' }))).toHaveLength(10)
+  expect(texts(await find('10300 101 st apt 27', { LastId: tower?.Id ?? '' }))).toEqual([
+    '27-10300 101 Street NW',
   ])
 })
 

@@ -116,9 +116,9 @@ async function placesWithinBuilding(
     sql`select street_number as number, street, city, province from address where id = ${id}`,
   )
   if (!door) return undefined
-  const number = { text: door.number.toLowerCase(), unfinished: false }
+  const number = { text: door.number, unfinished: false }
   const named = new Set(plainWords(`${door.number} ${door.street} ${door.city}`))
-  const labelled = readAddressTerm(term).find(({ unit }) => unit && unit.text !== number.text)?.unit?.text
+  const labelled = readAddressTerm(term).find(({ unit }) => unit && !named.has(unit.text))?.unit?.text
   const text = labelled ?? typedTexts(term).find((word) => isDoorNumber(word) && !named.has(word))
   const unit = text === undefined ? undefined : { text, unfinished: true }
   return (await findDoors(queries, [door], { number, unit }, most)).map(doorPlace)

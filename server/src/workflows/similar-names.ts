@@ -7,9 +7,10 @@ import { join, raw, type Statement, sql } from '../database/sql.ts'
 export function similarNameConditions(column: string, name: string): Statement[] {
   const text = name.replace(/[^a-z0-9]+/g, '_')
   if (text.length < shortestInThree) return halves(column, text)
-  const pieces = [0, 1, 2].map((third) =>
-    text.slice(Math.floor((third * text.length) / 3), Math.floor(((third + 1) * text.length) / 3)),
-  )
+  // The letters about the cuts are left out of long names, lest two swapped ones spoil both pieces.
+  const gap = text.length < shortestWithGaps ? 0 : 1
+  const [first, second] = [Math.floor(text.length / 3), Math.floor((2 * text.length) / 3)]
+  const pieces = [text.slice(0, first - gap), text.slice(first + gap, second - gap), text.slice(second + gap)]
   return pieces.flatMap((_, left) => {
     const patterns = pieces.filter((_, at) => at !== left).map((piece) => piece.replace(/^_+|_+$/g, ''))
     if (!patterns.some(isIndexed)) return []
@@ -23,6 +24,7 @@ export function similarNameConditions(column: string, name: string): Statement[]
 }
 
 const shortestInThree = 9
+const shortestWithGaps = 15
 
 /** A short name has whole either its beginning or its end. */
 function halves(column: string, text: string): Statement[] {
