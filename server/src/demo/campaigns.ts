@@ -9,6 +9,7 @@ export interface DemoCampaign {
   code: string
   name: string
   description: string
+  announced: number
   start: number
   /** Null runs until further notice. */
   end: number | null
@@ -48,6 +49,7 @@ export function planCampaigns({ start, today }: Timeline): DemoCampaign[] {
     return {
       ...campaign,
       id: index + 1,
+      announced: Math.min(campaign.start, today) - 20 * dayLength,
       code: campaign.isLocal ? campaign.code : `7015E000000000${String(index + 1).padStart(4, '0')}`,
       isActive: state === 'paused' ? false : !ended || dice.chance(0.5),
       isDeleted: state === 'deleted',
@@ -65,7 +67,7 @@ export function runsAt(campaign: DemoCampaign, property: DemoProperty, moment: n
 
 export function* campaignRows(campaigns: readonly DemoCampaign[]): Generator<CampaignRow> {
   for (const campaign of campaigns) {
-    const announced = new Date(campaign.start - 20 * dayLength).toISOString()
+    const announced = new Date(campaign.announced).toISOString()
     yield {
       id: campaign.id,
       sfid: campaign.code,

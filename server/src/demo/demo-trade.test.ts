@@ -16,7 +16,7 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   database = openDatabase({ url: fresh.url })
   await loadDemo(database, () => undefined, { today })
-})
+}, 60_000)
 
 afterAll(async () => {
   await database.close()

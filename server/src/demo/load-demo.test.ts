@@ -18,7 +18,7 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   database = openDatabase({ url: fresh.url })
   await loadDemo(database, (line) => said.push(line), { today })
-})
+}, 60_000)
 
 afterAll(async () => {
   await database.close()

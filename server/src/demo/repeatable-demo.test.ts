@@ -6,7 +6,7 @@ import { smallScale } from './demo-scale.ts'
 import { demoTables } from './demo-tables.ts'
 import { planWorld } from './demo-world.ts'
 import { loadDemo } from './load-demo.ts'
-import { tinyScale } from './tiny-scale.ts'
+import { tinyScale } from './testing/tiny-scale.ts'
 
 const today = new Date('2026-03-18T15:04:05.678Z')
 const quietly = () => undefined

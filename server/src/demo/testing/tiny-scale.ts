@@ -1,4 +1,4 @@
-import type { DemoScale } from './demo-scale.ts'
+import type { DemoScale } from '../demo-scale.ts'
 
 /** Everything there is, as little of it as possible: for tests that load more than once. */
 export const tinyScale: DemoScale = {
