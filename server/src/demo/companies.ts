@@ -34,7 +34,7 @@ export interface CompanyBook {
 
 /** The pre-set company of all individual customers is the first one. */
 export const b2cCompany = 0
-export const b2cCompanyName = 'Comptoir – Clients individuels'
+const b2cCompanyName = 'Comptoir – Clients individuels'
 
 export function planCompanies(count: number, addresses: AddressBook, timeline: Timeline): CompanyBook {
   if (addresses.count < count) throw new Error('Every company of the demo needs an address of its own.')
