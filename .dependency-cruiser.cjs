@@ -37,7 +37,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['^server/src/(main|admin)\\.ts$', '^server/src/demo/', '\\.test\\.tsx?$'],
+        pathNot: ['^server/src/(main|admin|dataset)\\.ts$', '^server/src/demo/', '\\.test\\.tsx?$'],
       },
       to: { path: '^server/src/demo/' },
     },
@@ -45,7 +45,10 @@ module.exports = {
       name: 'launch-belongs-to-the-programs',
       comment: 'Signals, ports and keys are the business of a program, not of the app it runs.',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/(main|admin)\\.ts$', '^server/src/launch/'] },
+      from: {
+        path: '^server/src/',
+        pathNot: ['^server/src/(main|admin|dataset)\\.ts$', '^server/src/launch/'],
+      },
       to: { path: '^server/src/launch/' },
     },
     {

@@ -9,7 +9,9 @@ const outdir = process.argv[2] ?? join(folder, 'dist')
 
 await build({
   absWorkingDir: folder,
-  entryPoints: ['src/main.ts', 'src/admin.ts'].filter((entry) => existsSync(join(folder, entry))),
+  entryPoints: ['src/main.ts', 'src/admin.ts', 'src/dataset.ts'].filter((entry) =>
+    existsSync(join(folder, entry)),
+  ),
   outdir,
   bundle: true,
   splitting: true,

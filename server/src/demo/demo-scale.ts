@@ -16,6 +16,12 @@ export interface DemoScale {
   statisticsTarget: number
 }
 
+/** About how many rows a scale makes: an order has two items on average, a company about two properties. */
+export function foreseenRows(scale: DemoScale): number {
+  const { companies, contacts, orders, giftCodes, eTokens, blockedEmails, addresses } = scale
+  return companies * 3 + contacts + orders * 3 + giftCodes + eTokens + blockedEmails + addresses
+}
+
 export const smallScale: DemoScale = {
   companies: 3_000,
   contacts: 8_000,
@@ -40,4 +46,16 @@ export const largeScale: DemoScale = {
   years: 10,
   months: 120,
   statisticsTarget: 100,
+}
+
+/** The same world with a tenth of the people and of what they bought: shows how times grow with the data. */
+export const tenthScale: DemoScale = {
+  ...largeScale,
+  companies: largeScale.companies / 10,
+  contacts: largeScale.contacts / 10,
+  orders: largeScale.orders / 10,
+  giftCodes: largeScale.giftCodes / 10,
+  eTokens: largeScale.eTokens / 10,
+  blockedEmails: largeScale.blockedEmails / 10,
+  addresses: largeScale.addresses / 10,
 }

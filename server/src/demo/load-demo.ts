@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
 import { copyInto } from './copy-into.ts'
-import { type DemoScale, smallScale } from './demo-scale.ts'
+import { type DemoScale, foreseenRows, smallScale } from './demo-scale.ts'
 import { demoSettings } from './demo-settings.ts'
 import { type DemoTable, demoTables } from './demo-tables.ts'
 import { planWorld } from './demo-world.ts'
@@ -12,13 +12,22 @@ export interface DemoOptions {
   scale?: DemoScale
   /** Everything is dated relative to it; the same moment gives the same rows. */
   today?: Date
+  /** Hears every row made and every index built, for sets that take minutes. */
+  onProgress?: (progress: LoadProgress) => void
+}
+
+export interface LoadProgress {
+  of: 'rows' | 'indexes'
+  done: number
+  /** Rows are foreseen, not counted: how many follow from the others is only known once they are made. */
+  total: number
 }
 
 /** Fills an empty database with the demo, whole or not at all; one that has it, or rows of its own, stays as it is. */
 export async function loadDemo(
   database: Database,
   say: (line: string) => void,
-  { scale = smallScale, today = new Date() }: DemoOptions = {},
+  { scale = smallScale, today = new Date(), onProgress = () => undefined }: DemoOptions = {},
 ): Promise<void> {
   if (await database.first(sql`select from settings where setting = ${marker}`)) return
   await database.unhurried(async (client) => {
@@ -32,13 +41,15 @@ export async function loadDemo(
     await client.query('set local synchronous_commit = off')
     await client.query(`set local maintenance_work_mem = '256MB'`)
     const names = tables.map(({ name }) => name)
-    await unencumbered(client, names, async () => {
+    const counted = rowCounter(foreseenRows(scale), onProgress)
+    const loadRows = async () => {
       for (const { name, what, rows } of tables) {
         if (what) say(`Loading demo data: ${what}`)
-        await copyInto(client, name, rows())
+        await copyInto(client, name, counted(rows()))
       }
       say('Loading demo data: indexes')
-    })
+    }
+    await unencumbered(client, names, loadRows, (done, total) => onProgress({ of: 'indexes', done, total }))
     for (const name of names) await continueNumbering(client, name)
     await storeSettings(client, { ...demoSettings(), [marker]: today.toISOString() })
     await client.query('commit')
@@ -50,6 +61,19 @@ export async function loadDemo(
 /** Stands among the settings once the demo is complete. */
 const marker = 'demo_loaded'
 const demoLock = 7_170_002
+
+/** Passes the rows of all tables on, one after another, and tells how many there were. */
+function rowCounter(total: number, onProgress: (progress: LoadProgress) => void) {
+  let done = 0
+  return function* <Row>(rows: Iterable<Row>): Generator<Row> {
+    for (const row of rows) {
+      if (++done % rowsBetweenReports === 0) onProgress({ of: 'rows', done, total: Math.max(done, total) })
+      yield row
+    }
+  }
+}
+
+const rowsBetweenReports = 10_000
 
 /** Another start may have loaded it meanwhile; and nobody wants invented customers among their own. */
 async function isOccupied(

@@ -9,11 +9,15 @@ export async function unencumbered(
   client: pg.Client,
   tables: readonly string[],
   work: () => Promise<void>,
+  onRestored?: (done: number, total: number) => void,
 ): Promise<void> {
   const { rows: burdens } = await client.query<{ drop: string; restore: string }>(findBurdens, [tables])
   for (const { drop } of burdens.toReversed()) await client.query(drop)
   await work()
-  for (const { restore } of burdens) await client.query(restore)
+  for (const [done, { restore }] of burdens.entries()) {
+    onRestored?.(done, burdens.length)
+    await client.query(restore)
+  }
 }
 
 /**

@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/pool.ts'
+import { sql } from './database/sql.ts'
+import { largeScale, tenthScale } from './demo/demo-scale.ts'
+import { loadDemo } from './demo/load-demo.ts'
+import { readEnv } from './env.ts'
+import { createLeaving, type Leaving } from './launch/leaving.ts'
+import { createProgressBar } from './launch/progress-bar.ts'
+
+const usage = `Loads invented data in large numbers, to measure with:
+
+  npm run dataset -- large     1 million companies, 2 million contacts, 3 million orders, …
+  npm run dataset -- tenth     a tenth of that
+
+It goes into the database that DATABASE_URL names, which must be empty, or else into a PostgreSQL of its own in
+.comptoir/large or .comptoir/tenth, or in the folder given with --into. npm start serves it when COMPTOIR_DATA names
+that folder.`
+
+const scales = { large: largeScale, tenth: tenthScale }
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const leaving = createLeaving(say)
+try {
+  await leaving.leave(await load(process.argv.slice(2), leaving))
+} catch (error) {
+  if (!leaving.begun) {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`)
+    await leaving.leave(1)
+  }
+}
+
+async function load(args: string[], { atEnd }: Leaving): Promise<number> {
+  const asked = readArguments(args)
+  if (!asked) {
+    say(usage)
+    return 2
+  }
+  const began = Date.now()
+  const { databaseUrl } = readEnv({ ...process.env, NODE_ENV: undefined })
+  const url = databaseUrl ?? (await startPostgres(asked.into, atEnd))
+  const database = openDatabase({ url })
+  atEnd(() => database.close())
+  await migrate(database, say)
+  const bar = createProgressBar(process.stdout)
+  await loadDemo(database, bar.say, { scale: scales[asked.size], onProgress: bar.show })
+  bar.end()
+  const found = await database.first<{ companies: number }>(
+    sql`select reltuples::bigint as companies from pg_class where oid = 'account'::regclass`,
+  )
+  const seconds = Math.round((Date.now() - began) / 1000)
+  say(`Loaded after ${seconds} s: about ${(found?.companies ?? 0).toLocaleString('en')} companies.`)
+  if (!databaseUrl) say(`To serve it: COMPTOIR_DATA=${asked.into} npm start`)
+  return 0
+}
+
+function readArguments(args: string[]): { size: keyof typeof scales; into: string } | undefined {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { into: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [size, ...others] = positionals
+  if ((size !== 'large' && size !== 'tenth') || others.length > 0) return undefined
+  return { size, into: values.into ?? `.comptoir/${size}` }
+}
+
+async function startPostgres(folder: string, atEnd: Leaving['atEnd']): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataFolder: resolve(folder), say, settings: loadSettings })
+  atEnd(() => postgres.stop())
+  return postgres.url
+}
+
+/** What is built in the transaction that fills it needs no log, only to be on disk by the commit. */
+const loadSettings = {
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '30min',
+  shared_buffers: '512MB',
+}
