@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { Database, Queries } from '../database/pool.ts'
-import { sql } from '../database/sql.ts'
+import { type Statement, sql } from '../database/sql.ts'
 import type { Actor, ScopedProperty } from '../engine/actor.ts'
 import { refuse } from '../engine/refusal.ts'
 
@@ -11,7 +11,17 @@ export interface Sessions {
   open(tx: Queries, userId: number): Promise<{ token: string; expires: number }>
   /** Whoever holds the token, as they are at this moment; refuses a token that is not valid any more. */
   actor(token: string | undefined): Promise<Actor>
+  /** Whoever held the token when last asked, and how a statement can make sure by itself that nothing has changed. */
+  recall(token: string | undefined): RecalledActor | undefined
   close(token: string | undefined): Promise<void>
+}
+
+export interface RecalledActor {
+  actor: Actor
+  /** Selects the one text that the actor was made from, and nothing when the session is over. */
+  proof: Statement
+  /** What `proof` must give for the actor to be still the same. */
+  text: string
 }
 
 interface Claims {
@@ -28,6 +38,14 @@ export function createSessions(parts: {
   const { database, clock } = parts
   const sign = createSigner({ key: parts.signingKey, algorithm: 'HS256' })
   const verify = createVerifier({ key: parts.signingKey, algorithms: ['HS256'], ignoreExpiration: true })
+
+  // Only ever a guess that the database confirms, so replicas need not tell each other of changes.
+  const lastSeen = new Map<string, { actor: Actor; text: string }>()
+  function keep(sid: string, seen: { actor: Actor; text: string }): void {
+    const oldest = lastSeen.keys().next()
+    if (lastSeen.size >= mostRecalled && !oldest.done) lastSeen.delete(oldest.value)
+    lastSeen.set(sid, seen)
+  }
 
   function sessionIn(token: string | undefined): string {
     try {
@@ -53,25 +71,46 @@ export function createSessions(parts: {
 
     async actor(token) {
       const sid = sessionIn(token)
-      const found = await database.first<Omit<Actor, 'scope'> & { properties: ScopedProperty[] }>(
-        sql`
-          select u.id, u.sfid, u.name, u.username__c as username, u.role__c as role, coalesce((
-            select json_agg(json_build_object('id', p.id, 'sfid', p.sfid, 'externalId', p.external_id__c))
-            from property_propertyuser__c l join property__c p on p.sfid = l.property__c
-            where l.propertyuser__c = u.sfid and not l.isdeleted and not p.isdeleted), '[]') as properties
-          from session s join propertyuser__c u on u.id = s.user_id
-          where s.id = ${sid} and s.expires_at > ${clock()} and not u.inactive and not u.isdeleted`,
-        { prepared: 'session_actor' },
-      )
+      const found = await database.first<{ text: string }>(actorText(sid, clock()), {
+        prepared: 'session_actor',
+      })
       if (!found) throw refuse('unauthenticated')
-      const { properties, ...actor } = found
-      return { ...actor, scope: actor.role === 'superadmin' ? 'every property' : properties }
+      const actor = actorIn(found.text)
+      keep(sid, { actor, text: found.text })
+      return actor
+    },
+
+    recall(token) {
+      const sid = sessionIn(token)
+      const known = lastSeen.get(sid)
+      return known && { ...known, proof: actorText(sid, clock()) }
     },
 
     async close(token) {
       await database.rows(sql`delete from session where id = ${sessionIn(token)}`)
     },
   }
+}
+
+const mostRecalled = 2000
+
+/** Everything that decides what the session's user may do, as one text; no row when the session is over. */
+function actorText(sid: string, now: Date): Statement {
+  return sql`
+    select json_build_object('id', u.id, 'sfid', u.sfid, 'name', u.name, 'username', u.username__c, 'role', u.role__c,
+      'properties', (
+        select json_agg(json_build_object('id', p.id, 'sfid', p.sfid, 'externalId', p.external_id__c) order by p.id)
+        from property_propertyuser__c l join property__c p on p.sfid = l.property__c
+        where l.propertyuser__c = u.sfid and not l.isdeleted and not p.isdeleted))::text as text
+    from session s join propertyuser__c u on u.id = s.user_id
+    where s.id = ${sid} and s.expires_at > ${now} and not u.inactive and not u.isdeleted`
+}
+
+function actorIn(text: string): Actor {
+  const { properties, ...actor } = JSON.parse(text) as Omit<Actor, 'scope'> & {
+    properties: ScopedProperty[] | null
+  }
+  return { ...actor, scope: actor.role === 'superadmin' ? 'every property' : (properties ?? []) }
 }
 
 export function sessionUser(actor: Actor): SessionUser {

@@ -1,0 +1,36 @@
+import type { Queries, RunOptions } from '../../database/pool.ts'
+import { type Statement, sql } from '../../database/sql.ts'
+import type { RecalledActor } from '../../workflows/sessions.ts'
+
+/**
+ * Queries on the assumption that the actor is who they were last time. Each statement proves it in the same breath, which
+ * spares a round trip; whatever cannot be proved fails, and the caller asks again in the ordinary way.
+ */
+export function provenQueries(
+  queries: Queries,
+  { proof, text }: RecalledActor,
+): { queries: Queries; proven: boolean } {
+  const attempt: ReturnType<typeof provenQueries> = {
+    proven: false,
+    queries: {
+      rows: () => Promise.reject(new Unproven()),
+      async first<Row extends object>(statement: Statement, options: RunOptions = {}): Promise<Row> {
+        const prepared = options.prepared && `${options.prepared}_proven`
+        const row = await queries.first<Row & { proof: string | null }>(
+          sql`select answer.*, (${proof}) as proof from (${statement}) answer`,
+          prepared ? { prepared } : {},
+        )
+        if (row?.proof !== text) throw new Unproven()
+        attempt.proven = true
+        return row
+      },
+    },
+  }
+  return attempt
+}
+
+class Unproven extends Error {
+  constructor() {
+    super('The actor could not be proved to be who they were')
+  }
+}
