@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../server/src/database/embedded/start-embedded-postgres.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+import { type Database, openDatabase } from '../server/src/database/pool.ts'
+import { raw } from '../server/src/database/sql.ts'
+import { loadDemo } from '../server/src/demo/load-demo.ts'
+import { databaseAt } from '../server/test/database-at.ts'
+import type { Suite } from './suite.ts'
+
+/** A PostgreSQL that the suite may stop, freeze and fill. */
+export interface OwnPostgres {
+  /** A database of its own, empty or with the demo. */
+  newDatabase(contents: 'empty' | 'demo'): Promise<string>
+  pid(): number
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Stops every process of it in its tracks, and lets them go on. */
+  freeze(): void
+  thaw(): void
+}
+
+export async function startOwnPostgres(
+  suite: Suite,
+  dataFolder = join(suite.folder, 'postgres'),
+  settings: Record<string, string> = {},
+): Promise<OwnPostgres> {
+  const options = { dataFolder, say: () => undefined, connections: 150, settings }
+  let postgres: EmbeddedPostgres | undefined = await startEmbeddedPostgres(options)
+  const { url } = postgres
+  let frozen: number[] = []
+  let made = 0
+
+  function thaw(): void {
+    for (const pid of frozen) signal(pid, 'SIGCONT')
+    frozen = []
+  }
+  suite.atEnd(async () => {
+    thaw()
+    await postgres?.stop()
+  })
+
+  async function create(name: string, template?: string): Promise<string> {
+    await withDatabase(databaseAt(url, 'postgres'), (database) =>
+      database.rows(raw(`create database ${name}${template ? ` template ${template}` : ''}`)),
+    )
+    return databaseAt(url, name)
+  }
+
+  let demo: Promise<string> | undefined
+  async function makeDemo(): Promise<string> {
+    const made = await create('demo')
+    await withDatabase(made, async (database) => {
+      await migrate(database, () => undefined)
+      await loadDemo(database, () => undefined)
+    })
+    return 'demo'
+  }
+
+  return {
+    async newDatabase(contents) {
+      made++
+      if (contents === 'empty') return create(`fault_${made}`)
+      demo ??= makeDemo()
+      return create(`fault_${made}`, await demo)
+    },
+    pid: () => postgres?.pid ?? 0,
+    async stop() {
+      await postgres?.stop()
+      postgres = undefined
+    },
+    async start() {
+      postgres = await startEmbeddedPostgres(options)
+    },
+    freeze() {
+      const postmaster = postgres?.pid ?? 0
+      // The postmaster first: it would replace what it sees die, and fork for whoever knocks.
+      signal(postmaster, 'SIGSTOP')
+      frozen = [postmaster, ...childrenOf(postmaster)]
+      for (const pid of frozen) signal(pid, 'SIGSTOP')
+    },
+    thaw,
+  }
+}
+
+export async function withDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase({ url, connections: 4, statementTimeout: 120_000 })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  if (process.platform !== 'linux') {
+    const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    return listed
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .filter(([, of]) => of === parent)
+      .map(([pid = 0]) => pid)
+  }
+  const tasks = `/proc/${parent}/task`
+  return readdirSync(tasks)
+    .flatMap((task) => readFileSync(`${tasks}/${task}/children`, 'utf8').trim().split(' '))
+    .map(Number)
+    .filter((pid) => pid > 0)
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH'
+    if (!isGone) throw error
+  }
+}

@@ -1,0 +1,42 @@
+import { kills } from './groups/kills.ts'
+import { outages } from './groups/outages.ts'
+import { createSuite, type Suite } from './suite.ts'
+import { writeResults } from './write-results.ts'
+
+const groups: Record<string, (suite: Suite) => Promise<void>> = { kills, outages }
+
+const given = process.argv.slice(2)
+const optionValue = (option: string) =>
+  given.includes(option) ? given[given.indexOf(option) + 1] : undefined
+const only = optionValue('--only')?.split(',')
+const unknown = only?.find((group) => !Object.hasOwn(groups, group))
+if (unknown !== undefined) {
+  process.stderr.write(`There is no group ${unknown}. There are: ${Object.keys(groups).join(', ')}\n`)
+  process.exit(2)
+}
+
+const suite = createSuite({
+  quick: given.includes('--quick'),
+  large: given.includes('--large'),
+  soakMinutes: Number(optionValue('--soak-minutes') ?? (given.includes('--quick') ? 1 : 20)),
+})
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void suite.close().finally(() => process.exit(130)))
+
+for (const [name, group] of Object.entries(groups)) {
+  if (only && !only.includes(name)) continue
+  suite.begin(name)
+  try {
+    await group(suite)
+  } catch (error) {
+    suite.check(name, false, error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+  await suite.finish()
+}
+await suite.close()
+
+const failed = suite.lines.filter(({ outcome }) => outcome === 'FAILED')
+process.stdout.write(`\n${suite.lines.length - failed.length} held, ${failed.length} failed\n`)
+if (!only && !suite.quick) writeResults(suite)
+process.exit(failed.length > 0 ? 1 : 0)

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from '../server/src/database/sql.ts'
+import type { Answer, Call, HttpClient } from './http-client.ts'
+import { withDatabase } from './own-postgres.ts'
+import { create, list, succeeded } from './table-calls.ts'
+
+export interface Sample extends Answer {
+  /** When it was asked, on the clock of `performance.now()`. */
+  at: number
+  writes: boolean
+}
+
+export interface Traffic {
+  samples: Sample[]
+  /** What a write that was answered with success has left in the database. */
+  acknowledged: { emails: string[]; codes: string[] }
+  /** Asks no more, and waits for what is under way. */
+  stop(): Promise<void>
+}
+
+interface Load {
+  http: HttpClient
+  /** Where the next call goes. */
+  url: () => string
+  token: string
+  buyer: Buyer
+  perSecond: number
+  /** How many of a hundred calls write. */
+  writes: number
+  send?: (base: string, call: Call) => Promise<Answer>
+}
+
+/** As many calls a second as asked for, whether or not earlier ones were answered, as many callers would. */
+export function startTraffic({
+  http,
+  url,
+  token,
+  buyer,
+  perSecond,
+  writes,
+  send = http.call,
+}: Load): Traffic {
+  const samples: Sample[] = []
+  const acknowledged: Traffic['acknowledged'] = { emails: [], codes: [] }
+  const underWay = new Set<Promise<void>>()
+  const began = performance.now()
+  let asked = 0
+
+  async function ask(): Promise<void> {
+    const isWrite = asked % 100 < writes
+    const [email, code] = [`${randomBytes(8).toString('hex')}@fault.example`, confirmationCode()]
+    const isOrder = asked % 2 === 0
+    const call = isWrite
+      ? isOrder
+        ? create('order', { ...buyer, external_id__c: code }, token)
+        : create('blocked', { email }, token)
+      : reading(token)
+    const at = performance.now()
+    const answer = await send(url(), call)
+    samples.push({ ...answer, text: answer.status === 200 ? '' : answer.text, at, writes: isWrite })
+    if (!isWrite || !succeeded(answer)) return
+    if (isOrder) acknowledged.codes.push(code)
+    else acknowledged.emails.push(email)
+  }
+
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - began) / 1000) * perSecond)
+    for (; asked < due; asked++) {
+      const asking = ask().finally(() => underWay.delete(asking))
+      underWay.add(asking)
+    }
+  }, 5)
+
+  return {
+    samples,
+    acknowledged,
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/** How many of the acknowledged writes are not in the database. */
+export async function lostWrites(databaseUrl: string, { acknowledged }: Traffic): Promise<number> {
+  return withDatabase(databaseUrl, async (database) => {
+    const found = await database.first<{ lost: number }>(sql`
+      select ((select count(*) from unnest(${acknowledged.emails}::text[]) e
+               where not exists (select from blocked where email = e))
+            + (select count(*) from unnest(${acknowledged.codes}::text[]) c
+               where not exists (select from "order" where external_id__c = c)))::int as lost`)
+    return found?.lost ?? -1
+  })
+}
+
+export interface Buyer {
+  accountid: string
+  contact__c: string
+  property__c: string
+}
+
+/** A contact who may be given a confirmation code. */
+export async function someBuyer(databaseUrl: string): Promise<Buyer> {
+  const found = await withDatabase(databaseUrl, (database) =>
+    database.first<Buyer>(sql`
+      select c.accountid, c.sfid as contact__c, (select sfid from property__c where not isdeleted order by id limit 1) as property__c
+      from contact c where c.email is not null and not c.isdeleted
+        and exists (select from account a where a.sfid = c.accountid and not a.isdeleted)
+        and not exists (select from blocked b where b.email = c.email)
+      order by c.id limit 1`),
+  )
+  if (!found) throw new Error('The demo has no buyer.')
+  return found
+}
+
+export function confirmationCode(): string {
+  return randomBytes(6).toString('hex')
+}
+
+let turn = 0
+
+/** The searches and lists of the screens, in turn. */
+function reading(token: string): Call {
+  const calls = [
+    () => list('account', { limit: 10, filter: contains('name', 'cafe') }, token),
+    () => list('contact', { limit: 20, filter: contains('email', 'mar') }, token),
+    () =>
+      list(
+        'order',
+        { limit: 10, orderBy: 'effectivedate', orderByDirection: 'desc', contain: ['contact', 'orderitem'] },
+        token,
+      ),
+    () => list('trnsx_ecom_activegc_b2c', { limit: 10, filter: contains('customer_email', 'ro') }, token),
+    () => list('eml_token', { limit: 10, filter: contains('external_id', '12') }, token),
+    (): Call => ({ method: 'GET', path: '/api/loggedin', token }),
+  ]
+  turn++
+  const call = calls[turn % calls.length]
+  return call ? call() : { method: 'GET', path: '/health/live' }
+}
+
+function contains(column: string, text: string) {
+  return [{ column, operator: 'iLIKE', value: `%${text}%` }]
+}
