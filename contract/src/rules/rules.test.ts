@@ -6,6 +6,7 @@ import { cardValue, maskedGiftCode } from './gift-code.ts'
 import { meetsPasswordPolicy } from './password.ts'
 import { isPhone, phoneDigits } from './phone.ts'
 import { rewardTier } from './reward-tier.ts'
+import { searchPattern } from './search-pattern.ts'
 import { softDeletedUsername } from './soft-deleted-username.ts'
 
 test.each([
@@ -100,4 +101,15 @@ test('a deleted user’s address carries the moment of deletion', () => {
   expect(softDeletedUsername('ann@comptoir.example', new Date(1_700_000_000_000))).toBe(
     'ann@comptoir.example_deleted_1700000000000',
   )
+})
+
+test.each([
+  ['café', '%café%'],
+  [' ab ', 'ab%'],
+  ['a', 'a%'],
+  ['50 %', '%50 \\%%'],
+  ['a_b', '%a\\_b%'],
+  ['\\', '\\\\%'],
+])('the search for %j asks for %j', (text, pattern) => {
+  expect(searchPattern(text)).toBe(pattern)
 })

@@ -4,12 +4,23 @@ import type { Actor } from './actor.ts'
 import { arrayType, sqlType } from './coerce.ts'
 import { wireExpression } from './columns.ts'
 import type { Column, Relation, Room } from './define-table.ts'
-import { leavesOutNulls, ownColumn, ownColumns, rebased, relationsIn, sorted } from './filter-tree.ts'
+import {
+  leavesOutNulls,
+  ownColumn,
+  ownColumns,
+  rebased,
+  relationsIn,
+  searchesByIndex,
+  sorted,
+} from './filter-tree.ts'
 import { likePattern } from './like-pattern.ts'
 import type { Group, Leaf, Node, Path, TableQuery } from './parse-query.ts'
 import type { Policy } from './policies.ts'
 import { refuse } from './refusal.ts'
 import type { Registry } from './registry.ts'
+
+/** Matches that are gathered and sorted before a page of them is read. */
+const mostGathered = 40_000
 
 /** The row's own columns that a query filters and sorts by. */
 interface NamedColumns {
@@ -27,20 +38,49 @@ export function createCompiler(registry: Registry, actor: Actor) {
     const base = raw('t')
     const named = { filter: ownColumns(query.filter), order: ownColumn(query.order.path) }
     const where = allOf([...visible(query.room, base, named), condition(query.room, base, query.filter)])
-    const from = sql`from ${name(query.room.name)} ${base} where ${where}`
+    const gather = searchesByIndex(query.filter) ? searched : looked
+    const { hits, page, count } = gather(query, base, where)
     const columns: Statement[] = []
     if (wanted.records) {
-      const page = sql`select ${base}.* ${from} order by ${orderBy(query, base)} limit ${query.limit} offset ${query.offset}`
       columns.push(
         sql`(select coalesce(string_agg(${record(query, base)}, ','), '') from (${page}) ${base}) as records`,
       )
     }
-    if (wanted.count) {
-      columns.push(
-        sql`(select count(*)::int from (select 1 ${from} limit ${exactCountLimit + 1}) counted) as count`,
-      )
+    if (wanted.count) columns.push(sql`${count} as count`)
+    return sql`${hits} select ${join(columns, ', ')}`
+  }
+
+  function looked(query: TableQuery, base: Statement, where: Statement) {
+    const counted = sql`select 1 from ${name(query.room.name)} ${base} where ${where} limit ${exactCountLimit + 1}`
+    return {
+      hits: raw(''),
+      page: ordered(query, base, where),
+      count: sql`(select count(*)::int from (${counted}) counted)`,
     }
-    return sql`select ${join(columns, ', ')}`
+  }
+
+  /**
+   * What a pattern matches is gathered first, because the planner would rather walk an ordered index in the hope of
+   * meeting matches soon. Only when there are too many to gather is that hope justified.
+   */
+  function searched(query: TableQuery, base: Statement, where: Statement) {
+    const { key, direction, nulls } = sorting(query, base)
+    const size = sql`(select count(*) from hits)`
+    const found = sql`
+      select id from hits order by key ${direction} ${nulls}, id ${direction} limit ${query.limit} offset ${query.offset}`
+    const few = sql`${size} <= ${mostGathered} and ${base}.id = any(array(${found}))`
+    const many = sql`${size} > ${mostGathered} and ${where}`
+    return {
+      hits: sql`with hits as materialized (
+        select ${base}.id, ${key} as key from ${name(query.room.name)} ${base} where ${where} limit ${mostGathered + 1})`,
+      page: sql`(${ordered({ ...query, offset: 0 }, base, few)}) union all (${ordered(query, base, many)})`,
+      count: sql`(select least(count(*), ${exactCountLimit + 1})::int from hits)`,
+    }
+  }
+
+  function ordered(query: TableQuery, base: Statement, where: Statement): Statement {
+    return sql`select ${base}.* from ${name(query.room.name)} ${base} where ${where}
+      order by ${orderBy(query, base)} limit ${query.limit} offset ${query.offset}`
   }
 
   /** `{"order":{…},"contact":{…},"orderitem":[…]}` */
@@ -156,15 +196,19 @@ export function createCompiler(registry: Registry, actor: Actor) {
   }
 
   function orderBy(query: TableQuery, base: Statement): Statement {
-    const { path } = query.order
-    const direction = raw(query.order.direction)
-    if (ownColumn(path) === 'id') return sql`${base}.id ${direction}`
-    const key = path.relation
-      ? relatedKey(query.room, base, path, query.order.direction)
-      : sortKey(base, path.column)
-    // An index going up serves going down as well, as long as no place has to be given to rows without a value.
-    const nulls = raw(leavesOutNulls(query.filter, path) ? '' : 'nulls last')
+    const { key, direction, nulls } = sorting(query, base)
+    if (ownColumn(query.order.path) === 'id') return sql`${key} ${direction}`
     return sql`${key} ${direction} ${nulls}, ${base}.id ${direction} nulls last`
+  }
+
+  function sorting(query: TableQuery, base: Statement) {
+    const { path, direction } = query.order
+    return {
+      key: path.relation ? relatedKey(query.room, base, path, direction) : sortKey(base, path.column),
+      direction: raw(direction),
+      // An index going up serves going down as well, as long as no place has to be given to rows without a value.
+      nulls: raw(leavesOutNulls(query.filter, path) ? '' : 'nulls last'),
+    }
   }
 
   /** A to-many relation sorts by its smallest value going up and its largest going down. */

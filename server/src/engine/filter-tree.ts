@@ -30,6 +30,17 @@ export function leavesOutNulls(filter: Group, { relation, column }: Path): boole
   )
 }
 
+/** Whether the filter looks for a pattern. */
+export function searches(node: Node): boolean {
+  return leavesOf(node).some(({ operator }) => operator === 'iLIKE' || operator === 'NOT iLIKE')
+}
+
+/** Whether every pattern holds enough letters in a row for an index of three-letter pieces to narrow it down. */
+export function searchesByIndex(node: Node): boolean {
+  const patterns = leavesOf(node).filter(({ operator }) => operator === 'iLIKE')
+  return patterns.length > 0 && patterns.every(({ value }) => /[^%_\\]{3}/.test(String(value)))
+}
+
 /** The same conditions, seen from the related table. */
 export function rebased(node: Node): Node {
   if (node.kind === 'leaf') return { ...node, path: { ...node.path, relation: undefined } }

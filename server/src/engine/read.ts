@@ -6,7 +6,8 @@ import { rowId } from './coerce.ts'
 import { wireExpression } from './columns.ts'
 import { allOf, createCompiler } from './compile-sql.ts'
 import type { AnyRow, Room } from './define-table.ts'
-import { type Node, parseQuery, type TableArguments } from './parse-query.ts'
+import { searches } from './filter-tree.ts'
+import { parseQuery, type TableArguments } from './parse-query.ts'
 import type { Registry } from './registry.ts'
 
 /** Records as PostgreSQL wrote them: JSON text, comma between comma, to be spliced into the answer unparsed. */
@@ -34,6 +35,7 @@ export async function readTable(
   const statement = createCompiler(registry, actor).list(query, wanted)
   const row = await queries.first<{ records?: string; count?: number }>(
     statement,
+    // A generic plan can be hundreds of times slower for a search, so searches are planned anew each time.
     searches(query.filter) ? {} : preparedIfFamiliar(statement),
   )
   return { records: row?.records === undefined ? undefined : new JsonText(row.records), count: row?.count }
@@ -61,11 +63,6 @@ export async function lockRow(
 export function wireRow(room: Room, row: Statement): Statement {
   const columns = [...room.columns.values()].map((column) => wireExpression(row, column))
   return sql`(select row_to_json(wire) from (select ${columns.reduce((list, column) => sql`${list}, ${column}`)}) wire)`
-}
-
-/** A generic plan can be hundreds of times slower for a search, so searches are planned anew each time. */
-function searches(node: Node): boolean {
-  return node.kind === 'leaf' ? /ilike/i.test(node.operator) : node.nodes.some(searches)
 }
 
 const familiar = new Map<string, string>()

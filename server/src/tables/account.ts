@@ -57,6 +57,7 @@ export const account = defineTable<AccountRow>({
         drizzleSql.raw('comptoir_key(billingpostalcode)'),
       )
       .where(live),
+    index('account_by_name').on(column('name_folded'), column('id')).where(live),
     containsIndex('account_name_contains', column('name_folded')).where(live),
     containsIndex('account_name_similar', column('name_key')).where(live),
     index('account_by_name_key').on(column('name_key')).where(live),

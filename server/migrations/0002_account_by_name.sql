@@ -1,0 +1,1 @@
+CREATE INDEX "account_by_name" ON "account" USING btree ("name_folded","id") WHERE not isdeleted;
