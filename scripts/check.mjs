@@ -11,7 +11,7 @@ import { endWithChildren, run } from './run.mjs'
 
 /** @type {Step[]} */
 const steps = [
-  ...['contract', 'server', 'web', 'e2e', 'faults', '.'].map((project) => ({
+  ...['contract', 'server', 'web', 'e2e', 'bench', 'faults', '.'].map((project) => ({
     name: project === '.' ? 'types of the scripts' : `types of the ${project}`,
     command: /** @type {[string, ...string[]]} */ (['tsc', '-p', project]),
   })),
@@ -26,6 +26,7 @@ const steps = [
       'server/src',
       'web/src',
       'e2e',
+      'bench',
     ],
     judge: (report) =>
       /\(0 modules/.test(report) ? 'It read no module at all, so it checked nothing.' : undefined,

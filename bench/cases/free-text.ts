@@ -1,0 +1,52 @@
+import type { Case, DataSet } from './case.ts'
+import { accountJson } from './record-json.ts'
+import { aWordOf, distinct, mostOf } from './terms.ts'
+
+const columns = ['name', 'address_line_1__c', 'billingcity', 'billingpostalcode']
+
+export const freeText: Case = {
+  name: 'free-text',
+  title: 'Free-text company search',
+  samples: async (data) => (await typedTexts(data, 200, 21)).map((term) => [term]),
+  question: ([term = '']) => ({
+    query: `query ($filter: [Filter!]) {
+      table(name: "account", filter: $filter, orderBy: "name", orderByDirection: "ASC", limit: 50) { records }
+    }`,
+    variables: {
+      filter: [{ or_: columns.map((column) => ({ column, operator: 'iLIKE', value: `%${term}%` })) }],
+    },
+  }),
+  floor: {
+    plannedEachTime: true,
+    text: `
+      with found as materialized (
+        select id, name_folded from account
+        where (name_folded like '%' || comptoir_like($1) || '%'
+            or address_folded like '%' || comptoir_like($1) || '%'
+            or city_folded like '%' || comptoir_like($1) || '%'
+            or postal_code_folded like '%' || comptoir_like($1) || '%')
+          and not isdeleted and sfid is not null
+      )
+      select coalesce(string_agg('{"account":' || ${accountJson('t')} || '}', ',' order by t.name_folded, t.id), '')
+        as records
+      from account t
+      where t.id in (select id from found order by name_folded, id limit 50)`,
+  },
+  search: {
+    async commonTerms(data) {
+      const names = await data.spread('account', 'name', 30, 22)
+      const cities = await data.spread('account', 'billingcity', 30, 23)
+      return distinct([...names.map((name, at) => aWordOf(name, at)), ...cities])
+    },
+    selectiveTerms: (data) => typedTexts(data, 60, 24, 1),
+  },
+}
+
+/** A name, an address or a postal code, in turns. */
+async function typedTexts(data: DataSet, count: number, seed: number, share = 0.7): Promise<string[]> {
+  const third = Math.ceil(count / 3)
+  const names = (await data.spread('account', 'name', third, seed)).map((name) => mostOf(name, share))
+  const addresses = await data.spread('account', 'address_line_1__c', third, seed + 100)
+  const postalCodes = await data.spread('account', 'billingpostalcode', third, seed + 200)
+  return names.flatMap((name, at) => [name, addresses[at] ?? name, postalCodes[at] ?? name]).slice(0, count)
+}

@@ -1,0 +1,40 @@
+import type { Case } from './case.ts'
+import { accountJson } from './record-json.ts'
+import { aWordOf, distinct, mostOf } from './terms.ts'
+
+export const list: Case = {
+  name: 'list',
+  title: 'The list with search and count',
+  aim: 0.8,
+  async samples(data) {
+    const names = await data.spread('account', 'name', 200, 11)
+    return names.map((name) => [mostOf(name, 0.7)])
+  },
+  question: ([term = '']) => ({
+    query: `query ($filter: [Filter!]) {
+      table(name: "account", filter: $filter, orderBy: "name", orderByDirection: "ASC", limit: 10) { records count }
+    }`,
+    variables: { filter: [{ column: 'name', operator: 'iLIKE', value: `%${term}%` }] },
+  }),
+  floor: {
+    plannedEachTime: true,
+    text: `
+      with found as materialized (
+        select id, name_folded from account
+        where name_folded like '%' || comptoir_like($1) || '%' and not isdeleted and sfid is not null
+      )
+      select coalesce((
+          select string_agg('{"account":' || ${accountJson('t')} || '}', ',' order by t.name_folded, t.id)
+          from account t
+          where t.id in (select id from found order by name_folded, id limit 10)
+        ), '') as records,
+        (select count(*)::int from (select from found limit 10001) counted) as count`,
+  },
+  search: {
+    async commonTerms(data) {
+      const names = await data.spread('account', 'name', 60, 12)
+      return distinct(names.map((name, at) => aWordOf(name, at % 2)))
+    },
+    selectiveTerms: (data) => data.spread('account', 'name', 60, 13),
+  },
+}

@@ -1,0 +1,49 @@
+import type { Case } from './case.ts'
+import { contactJson, orderJson, rowJson } from './record-json.ts'
+import { distinct } from './terms.ts'
+
+const itemJson = rowJson('i', 'id orderid order__external_id__c isdeleted quantity')
+const propertyJson = rowJson('p', 'id sfid name external_id__c isdeleted')
+
+export const orderPage: Case = {
+  name: 'order-page',
+  title: 'The order page with contact, items and property',
+  aim: 0.8,
+  async samples(data) {
+    const companies = await data.spread('"order"', 'accountid', 260, 41)
+    return distinct(companies)
+      .slice(0, 200)
+      .map((company) => [company])
+  },
+  question: ([company = '']) => ({
+    query: `query ($filter: [Filter!]) {
+      table(name: "order", filter: $filter, orderBy: "effectivedate", orderByDirection: "DESC", limit: 10, offset: 0,
+            contain: ["contact", "orderitem", "property__c"]) { records count }
+    }`,
+    variables: { filter: [{ column: 'accountid', operator: '=', value: company }] },
+  }),
+  floor: {
+    plannedEachTime: false,
+    text: `
+      select coalesce((
+          select string_agg('{"order":' || ${orderJson('t')}
+            || ',"contact":' || coalesce((
+                select ${contactJson('c')} from contact c
+                where c.sfid = t.contact__c and not c.isdeleted), 'null')
+            || ',"orderitem":[' || coalesce((
+                select string_agg(${itemJson}, ',' order by i.id) from orderitem i
+                where i.orderid = t.sfid and not i.isdeleted), '') || ']'
+            || ',"property__c":' || coalesce((
+                select ${propertyJson} from property__c p
+                where p.sfid = t.property__c and not p.isdeleted), 'null')
+            || '}', ',')
+          from (
+            select * from "order"
+            where accountid = $1 and not isdeleted and sfid is not null
+            order by effectivedate desc nulls last, id desc limit 10
+          ) t
+        ), '') as records,
+        (select count(*)::int from (
+          select from "order" where accountid = $1 and not isdeleted and sfid is not null limit 10001) counted) as count`,
+  },
+}

@@ -1,0 +1,38 @@
+/** A row of the table as the wire has it, written by PostgreSQL: every column of the API, in its order. */
+export function accountJson(row: string): string {
+  return rowJson(
+    row,
+    'id sfid name address_line_1__c billingstreet billingcity billingstate billingpostalcode billingcountry external_id__c createddate! isdeleted',
+  )
+}
+
+export function orderJson(row: string): string {
+  return rowJson(
+    row,
+    'id sfid external_id__c vts_id ordernumber status totalamount effectivedate createddate! systemmodstamp! isdeleted accountid contact__c propertyuser__c property__c campaign__c ecomm',
+  )
+}
+
+export function contactJson(row: string): string {
+  return rowJson(
+    row,
+    'id sfid name firstname lastname email phone language accountid optin_email optin_other optin_date! optin_source optin_type createddate! systemmodstamp! isdeleted ott_customer hvc__c hvc_last_modified_by__c',
+  )
+}
+
+export function giftCodeJson(row: string): string {
+  return rowJson(
+    row,
+    'id gift_code customer_email first_name last_name name recipient order language CSL_CLOSING_BALANCE mall mall_address created_at! action_created_by cwf_last_sent!',
+  )
+}
+
+/** A mark of exclamation says that the column is a time. */
+export function rowJson(row: string, columns: string): string {
+  const list = columns.split(' ').map((column) => {
+    const name = `"${column.replace('!', '')}"`
+    if (!column.endsWith('!')) return `${row}.${name}`
+    return `to_char(${row}.${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`
+  })
+  return `(select row_to_json(wire)::text from (select ${list.join(', ')}) wire)`
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { totalmem } from 'node:os'
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../server/src/database/embedded/start-embedded-postgres.ts'
+import { type DataSet, dataSet } from './cases/case.ts'
+import { createdDomain } from './cases/create-row.ts'
+import { seeded } from './seeded.ts'
+
+export interface Measured {
+  url: string
+  postmaster: number
+  data: DataSet
+  stop(): Promise<void>
+}
+
+/** The PostgreSQL of a data set that `npm run dataset` has loaded. */
+export async function openDataSet(size: 'large' | 'tenth', say: (line: string) => void): Promise<Measured> {
+  const dataFolder = resolve('.comptoir', size)
+  if (!existsSync(dataFolder))
+    throw new Error(`There is no ${size} data set yet. Load it: npm run dataset -- ${size}`)
+  const postgres = await startEmbeddedPostgres({
+    dataFolder,
+    say,
+    connections: 120,
+    settings: serverSettings,
+  })
+  const client = new pg.Client({ connectionString: postgres.url })
+  client.on('error', () => undefined)
+  await client.connect()
+  return {
+    url: postgres.url,
+    postmaster: postgres.pid,
+    data: dataSet(client, pickIds),
+    async stop() {
+      await removeCreated(client)
+      await client.end()
+      await postgres.stop()
+    },
+  }
+}
+
+const gigabyte = 1024 ** 3
+
+/** As a database of its own machine would be set; the same for everybody who is measured. */
+export const serverSettings = {
+  shared_buffers: `${Math.max(1, Math.floor(totalmem() / gigabyte / 6))}GB`,
+  effective_cache_size: `${Math.max(1, Math.floor((totalmem() / gigabyte) * 0.6))}GB`,
+  jit: 'off',
+  max_wal_size: '4GB',
+}
+
+function pickIds(most: number, count: number, seed: number): number[] {
+  const { below } = seeded(seed)
+  return Array.from({ length: count }, () => 1 + below(most))
+}
+
+/** What was written while measuring goes again, so that the next run meets the same data. */
+async function removeCreated(client: pg.Client): Promise<void> {
+  await client.query(
+    `with gone as (delete from blocked where email like $1 returning id)
+     delete from audit where operation = 'blocked.create' and object_id in (select id from gone)`,
+    [`%@${createdDomain}`],
+  )
+}

@@ -1,0 +1,52 @@
+import type { Case, DataSet } from './cases/case.ts'
+import type { Contender } from './contender.ts'
+import type { GenerateLoad } from './generate-load.ts'
+import { median } from './measure.ts'
+
+export interface Side {
+  ours: Contender
+  data: DataSet
+}
+
+export interface Growth {
+  search: string
+  tenth: number
+  large: number
+  ratio: number
+}
+
+/** The median time of a selective search on a tenth of the data and on all of it, in turns. */
+export async function measureGrowth(
+  asked: Case,
+  sides: { tenth: Side; large: Side },
+  { load, rounds }: { load: GenerateLoad; rounds: number },
+): Promise<Growth | undefined> {
+  const { search } = asked
+  if (!search) return undefined
+  const times = { tenth: [] as number[], large: [] as number[] }
+  const requests = {
+    tenth: await requestsOf(sides.tenth),
+    large: await requestsOf(sides.large),
+  }
+  for (let round = 0; round <= rounds; round++) {
+    for (const side of ['tenth', 'large'] as const) {
+      const { p50, failures, firstFailure } = await load({
+        port: sides[side].ours.port,
+        requests: requests[side],
+        concurrency: 1,
+        milliseconds: 10_000,
+        most: requests[side].length,
+      })
+      if (failures > 0) throw new Error(`${asked.name} failed on the ${side} set: ${firstFailure}`)
+      // The first round only fills the caches.
+      if (round > 0) times[side].push(p50)
+    }
+  }
+  const [tenth, large] = [median(times.tenth), median(times.large)]
+  return { search: asked.name, tenth, large, ratio: large / tenth }
+
+  async function requestsOf({ ours, data }: Side) {
+    const terms = (await search?.selectiveTerms(data)) ?? []
+    return terms.flatMap((term) => ours.request(asked, [term]) ?? [])
+  }
+}

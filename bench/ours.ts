@@ -1,0 +1,46 @@
+import { demoAccounts } from '../server/src/demo/demo-accounts.ts'
+import type { Case } from './cases/case.ts'
+import type { Contender } from './contender.ts'
+import { startProcess } from './processes.ts'
+
+/** The bundled server in a process of its own, as in production: with sign-in, policies, rules and its log. */
+export async function startOurs(databaseUrl: string, name = 'Comptoir'): Promise<Contender> {
+  const { pid, ready } = await startProcess('The server', {
+    args: ['server/dist/main.js'],
+    env: {
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      PUBLIC_URL: 'http://127.0.0.1',
+      SIGNING_KEY: 'only-for-measuring-only-for-measuring',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    },
+    ready: /ready on http:\/\/[^:\s]+:(\d+)/,
+  })
+  const port = Number(ready[1])
+  const token = await signIn(port)
+  return {
+    name,
+    pid,
+    port,
+    request: (asked: Case, sample: readonly string[]) => ({
+      method: 'POST',
+      path: '/api/graphql/v2',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify(asked.question(sample)),
+    }),
+  }
+}
+
+async function signIn(port: number): Promise<string> {
+  // An admin may do all that is measured; what everybody may read costs them no less.
+  const { username, password } = demoAccounts.find(({ role }) => role === 'admin') ?? {}
+  const answer = await fetch(`http://127.0.0.1:${port}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  const { token, error } = (await answer.json()) as { token?: string; error?: string }
+  if (!token) throw new Error(`Nobody could sign in: ${error}`)
+  return token
+}

@@ -1,0 +1,177 @@
+import type { Case } from './cases/case.ts'
+import type { Growth } from './growth.ts'
+import type { Figures } from './measure.ts'
+import type { SearchTime } from './search-times.ts'
+
+export interface Results {
+  machine: readonly string[]
+  options: string
+  cases: readonly { asked: Case; figures: readonly Figures[]; bytes: number }[]
+  searches: readonly SearchTime[]
+  growth: readonly Growth[]
+  peers: readonly { name: string; aim: number; note: string }[]
+  /** What could not be measured, and why. */
+  missing: readonly string[]
+}
+
+const aims = { slowestSearch: 100, growth: 3 }
+
+export function report(results: Results): string {
+  return [
+    '# Measured',
+    '`npm run bench` writes this page; see its last section for what the words mean.',
+    results.machine.map((line) => `- ${line}`).join('\n'),
+    results.options,
+    ...aimsSection(results),
+    ...results.cases.map(caseSection),
+    ...searchSection(results.searches),
+    ...growthSection(results.growth),
+    ...(results.peers.length > 0
+      ? ['## Peers', results.peers.map(({ name, note }) => `- ${name}: ${note}`).join('\n')]
+      : []),
+    ...(results.missing.length > 0
+      ? ['## Not measured', results.missing.map((line) => `- ${line}`).join('\n')]
+      : []),
+    wordsSection,
+    '',
+  ].join('\n\n')
+}
+
+interface Verdict {
+  aim: string
+  found: string
+  met: boolean
+}
+
+export function verdicts({ cases, searches, growth, peers }: Results): Verdict[] {
+  const ofFloor = cases.flatMap(({ asked, figures }) => {
+    const share = ratio(figures, 'Comptoir', 'floor')
+    if (asked.aim === undefined || share === undefined) return []
+    return [
+      {
+        aim: `${asked.title}: at least ${asked.aim.toFixed(2)} of the floor`,
+        found: share.toFixed(2),
+        met: share >= asked.aim,
+      },
+    ]
+  })
+  const ofPeers = peers.flatMap((peer) =>
+    cases.flatMap(({ asked, figures }) => {
+      const times = ratio(figures, 'Comptoir', peer.name)
+      if (times === undefined) return []
+      return [
+        {
+          aim: `${asked.title}: at least ${peer.aim} × ${peer.name}`,
+          found: `${times.toFixed(1)} ×`,
+          met: times >= peer.aim,
+        },
+      ]
+    }),
+  )
+  const worst = searches.reduce<SearchTime | undefined>(
+    (slowest, time) => (slowest && slowest.p95 >= time.p95 ? slowest : time),
+    undefined,
+  )
+  const ofSearches = worst
+    ? [
+        {
+          aim: `No search above ${aims.slowestSearch} ms (p95, one client)`,
+          found: `${ms(worst.p95)} (${worst.search}, ${worst.terms})`,
+          met: worst.p95 <= aims.slowestSearch && searches.every(({ failures }) => failures === 0),
+        },
+      ]
+    : []
+  const ofGrowth = growth.map(({ search, ratio: times }) => ({
+    aim: `${search}: a selective search at most ${aims.growth} × slower on ten times the data`,
+    found: `${times.toFixed(1)} ×`,
+    met: times <= aims.growth,
+  }))
+  return [...ofFloor, ...ofPeers, ...ofSearches, ...ofGrowth]
+}
+
+function aimsSection(results: Results): string[] {
+  const rows = verdicts(results).map(({ aim, found, met }) => [aim, found, met ? 'yes' : '**no**'])
+  return rows.length === 0 ? [] : ['## Aims', table(['aim', 'found', 'met'], rows)]
+}
+
+function caseSection({ asked, figures, bytes }: Results['cases'][number]): string {
+  const floor = figures.find(({ contender }) => contender === 'floor')
+  const rows = figures.map((one) => [
+    one.contender,
+    one.perSecond.toFixed(one.perSecond < 100 ? 1 : 0),
+    floor ? (one.perSecond / floor.perSecond).toFixed(2) : '–',
+    ms(one.p50),
+    ms(one.p99),
+    cpu(one.serverCpu),
+    cpu(one.databaseCpu),
+    one.failures === 0 ? '' : `${one.failures}: ${one.firstFailure?.slice(0, 120).replaceAll('|', ' ')}`,
+  ])
+  const head = [
+    '',
+    'requests/s',
+    'of the floor',
+    'p50',
+    'p99',
+    'CPU of Node',
+    'CPU of PostgreSQL',
+    'failures',
+  ]
+  return `## ${asked.title} (\`${asked.name}\`)\n\n${(bytes / 1024).toFixed(1)} kB an answer.\n\n${table(head, rows)}`
+}
+
+function searchSection(searches: readonly SearchTime[]): string[] {
+  if (searches.length === 0) return []
+  const rows = searches.map(({ search, terms, p50, p95, slowest, requests, failures }) => [
+    search,
+    terms,
+    ms(p50),
+    p95 > aims.slowestSearch ? `**${ms(p95)}**` : ms(p95),
+    ms(slowest),
+    String(requests),
+    failures === 0 ? '' : String(failures),
+  ])
+  return [
+    '## Searches with one client on the large set',
+    table(['search', 'terms', 'p50', 'p95', 'slowest', 'requests', 'failures'], rows),
+  ]
+}
+
+function growthSection(growth: readonly Growth[]): string[] {
+  if (growth.length === 0) return []
+  const rows = growth.map(({ search, tenth, large, ratio: times }) => [
+    search,
+    ms(tenth),
+    ms(large),
+    `${times.toFixed(2)} ×`,
+  ])
+  return [
+    '## Selective searches on a tenth and on all of the data',
+    table(['search', 'p50 on a tenth', 'p50 on all', 'slower'], rows),
+  ]
+}
+
+const wordsSection = `## The words
+
+- **floor**: a bare Node \`http\` and \`pg\` handler that sends PostgreSQL's own JSON for the same rows by a hand-written,
+  prepared statement, without sign-in, policies, rules or log. Before a case is measured, both must send the same bytes.
+- **CPU**: cores kept busy while a slice ran; PostgreSQL's is that of all its processes.
+- **selective**: a whole name, e-mail address or the like, which few rows match however many there are.
+- All figures are medians of the rounds; in every round the servers take turns.`
+
+function ratio(figures: readonly Figures[], one: string, other: string): number | undefined {
+  const [first, second] = [one, other].map((name) => figures.find(({ contender }) => contender === name))
+  return first && second ? first.perSecond / second.perSecond : undefined
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function ms(value: number): string {
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
+}
+
+function cpu(value: number | undefined): string {
+  return value === undefined ? '–' : value.toFixed(2)
+}

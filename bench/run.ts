@@ -1,0 +1,146 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { allCases } from './cases/all-cases.ts'
+import type { Contender } from './contender.ts'
+import { type Measured, openDataSet } from './database.ts'
+import { startLoadGenerator } from './generate-load.ts'
+import { type Growth, measureGrowth } from './growth.ts'
+import { describeMachine } from './machine.ts'
+import { measureCase, type Plan } from './measure.ts'
+import { startOurs } from './ours.ts'
+import { stopAll } from './processes.ts'
+import { type Results, report, verdicts } from './report.ts'
+import { checkSameAnswers } from './same-answers.ts'
+import { measureSearch, type SearchTime } from './search-times.ts'
+import { startFloor } from './start-floor.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true },
+    'no-peers': { type: 'boolean', default: false },
+    'no-searches': { type: 'boolean', default: false },
+    /** For developing the bench itself, before the large set is loaded. */
+    'on-a-tenth': { type: 'boolean', default: false },
+  },
+})
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const opened: Measured[] = []
+const missing: string[] = []
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, async () => {
+    await putAway()
+    process.exit(130)
+  })
+}
+
+try {
+  await bench()
+} catch (error) {
+  missing.push(messageOf(error))
+} finally {
+  await putAway()
+}
+for (const line of missing) process.stderr.write(`Not measured: ${line}\n`)
+process.exit(missing.length > 0 ? 1 : 0)
+
+async function bench(): Promise<void> {
+  const { only } = options
+  const cases = allCases.filter(({ name }) => !only || only.includes(name))
+  if (cases.length === 0)
+    throw new Error(`There is no such case; there are ${allCases.map(({ name }) => name).join(', ')}.`)
+  const plan: Plan = options.quick
+    ? { rounds: 3, concurrency: 10, slice: 1000, warmUp: 500 }
+    : { rounds: 5, concurrency: 10, slice: 3000, warmUp: 1500 }
+
+  const large = await openDataSet(options['on-a-tenth'] ? 'tenth' : 'large', say)
+  opened.push(large)
+  const load = await startLoadGenerator()
+  const ours = await startOurs(large.url)
+  const floor = await startFloor(large.url)
+  const contenders: Contender[] = [ours, floor]
+
+  const measured: Results['cases'][number][] = []
+  for (const asked of cases) {
+    await attempt(asked.name, async () => {
+      const samples = await asked.samples(large.data)
+      const bytes = await checkSameAnswers(asked, samples, [ours, floor])
+      const figures = await measureCase(asked, samples, contenders, {
+        load,
+        postmaster: large.postmaster,
+        plan,
+      })
+      measured.push({ asked, figures, bytes })
+      const told = figures.map(
+        ({ contender, perSecond, p99 }) =>
+          `${contender} ${Math.round(perSecond)}/s (p99 ${Math.round(p99)} ms)`,
+      )
+      say(`${asked.name}: ${told.join(', ')}`)
+    })
+  }
+
+  const searches: SearchTime[] = []
+  const growth: Growth[] = []
+  const searching = options['no-searches'] ? [] : cases.filter(({ search }) => search)
+  for (const asked of searching) {
+    await attempt(`${asked.name} with one client`, async () => {
+      const times = await measureSearch(asked, ours, { load, data: large.data, quick: options.quick })
+      searches.push(...times)
+      for (const { terms, p50, p95, failures } of times)
+        say(
+          `${asked.name}, ${terms}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms${failures > 0 ? `, ${failures} failed` : ''}`,
+        )
+    })
+  }
+  if (searching.length > 0 && !options['on-a-tenth']) {
+    await attempt('growth', async () => {
+      const tenth = await openDataSet('tenth', say)
+      opened.push(tenth)
+      const sides = {
+        tenth: { ours: await startOurs(tenth.url, 'Comptoir on a tenth'), data: tenth.data },
+        large: { ours, data: large.data },
+      }
+      for (const asked of searching) {
+        const found = await measureGrowth(asked, sides, { load, rounds: 3 })
+        if (!found) continue
+        growth.push(found)
+        say(`${asked.name}: ${found.tenth.toFixed(1)} ms on a tenth, ${found.large.toFixed(1)} ms on all`)
+      }
+    })
+  }
+
+  const results: Results = {
+    machine: await describeMachine(large.data),
+    options: `${plan.concurrency} clients, ${plan.rounds} rounds of ${plan.slice / 1000} s each${options.quick ? ' (quick)' : ''}`,
+    cases: measured,
+    searches,
+    growth,
+    peers: [],
+    missing,
+  }
+  for (const { aim, found, met } of verdicts(results)) say(`${met ? 'met   ' : 'MISSED'} ${aim}: ${found}`)
+  const whole = !only && !options.quick && !options['on-a-tenth']
+  const page = whole ? 'bench/RESULTS.md' : '.comptoir/bench-results.md'
+  writeFileSync(page, report(results))
+  say(`Written to ${page}`)
+}
+
+async function attempt(what: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    missing.push(`${what}: ${messageOf(error)}`)
+    say(`${what} could not be measured: ${messageOf(error)}`)
+  }
+}
+
+async function putAway(): Promise<void> {
+  await stopAll()
+  for (const database of opened.splice(0)) await database.stop()
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

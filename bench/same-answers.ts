@@ -1,0 +1,57 @@
+import type { Case } from './cases/case.ts'
+import type { Contender } from './contender.ts'
+import { openConnection, requestBytes, uniqueMark } from './http-client.ts'
+
+/** Throws unless both send the very same bytes for the same questions; a floor that sends less would be no floor. */
+export async function checkSameAnswers(
+  asked: Case,
+  samples: readonly (readonly string[])[],
+  [ours, floor]: readonly [Contender, Contender],
+): Promise<number> {
+  let bytes = 0
+  for (const [at, sample] of samples.slice(0, samplesCompared).entries()) {
+    const [one, other] = [await ask(ours, asked, sample, `a${at}`), await ask(floor, asked, sample, `b${at}`)]
+    if (comparable(one) !== comparable(other)) {
+      throw new Error(
+        `${asked.name}: the answers for ${JSON.stringify(sample)} differ.\n` +
+          `${ours.name}: ${around(one, other)}\n${floor.name}: ${around(other, one)}`,
+      )
+    }
+    bytes += Buffer.byteLength(one)
+  }
+  return bytes / Math.min(samples.length, samplesCompared)
+}
+
+const samplesCompared = 40
+
+async function ask(
+  contender: Contender,
+  asked: Case,
+  sample: readonly string[],
+  mark: string,
+): Promise<string> {
+  const request = contender.request(asked, sample)
+  if (!request) throw new Error(`${contender.name} has no ${asked.name}`)
+  const connection = await openConnection(contender.port)
+  const unique = `${mark}-${Date.now().toString(36)}`
+  const body = request.body?.replaceAll(uniqueMark, unique)
+  const answer = await connection.ask(requestBytes(body === undefined ? request : { ...request, body }))
+  connection.close()
+  if (answer.status !== 200) {
+    throw new Error(
+      `${asked.name}: ${contender.name} answered ${answer.status} ${answer.body.toString('utf8', 0, 500)} to ${JSON.stringify(sample)}`,
+    )
+  }
+  return answer.body.toString('utf8').replaceAll(unique, uniqueMark)
+}
+
+/** New rows have new ids. */
+function comparable(text: string): string {
+  return text.startsWith('{"data":{"createRow"') ? text.replace(/"id":\d+/, '"id":0') : text
+}
+
+function around(text: string, other: string): string {
+  let at = 0
+  while (at < text.length && text[at] === other[at]) at++
+  return `… ${text.slice(Math.max(0, at - 80), at + 200)} … (${text.length} characters)`
+}

@@ -1,0 +1,72 @@
+import type { Case, DataSet } from './cases/case.ts'
+import type { Contender } from './contender.ts'
+import type { GenerateLoad } from './generate-load.ts'
+import { seeded } from './seeded.ts'
+
+export interface SearchTime {
+  search: string
+  terms: string
+  p50: number
+  p95: number
+  slowest: number
+  requests: number
+  failures: number
+  firstFailure?: string
+}
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz']
+
+/** Each search with one client, with terms of every kind: those of one and two letters are the hard ones. */
+export async function measureSearch(
+  asked: Case,
+  ours: Contender,
+  { load, data, quick }: { load: GenerateLoad; data: DataSet; quick: boolean },
+): Promise<SearchTime[]> {
+  const { search } = asked
+  if (!search) return []
+  const common = await search.commonTerms(data)
+  const lists = {
+    '1 letter': letters,
+    '2 letters': twoLetters(common),
+    '3 letters': common.map((term) => term.slice(0, 3)),
+    'a word': common,
+    selective: await search.selectiveTerms(data),
+  }
+  const times: SearchTime[] = []
+  for (const [terms, list] of Object.entries(lists)) {
+    const requests = list.flatMap((term) => ours.request(asked, [term]) ?? [])
+    const {
+      p50,
+      p95,
+      slowest,
+      requests: made,
+      failures,
+      firstFailure,
+    } = await load({
+      port: ours.port,
+      requests,
+      concurrency: 1,
+      milliseconds: quick ? 4000 : 20_000,
+      most: requests.length * 2,
+    })
+    times.push({
+      search: asked.name,
+      terms,
+      p50,
+      p95,
+      slowest,
+      requests: made,
+      failures,
+      ...(firstFailure ? { firstFailure } : {}),
+    })
+  }
+  return times
+}
+
+/** Half of them as words begin, half any two. */
+function twoLetters(words: readonly string[]): string[] {
+  const { pick } = seeded(71)
+  const beginnings = words.slice(0, 30).map((word) => word.slice(0, 2))
+  const others = Array.from({ length: 30 }, () => pick(letters) + pick(letters))
+  return [...new Set([...beginnings, ...others])]
+}
