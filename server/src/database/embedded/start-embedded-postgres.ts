@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { initialise } from './initialise.ts'
 import { databaseName, obtainPostgres } from './obtain-postgres.ts'
@@ -70,7 +71,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-const demoSettings = { shared_buffers: '128MB', log_checkpoints: 'off' }
+/** An eighth of the memory, within reason; what a small demo does not use is never taken. */
+const sharedMegabytes = Math.min(2048, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 8)))
+const demoSettings = { shared_buffers: `${sharedMegabytes}MB`, log_checkpoints: 'off' }
 
 /** Milliseconds before a new try; one that keeps dying is tried more and more seldom. */
 const shortestWait = 20
