@@ -11,7 +11,7 @@ import { endWithChildren, run } from './run.mjs'
 
 /** @type {Step[]} */
 const steps = [
-  ...['contract', 'server', 'web', 'e2e', 'bench', 'faults', '.'].map((project) => ({
+  ...['contract', 'server', 'web', 'e2e', 'bench', 'faults', 'fuzz', '.'].map((project) => ({
     name: project === '.' ? 'types of the scripts' : `types of the ${project}`,
     command: /** @type {[string, ...string[]]} */ (['tsc', '-p', project]),
   })),

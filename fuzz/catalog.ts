@@ -1,0 +1,41 @@
+import type { Queries } from '../server/src/database/pool.ts'
+import { sql } from '../server/src/database/sql.ts'
+import { relations } from './oracle/relations.ts'
+
+export type Kind = 'text' | 'boolean' | 'number' | 'date' | 'timestamp'
+
+export interface Column {
+  name: string
+  kind: Kind
+  /** Whole numbers only. */
+  whole: boolean
+}
+
+/** The tables of the contract with the columns that the wire may know, as the database itself has them. */
+export type Catalog = ReadonlyMap<string, readonly Column[]>
+
+export async function readCatalog(database: Queries): Promise<Catalog> {
+  const found = await database.rows<{ table: string; name: string; type: string }>(sql`
+    select table_name as "table", column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public' order by table_name, ordinal_position`)
+  return new Map(
+    Object.keys(relations).map((table) => [
+      table,
+      found
+        .filter((column) => column.table === table && !hiddenColumn.test(column.name))
+        .map(({ name, type }) => ({ name, kind: kinds[type] ?? 'text', whole: type !== 'numeric' })),
+    ]),
+  )
+}
+
+/** Secrets, and copies that the server keeps for searching. */
+export const hiddenColumn = /^password_hash$|^unsubscribe_id$|_folded$|_key$/
+
+const kinds: Record<string, Kind> = {
+  boolean: 'boolean',
+  integer: 'number',
+  bigint: 'number',
+  numeric: 'number',
+  date: 'date',
+  'timestamp with time zone': 'timestamp',
+}

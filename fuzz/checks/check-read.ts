@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Row } from '../mirror.ts'
+import { evaluate, type Question } from '../oracle/evaluate.ts'
+import { isHiddenFrom, mayReadRow, mayReadTable, type Sight } from '../oracle/visibility.ts'
+import type { Attempt } from './attempt.ts'
+
+interface Body {
+  data?: Record<string, unknown> | null
+  errors?: { extensions: { code: string } }[]
+}
+
+/** Compares what was read with what the raw tables say that the caller must be answered. */
+export async function readFault(attempt: Attempt): Promise<string | undefined> {
+  const { request, actor, answer, stage, changes } = attempt
+  if (changes.length > 0) return `Reading changed ${changes[0]?.table}.`
+  const body = answer.body as Body
+  const codes = (body.errors ?? []).map(({ extensions }) => extensions.code)
+  if (!actor) return answer.status === 401 ? undefined : `Nobody was answered ${answer.status}.`
+  const sight: Sight = { mirror: stage.mirror, catalog: stage.catalog, actor }
+  const variables = (attempt.body as { variables?: unknown }).variables
+  if (request.label === 'audits') return auditsFault(sight, variables as Asked, body)
+  if (request.label === 'audit counts') return auditCountsFault(sight, variables as AskedCounts, body)
+  if (!request.wellFormed) return undefined
+  const expected = await evaluate(sight, variables as Question)
+  if (!expected)
+    return codes.join() === 'FORBIDDEN'
+      ? undefined
+      : `Expected FORBIDDEN, not ${codes.join() || 'an answer'}.`
+  if (codes.length > 0) return `A good question was refused: ${answer.text.slice(0, 300)}`
+  const table = (body.data?.table ?? {}) as Record<string, unknown>
+  const [records, count] = [table.records ?? table.a, table.count ?? table.b]
+  if (count !== undefined && count !== expected.count) return `It counted ${count} and not ${expected.count}.`
+  if (records !== undefined && !isDeepStrictEqual(records, expected.records))
+    return `Expected ${JSON.stringify(expected.records).slice(0, 1500)}\n  but got ${JSON.stringify(records).slice(0, 1500)}`
+  return undefined
+}
+
+interface Asked {
+  objectId: unknown
+  operation: unknown
+}
+interface AskedCounts {
+  objectIds: string[]
+  operation: string
+}
+
+const known = /^(.+)\.(create|update|delete|email)$/
+
+function auditsFault(sight: Sight, { objectId, operation }: Asked, body: Body): string | undefined {
+  const table = known.exec(String(operation))?.[1] ?? ''
+  const audits = body.data?.allAudits as object[] | undefined
+  if (!sight.catalog.has(table) || !mayReadTable(sight, table))
+    return audits ? 'Audits of nothing were answered.' : undefined
+  const expected = readable(sight, table, Number(objectId), String(operation)).map((audit) =>
+    shownAudit(sight, table, audit),
+  )
+  if (!isDeepStrictEqual(audits ?? [], expected))
+    return `Expected the audits ${JSON.stringify(expected)}\n  but got ${JSON.stringify(audits)}`
+  return undefined
+}
+
+function auditCountsFault(
+  sight: Sight,
+  { objectIds, operation }: AskedCounts,
+  body: Body,
+): string | undefined {
+  const table = known.exec(operation)?.[1] ?? ''
+  const counts = body.data?.auditCountForOperationGroupedByObject as object[] | undefined
+  if (!mayReadTable(sight, table)) return counts ? 'Audits that are not theirs were counted.' : undefined
+  const expected = [...new Set(objectIds)]
+    .sort((one, other) => Number(one) - Number(other))
+    .map((objectId) => ({ objectId, count: readable(sight, table, Number(objectId), operation).length }))
+    .filter(({ count }) => count > 0)
+  return isDeepStrictEqual(counts, expected)
+    ? undefined
+    : `Expected the counts ${JSON.stringify(expected)}\n  but got ${JSON.stringify(counts)}`
+}
+
+/** The audits of an object that the actor may read: as it is or, once deleted, as it last was. */
+function readable(sight: Sight, table: string, id: number, operation: string): Row[] {
+  const { mirror } = sight
+  const audits = mirror.where('audit', 'object_id', id)
+  const gone = audits.find((audit) => audit.operation === `${table}.delete`)?.old
+  const row = (mirror.row(table, id) ?? gone) as Row | undefined
+  if (row && !mayReadRow(sight, table, row)) return []
+  if (!row && !mayReadRow(sight, table, { id })) return []
+  return audits.filter((audit) => audit.operation === operation).reverse()
+}
+
+function shownAudit(sight: Sight, table: string, audit: Row): object {
+  const { created_at, object_id, operation, user_id, user_name } = audit
+  const row = { id: Number(object_id) }
+  const shown = (side: unknown) =>
+    side &&
+    Object.fromEntries(
+      Object.entries(side).filter(
+        ([column]) => !isHiddenFrom(sight, table, row, column) || column === 'password',
+      ),
+    )
+  return {
+    createdAt: new Date(String(created_at)).toISOString(),
+    objectId: String(object_id),
+    operation,
+    old: shown(audit.old) ?? null,
+    new: shown(audit.new) ?? null,
+    user: user_id === null ? null : { id: user_id, name: user_name },
+  }
+}

@@ -1,0 +1,88 @@
+import type { Actor } from '../oracle/actor.ts'
+import { changeFault } from '../oracle/change-rules.ts'
+import { auditFault } from '../oracle/told-by-audit.ts'
+import type { Change } from '../witness.ts'
+import type { Attempt } from './attempt.ts'
+import { contentFault } from './check-rest-content.ts'
+
+/** The statuses that the contract gives each call, besides what any malformed request gets. */
+const statuses: Record<string, readonly number[]> = {
+  'POST /login': [200, 401, 403, 422, 429],
+  'POST /resetpassword': [200, 422, 429],
+  'POST /validatepasswordtoken': [200, 401, 403, 429],
+  'POST /updatepassword': [200, 401, 403, 422, 429],
+  'POST /sendactivationemail': [200, 401, 403, 404, 422, 429],
+  'POST /optout': [200, 404, 429],
+  'POST /createuser': [200, 401, 403, 409, 422],
+  'POST /sendtemplateemail': [200, 401, 403, 404, 422, 429],
+  'POST /api/template-preview': [200, 401, 403, 404, 422, 429],
+  'POST /api/similar/account': [200, 401],
+  'POST /api/similar/contact': [200, 401],
+  'POST /api/similar/order': [401, 404],
+  'POST /api/logout': [200, 401],
+  'GET /api/loggedin': [200, 401],
+  'GET /api/page-permission/…': [200, 401, 404],
+  'GET /api/unification/frame/…': [200, 401, 403, 404],
+  'GET /api/reports/frame': [200, 401, 403],
+  'GET /api/b2b_rewards/…': [200, 401, 403, 404, 422],
+  'GET /config.json': [200],
+  'GET /health/live': [200],
+  'GET /health/ready': [200],
+  'GET /metrics': [401],
+  'GET /address/Find/v2.10/json3.ws': [200],
+  'GET /address/Retrieve/v2.11/json3.ws': [200],
+}
+
+/** What a call to REST was answered, to whom, and what it changed. */
+export function restFault(attempt: Attempt): string | undefined {
+  const { request, answer, actor, changes, scene } = attempt
+  const known = statuses[request.label]
+  const { status } = answer
+  const malformed = request.method === 'POST' && [400, 413, 415].includes(status)
+  let fault = known && !known.includes(status) && !malformed ? `The status is ${status}.` : undefined
+  const open = !bearerOnly.has(request.label)
+  if (!actor && !open && status < 400) fault ??= 'Nobody was let in.'
+  fault ??= contentFault(attempt)
+  fault ??= changesFault(attempt)
+  for (const change of changes) scene.follow(change)
+  return fault
+}
+
+const bearerOnly = new Set(
+  Object.keys(statuses).filter((label) => /createuser|sendtemplate|\/api\//.test(label)),
+)
+
+/** Tables that each call may touch; the rest of the rules are those of the audit. */
+const touched: Record<string, readonly string[]> = {
+  'POST /login': ['propertyuser__c', 'session'],
+  'POST /logout': ['session'],
+  'POST /api/logout': ['session'],
+  'POST /resetpassword': ['password_token', 'mail_queue'],
+  'POST /updatepassword': ['propertyuser__c', 'password_token', 'session'],
+  'POST /sendactivationemail': ['password_token', 'mail_queue'],
+  'POST /optout': ['contact'],
+  'POST /createuser': ['propertyuser__c'],
+  'POST /sendtemplateemail': ['mail_queue', 'caught_mail'],
+}
+
+function changesFault({ request, answer, actor, changes, stage, now }: Attempt): string | undefined {
+  if (changes.length === 0) return undefined
+  if (answer.status !== 200)
+    return `It was refused (${answer.status}), and changed ${changes.map(({ table }) => table).join(', ')}.`
+  const stranger = changes.find(({ table }) => table !== 'audit' && !touched[request.label]?.includes(table))
+  if (stranger) return `It changed ${stranger.table}.`
+  const told = auditFault(stage.catalog, changes, authorOf(request.label, actor, changes))
+  if (told) return told
+  if (request.label !== 'POST /createuser' || !actor) return undefined
+  const around = { mirror: stage.mirror, catalog: stage.catalog, actor, now, together: changes }
+  return changes.map((change) => changeFault(change, around)).find(Boolean)
+}
+
+/** Whoever signs in or sets a password is told by the user's own name; an unsubscribing contact by none. */
+function authorOf(label: string, actor: Actor | undefined, changes: readonly Change[]) {
+  const user = changes.find(({ table }) => table === 'propertyuser__c')?.new
+  if (label === 'POST /optout') return { id: null, name: null }
+  if ((label === 'POST /login' || label === 'POST /updatepassword') && user)
+    return { id: Number(user.id), name: String(user.name) }
+  return { id: actor?.id ?? null, name: actor?.name ?? null }
+}

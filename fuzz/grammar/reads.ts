@@ -1,0 +1,299 @@
+import fc from 'fast-check'
+import type { Catalog, Column } from '../catalog.ts'
+import { relations } from '../oracle/relations.ts'
+import type { Request } from '../request.ts'
+import { anyText, anyValue, fitting, pick, some } from './values.ts'
+
+type Draft = Omit<Request, 'caller'>
+
+/** Table queries: most of them well-formed, some of them hostile. */
+export function tableReads(catalog: Catalog): fc.Arbitrary<Draft> {
+  const wellFormed = fc.oneof(...[...catalog.keys()].map((table) => questions(catalog, table)))
+  const draft = (variables: unknown, fields: string, isWellFormed: boolean): Draft => ({
+    label: isWellFormed ? 'table' : 'table, hostile',
+    method: 'POST',
+    path: '/api/graphql/v2',
+    body: { query: document(fields), variables },
+    changes: false,
+    wellFormed: isWellFormed,
+  })
+  const fields = fc.constantFrom('records count', 'records count', 'records', 'count', 'a: records b: count')
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.tuple(wellFormed, fields).map(([asked, shown]) => draft(asked, shown, true)) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(hostile(catalog), fields).map(([asked, shown]) => draft(asked, shown, false)),
+    },
+  )
+}
+
+const document = (
+  fields: string,
+) => `query ($name: String!, $limit: Int, $offset: Int, $orderBy: String, $orderByDirection: String,
+  $filter: [Filter!], $join: [String!], $contain: [String!], $columns: [String!]) {
+  table(name: $name, limit: $limit, offset: $offset, orderBy: $orderBy, orderByDirection: $orderByDirection,
+        filter: $filter, join: $join, contain: $contain, columns: $columns) { ${fields} } }`
+
+interface Leaf {
+  column: string
+  operator: string
+  value: unknown
+}
+type Node = Leaf | { or_: Node[] } | { and_: Node[] }
+
+function questions(catalog: Catalog, table: string): fc.Arbitrary<unknown> {
+  const linked = relations[table] ?? {}
+  const names = Object.keys(linked)
+  const own = leaves(catalog, table, '')
+  const theirs = Object.entries(linked).map(([relation, { table: there }]) =>
+    leaves(catalog, there, `${relation}.`),
+  )
+  const leaf =
+    theirs.length === 0
+      ? own
+      : fc.oneof({ weight: 3, arbitrary: own }, { weight: 2, arbitrary: fc.oneof(...theirs) })
+  const { node } = fc.letrec<{ node: Node }>((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 3, depthSize: 'small' },
+      { weight: 4, arbitrary: leaf },
+      { weight: 1, arbitrary: fc.array(tie('node'), { minLength: 1, maxLength: 3 }).map((or_) => ({ or_ })) },
+      {
+        weight: 1,
+        arbitrary: fc.array(tie('node'), { minLength: 1, maxLength: 3 }).map((and_) => ({ and_ })),
+      },
+    ),
+  }))
+  const paths = (among: readonly string[]) => [
+    ...(catalog.get(table) ?? []).map(({ name }) => name),
+    ...among.flatMap((relation) =>
+      (catalog.get(linked[relation]?.table ?? '') ?? []).map(({ name }) => `${relation}.${name}`),
+    ),
+  ]
+  return fc
+    .record(
+      {
+        limit: fc.oneof(fc.integer({ min: 0, max: 50 }), fc.constant(50)),
+        offset: fc.nat({ max: 6 }),
+        orderBy: fc.constantFrom(...paths(names)),
+        orderByDirection: fc.constantFrom('ASC', 'DESC', 'desc', 'Asc'),
+        filter: fc.array(node, { maxLength: 3 }),
+        join: fc.subarray(names),
+        contain: fc.subarray(names, { maxLength: Math.min(3, names.length) }),
+        columns: fc.array(fc.constantFrom(...paths(names)), { maxLength: 4 }),
+      },
+      { requiredKeys: [] },
+    )
+    .map((asked) => completed(table, asked))
+}
+
+/** Joins what the filter and the order reach, and asks only for columns of what is contained. */
+function completed(
+  table: string,
+  asked: { filter?: Node[]; join?: string[]; contain?: string[]; columns?: string[]; orderBy?: string },
+): unknown {
+  const reached = [...(asked.filter ?? []).flatMap(columnsOf), asked.orderBy ?? '']
+  const needed = reached.flatMap((path) => (path.includes('.') ? [path.slice(0, path.indexOf('.'))] : []))
+  const columns = asked.columns?.filter(
+    (path) => !path.includes('.') || asked.contain?.includes(path.slice(0, path.indexOf('.'))),
+  )
+  return {
+    ...asked,
+    name: table,
+    join: [...new Set([...(asked.join ?? []), ...needed])],
+    ...(columns && { columns }),
+  }
+}
+
+function columnsOf(node: Node): string[] {
+  if ('column' in node) return [node.column]
+  return ('or_' in node ? node.or_ : node.and_).flatMap(columnsOf)
+}
+
+function leaves(catalog: Catalog, table: string, prefix: string): fc.Arbitrary<Leaf> {
+  return fc
+    .oneof(...(catalog.get(table) ?? []).map((column) => comparisons(table, column)))
+    .map((leaf) => ({ ...leaf, column: `${prefix}${leaf.column}` }))
+}
+
+function comparisons(table: string, column: Column): fc.Arbitrary<Leaf> {
+  const value = fitting(table, column)
+  const leaf = (operator: fc.Arbitrary<string>, of: fc.Arbitrary<unknown>) =>
+    fc.record({ column: fc.constant(column.name), operator, value: of })
+  const any = [
+    leaf(fc.constantFrom('=', '!=', ' = '), fc.oneof({ weight: 5, arbitrary: value }, fc.constant(null))),
+    leaf(fc.constantFrom('IN', 'in', 'In'), fc.array(value, { maxLength: 4 })),
+  ]
+  if (column.kind === 'boolean') return fc.oneof(...any)
+  const ordered = leaf(fc.constantFrom('>=', '<='), value)
+  if (column.kind !== 'text') return fc.oneof(...any, ordered)
+  const like = leaf(
+    fc.constantFrom('iLIKE', 'ilike', 'NOT iLIKE', 'not  ilike'),
+    patterns(table, column.name),
+  )
+  return fc.oneof(...any, ordered, like, like)
+}
+
+function patterns(table: string, column: string): fc.Arbitrary<unknown> {
+  const near = fc
+    .tuple(pick, fc.nat({ max: 12 }), fc.nat({ max: 6 }))
+    .map(([at, from, length]) => ({ $: ['near', table, column, at, from, length] }))
+  const pieces = fc.constantFrom(
+    '%',
+    '_',
+    'a',
+    'E',
+    'é',
+    'É',
+    'caf',
+    '\\%',
+    '\\_',
+    '\\\\',
+    '-',
+    '@',
+    'ç',
+    '1',
+    ' ',
+    'œ',
+    '.',
+    '(',
+  )
+  return fc.oneof(
+    near,
+    near,
+    fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join('')),
+  )
+}
+
+function hostile(catalog: Catalog): fc.Arbitrary<unknown> {
+  const columns = [...new Set([...catalog.values()].flat().map(({ name }) => name)), ...secretColumns]
+  const names = [...new Set(Object.values(relations).flatMap((linked) => Object.keys(linked)))]
+  const aColumn = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...columns) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...names), fc.constantFrom(...columns))
+        .map((pair) => pair.join('.')),
+    },
+    anyText,
+  )
+  const anOperator = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom('=', '!=', 'iLIKE', 'NOT iLIKE', 'IN', '>=', '<=') },
+    anyText,
+  )
+  const { node } = fc.letrec((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 4 },
+      fc.record({ column: aColumn, operator: anOperator, value: anyValue }, { requiredKeys: [] }),
+      fc.record({ or_: fc.array(tie('node'), { maxLength: 3 }) }),
+      fc.record({ and_: fc.array(tie('node'), { maxLength: 3 }) }),
+    ),
+  }))
+  const aRelation = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...names) }, anyText)
+  return fc.record(
+    {
+      name: fc.oneof(
+        { weight: 8, arbitrary: fc.constantFrom(...catalog.keys()) },
+        fc.constantFrom(
+          'audit',
+          'session',
+          'password_token',
+          'settings',
+          'mail_queue',
+          'pg_class',
+          'address',
+        ),
+        anyText,
+      ),
+      limit: fc.oneof(fc.integer({ min: -5, max: 60 }), fc.constantFrom(2_000_000_000, 1e20)),
+      offset: fc.oneof(fc.integer({ min: -5, max: 60 }), fc.constantFrom(2_000_000_000)),
+      orderBy: aColumn,
+      orderByDirection: fc.oneof(fc.constantFrom('asc', 'DESC'), anyText),
+      filter: fc.array(node, { maxLength: 3 }),
+      join: fc.array(aRelation, { maxLength: 3 }),
+      contain: fc.array(aRelation, { maxLength: 3 }),
+      columns: fc.array(aColumn, { maxLength: 3 }),
+    },
+    { requiredKeys: ['name'] },
+  )
+}
+
+const secretColumns = [
+  'password_hash',
+  'unsubscribe_id',
+  'name_folded',
+  'username_folded',
+  'xmin',
+  'ctid',
+  'tableoid',
+]
+
+/** Audits, settings, the list of tables, and documents that are none. */
+export function otherReads(catalog: Catalog): fc.Arbitrary<Draft> {
+  const graphql = (label: string, body: unknown): Draft => ({
+    label,
+    method: 'POST',
+    path: '/api/graphql/v2',
+    body,
+    changes: false,
+  })
+  const aTable = fc.constantFrom(...catalog.keys())
+  const operation = fc
+    .tuple(aTable, fc.constantFrom('update', 'create', 'delete', 'email'))
+    .map((pair) => pair.join('.'))
+  const audits = fc.oneof(
+    some('audit', 'id', 1)
+      .chain(() => pick)
+      .map((at) => ({
+        objectId: { $: ['of', 'audit', 'object_id', at] },
+        operation: { $: ['of', 'audit', 'operation', at] },
+      })),
+    fc.record({
+      objectId: fc.oneof(fc.nat({ max: 40 }).map(String), anyText),
+      operation: fc.oneof({ weight: 5, arbitrary: operation }, anyText),
+    }),
+  )
+  return fc.oneof(
+    { weight: 4, arbitrary: audits.map((variables) => graphql('audits', { query: auditsQuery, variables })) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .record({ objectIds: fc.array(fc.nat({ max: 40 }).map(String), { maxLength: 12 }), operation })
+        .map((variables) => graphql('audit counts', { query: auditCountsQuery, variables })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.option(fc.oneof(fc.constantFrom('b2b_reward_tiers', 'b2c_account'), anyText)).map((key) =>
+        graphql('settings', {
+          query: 'query ($key: String) { settingsList(key: $key) { id setting value } }',
+          variables: { key },
+        }),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.oneof(fc.constantFrom(...catalog.keys(), 'audit', 'session'), anyText).map((name) =>
+        graphql('schemas', {
+          query:
+            'query ($name: String, $id: ID!) { tableSchemaList(name: $name) { id name properties { property type } } tableSchema(id: $id) { name } }',
+          variables: { name, id: name },
+        }),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .oneof(
+          anyValue,
+          anyText,
+          fc.constantFrom('{', '{a', '{ table }', '[[[['.repeat(500), '{a'.repeat(3000)),
+        )
+        .map((query) => graphql('documents that are none', { query })),
+    },
+  )
+}
+
+const auditsQuery = `query ($objectId: ID!, $operation: String!) {
+  allAudits(objectId: $objectId, operation: $operation) { createdAt objectId operation old new user } }`
+const auditCountsQuery = `query ($objectIds: [ID!]!, $operation: String!) {
+  auditCountForOperationGroupedByObject(operation: $operation, objectIds: $objectIds) { objectId count } }`

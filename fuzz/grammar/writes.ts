@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import type { Catalog } from '../catalog.ts'
+import type { Request } from '../request.ts'
+import { forms } from './forms.ts'
+import { anyText, anyValue, fitting, id, pick } from './values.ts'
+
+type Draft = Omit<Request, 'caller'>
+
+interface Field {
+  name: string
+  text: string
+  variables: Record<string, unknown>
+}
+
+/** Mutations: forms as the screens fill them in, with columns that are nobody's to set and values that fit nothing. */
+export function tableWrites(catalog: Catalog): fc.Arbitrary<Draft> {
+  const fields = fc.oneof(
+    ...[...catalog.keys()].map((table) => fieldsOf(catalog, table)),
+    hostileFields(catalog),
+  )
+  return fc
+    .oneof(
+      { weight: 8, arbitrary: fc.tuple(fields) },
+      { weight: 1, arbitrary: fc.array(fields, { minLength: 2, maxLength: 3 }) },
+    )
+    .map((chosen) => ({
+      label: chosen.length > 1 ? 'several mutations' : (chosen[0]?.name ?? ''),
+      method: 'POST',
+      path: '/api/graphql/v2',
+      body: { query: documentOf(chosen), variables: variablesOf(chosen) },
+      changes: true,
+    }))
+}
+
+type Values = { property: string; value: unknown }[]
+
+function fieldsOf(catalog: Catalog, table: string): fc.Arbitrary<Field> {
+  const created = withNoise(catalog, table, forms[table]?.create ?? fc.constant([]))
+  const updated = withNoise(catalog, table, forms[table]?.update ?? fc.constant([]))
+  const anId = table === 'order' ? fc.oneof(mine, id(table)) : id(table)
+  const expected = fc.option(fc.oneof(expectations(catalog, table), updated), { nil: undefined, freq: 5 })
+  const create = created.map((values) => field('createRow', { table, values }))
+  const update = fc
+    .record({ id: anId, values: updated, expect: expected })
+    .map((given) => field('updateRow', { table, ...given }))
+  const remove = fc
+    .record({ id: anId, expect: expected })
+    .map((given) => field('deleteRow', { table, ...given }))
+  return fc.oneof(
+    { weight: 6, arbitrary: create },
+    { weight: 8, arbitrary: update },
+    { weight: 3, arbitrary: remove },
+    {
+      weight: 1,
+      arbitrary: fc.array(created, { maxLength: 3 }).map((rows) => field('batchCreateRow', { table, rows })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.array(anId, { maxLength: 3 }).map((ids) => field('batchDeleteRow', { table, ids })),
+    },
+  )
+}
+
+const mine = pick.map((at) => ({ $: ['mine', 'id', at] }))
+
+/** Now and then a column too many, a value that fits nothing, or a column left out. */
+function withNoise(catalog: Catalog, table: string, form: fc.Arbitrary<Values>): fc.Arbitrary<Values> {
+  const columns = catalog.get(table) ?? []
+  const extra = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.oneof(
+        ...columns.map((column) =>
+          fc.record({ property: fc.constant(column.name), value: fitting(table, column) }),
+        ),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        property: fc.oneof(
+          fc.constantFrom('password_hash', 'unsubscribe_id', 'name_folded', 'id', 'sfid'),
+          anyText,
+        ),
+        value: anyValue,
+      }),
+    },
+  )
+  return fc.oneof(
+    { weight: 7, arbitrary: form },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(form, extra)
+        .map(([values, more]) => [...values.filter(({ property }) => property !== more.property), more]),
+    },
+    { weight: 1, arbitrary: form.chain((values) => fc.subarray(values)) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(form, pick, anyValue)
+        .map(([values, at, value]) =>
+          values.map((given, index) => (index === at % values.length ? { ...given, value } : given)),
+        ),
+    },
+  )
+}
+
+function expectations(catalog: Catalog, table: string): fc.Arbitrary<Values> {
+  const columns = catalog.get(table) ?? []
+  return fc.array(
+    fc.oneof(
+      ...columns.map((column) =>
+        fc.record({ property: fc.constant(column.name), value: fitting(table, column) }),
+      ),
+    ),
+    { maxLength: 2 },
+  )
+}
+
+function hostileFields(catalog: Catalog): fc.Arbitrary<Field> {
+  const aTable = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...catalog.keys(), 'settings', 'audit', 'session') },
+    anyText,
+  )
+  const names = [...new Set([...catalog.values()].flat().map(({ name }) => name))]
+  const values = fc.array(
+    fc.record({
+      property: fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...names) }, anyText),
+      value: anyValue,
+    }),
+    { maxLength: 5 },
+  )
+  const anId = fc.oneof(fc.integer({ min: 0, max: 30 }).map(String), anyText)
+  return fc.oneof(
+    fc.record({ table: aTable, values }).map((given) => field('createRow', given)),
+    fc.record({ table: aTable, id: anId, values, expect: values }).map((given) => field('updateRow', given)),
+    fc.record({ table: aTable, id: anId }).map((given) => field('deleteRow', given)),
+    fc
+      .record({ table: aTable, rows: fc.array(values, { maxLength: 2 }) })
+      .map((given) => field('batchCreateRow', given)),
+    fc
+      .record({ table: aTable, ids: fc.array(anId, { maxLength: 3 }) })
+      .map((given) => field('batchDeleteRow', given)),
+  )
+}
+
+function field(name: string, variables: Record<string, unknown>): Field {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
+  return { name, text: name, variables: given }
+}
+
+const types: Record<string, string> = {
+  table: 'String!',
+  values: '[Value!]!',
+  expect: '[Value!]',
+  id: 'ID!',
+  ids: '[ID!]!',
+  rows: '[[Value!]!]!',
+}
+
+function documentOf(fields: readonly Field[]): string {
+  const declared = fields.flatMap(({ variables }, index) =>
+    Object.keys(variables).map((key) => `$${key}${index}: ${types[key]}`),
+  )
+  const calls = fields.map(({ name, variables }, index) => {
+    const given = Object.keys(variables).map((key) => `${key}: $${key}${index}`)
+    return `m${index}: ${name}(${given.join(', ')})`
+  })
+  return `mutation (${declared.join(', ')}) { ${calls.join(' ')} }`
+}
+
+function variablesOf(fields: readonly Field[]): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.flatMap(({ variables }, index) =>
+      Object.entries(variables).map(([key, value]) => [`${key}${index}`, value]),
+    ),
+  )
+}

@@ -1,0 +1,108 @@
+import type { Database } from '../server/src/database/pool.ts'
+import { sql } from '../server/src/database/sql.ts'
+import { type Catalog, hiddenColumn } from './catalog.ts'
+import type { Change } from './witness.ts'
+
+export type Row = Record<string, unknown> & { id: number }
+
+/** The whole database in memory, kept up to date from what the witness sees. */
+export interface Mirror {
+  /** The rows of a table in the order of their ids, in their wire form. */
+  rows(table: string): readonly Row[]
+  row(table: string, id: unknown): Row | undefined
+  /** Rows of a table by the value of one column. */
+  where(table: string, column: string, value: unknown): readonly Row[]
+  setting(name: string): string | undefined
+  apply(change: Change): void
+  /** Text as searches compare it; it must have been learnt. */
+  folded(text: string): string
+  learn(texts: Iterable<string>): Promise<void>
+  learnRows(): Promise<void>
+  clear(): void
+}
+
+export function createMirror(database: Database, catalog: Catalog): Mirror {
+  const tables = new Map<string, Map<string, Row>>()
+  const lists = new Map<string, Row[]>()
+  const indexes = new Map<string, Map<unknown, Row[]>>()
+  const folds = new Map<string, string>()
+  const unlearnt = new Set<string>()
+
+  function list(table: string): Row[] {
+    const known = lists.get(table)
+    if (known) return known
+    const made = [...(tables.get(table)?.values() ?? [])].sort((one, other) => one.id - other.id)
+    lists.set(table, made)
+    return made
+  }
+
+  function where(table: string, column: string, value: unknown): readonly Row[] {
+    if (value === null || value === undefined) return []
+    const name = `${table}.${column}`
+    const known = indexes.get(name) ?? new Map<unknown, Row[]>()
+    if (!indexes.has(name)) {
+      for (const row of list(table)) known.set(row[column], [...(known.get(row[column]) ?? []), row])
+      indexes.set(name, known)
+    }
+    return known.get(value) ?? []
+  }
+
+  function forget(table: string): void {
+    lists.delete(table)
+    for (const name of indexes.keys()) if (name.startsWith(`${table}.`)) indexes.delete(name)
+  }
+
+  async function learn(texts: Iterable<string>): Promise<void> {
+    const missing = [...new Set(texts)].filter((text) => !folds.has(text))
+    if (missing.length === 0) return
+    const rows = await database.rows<{ text: string; folded: string }>(
+      sql`select text, comptoir_fold(text) as folded from unnest(${missing}::text[]) text`,
+    )
+    for (const { text, folded } of rows) folds.set(text, folded)
+  }
+
+  return {
+    rows: list,
+    row: (table, id) => tables.get(table)?.get(String(id)),
+    where,
+    setting: (name) => where('settings', 'setting', name)[0]?.value as string | undefined,
+    apply(change) {
+      const { table, verb } = change
+      const rows = tables.get(table) ?? new Map<string, Row>()
+      tables.set(table, rows)
+      forget(table)
+      if (verb === 'DELETE') rows.delete(String(change.old?.id))
+      else {
+        const row = asWire(catalog, table, change.new)
+        rows.set(String(row.id), row)
+        for (const value of Object.values(row)) if (typeof value === 'string') unlearnt.add(value)
+      }
+    },
+    folded(text) {
+      const known = folds.get(text)
+      if (known === undefined) throw new Error(`The fold of ${JSON.stringify(text)} was not learnt.`)
+      return known
+    },
+    learn,
+    async learnRows() {
+      await learn(unlearnt)
+      unlearnt.clear()
+    },
+    clear() {
+      for (const memory of [tables, lists, indexes, unlearnt]) memory.clear()
+    },
+  }
+}
+
+/** A row as the wire has it: of a table of the API without what is hidden, its times in UTC. */
+export function asWire(catalog: Catalog, table: string, row: Record<string, unknown> | null): Row {
+  const columns = catalog.get(table)
+  const times = new Set(columns?.filter(({ kind }) => kind === 'timestamp').map(({ name }) => name))
+  const shown = Object.entries(row ?? {}).filter(([column]) => !columns || !hiddenColumn.test(column))
+  return Object.fromEntries(
+    shown.map(([column, value]) => [
+      column,
+      times.has(column) && typeof value === 'string' ? new Date(value).toISOString() : value,
+    ]),
+  ) as Row
+}

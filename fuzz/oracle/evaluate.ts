@@ -1,0 +1,202 @@
+import type { Row } from '../mirror.ts'
+import { likePattern, literalsOf } from './like-pattern.ts'
+import { relations } from './relations.ts'
+import { isVisible, mayReadTable, type Names, type Sight, shownRow } from './visibility.ts'
+
+export interface Leaf {
+  column: string
+  operator: string
+  value: unknown
+}
+export type Condition = Leaf | { or_: Condition[] } | { and_: Condition[] }
+
+/** A well-formed question to the table API. */
+export interface Question {
+  name: string
+  limit?: number | null
+  offset?: number | null
+  orderBy?: string | null
+  orderByDirection?: string | null
+  filter?: Condition[] | null
+  join?: string[] | null
+  contain?: string[] | null
+  columns?: string[] | null
+}
+
+export interface Answer {
+  records: object[]
+  count: number
+}
+
+/** What the actor must be answered, to the letter; undefined when the table is not theirs to read. */
+export async function evaluate(sight: Sight, question: Question): Promise<Answer | undefined> {
+  if (!mayReadTable(sight, question.name)) return undefined
+  await sight.mirror.learn(leavesOf({ and_: question.filter ?? [] }).flatMap(textsOf))
+  const matching = matches(sight, question)
+  const sorted = inOrder(sight, question, matching)
+  const offset = question.offset ?? 0
+  const page = sorted.slice(offset, offset + (question.limit ?? 10))
+  return {
+    records: page.map((row) => recordOf(sight, question, row)),
+    count: Math.min(matching.length, 10_001),
+  }
+}
+
+function matches(sight: Sight, { name, filter, orderBy }: Question): Row[] {
+  const whole: Condition = { and_: filter ?? [] }
+  const named = ownNames(whole)
+  const ordered = orderBy && !orderBy.includes('.') ? orderBy : undefined
+  return sight.mirror
+    .rows(name)
+    .filter((row) => isVisible(sight, name, row, named, ordered) && holds(sight, name, row, whole))
+}
+
+function holds(sight: Sight, table: string, row: Row, condition: Condition): boolean {
+  if ('column' in condition) {
+    return condition.column.includes('.')
+      ? meetsRelated(sight, table, row, relationOf(condition.column), [condition], 'and')
+      : compares(sight, row[condition.column], condition)
+  }
+  const kind = 'or_' in condition ? 'or' : 'and'
+  const children = 'or_' in condition ? condition.or_ : condition.and_
+  // Side by side, conditions on one relation speak of one and the same related row.
+  const byRelation = new Map<string, Condition[]>()
+  const verdicts: boolean[] = []
+  for (const child of children) {
+    const relation = onlyRelation(child)
+    if (relation) byRelation.set(relation, [...(byRelation.get(relation) ?? []), child])
+    else verdicts.push(holds(sight, table, row, child))
+  }
+  for (const [relation, together] of byRelation)
+    verdicts.push(meetsRelated(sight, table, row, relation, together, kind))
+  return kind === 'and' ? verdicts.every(Boolean) : verdicts.some(Boolean)
+}
+
+function meetsRelated(
+  sight: Sight,
+  table: string,
+  row: Row,
+  relation: string,
+  conditions: readonly Condition[],
+  kind: 'and' | 'or',
+): boolean {
+  const { table: there } = relations[table]?.[relation] ?? { table: '' }
+  const inside: Condition =
+    kind === 'and' ? { and_: conditions.map(rebased) } : { or_: conditions.map(rebased) }
+  const named = ownNames(inside)
+  return relatedRows(sight, table, row, relation).some(
+    (other) => isVisible(sight, there, other, named) && holds(sight, there, other, inside),
+  )
+}
+
+function relatedRows({ mirror }: Sight, table: string, row: Row, relation: string): readonly Row[] {
+  const found = relations[table]?.[relation]
+  return found ? mirror.where(found.table, found.to, row[found.from]) : []
+}
+
+function compares({ mirror }: Sight, value: unknown, { operator, value: wanted }: Leaf): boolean {
+  switch (operator.trim().replace(/\s+/g, ' ').toLowerCase()) {
+    case '=':
+      return value === wanted
+    case '!=':
+      return value !== wanted
+    case '>=':
+      return value !== null && order(value, wanted) >= 0
+    case '<=':
+      return value !== null && order(value, wanted) <= 0
+    case 'in':
+      return value !== null && (wanted as unknown[]).includes(value)
+    case 'ilike':
+      return value !== null && likePattern(mirror, String(wanted))(mirror.folded(String(value)))
+    default:
+      return value === null || !likePattern(mirror, String(wanted))(mirror.folded(String(value)))
+  }
+}
+
+function inOrder(sight: Sight, question: Question, rows: readonly Row[]): Row[] {
+  const down = question.orderByDirection?.toUpperCase() === 'DESC'
+  const keyed = rows.map((row) => ({ row, key: sortKey(sight, question, row, down) }))
+  const sign = down ? -1 : 1
+  keyed.sort((one, other) => {
+    if (one.key === null || other.key === null) {
+      if (one.key !== other.key) return one.key === null ? 1 : -1
+    } else {
+      const byKey = order(one.key, other.key)
+      if (byKey !== 0) return sign * byKey
+    }
+    return sign * (one.row.id - other.row.id)
+  })
+  return keyed.map(({ row }) => row)
+}
+
+/** Text sorts folded; a to-many relation by its smallest value going up and its largest going down. */
+function sortKey(sight: Sight, { name, orderBy }: Question, row: Row, down: boolean): unknown {
+  const path = orderBy ?? 'id'
+  if (!path.includes('.')) return folded(sight, row[path])
+  const relation = relationOf(path)
+  const column = path.slice(relation.length + 1)
+  const there = relations[name]?.[relation]?.table ?? ''
+  const keys = relatedRows(sight, name, row, relation)
+    .filter((other) => isVisible(sight, there, other, new Set(), column))
+    .map((other) => folded(sight, other[column]))
+    .filter((key) => key !== null)
+    .sort(order)
+  return keys.at(down ? -1 : 0) ?? null
+}
+
+function recordOf(sight: Sight, { name, contain, columns }: Question, row: Row): object {
+  const record: Record<string, unknown> = { [name]: shownRow(sight, name, row, chosen(columns, '')) }
+  for (const relation of new Set(contain ?? [])) {
+    const { table, many } = relations[name]?.[relation] ?? { table: '', many: false }
+    const shown = relatedRows(sight, name, row, relation)
+      .filter((other) => isVisible(sight, table, other, new Set()))
+      .map((other) => shownRow(sight, table, other, chosen(columns, relation)))
+    record[relation] = many ? shown : (shown[0] ?? null)
+  }
+  return record
+}
+
+function chosen(columns: readonly string[] | null | undefined, relation: string): string[] | undefined {
+  const names = [...new Set(columns ?? [])].filter((path) => relationOf(path) === relation)
+  return names.length === 0 ? undefined : names.map((path) => path.slice(relation ? relation.length + 1 : 0))
+}
+
+/** As the database sorts: by code point, false before true. */
+function order(one: unknown, other: unknown): number {
+  if (typeof one === 'string' && typeof other === 'string')
+    return Buffer.compare(Buffer.from(one), Buffer.from(other))
+  return Number(one) - Number(other)
+}
+
+function folded({ mirror }: Sight, value: unknown): unknown {
+  return typeof value === 'string' && !/^\d{4}-\d\d-\d\d(T.*Z)?$/.test(value) ? mirror.folded(value) : value
+}
+
+function relationOf(path: string): string {
+  return path.includes('.') ? path.slice(0, path.indexOf('.')) : ''
+}
+
+function onlyRelation(condition: Condition): string | undefined {
+  const found = new Set(leavesOf(condition).map(({ column }) => relationOf(column)))
+  const [relation] = found
+  return found.size === 1 && relation ? relation : undefined
+}
+
+function ownNames(condition: Condition): Names {
+  return new Set(leavesOf(condition).flatMap(({ column }) => (column.includes('.') ? [] : [column])))
+}
+
+function rebased(condition: Condition): Condition {
+  if ('column' in condition)
+    return { ...condition, column: condition.column.slice(condition.column.indexOf('.') + 1) }
+  return 'or_' in condition ? { or_: condition.or_.map(rebased) } : { and_: condition.and_.map(rebased) }
+}
+
+function leavesOf(condition: Condition): Leaf[] {
+  if ('column' in condition) return [condition]
+  return ('or_' in condition ? condition.or_ : condition.and_).flatMap(leavesOf)
+}
+
+function textsOf({ operator, value }: Leaf): string[] {
+  return /like/i.test(operator) ? literalsOf(String(value)) : []
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../../server/src/database/pool.ts'
+import { join, raw, sql } from '../../server/src/database/sql.ts'
+
+/** What the whole database must look like at any time; the sentence of the first that does not hold. */
+export async function invariantFault(database: Database): Promise<string | undefined> {
+  const questions = Object.entries(broken).map(
+    ([sentence, query]) => sql`select ${sentence}::text as sentence where exists (${raw(query)})`,
+  )
+  const [found] = await database.rows<{ sentence: string }>(join(questions, ' union all '))
+  return found?.sentence
+}
+
+const broken = {
+  'Two live companies have the same name and address.': `
+    select from account where not isdeleted
+    group by comptoir_key(name), comptoir_key(address_line_1__c), comptoir_key(billingpostalcode) having count(*) > 1`,
+  'Two live contacts of a company share an address.': `
+    select from contact where not isdeleted and email is not null group by accountid, email having count(*) > 1`,
+  'An address is blocked twice.': `select from blocked group by lower(trim(email)) having count(*) > 1`,
+  'Two users share a username.': `select from propertyuser__c group by lower(username__c) having count(*) > 1`,
+  'No superadmin is active.': `
+    select where not exists (
+      select from propertyuser__c where role__c = 'superadmin' and not inactive and not isdeleted)`,
+  'Two orders share a number or a code.': `
+    select from "order" group by ordernumber having count(ordernumber) > 1
+    union all select from "order" group by external_id__c having count(external_id__c) > 1`,
+  'A SKU was counted twice in a month at a property.': `
+    select from gc_inventory group by property__c_id, sku, date_trunc('month', date) having count(*) > 1`,
+  'Two campaigns share a code.': `select from campaign group by sfid having count(*) > 1`,
+  'A deleted user can still come in.': `
+    select from session s join propertyuser__c u on u.id = s.user_id
+    where (u.isdeleted or u.inactive) and u.username__c not like 'canary-%'`,
+  'A redeemed token names nobody.': `select from eml_token where redeem and user_id is null`,
+  'A link of a user points nowhere.': `
+    select from property_propertyuser__c l where not exists (select from propertyuser__c u where u.sfid = l.propertyuser__c)`,
+}

@@ -1,0 +1,60 @@
+import type { Mirror } from '../mirror.ts'
+import type { Actor } from './actor.ts'
+import { hasInScope, isAdministrator, isInventoryStaff } from './actor.ts'
+
+/** What must be in no answer and no line of the log, whoever asks. */
+const secrets = /\$argon2|password_hash|unsubscribe_id|token_hash|_folded"/
+/** How the inside is made. */
+const insides =
+  /syntax error at|node_modules|\.ts:\d|pg_catalog|invalid input syntax|violates |relation "|stack"/
+
+/** A sentence about the first thing in the text that the actor may not see, if there is any. */
+export function leakIn(
+  text: string,
+  sent: string,
+  around: { mirror: Mirror; actor: Actor | undefined; unsubscribeIds: ReadonlySet<string> },
+): string | undefined {
+  const found = secrets.exec(text)?.[0] ?? insides.exec(text)?.[0]
+  if (found && !sent.includes(found)) return `The answer holds ${found}.`
+  for (const [uuid] of text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
+    if (around.unsubscribeIds.has(uuid) && !sent.includes(uuid)) return 'The answer holds an unsubscribe id.'
+  for (const [mark, kind = '', number] of text.matchAll(/canary-([a-z]+)-(\d+)/gi))
+    if (!sent.toLowerCase().includes(mark.toLowerCase()) && !maySee(around, kind, Number(number), mark))
+      return `The answer holds ${mark}, which is not for this caller.`
+  return undefined
+}
+
+function maySee(
+  { mirror, actor }: { mirror: Mirror; actor: Actor | undefined },
+  kind: string,
+  number: number,
+  mark: string,
+): boolean {
+  if (!actor) return false
+  switch (kind) {
+    case 'staff':
+      return (
+        isAdministrator(actor) ||
+        String(mirror.row('propertyuser__c', actor.id)?.username__c).startsWith(`${mark}@`)
+      )
+    case 'count':
+      return (
+        isInventoryStaff(actor) &&
+        (hasInScope(actor, 'id', number) ||
+          mirror
+            .where('gc_inventory', 'comment', mark)
+            .some((row) => hasInScope(actor, 'id', row.property__c_id)))
+      )
+    case 'list':
+      return isInventoryStaff(actor) && hasInScope(actor, 'id', number)
+    default:
+      return false
+  }
+}
+
+/** What a log may never hold. */
+export function leakInLog(log: string, passwords: readonly string[]): string | undefined {
+  const found = /\$argon2[^"]{0,20}|eyJ[\w-]{10,}\.[\w-]{10,}|canary-(?:staff|list)-\d+@/.exec(log)?.[0]
+  const password = passwords.find((text) => log.includes(text))
+  return found ? `The log holds ${found}.` : password && `The log holds the password ${password}.`
+}

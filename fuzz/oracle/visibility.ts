@@ -1,0 +1,56 @@
+import type { Catalog } from '../catalog.ts'
+import type { Mirror, Row } from '../mirror.ts'
+import { type Actor, hasInScope, isAdministrator, isInventoryStaff } from './actor.ts'
+import { likePattern } from './like-pattern.ts'
+
+/** Who sees which rows and columns: the table of the contract, written a second time. */
+export interface Sight {
+  mirror: Mirror
+  catalog: Catalog
+  actor: Actor
+}
+
+export function mayReadTable({ actor }: Sight, table: string): boolean {
+  return table === 'gc_inventory' || table === 'gc_inventory_email_list' ? isInventoryStaff(actor) : true
+}
+
+/** Whether policy lets the actor read the row, deleted or not. */
+export function mayReadRow({ mirror, actor }: Sight, table: string, row: Record<string, unknown>): boolean {
+  switch (table) {
+    case 'gc_inventory':
+    case 'gc_inventory_email_list':
+      return isInventoryStaff(actor) && hasInScope(actor, 'id', row.property__c_id)
+    case 'property__c': {
+      const prefix = mirror.setting('partner_property_prefix')
+      return !prefix || !likePattern(mirror, prefix)(mirror.folded(String(row.name)))
+    }
+    case 'property_propertyuser__c':
+      return isAdministrator(actor) || row.propertyuser__c === actor.sfid
+    default:
+      return true
+  }
+}
+
+/** Columns named by a filter or an order: `isdeleted` shows deleted rows, a restricted one hides others' rows. */
+export function isVisible(sight: Sight, table: string, row: Row, filtered: Names, ordered?: string): boolean {
+  const { catalog } = sight
+  const has = (column: string) => catalog.get(table)?.some(({ name }) => name === column)
+  if (has('isdeleted') && row.isdeleted && !filtered.has('isdeleted')) return false
+  if (has('sfid') && row.sfid === null) return false
+  if (!mayReadRow(sight, table, row)) return false
+  const named = [...filtered, ...(ordered === undefined ? [] : [ordered])]
+  return !named.some((column) => isHiddenFrom(sight, table, row, column))
+}
+
+export type Names = ReadonlySet<string>
+
+export function isHiddenFrom({ actor }: Sight, table: string, row: Row, column: string): boolean {
+  if (table !== 'propertyuser__c' || isAdministrator(actor) || row.id === actor.id) return false
+  return !['id', 'sfid', 'name'].includes(column)
+}
+
+export function shownRow(sight: Sight, table: string, row: Row, columns?: readonly string[]): object {
+  const names = columns ?? sight.catalog.get(table)?.map(({ name }) => name) ?? []
+  const shown = names.filter((column) => !isHiddenFrom(sight, table, row, column))
+  return Object.fromEntries(shown.map((column) => [column, row[column]]))
+}

@@ -1,0 +1,62 @@
+import { sql } from '../server/src/database/sql.ts'
+import { type Actor, actorOf } from './oracle/actor.ts'
+import type { Stage } from './stage.ts'
+import type { Change } from './witness.ts'
+import { plantWorld } from './world.ts'
+
+/** Somebody who makes calls. What they may do is read from the database at each of them. */
+export interface Caller {
+  token: string | undefined
+  session: string | undefined
+  userId: number | undefined
+}
+
+/** A fresh world and whoever calls in it. */
+export interface Scene {
+  callers: readonly Caller[]
+  /** Secrets of links that were mailed so far. */
+  secrets: string[]
+  unsubscribeIds: string[]
+  actor(caller: Caller): Actor | undefined
+  /** Takes up what changed. */
+  follow(change: Change): void
+}
+
+export async function openScene(stage: Stage): Promise<Scene> {
+  const { mirror, witness, clock, sessions, database } = stage
+  await stage.clear()
+  witness.forget()
+  const { staff } = await plantWorld(database, clock())
+  const callers: Caller[] = [
+    { token: undefined, session: undefined, userId: undefined },
+    { token: 'garbage.token.here', session: undefined, userId: undefined },
+  ]
+  for (const user of staff) {
+    const { token } = await sessions.open(database, user.id)
+    callers.push({ token, session: sessionIn(token), userId: user.id })
+  }
+  const scene: Scene = {
+    callers,
+    secrets: [],
+    unsubscribeIds: [],
+    actor: ({ session }) => actorOf(mirror, session, clock()),
+    follow(change) {
+      mirror.apply(change)
+      if (change.table === 'mail_queue' && change.verb === 'INSERT')
+        for (const [, secret] of JSON.stringify(change.new).matchAll(/token=([\w-]+)/g))
+          scene.secrets.push(secret ?? '')
+      if (change.table === 'contact' && change.verb === 'INSERT')
+        scene.unsubscribeIds.push(String(change.new?.unsubscribe_id))
+    },
+  }
+  for (const change of await witness.seen()) scene.follow(change)
+  await mirror.learn(['partner', 'PÄRTNER'])
+  await mirror.learnRows()
+  await database.rows(sql`analyze`)
+  return scene
+}
+
+function sessionIn(token: string): string {
+  const claims: { sid: string } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  return claims.sid
+}
