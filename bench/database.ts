@@ -28,16 +28,36 @@ export async function openDataSet(size: 'large' | 'tenth', say: (line: string) =
   const client = new pg.Client({ connectionString: postgres.url })
   client.on('error', () => undefined)
   await client.connect()
+  try {
+    await refuseCompany(client, size)
+  } catch (error) {
+    await client.end()
+    await postgres.stop()
+    throw error
+  }
   return {
     url: postgres.url,
     postmaster: postgres.pid,
     data: dataSet(client, pickIds),
     async stop() {
-      await removeCreated(client)
-      await client.end()
-      await postgres.stop()
+      try {
+        await removeCreated(client)
+        await client.end()
+      } finally {
+        await postgres.stop()
+      }
     },
   }
+}
+
+/** Whoever else uses the database would be measured too, and could stop it half-way. */
+async function refuseCompany(client: pg.Client, size: string): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity
+     where backend_type = 'client backend' and pid <> pg_backend_pid() and datname = current_database()`,
+  )
+  if ((rows[0]?.others ?? 0) > 0)
+    throw new Error(`Another program uses the ${size} data set. Stop it, and measure again.`)
 }
 
 const gigabyte = 1024 ** 3
