@@ -49,7 +49,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 4000,
+    connectionTimeoutMillis: longestWait,
     idleTimeoutMillis: 30_000,
     // A frozen server never sends its own timeout, so the client keeps one a little longer.
     query_timeout: statementTimeout + 500,
@@ -61,6 +61,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', (error) => options.onIdleError?.(error))
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    if (pool.waitingCount >= mostWaiting)
+      throw new DatabaseUnavailable(new Error(`${mostWaiting} callers wait for a connection already`))
     const client = await pool.connect().catch((error: unknown) => {
       throw new DatabaseUnavailable(error)
     })
@@ -127,6 +129,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
   }
 }
+
+/**
+ * Whoever cannot be served soon is told so at once, and may try another replica: a queue that outgrows what the
+ * connections get through in two seconds would only make everybody late. Short statements get through it whole.
+ */
+const mostWaiting = 250
+/** Milliseconds for a connection to come free, or to be made. */
+const longestWait = 1700
 
 /** The name of the constraint that a write broke, or of the column it left empty, with what kind it is. */
 export function brokenConstraint(

@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../../test/database.ts'
+import { DatabaseUnavailable, openDatabase } from './pool.ts'
+import { sql } from './sql.ts'
+
+/** The one connection is taken until `release`. */
+async function exhaustedDatabase() {
+  const { url, drop } = await freshDatabase()
+  const database = openDatabase({ url, connections: 1 })
+  onTestFinished(async () => {
+    await database.close()
+    await drop()
+  })
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let taken: () => void = () => undefined
+  const isTaken = new Promise<void>((resolve) => {
+    taken = resolve
+  })
+  const holding = database.session(() => {
+    taken()
+    return held
+  })
+  await isTaken
+  return { database, release, holding }
+}
+
+const ask = sql`select 1 as one`
+
+test('whoever finds a long queue for the database is refused at once, and the queue is served in full', async () => {
+  const { database, release, holding } = await exhaustedDatabase()
+  const queue = Array.from({ length: 250 }, () => database.first(ask))
+  await expect(database.first(ask)).rejects.toThrow(DatabaseUnavailable)
+  expect(database.usage.waiting).toBe(250)
+  release()
+  await holding
+  expect(await Promise.all(queue)).toEqual(Array(250).fill({ one: 1 }))
+})
+
+test('nobody queues for the database for longer than two seconds', async () => {
+  const { database, release, holding } = await exhaustedDatabase()
+  const began = performance.now()
+  await expect(database.first(ask)).rejects.toThrow(DatabaseUnavailable)
+  expect(performance.now() - began).toBeLessThan(2500)
+  release()
+  await holding
+})
