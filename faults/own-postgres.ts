@@ -7,7 +7,7 @@ import {
 } from '../server/src/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../server/src/database/migrate.ts'
 import { type Database, openDatabase } from '../server/src/database/pool.ts'
-import { raw } from '../server/src/database/sql.ts'
+import { raw, sql } from '../server/src/database/sql.ts'
 import { loadDemo } from '../server/src/demo/load-demo.ts'
 import { databaseAt } from '../server/test/database-at.ts'
 import type { Suite } from './suite.ts'
@@ -24,6 +24,8 @@ export interface OwnPostgres {
   thaw(): void
 }
 
+let made = 0
+
 export async function startOwnPostgres(
   suite: Suite,
   dataFolder = join(suite.folder, 'postgres'),
@@ -33,7 +35,6 @@ export async function startOwnPostgres(
   let postgres: EmbeddedPostgres | undefined = await startEmbeddedPostgres(options)
   const { url } = postgres
   let frozen: number[] = []
-  let made = 0
 
   function thaw(): void {
     for (const pid of frozen) signal(pid, 'SIGCONT')
@@ -51,10 +52,13 @@ export async function startOwnPostgres(
     return databaseAt(url, name)
   }
 
-  let demo: Promise<string> | undefined
-  async function makeDemo(): Promise<string> {
-    const made = await create('demo')
-    await withDatabase(made, async (database) => {
+  /** Made once in a data folder; every database with the demo is a copy of it. */
+  async function demo(): Promise<string> {
+    const known = await withDatabase(databaseAt(url, 'postgres'), (database) =>
+      database.first(sql`select from pg_database where datname = 'demo'`),
+    )
+    if (known) return 'demo'
+    await withDatabase(await create('demo'), async (database) => {
       await migrate(database, () => undefined)
       await loadDemo(database, () => undefined)
     })
@@ -65,8 +69,7 @@ export async function startOwnPostgres(
     async newDatabase(contents) {
       made++
       if (contents === 'empty') return create(`fault_${made}`)
-      demo ??= makeDemo()
-      return create(`fault_${made}`, await demo)
+      return create(`fault_${made}`, await demo())
     },
     pid: () => postgres?.pid ?? 0,
     async stop() {

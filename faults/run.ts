@@ -1,9 +1,18 @@
 import { kills } from './groups/kills.ts'
+import { leaving } from './groups/leaving.ts'
 import { outages } from './groups/outages.ts'
+import { overload } from './groups/overload.ts'
+import { replicas } from './groups/replicas.ts'
 import { createSuite, type Suite } from './suite.ts'
 import { writeResults } from './write-results.ts'
 
-const groups: Record<string, (suite: Suite) => Promise<void>> = { kills, outages }
+const groups: Record<string, (suite: Suite) => Promise<void>> = {
+  kills,
+  outages,
+  replicas,
+  leaving,
+  overload,
+}
 
 const given = process.argv.slice(2)
 const optionValue = (option: string) =>

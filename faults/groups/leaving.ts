@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { largest, seconds, tally } from '../figures.ts'
+import { type Answer, type Call, createHttpClient, type HttpClient } from '../http-client.ts'
+import { startOwnPostgres } from '../own-postgres.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import type { Suite } from '../suite.ts'
+import { signIn } from '../table-calls.ts'
+import { lostWrites, someBuyer, startTraffic } from '../traffic.ts'
+
+/** One of three servers is stopped with SIGTERM under load, again and again. */
+export async function leaving(suite: Suite): Promise<void> {
+  const postgres = await startOwnPostgres(suite)
+  const databaseUrl = await postgres.newDatabase('demo')
+  const start = () => startServer(suite, { DATABASE_URL: databaseUrl })
+  const servers = await Promise.all([start(), start(), start()])
+  const http = createHttpClient()
+  suite.atEnd(() => http.close())
+  const token = await signIn(http, servers[0].url, 'superadmin')
+  const buyer = await someBuyer(databaseUrl)
+
+  let turn = 0
+  const next = () => servers[turn++ % servers.length]?.url ?? ''
+  const send = (_: string, call: Call) => sendToAny(http, servers, next, call)
+  const traffic = startTraffic({ http, url: () => '', token, buyer, perSecond: 120, writes: 30, send })
+  const ends: { code: number | null; milliseconds: number }[] = []
+  const times = suite.quick ? 3 : 10
+  for (let round = 0; round < times; round++) {
+    await pause(2000)
+    const [oldest] = servers
+    ends.push(await oldest.end('SIGTERM'))
+    servers.push(await start())
+    servers.shift()
+  }
+  await pause(1000)
+  await traffic.stop()
+
+  const lost = traffic.samples.filter(({ status }) => status !== 200)
+  const unkept = await lostWrites(databaseUrl, traffic)
+  suite.check(
+    `${times} × one of three stopped with SIGTERM under load: no request is lost`,
+    lost.length === 0 && unkept === 0,
+    `${lost.length} of ${traffic.samples.length} lost (${tally(lost.map(({ status, failure }) => failure ?? status))})`,
+  )
+  suite.check(
+    'a stopped server is gone within 10 s, with exit code 0',
+    ends.every(({ code, milliseconds }) => code === 0 && milliseconds <= 10_000),
+    `${seconds(largest(ends.map(({ milliseconds }) => milliseconds)))} at most, codes ${tally(ends.map(({ code }) => code ?? 'none'))}`,
+  )
+}
+
+/** As a balancer does: goes to the next one where a connection was refused before a byte was sent, and only there. */
+async function sendToAny(
+  http: HttpClient,
+  servers: ServerProcess[],
+  next: () => string,
+  call: Call,
+): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await http.call(next(), call)
+    if (answer.failure !== 'ECONNREFUSED' || answer.sent || tries === servers.length) return answer
+  }
+}

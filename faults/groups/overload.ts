@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { raw } from '../../server/src/database/sql.ts'
+import { demoAccounts } from '../../server/src/demo/demo-accounts.ts'
+import { largest, ms, percentile, seconds, tally } from '../figures.ts'
+import { type Answer, createHttpClient, type HttpClient } from '../http-client.ts'
+import { startOwnPostgres, withDatabase } from '../own-postgres.ts'
+import { startServer } from '../server-process.ts'
+import type { Suite } from '../suite.ts'
+import { list, signIn } from '../table-calls.ts'
+import { someBuyer, startTraffic } from '../traffic.ts'
+import { waitFor } from '../wait.ts'
+
+/** More work than one server can do. */
+export async function overload(suite: Suite): Promise<void> {
+  const postgres = await startOwnPostgres(suite)
+  const databaseUrl = await postgres.newDatabase('demo')
+  const server = await startServer(suite, { DATABASE_URL: databaseUrl })
+  const http = createHttpClient(1200)
+  suite.atEnd(() => http.close())
+  const token = await signIn(http, server.url, 'superadmin')
+  await signInsBeside(suite, http, server.url, databaseUrl, token)
+  for (const [name, count] of [
+    ['1,000 slow queries at once', 1000],
+    ['a pool that is exhausted', 60],
+  ] as const) {
+    await slowQueries(suite, { name, count, http, url: server.url, databaseUrl, token })
+  }
+}
+
+async function signInsBeside(
+  suite: Suite,
+  http: HttpClient,
+  url: string,
+  databaseUrl: string,
+  token: string,
+) {
+  const buyer = await someBuyer(databaseUrl)
+  const traffic = startTraffic({ http, url: () => url, token, buyer, perSecond: 50, writes: 20 })
+  const signIns: Promise<Answer>[] = []
+  const timer = setInterval(() => {
+    const { username, password } = demoAccounts[signIns.length % demoAccounts.length] ?? {}
+    signIns.push(http.call(url, { path: '/login', body: { username, password } }))
+  }, 50)
+  await pause(suite.quick ? 10_000 : 60_000)
+  clearInterval(timer)
+  const answers = await Promise.all(signIns)
+  await traffic.stop()
+  const taken = traffic.samples.map(({ milliseconds }) => milliseconds)
+  const bad = traffic.samples.filter(({ status }) => status !== 200).length
+  const p95 = percentile(taken, 0.95)
+  suite.check(
+    '20 sign-ins a second: the p95 of 50 other requests a second stays under 300 ms',
+    p95 < 300 && bad === 0 && answers.every(({ status }) => status === 200),
+    `p95 ${ms(p95)}, ${bad} failed; sign-ins ${tally(answers.map(({ status }) => status))}, p95 ${ms(
+      percentile(
+        answers.map(({ milliseconds }) => milliseconds),
+        0.95,
+      ),
+    )}`,
+  )
+}
+
+interface SlowQueries {
+  name: string
+  count: number
+  http: HttpClient
+  url: string
+  databaseUrl: string
+  token: string
+}
+
+async function slowQueries(suite: Suite, { name, count, http, url, databaseUrl, token }: SlowQueries) {
+  const liveness: Answer[] = []
+  const other = createHttpClient(5)
+  let answers: Answer[] = []
+  await withDatabase(databaseUrl, (database) =>
+    database.transaction(async (tx) => {
+      // Every query of it waits for as long as this transaction lasts.
+      await tx.rows(raw('lock table campaign in access exclusive mode'))
+      const asked = Promise.all(
+        Array.from({ length: count }, () => http.call(url, list('campaign', { limit: 10 }, token))),
+      )
+      let over = false
+      const watching = (async () => {
+        while (!over) {
+          liveness.push(await other.call(url, { method: 'GET', path: '/health/live' }))
+          await pause(50)
+        }
+      })()
+      answers = await asked
+      over = true
+      await watching
+    }),
+  )
+  const back = await waitFor(
+    async () => (await other.call(url, list('campaign', { limit: 10 }, token))).status === 200,
+    { what: 'the server should serve again' },
+  )
+  other.close()
+  // The pool's connections were taken by the first ones; whoever came after them is the excess.
+  const times = answers.map(({ milliseconds }) => milliseconds).sort((one, another) => one - another)
+  const excess = times.slice(0, -poolSize)
+  const odd = answers.filter(({ status }) => status !== 503)
+  suite.check(
+    `${name}: the excess is told 503 within 2 s`,
+    odd.length === 0 && largest(excess) <= 2000,
+    `${excess.length} told within ${ms(largest(excess))} (p50 ${ms(percentile(excess, 0.5))}), those that held a connection within ${ms(largest(times))}, ${tally(answers.map(({ status, failure }) => failure ?? status))}`,
+  )
+  const live = liveness.map(({ milliseconds }) => milliseconds)
+  suite.check(
+    `${name}: live answers within 500 ms`,
+    largest(live) <= 500 && liveness.every(({ status }) => status === 200),
+    `${ms(largest(live))} at most of ${live.length}`,
+  )
+  suite.check(`${name}: serves again within 5 s of the end`, back <= 5000, seconds(back))
+}
+
+const poolSize = 16

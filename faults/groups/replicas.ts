@@ -1,0 +1,169 @@
+import { openDatabase } from '../../server/src/database/pool.ts'
+import { raw, sql } from '../../server/src/database/sql.ts'
+import { largest, ms, seconds, tally } from '../figures.ts'
+import { createHttpClient, type HttpClient } from '../http-client.ts'
+import { type OwnPostgres, startOwnPostgres, withDatabase } from '../own-postgres.ts'
+import { launchServer, type ServerProcess, startServer } from '../server-process.ts'
+import type { Suite } from '../suite.ts'
+import { create, signIn, succeeded, update } from '../table-calls.ts'
+import { confirmationCode, someBuyer } from '../traffic.ts'
+import { waitFor } from '../wait.ts'
+
+/** Three servers on one database. */
+export async function replicas(suite: Suite): Promise<void> {
+  const postgres = await startOwnPostgres(suite)
+  await startTogether(suite, postgres)
+  await killedWhileMigrating(suite, postgres)
+
+  const databaseUrl = await postgres.newDatabase('demo')
+  const servers = await threeServers(suite, databaseUrl)
+  const http = createHttpClient(300)
+  suite.atEnd(() => http.close())
+  await shareSessions(suite, http, servers)
+  await shareThrottling(suite, http, servers)
+  await numberOrders(suite, http, servers, databaseUrl)
+  await redeemOnce(suite, http, servers, databaseUrl)
+}
+
+async function threeServers(suite: Suite, databaseUrl: string): Promise<ServerProcess[]> {
+  return Promise.all([1, 2, 3].map(() => startServer(suite, { DATABASE_URL: databaseUrl })))
+}
+
+async function startTogether(suite: Suite, postgres: OwnPostgres): Promise<void> {
+  const servers = await threeServers(suite, await postgres.newDatabase('empty'))
+  const migrated = servers.filter(({ output }) => output().includes('Applying')).length
+  suite.check(
+    'three servers start together on an empty database: one migrates',
+    migrated === 1,
+    `${migrated} migrated, all ready after ${seconds(largest(servers.map(({ readyAfter }) => readyAfter)))}`,
+  )
+  await Promise.all(servers.map((server) => server.end('SIGTERM')))
+}
+
+async function killedWhileMigrating(suite: Suite, postgres: OwnPostgres): Promise<void> {
+  const databaseUrl = await postgres.newDatabase('empty')
+  const tables = () =>
+    withDatabase(databaseUrl, (database) =>
+      database.first<{ count: number }>(sql`select count(*)::int from pg_tables where schemaname = 'public'`),
+    )
+  await withDatabase(databaseUrl, async (database) => {
+    // Every statement of the migration takes a moment longer, so that there is a half-way to be killed at.
+    await database.rows(
+      raw(`create function slow_down() returns event_trigger language plpgsql as $$
+           begin perform pg_sleep(0.2); end $$`),
+    )
+    await database.rows(raw('create event trigger slow_down on ddl_command_end execute function slow_down()'))
+  })
+  const doomed = launchServer(suite, { DATABASE_URL: databaseUrl })
+  await waitFor(() => doomed.output().includes('Applying'), { what: 'the migration should begin' })
+  await waitFor(() => underWay(databaseUrl), { what: 'a table should be in the making' })
+  await doomed.end('SIGKILL')
+  await withDatabase(databaseUrl, (database) => database.rows(raw('drop event trigger slow_down')))
+  const left = (await tables())?.count
+  const servers = await threeServers(suite, databaseUrl)
+  const made = (await tables())?.count ?? 0
+  suite.check(
+    'killed half-way through migrating: nothing is left, and the next start is clean',
+    left === 0 && made > 20,
+    `${left} tables left by the one killed, ${made} after the next start`,
+  )
+  await Promise.all(servers.map((server) => server.end('SIGTERM')))
+}
+
+/** Whether the migration holds locks on tables that nobody else can see yet. */
+async function underWay(databaseUrl: string): Promise<boolean> {
+  const found = await withDatabase(databaseUrl, (database) =>
+    database.first<{ count: number }>(sql`
+      select count(distinct relation)::int as count from pg_locks
+      where locktype = 'relation' and mode = 'AccessExclusiveLock' and database = (select oid from pg_database where datname = current_database())`),
+  )
+  return (found?.count ?? 0) > 10
+}
+
+async function shareSessions(suite: Suite, http: HttpClient, servers: ServerProcess[]): Promise<void> {
+  const [first] = servers
+  const rounds = 20
+  let shared = 0
+  let revoked = 0
+  for (let round = 0; round < rounds; round++) {
+    const token = await signIn(http, first?.url ?? '', 'user')
+    const known = () =>
+      Promise.all(servers.map(({ url }) => http.call(url, { method: 'GET', path: '/api/loggedin', token })))
+    if ((await known()).every(({ status }) => status === 200)) shared++
+    await http.call(servers[round % 3]?.url ?? '', { path: '/api/logout', token })
+    if ((await known()).every(({ status }) => status === 401)) revoked++
+  }
+  suite.check(
+    'a session of one is known to all, and its end at once',
+    shared === rounds && revoked === rounds,
+    `${shared} of ${rounds} shared, ${revoked} revoked`,
+  )
+}
+
+async function shareThrottling(suite: Suite, http: HttpClient, servers: ServerProcess[]): Promise<void> {
+  const body = { username: 'nobody@comptoir.example', password: 'Wrong!2026' }
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 15; attempt++) {
+    const { status } = await http.call(servers[attempt % 3]?.url ?? '', { path: '/login', body })
+    statuses.push(status)
+  }
+  const allowed = statuses.filter((status) => status === 403).length
+  suite.check(
+    'ten failures across the three are all that anybody gets',
+    allowed === 10 && statuses.slice(10).every((status) => status === 429),
+    tally(statuses),
+  )
+}
+
+async function numberOrders(suite: Suite, http: HttpClient, servers: ServerProcess[], databaseUrl: string) {
+  const buyer = await someBuyer(databaseUrl)
+  const token = await signIn(http, servers[0]?.url ?? '', 'superadmin')
+  const highest = () =>
+    withDatabase(databaseUrl, (database) =>
+      database.first<{ highest: number; count: number }>(
+        sql`select max(ordernumber) as highest, count(*)::int as count from "order"`,
+      ),
+    )
+  for (const [name, urls] of [
+    ['across three', servers.map(({ url }) => url)],
+    ['on one', [servers[0]?.url ?? '']],
+  ] as const) {
+    const before = await highest()
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const call = create('order', { ...buyer, external_id__c: confirmationCode() }, token)
+        return http.call(urls[index % urls.length] ?? '', call)
+      }),
+    )
+    const after = await highest()
+    const taken = answers.filter(succeeded).length
+    const grown = (after?.count ?? 0) - (before?.count ?? 0)
+    const isContiguous = (after?.highest ?? 0) - (before?.highest ?? 0) === grown
+    suite.check(
+      `200 confirmation codes at once ${name}: none refused, numbers without a gap`,
+      taken === 200 && isContiguous,
+      `${taken} made, ${isContiguous ? 'contiguous' : 'with gaps'}, ${tally(answers.map(({ status }) => status))}, ${ms(largest(answers.map(({ milliseconds }) => milliseconds)))} at most`,
+    )
+  }
+}
+
+async function redeemOnce(suite: Suite, http: HttpClient, servers: ServerProcess[], databaseUrl: string) {
+  const token = await signIn(http, servers[0]?.url ?? '', 'superadmin')
+  const database = openDatabase({ url: databaseUrl, connections: 1 })
+  const found = await database.first<{ id: number }>(
+    sql`select id from eml_token where not redeem and status = 'Active' order by id limit 1`,
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      http.call(servers[index % 3]?.url ?? '', update('eml_token', found?.id ?? 0, { redeem: true }, token)),
+    ),
+  )
+  await database.close()
+  const winners = answers.filter(succeeded).length
+  const losers = answers.filter(({ text }) => text.includes('eml_token_redeem_fail')).length
+  suite.check(
+    '50 redeem one e-token at once: one wins',
+    winners === 1 && losers === 49,
+    `${winners} won, ${losers} were told eml_token_redeem_fail, ${tally(answers.map(({ status }) => status))}`,
+  )
+}
