@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Running {
   pid: number
@@ -20,34 +23,36 @@ interface Start {
 }
 
 const running = new Set<Running>()
+const logFolder = join('.comptoir', 'bench-logs')
 
-/** Starts a program and waits until it says that it is ready; what it writes after that is thrown away. */
+/** Starts a program and waits until it says that it is ready. It writes to a file, as a service does, not to us. */
 export async function startProcess(name: string, start: Start): Promise<Running> {
   const { args, env = {}, cwd, program = process.execPath, ready, patience = 60 } = start
+  mkdirSync(logFolder, { recursive: true })
+  const log = join(logFolder, `${name.toLowerCase().replaceAll(' ', '-')}.log`)
+  const output = openSync(log, 'w')
   const child = spawn(program, args, {
     ...(cwd ? { cwd } : {}),
     env: { ...surroundings(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', output, output, 'ipc'],
   })
-  let output = ''
-  const said = new Promise<RegExpExecArray>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        if (output.length > 100_000) return
-        output += text
-        const found = ready.exec(output)
-        if (found) resolve(found)
-      })
+  closeSync(output)
+  let ended = ''
+  child.once('error', (error) => {
+    ended = error.message
+  })
+  child.once('exit', (code) => {
+    ended = `it ended with ${code}`
+  })
+  async function said(): Promise<RegExpExecArray> {
+    for (const deadline = Date.now() + patience * 1000; ; await pause(50)) {
+      const text = readFileSync(log, 'utf8')
+      const found = ready.exec(text)
+      if (found) return found
+      if (ended || Date.now() > deadline)
+        throw new Error(`${name} did not become ready: ${ended || `not in ${patience} s`}.\n${lastOf(text)}`)
     }
-    child.once('error', reject)
-    child.once('exit', (code) =>
-      reject(new Error(`${name} ended (${code}) before it was ready.\n${lastOf(output)}`)),
-    )
-    setTimeout(
-      () => reject(new Error(`${name} was not ready in ${patience} s.\n${lastOf(output)}`)),
-      patience * 1000,
-    ).unref()
-  })
+  }
   const { pid } = child
   if (pid === undefined) throw new Error(`${name} could not be started.`)
   const stop = async () => {
@@ -62,7 +67,7 @@ export async function startProcess(name: string, start: Start): Promise<Running>
   const process_: Running = { pid, child, stop, ready: [] as unknown as RegExpExecArray }
   running.add(process_)
   try {
-    process_.ready = await said
+    process_.ready = await said()
   } catch (error) {
     await stop()
     throw error
