@@ -49,6 +49,8 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded reaches no route, hence no handler of errors either.
+    frameworkErrors: sendError,
   })
   app.setErrorHandler(sendError)
   app.addHook('onSend', async (request, reply) => {

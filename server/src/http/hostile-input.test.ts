@@ -285,6 +285,17 @@ test('random and hostile REST bodies are answered with 4xx or 200, never with a 
   )
 }, 60_000)
 
+test('an address that cannot be decoded is refused in the form of every failure', async () => {
+  for (const path of ['/%', '/%c0%af', '/api/page-permission/%ff']) {
+    const { status, body } = await app.rest('GET', path)
+    expect({ path, status, body }).toEqual({
+      path,
+      status: 400,
+      body: { status: 400, error: 'bad_input', message: expect.any(String) },
+    })
+  }
+})
+
 test('hostile paths, methods and headers are answered with 4xx or a page', async () => {
   const admin = await app.as('admin')
   const tries = [
