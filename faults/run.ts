@@ -1,3 +1,4 @@
+import { backup } from './groups/backup.ts'
 import { kills } from './groups/kills.ts'
 import { leaving } from './groups/leaving.ts'
 import { outages } from './groups/outages.ts'
@@ -12,6 +13,7 @@ const groups: Record<string, (suite: Suite) => Promise<void>> = {
   replicas,
   leaving,
   overload,
+  backup,
 }
 
 const given = process.argv.slice(2)

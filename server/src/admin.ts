@@ -1,3 +1,5 @@
+import { restoreBackup } from './database/backup/restore-backup.ts'
+import { writeBackup } from './database/backup/write-backup.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, DatabaseUnavailable, openDatabase } from './database/pool.ts'
 import { sql } from './database/sql.ts'
@@ -13,7 +15,9 @@ const usage = `What an operator does on the database that DATABASE_URL names:
   npm run admin -- migrate                              brings the database up to date
   npm run admin -- create-superadmin <e-mail> <name>    and prints the link that activates them
   npm run admin -- settings                             lists the settings
-  npm run admin -- set <setting> <value>                changes one`
+  npm run admin -- set <setting> <value>                changes one
+  npm run admin -- backup <file>                        writes all of it to one file, while servers go on
+  npm run admin -- restore <file>                       fills a new database from it`
 
 interface Command {
   arguments: number
@@ -55,6 +59,21 @@ const commands: Record<string, Command> = {
     async run(database, setting = '', value = '') {
       await changeSetting(database, setting, value)
       say(`${setting} = ${value}`)
+    },
+  },
+  backup: {
+    arguments: 1,
+    async run(database, file = '') {
+      const { tables, rows } = await writeBackup(database, file)
+      say(`${file} holds ${rows.toLocaleString('en')} rows of ${tables} tables.`)
+    },
+  },
+  restore: {
+    arguments: 1,
+    async run(database, file = '') {
+      await migrate(database, say)
+      const { rows } = await restoreBackup(database, file)
+      say(`${rows.toLocaleString('en')} rows were restored.`)
     },
   },
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
+import { unencumbered } from '../database/unencumbered.ts'
 import { copyInto } from './copy-into.ts'
 import { type DemoScale, foreseenRows, smallScale } from './demo-scale.ts'
 import { demoSettings } from './demo-settings.ts'
 import { type DemoTable, demoTables } from './demo-tables.ts'
 import { planWorld } from './demo-world.ts'
-import { unencumbered } from './unencumbered.ts'
 
 export interface DemoOptions {
   scale?: DemoScale

@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../../../test/database.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { type Database, openDatabase } from '../pool.ts'
+import { sql } from '../sql.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+let app: TestApp
+let folder: string
+let file: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  folder = mkdtempSync(join(tmpdir(), 'comptoir-backup-'))
+  file = join(folder, 'backup.sql.gz')
+  await app.make.contact({ firstname: 'Zoé', lastname: awkward })
+  for (const email of ['\\.', 'a@client.example', 'last@client.example']) await app.make.blocked(email)
+  await app.database.rows(sql`delete from blocked where email = 'last@client.example'`)
+  await writeBackup(app.database, file)
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await app.close()
+})
+
+/** What COPY must escape, and a line that looks like its end. */
+const awkward = 'tab\t, line\n\\.\nbackslash \\N \\'
+
+async function newDatabase(): Promise<Database> {
+  const { url, drop } = await freshDatabase()
+  const database = openDatabase({ url })
+  onTestFinished(async () => {
+    await database.close()
+    await drop()
+  })
+  return database
+}
+
+function damaged(change: (text: string) => string): string {
+  const other = join(folder, 'damaged.sql.gz')
+  writeFileSync(other, gzipSync(change(gunzipSync(readFileSync(file)).toString('utf8'))))
+  return other
+}
+
+test('a new database filled from a backup holds the same rows, and gives no number a second time', async () => {
+  const restored = await newDatabase()
+  await restoreBackup(restored, file)
+  const all = sql`
+    select (select json_agg(c order by id) from contact c)::text as contacts,
+           (select json_agg(b order by id) from blocked b)::text as blocked,
+           (select json_agg(u order by id) from propertyuser__c u)::text as staff`
+  expect(await restored.first(all)).toEqual(await app.database.first(all))
+  expect(await restored.first(sql`select lastname from contact`)).toEqual({ lastname: awkward })
+  const [next] = await restored.rows<{ id: number }>(
+    sql`insert into blocked (email) values ('next@client.example') returning id`,
+  )
+  expect(next?.id).toBe(4)
+})
+
+test('only its owner can read a backup', () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test.each<[string, (text: string) => string, string]>([
+  ['cut short amid its rows', (text) => text.slice(0, text.indexOf('a@client.example')), 'cut short'],
+  ['without its end', (text) => text.replace(/-- The backup is whole\n$/, ''), 'cut short'],
+  ['of another version', (text) => text.replace(/"migrations":\["/, '"migrations":["x'), 'another version'],
+  ['that is something else', () => 'select 1;\n', 'not a backup'],
+])('a backup %s is refused, and nothing of it stays', async (_, change, reason) => {
+  const restored = await newDatabase()
+  await expect(restoreBackup(restored, damaged(change))).rejects.toThrow(reason)
+  expect(await restored.rows(sql`select from account`)).toEqual([])
+})
+
+test('a database that has rows is left alone', async () => {
+  await expect(restoreBackup(app.database, file)).rejects.toThrow('has rows')
+})

@@ -1,0 +1,62 @@
+import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { to } from 'pg-copy-streams'
+import type { Database } from '../pool.ts'
+import { type BackupHeader, copyCommand, endLine, endOfRows, headerLine } from './backup-format.ts'
+import { appliedMigrations, storedTables } from './stored-tables.ts'
+
+/** Writes everything the database holds at one moment to one file; servers go on meanwhile. */
+export async function writeBackup(
+  database: Database,
+  file: string,
+): Promise<{ tables: number; rows: number }> {
+  const partial = `${file}.partial`
+  try {
+    const written = await database.unhurried(async (client) => {
+      await client.query('begin isolation level repeatable read read only')
+      const tally = { tables: 0, rows: 0 }
+      const target = createWriteStream(partial, { mode: 0o600, flush: true })
+      await pipeline(
+        Readable.from(contents(client, tally), { objectMode: false }),
+        createGzip({ level: 3 }),
+        target,
+      )
+      return tally
+    })
+    renameSync(partial, file)
+    return written
+  } catch (error) {
+    rmSync(partial, { force: true })
+    throw error
+  }
+}
+
+async function* contents(client: pg.Client, tally: { tables: number; rows: number }): AsyncGenerator<Buffer> {
+  const header: BackupHeader = { format: 1, migrations: await appliedMigrations(client) }
+  yield Buffer.from(headerLine(header))
+  for (const table of await storedTables(client)) {
+    const rows = client.query(to(`copy ${table.name} (${table.columns}) to stdout`))
+    let isEmpty = true
+    for await (const chunk of rows) {
+      if (isEmpty) yield Buffer.from(`${copyCommand(table)};\n`)
+      isEmpty = false
+      yield chunk as Buffer
+    }
+    if (!isEmpty) yield Buffer.from(endOfRows)
+    tally.tables++
+    tally.rows += rows.rowCount
+  }
+  for (const line of await numbering(client)) yield Buffer.from(`${line}\n`)
+  yield Buffer.from(endLine)
+}
+
+/** Where the numbers of new rows go on. The number of a row that was deleted must not be given again: audits name it. */
+async function numbering(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ line: string }>(`
+    select format('select setval(%L, %s);', format('%I.%I', schemaname, sequencename), last_value) as line
+    from pg_sequences where schemaname = 'public' and last_value is not null order by sequencename`)
+  return rows.map(({ line }) => line)
+}
