@@ -126,17 +126,22 @@ function mayReadObject(registry: Registry, room: Room, actor: Actor): { where: S
       select from audit gone, jsonb_populate_record(null::${name(room.name)}, gone.old) o
       where gone.operation = ${`${room.name}.delete`} and gone.object_id = a.object_id and ${condition})
     end`
-  return {
-    where: permitted.length === 0 ? raw('true') : holds(allOf(permitted)),
-    full: typeof whole === 'boolean' ? raw(String(whole)) : holds(whole(raw('o'))),
-  }
+  const readable = permitted.length === 0 ? raw('true') : holds(allOf(permitted))
+  if (whole === true) return { where: readable, full: raw('true') }
+  const full = whole === false ? raw('false') : holds(whole(raw('o')))
+  // An audit of nothing but hidden columns would still tell when they changed: each sign-in, for one.
+  const shown = sql`(${full} or coalesce(a.old, '{}') || coalesce(a.new, '{}') ?| ${openColumns(room)}::text[])`
+  return { where: allOf([readable, shown]), full }
 }
 
 function withoutRestricted(room: Room, row: AnyRow | null): AnyRow | null {
   if (!row) return null
-  return Object.fromEntries(
-    Object.entries(row).filter(([column]) => !room.restricted?.columns.includes(column)),
-  )
+  const open = openColumns(room)
+  return Object.fromEntries(Object.entries(row).filter(([column]) => open.includes(column)))
+}
+
+function openColumns(room: Room): string[] {
+  return [...room.columns.keys()].filter((column) => !room.restricted?.columns.includes(column))
 }
 
 function asJson(row: AnyRow | null): string | null {
