@@ -31,6 +31,8 @@ export async function plantWorld(database: Database, now: Date): Promise<{ staff
       ...given,
     })
   const signedIn = { last_login: '2026-01-05T10:00:00.000Z' }
+  // They hold sessions all the same, which must not let them in; an invariant knows them by this time.
+  const shutOut = { last_login: '2001-01-01T00:00:00.000Z' }
   const staff = [
     await person('user', [here], signedIn),
     await person('user', [there, far]),
@@ -42,8 +44,8 @@ export async function plantWorld(database: Database, now: Date): Promise<{ staff
     await person('admin', []),
     await person('superadmin', [], signedIn),
     await person('superadmin', [far]),
-    await person('user', [here], { inactive: true }),
-    await person('admin', [here], { isdeleted: true }),
+    await person('user', [here], { inactive: true, ...shutOut }),
+    await person('admin', [here], { isdeleted: true, ...shutOut }),
   ]
   for (const role of ['user', 'user_inventory', 'admin', 'superadmin'] as const)
     await person(role, [far], { inactive: role !== 'admin', password: null })

@@ -88,11 +88,11 @@ function company() {
 
 function person() {
   return {
-    firstname: fc.constantFrom('jean-françois', "o'neil", 'ZOÉ', ' ', 'Élise'),
+    firstname: fc.constantFrom('jean-françois', "o'neil", 'ZOÉ', 'anne marie', ' ', 'Élise'),
     lastname: fc.constantFrom('roy', 'Côté', 'de la tour'),
     email: email(),
-    phone: fc.constantFrom('514-555-0100', '5145550111', '123', null),
-    language: fc.constantFrom('en', 'fr', 'de'),
+    phone: fc.constantFrom('514-555-0100', '5145550111', '(514) 555-0122', null, null, '123'),
+    language: fc.constantFrom('en', 'fr', 'en', 'fr', 'en', 'de'),
     accountid: some('account', 'sfid'),
     optin_email: fc.boolean(),
     optin_other: fc.boolean(),
@@ -151,9 +151,17 @@ function count(at: number) {
 
 function email(): fc.Arbitrary<unknown> {
   return fc.oneof(
-    fc.constantFrom('blocked@client.example', ' New.One@Client.Example ', 'no-address', 'É@client.example'),
-    fc.nat({ max: 400 }).map((number) => `somebody${number}@client.example`),
-    some('contact', 'email', ''),
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        'blocked@client.example',
+        ' New.One@Client.Example ',
+        'no-address',
+        'É@client.example',
+      ),
+    },
+    { weight: 3, arbitrary: fc.nat({ max: 400 }).map((number) => `somebody${number}@client.example`) },
+    { weight: 1, arbitrary: some('contact', 'email', '') },
   )
 }
 

@@ -90,7 +90,10 @@ const calls: [weight: number, fc.Arbitrary<Draft>][] = [
       '/createuser',
       {
         name: word,
-        username,
+        username: fc.oneof(
+          username,
+          fc.nat({ max: 999 }).map((number) => `New.User${number}@comptoir.example`),
+        ),
         role: fc.constantFrom('user', 'user_inventory', 'admin', 'superadmin'),
         inactive: fc.boolean(),
         sfid: word,

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import type { Column } from '../catalog.ts'
 
-/** fast-check favours small numbers, yet every row should have its turn. */
-export const pick = fc.noBias(fc.nat({ max: 60 }))
+export const pick = fc.nat({ max: 60 })
 
 const nasty = [
   "'; drop table account; --",
