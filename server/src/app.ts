@@ -46,6 +46,7 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
     // The nearest proxy's word alone: what stands before it in the header came from the caller.
     trustProxy: env.trustProxy && ((_, hop) => hop === 0),
     genReqId: () => randomUUID(),
+    disableRequestLogging: true,
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -53,11 +54,13 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
     frameworkErrors: sendError,
   })
   app.setErrorHandler(sendError)
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode, elapsedTime } = reply
+    request.log.info({ req: request, status: statusCode, milliseconds: Math.round(elapsedTime) }, 'answered')
+    done()
   })
   keepDeadlines(app)
-  await securityHeaders(app, env)
+  securityHeaders(app, env)
   await app.register(compress, {
     threshold: 2048,
     encodings: ['br', 'gzip'],

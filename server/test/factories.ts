@@ -9,7 +9,7 @@ import { activated, type OrderItemRow, type OrderRow } from '@comptoir/contract/
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import type { Queries } from '../src/database/pool.ts'
-import { join, name, raw, sql } from '../src/database/sql.ts'
+import { join, name, sql } from '../src/database/sql.ts'
 import { wireRow } from '../src/engine/read.ts'
 import { newSfid } from '../src/engine/sfid.ts'
 import { registry } from '../src/tables/all-tables.ts'
@@ -37,7 +37,7 @@ export function createFactories(database: Queries) {
         columns.map((column) => sql`${values[column] ?? null}`),
         ', ',
       )})
-      returning ${wireRow(registry.room(table), raw('t'))} as row`)
+      returning ${wireRow(registry.room(table))} as row`)
     if (!made) throw new Error(`Nothing was inserted into ${table}.`)
     return made.row
   }

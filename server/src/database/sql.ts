@@ -1,30 +1,51 @@
 /** SQL text with its bound values. Only `sql` and `raw` make one, so a value can never become text. */
 export class Statement {
+  #written: Written | undefined
+
+  /** Texts with what stands between them: values to bind, and further statements. */
   constructor(
-    readonly parts: readonly string[],
-    readonly values: readonly unknown[],
+    private readonly texts: readonly string[],
+    private readonly between: readonly unknown[],
   ) {}
 
   /** The text with $1, $2 … in the places of the values. */
   get text(): string {
-    return this.parts.reduce((text, part, index) => `${text}$${index}${part}`)
+    return this.written.text
   }
+
+  get values(): readonly unknown[] {
+    return this.written.values
+  }
+
+  /** Statements are nested many deep, so they are written out once, when somebody asks. */
+  private get written(): Written {
+    if (this.#written) return this.#written
+    const written: Written = { text: '', values: [] }
+    this.writeTo(written)
+    this.#written = written
+    return written
+  }
+
+  private writeTo(written: Written): void {
+    const { texts, between } = this
+    written.text += texts[0]
+    for (let at = 0; at < between.length; at++) {
+      const value = between[at]
+      if (value instanceof Statement) value.writeTo(written)
+      else written.text += `$${written.values.push(value)}`
+      written.text += texts[at + 1]
+    }
+  }
+}
+
+interface Written {
+  text: string
+  values: unknown[]
 }
 
 /** `sql\`select 1 from blocked where email = ${email}\``; a Statement among the values is spliced in. */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Statement {
-  const parts: string[] = [strings[0] ?? '']
-  const bound: unknown[] = []
-  values.forEach((value, index) => {
-    const after = strings[index + 1] ?? ''
-    if (value instanceof Statement) append(parts, bound, value)
-    else {
-      bound.push(value)
-      parts.push('')
-    }
-    parts[parts.length - 1] += after
-  })
-  return new Statement(parts, bound)
+  return new Statement(strings, values)
 }
 
 /** Text from our own source, never from a request. */
@@ -34,21 +55,15 @@ export function raw(text: string): Statement {
 
 /** A quoted identifier. The name comes from a table's room. */
 export function name(identifier: string): Statement {
-  return raw(`"${identifier.replaceAll('"', '""')}"`)
+  return raw(quoted(identifier))
+}
+
+export function quoted(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`
 }
 
 export function join(statements: readonly Statement[], separator: string): Statement {
-  const parts: string[] = ['']
-  const bound: unknown[] = []
-  statements.forEach((statement, index) => {
-    if (index > 0) parts[parts.length - 1] += separator
-    append(parts, bound, statement)
-  })
-  return new Statement(parts, bound)
-}
-
-function append(parts: string[], bound: unknown[], statement: Statement): void {
-  parts[parts.length - 1] += statement.parts[0] ?? ''
-  parts.push(...statement.parts.slice(1))
-  bound.push(...statement.values)
+  if (statements.length === 0) return raw('')
+  const texts = ['', ...Array<string>(statements.length - 1).fill(separator), '']
+  return new Statement(texts, statements)
 }

@@ -23,7 +23,7 @@ export async function insertRow(context: ChangeContext, room: Room, row: AnyRow)
     ', ',
   )
   const change = sql`insert into ${name(room.name)} as t (${names}) values (${values})
-    returning t.id, ${wireRow(room, raw('t'))} as row`
+    returning t.id, ${wireRow(room)} as row`
   const audited = { old: raw('null::jsonb'), new: raw('jsonb_strip_nulls(changed.row::jsonb)') }
   return theRow(room, await run(context, room, 'create', change, audited))
 }
@@ -42,7 +42,7 @@ export async function changeRow(
   const written = stamp && !changed.includes(stamp) ? [...changed, stamp] : changed
   const sets = written.map((column) => sql`${name(column.name)} = ${bound(column, stamped)}`)
   const change = sql`update ${name(room.name)} t set ${join(sets, ', ')} where t.id = ${before.id}
-    returning t.id, ${wireRow(room, raw('t'))} as row`
+    returning t.id, ${wireRow(room)} as row`
   const names = changed.map((column) => column.name)
   const audited = {
     old: sql`${JSON.stringify(picked(before, names))}::jsonb`,

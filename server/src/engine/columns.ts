@@ -12,7 +12,7 @@ import {
   timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { name, type Statement, sql } from '../database/sql.ts'
+import { quoted } from '../database/sql.ts'
 
 /** The builders that the rooms describe their columns with. */
 export const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
@@ -64,8 +64,8 @@ const kinds: readonly (readonly [string, Kind])[] = [
 ]
 
 /** The column as PostgreSQL's own JSON functions must see it to write what the wire promises. */
-export function wireExpression(row: Statement, column: { name: string; kind: Kind }): Statement {
-  const plain = sql`${row}.${name(column.name)}`
-  if (column.kind !== 'timestamp') return plain
-  return sql`to_char(${plain} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name(column.name)}`
+export function wireExpression(row: string, column: { name: string; kind: Kind }): string {
+  const name = quoted(column.name)
+  if (column.kind !== 'timestamp') return `${row}.${name}`
+  return `to_char(${row}.${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`
 }

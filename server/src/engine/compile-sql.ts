@@ -238,11 +238,8 @@ function linked(relation: Relation, here: Statement, there: Statement): Statemen
 
 function rowJson(row: Statement, columns: readonly Column[]): Statement {
   if (columns.length === 0) return sql`'{}'`
-  const list = join(
-    columns.map((column) => wireExpression(row, column)),
-    ', ',
-  )
-  return sql`(select row_to_json(shown)::text from (select ${list}) shown)`
+  const list = columns.map((column) => wireExpression(row.text, column)).join(', ')
+  return raw(`(select row_to_json(shown)::text from (select ${list}) shown)`)
 }
 
 /** Text sorts as people read it: without regard to accents and capitals. */

@@ -54,15 +54,15 @@ export async function lockRow(
   const row = raw('t')
   const where = allOf([sql`t.id = ${number}`, ...conditions(row)])
   const found = await tx.first<{ row: AnyRow }>(
-    sql`select ${wireRow(room, row)} as row from ${name(room.name)} t where ${where} for ${raw(strength)}`,
+    sql`select ${wireRow(room)} as row from ${name(room.name)} t where ${where} for ${raw(strength)}`,
   )
   return found?.row
 }
 
-/** The whole row as one JSON value. */
-export function wireRow(room: Room, row: Statement): Statement {
-  const columns = [...room.columns.values()].map((column) => wireExpression(row, column))
-  return sql`(select row_to_json(wire) from (select ${columns.reduce((list, column) => sql`${list}, ${column}`)}) wire)`
+/** The whole row `t` as one JSON value. */
+export function wireRow(room: Room): Statement {
+  const list = [...room.columns.values()].map((column) => wireExpression('t', column)).join(', ')
+  return raw(`(select row_to_json(wire) from (select ${list}) wire)`)
 }
 
 const familiar = new Map<string, string>()

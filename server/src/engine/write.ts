@@ -101,7 +101,7 @@ export function serverWrites(
   async function rowsWhere(room: Room, where: AnyRow): Promise<AnyRow[]> {
     const conditions = Object.entries(where).map(([column, value]) => sql`t.${name(column)} = ${value}`)
     const found = await tx.rows<{ row: AnyRow }>(
-      sql`select ${wireRow(room, raw('t'))} as row from ${name(room.name)} t
+      sql`select ${wireRow(room)} as row from ${name(room.name)} t
           where ${join(conditions, ' and ')} order by t.id for update`,
     )
     return found.map(({ row }) => row)

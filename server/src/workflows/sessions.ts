@@ -40,21 +40,18 @@ export function createSessions(parts: {
   const verify = createVerifier({ key: parts.signingKey, algorithms: ['HS256'], ignoreExpiration: true })
 
   // Only ever a guess that the database confirms, so replicas need not tell each other of changes.
-  const lastSeen = new Map<string, { actor: Actor; text: string }>()
-  function keep(sid: string, seen: { actor: Actor; text: string }): void {
-    const oldest = lastSeen.keys().next()
-    if (lastSeen.size >= mostRecalled && !oldest.done) lastSeen.delete(oldest.value)
-    lastSeen.set(sid, seen)
-  }
+  const lastSeen = createMemory<{ actor: Actor; text: string }>()
+
+  // A signature that was right once stays right; whether the session still lives is the database's to say.
+  const checked = createMemory<string>()
 
   function sessionIn(token: string | undefined): string {
-    try {
-      const claims = verify(token ?? '') as Partial<Claims>
-      if (typeof claims.sid === 'string' && uuid.test(claims.sid)) return claims.sid
-    } catch {
-      // Whatever is wrong with a token, its bearer is told the same.
-    }
-    throw refuse('unauthenticated')
+    const known = checked.get(token ?? '')
+    if (known) return known
+    const sid = signedSession(verify, token ?? '')
+    if (!sid) throw refuse('unauthenticated')
+    checked.set(token ?? '', sid)
+    return sid
   }
 
   return {
@@ -76,7 +73,7 @@ export function createSessions(parts: {
       })
       if (!found) throw refuse('unauthenticated')
       const actor = actorIn(found.text)
-      keep(sid, { actor, text: found.text })
+      lastSeen.set(sid, { actor, text: found.text })
       return actor
     },
 
@@ -92,7 +89,29 @@ export function createSessions(parts: {
   }
 }
 
-const mostRecalled = 2000
+/** The session that a token names, if its signature is ours. */
+function signedSession(verify: (token: string) => unknown, token: string): string | undefined {
+  try {
+    const { sid } = verify(token) as Partial<Claims>
+    return typeof sid === 'string' && uuid.test(sid) ? sid : undefined
+  } catch {
+    // Whatever is wrong with a token, its bearer is told the same.
+    return undefined
+  }
+}
+
+/** Remembers the newest few, by name. */
+function createMemory<Value>(most = 2000) {
+  const kept = new Map<string, Value>()
+  return {
+    get: (name: string) => kept.get(name),
+    set(name: string, value: Value) {
+      const oldest = kept.keys().next()
+      if (kept.size >= most && !oldest.done) kept.delete(oldest.value)
+      kept.set(name, value)
+    },
+  }
+}
 
 /** Everything that decides what the session's user may do, as one text; no row when the session is over. */
 function actorText(sid: string, now: Date): Statement {

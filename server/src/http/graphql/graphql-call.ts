@@ -7,7 +7,6 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql'
-import { z } from 'zod'
 import { type Database, DatabaseUnavailable } from '../../database/pool.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { badInput, Refusal } from '../../engine/refusal.ts'
@@ -175,18 +174,28 @@ function shownError(refusal: Refusal, path: readonly (string | number)[] | undef
   return { message: refusal.message, path, extensions: { code, key, property } }
 }
 
-function readBody(body: unknown): z.infer<typeof bodySchema> {
-  if (nestsDeeper(body, 60)) throw badInput('The request nests too deep.')
-  const parsed = bodySchema.safeParse(body)
-  if (!parsed.success) throw badInput('The body is { query, variables, operationName }.')
-  return parsed.data
+interface Body {
+  query: string
+  variables?: Record<string, unknown> | null
+  operationName?: string | null
 }
 
-const bodySchema = z.object({
-  query: z.string(),
-  variables: z.record(z.string(), z.unknown()).nullish(),
-  operationName: z.string().nullish(),
-})
+function readBody(body: unknown): Body {
+  if (!isBody(body)) throw badInput('The body is { query, variables, operationName }.')
+  if (nestsDeeper(body.variables, 60)) throw badInput('The request nests too deep.')
+  return body
+}
+
+function isBody(body: unknown): body is Body {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
+  const { query, variables, operationName } = body as Partial<Record<keyof Body, unknown>>
+  return (
+    typeof query === 'string' &&
+    typeof (variables ?? {}) === 'object' &&
+    !Array.isArray(variables) &&
+    typeof (operationName ?? '') === 'string'
+  )
+}
 
 /** Whoever walks the value afterwards may recurse. */
 function nestsDeeper(value: unknown, limit: number): boolean {
