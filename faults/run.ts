@@ -1,19 +1,25 @@
 import { backup } from './groups/backup.ts'
+import { fullDisk } from './groups/full-disk.ts'
 import { kills } from './groups/kills.ts'
 import { leaving } from './groups/leaving.ts'
+import { mail } from './groups/mail.ts'
 import { outages } from './groups/outages.ts'
 import { overload } from './groups/overload.ts'
 import { replicas } from './groups/replicas.ts'
+import { soak } from './groups/soak.ts'
 import { createSuite, type Suite } from './suite.ts'
 import { writeResults } from './write-results.ts'
 
 const groups: Record<string, (suite: Suite) => Promise<void>> = {
   kills,
   outages,
+  mail,
   replicas,
   leaving,
   overload,
+  'full-disk': fullDisk,
   backup,
+  soak,
 }
 
 const given = process.argv.slice(2)

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { cardValue } from '@comptoir/contract/rules/gift-code'
+import { sql } from '../../server/src/database/sql.ts'
+import { type MailServer, startMailServer } from '../../server/src/mail/testing/mail-server.ts'
+import { largest, seconds, tally } from '../figures.ts'
+import { type Answer, createHttpClient, type HttpClient } from '../http-client.ts'
+import { type MailGate, startMailGate, type Weather } from '../mail-gate.ts'
+import { startOwnPostgres, withDatabase } from '../own-postgres.ts'
+import { startServer } from '../server-process.ts'
+import type { Suite } from '../suite.ts'
+import { signIn } from '../table-calls.ts'
+import { waitFor } from '../wait.ts'
+
+/** Two servers whose mail server refuses, resets, trickles and is gone for a while. */
+export async function mail(suite: Suite): Promise<void> {
+  const postgres = await startOwnPostgres(suite)
+  const databaseUrl = await postgres.newDatabase('demo')
+  const mailServer = await startMailServer()
+  suite.atEnd(() => mailServer.stop())
+  const gate = await startMailGate(suite, mailServer.port)
+  const env = { DATABASE_URL: databaseUrl, SMTP_URL: gate.url, PUBLIC_URL: 'https://comptoir.example' }
+  const [one, two] = await Promise.all([startServer(suite, env), startServer(suite, env)])
+  const http = createHttpClient()
+  suite.atEnd(() => http.close())
+  const office: Office = {
+    http,
+    urls: [one.url, two.url],
+    token: await signIn(http, one.url, 'superadmin'),
+    databaseUrl,
+    card: await someCard(databaseUrl),
+  }
+  await sendsInGoodWeather(suite, office, mailServer)
+  for (const weather of ['refused', 'reset amid DATA', 'tarpit'] as const) {
+    await endures(suite, office, gate, mailServer, weather)
+  }
+}
+
+interface Office {
+  http: HttpClient
+  urls: [string, string]
+  token: string
+  databaseUrl: string
+  card: { code: string; value: number }
+}
+
+async function sendsInGoodWeather(suite: Suite, office: Office, { received }: MailServer): Promise<void> {
+  const answer = await sendCard(office, 0)
+  suite.check(
+    'a gift card is sent while the mail server is well',
+    answer.status === 200 && received.length === 1,
+    `${answer.status}, ${received.length} arrived`,
+  )
+}
+
+async function endures(
+  suite: Suite,
+  office: Office,
+  gate: MailGate,
+  { received }: MailServer,
+  weather: Weather,
+): Promise<void> {
+  const before = received.length
+  await gate.become(weather)
+  const people = await queueMails(office, weather)
+  const cards = await Promise.all([0, 1].map((server) => sendCard(office, server)))
+  const slowest = largest(cards.map(({ milliseconds }) => milliseconds))
+  suite.check(
+    `mail server ${weather}: sending a gift card says so within 10 s`,
+    cards.every(({ status }) => status >= 400) && slowest <= 10_000,
+    `${tally(cards.map(({ status }) => status))} after ${seconds(slowest)}`,
+  )
+  await pause(suite.quick ? 3000 : 20_000)
+  await gate.become('open')
+  const arrivals = () => received.slice(before).map(({ envelope }) => envelope.to[0] ?? '')
+  const took = await waitFor(() => people.every((person) => arrivals().includes(person)), {
+    what: `the mail of ${people.length} people should arrive, of whom ${arrivals().length} have theirs`,
+    within: 90_000,
+  })
+  // Whatever would come a second time, comes within the longest pause between two attempts.
+  await pause(suite.quick ? 3000 : 31_000)
+  const copies = arrivals().length - people.length
+  const ids = received.slice(before).map(({ headers }) => headers.get('message-id') ?? '')
+  suite.check(
+    `mail server ${weather}: queued mail arrives once, within 60 s of its return`,
+    took <= 60_000 && copies === 0 && new Set(ids).size === people.length,
+    `${arrivals().length} for ${people.length} people, the last after ${seconds(took)}, ${copies} twice`,
+  )
+}
+
+/** Forgotten passwords and ten new users, told to both servers; gives whom mail must reach. */
+async function queueMails(office: Office, weather: Weather): Promise<string[]> {
+  const { http, urls, token, databaseUrl } = office
+  const active = await withDatabase(databaseUrl, (database) =>
+    database.rows<{ username: string }>(sql`
+      select username__c as username from propertyuser__c
+      where not inactive and not isdeleted and password_hash is not null order by id limit 10`),
+  )
+  const tag = weather.replaceAll(' ', '-').toLowerCase()
+  const fresh = Array.from({ length: 10 }, (_, index) => `new${index}.${tag}@comptoir.example`)
+  const answers: Answer[] = []
+  for (const [index, { username }] of active.entries())
+    answers.push(
+      await http.call(urls[index % 2] ?? '', { path: '/resetpassword', body: { email: username } }),
+    )
+  for (const [index, username] of fresh.entries()) {
+    const url = urls[index % 2] ?? ''
+    const user = { name: 'New One', username, role: 'user' }
+    answers.push(await http.call(url, { path: '/createuser', token, body: user }))
+    answers.push(await http.call(url, { path: '/sendactivationemail', token, body: { email: username } }))
+  }
+  const bad = answers.filter(({ status }) => status !== 200)
+  if (bad.length > 0) throw new Error(`Mail could not be queued: ${bad[0]?.status} ${bad[0]?.text}`)
+  return [...active.map(({ username }) => username), ...fresh]
+}
+
+function sendCard({ http, urls, token, card }: Office, server: number): Promise<Answer> {
+  return http.call(urls[server] ?? '', {
+    path: '/sendtemplateemail',
+    token,
+    body: {
+      emails: ['luc.roy@client.example'],
+      template: 'eGiftCard',
+      reason: 'The first one was lost',
+      data: {
+        FIRSTNAME: 'Luc',
+        GIFTCODE: card.code,
+        CARDVALUE: card.value,
+        STOREADDRESS: '',
+        LANGUAGE: 'fr',
+      },
+    },
+  })
+}
+
+async function someCard(databaseUrl: string): Promise<Office['card']> {
+  const found = await withDatabase(databaseUrl, (database) =>
+    database.first<{ code: string; balance: number }>(sql`
+      select gift_code as code, "CSL_CLOSING_BALANCE"::float8 as balance from trnsx_ecom_activegc_b2c order by id limit 1`),
+  )
+  if (!found) throw new Error('The demo has no gift code.')
+  return { code: found.code, value: cardValue(found.balance) }
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ms, percentile, tally } from '../figures.ts'
+import { createHttpClient } from '../http-client.ts'
+import { startOwnPostgres } from '../own-postgres.ts'
+import { startServer } from '../server-process.ts'
+import type { Suite } from '../suite.ts'
+import { signIn } from '../table-calls.ts'
+import { lostWrites, someBuyer, startTraffic } from '../traffic.ts'
+
+/** Mixed traffic at 100 requests a second for a long while. */
+export async function soak(suite: Suite): Promise<void> {
+  const postgres = await startOwnPostgres(suite)
+  const databaseUrl = await postgres.newDatabase('demo')
+  const server = await startServer(suite, { DATABASE_URL: databaseUrl })
+  const http = createHttpClient()
+  suite.atEnd(() => http.close())
+  const token = await signIn(http, server.url, 'superadmin')
+  const buyer = await someBuyer(databaseUrl)
+  const traffic = startTraffic({ http, url: () => server.url, token, buyer, perSecond: 100, writes: 10 })
+
+  const length = suite.soakMinutes * 60_000
+  const warmUp = Math.min(120_000, length / 2)
+  await pause(warmUp)
+  const before = await settledMemory(server.pid)
+  await pause(length - warmUp)
+  const after = await settledMemory(server.pid)
+  await traffic.stop()
+
+  const { samples } = traffic
+  const taken = samples.map(({ milliseconds }) => milliseconds)
+  const [p95, p99] = [percentile(taken, 0.95), percentile(taken, 0.99)]
+  const bad = samples.filter(({ status }) => status !== 200)
+  const lost = await lostWrites(databaseUrl, traffic)
+  const minutes = `${suite.soakMinutes} minutes at 100 requests a second`
+  suite.check(`${minutes}: p95 at most 150 ms`, p95 <= 150, `${ms(p95)}, p50 ${ms(percentile(taken, 0.5))}`)
+  suite.check(`${minutes}: p99 at most 400 ms`, p99 <= 400, ms(p99))
+  suite.check(
+    `${minutes}: every request succeeds, and what was written is there`,
+    bad.length === 0 && lost === 0,
+    `${bad.length} of ${samples.length} failed (${tally(bad.map(({ status, failure }) => failure ?? status))}), ${lost} lost`,
+  )
+  const growth = (after / before - 1) * 100
+  suite.check(
+    `${minutes}: memory grows by less than 10 % after ${Math.round(warmUp / 60_000)} minutes`,
+    growth < 10,
+    `${growth.toFixed(1)} %, from ${mebibytes(before)} to ${mebibytes(after)}`,
+  )
+}
+
+/** The least of several readings: a heap just before it is collected says nothing about what stays. */
+async function settledMemory(pid: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let reading = 0; reading < 20; reading++) {
+    least = Math.min(least, residentBytes(pid))
+    await pause(500)
+  }
+  return least
+}
+
+function residentBytes(pid: number): number {
+  const kibibytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kibibytes) * 1024
+}
+
+const mebibytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`
