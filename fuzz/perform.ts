@@ -1,17 +1,19 @@
 import { sql } from '../server/src/database/sql.ts'
 import type { Attempt } from './checks/attempt.ts'
 import { answerFault } from './checks/check-answer.ts'
-import { readFault } from './checks/check-read.ts'
+import { questionsOf, readFault } from './checks/check-read.ts'
 import { restFault } from './checks/check-rest.ts'
 import { writeFault } from './checks/check-write.ts'
+import { inlineDocument } from './inline-document.ts'
 import type { Request } from './request.ts'
 import { resolve } from './resolve.ts'
-import type { Scene } from './scene.ts'
+import type { Caller, Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
 
 export interface Performed {
   request: Request
-  status: number
+  /** The status, or what the table API said of it. */
+  outcome: string
   /** Whether it changed anything. */
   changed: boolean
   fault: string | undefined
@@ -36,7 +38,7 @@ export async function perform(
     const judged = { ...attempt, changes }
     performed.push({
       request: attempt.request,
-      status: attempt.answer.status,
+      outcome: outcomeOf(attempt.answer),
       changed: changes.length > 0,
       fault: await faultOf(judged),
       shown: shownCall(judged),
@@ -52,17 +54,22 @@ async function call(
   request: Request,
   now: Date,
 ): Promise<Omit<Attempt, 'changes'>> {
-  const caller = scene.callers[request.caller % scene.callers.length] ?? {
-    token: undefined,
-    session: undefined,
-    userId: undefined,
-  }
+  const caller = callerOf(scene, request)
   const around = { ...scene, mirror: stage.mirror, userId: caller.userId }
   const body = resolve(request.body, around)
-  const text = request.text ?? (request.method === 'POST' ? JSON.stringify(body) : undefined)
+  const asked = request.inline ? questionsOf(body) : undefined
+  const text =
+    request.text ??
+    (request.method === 'POST' ? JSON.stringify(asked ? { query: inlineDocument(asked) } : body) : undefined)
   const actor = scene.actor(caller)
   const answer = await stage.send({ method: request.method, path: request.path, text, token: caller.token })
   return { stage, scene, request, body, sent: `${request.path} ${text ?? ''}`, caller, actor, answer, now }
+}
+
+function callerOf({ callers }: Scene, { caller, path }: Request): Caller {
+  const chosen = callers[caller % callers.length]
+  if (!chosen) throw new Error('Nobody is there to call.')
+  return path === '/api/logout' ? { ...chosen, ...chosen.spare } : chosen
 }
 
 async function faultOf(attempt: Attempt): Promise<string | undefined> {
@@ -70,6 +77,11 @@ async function faultOf(attempt: Attempt): Promise<string | undefined> {
   const { request } = attempt
   if (request.path !== '/api/graphql/v2' || request.method !== 'POST') return general ?? restFault(attempt)
   return general ?? (request.changes ? writeFault(attempt) : readFault(attempt))
+}
+
+function outcomeOf({ status, body }: Attempt['answer']): string {
+  const errors = (body as { errors?: { extensions?: { code?: string } }[] } | undefined)?.errors
+  return errors?.[0]?.extensions?.code ?? String(status)
 }
 
 function shownCall({ request, actor, caller, sent, answer }: Attempt): string {

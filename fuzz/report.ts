@@ -8,23 +8,21 @@ export interface Report {
 }
 
 export function createReport(): Report {
-  const rows = new Map<string, { calls: number; changed: number; statuses: Map<number, number> }>()
+  const rows = new Map<string, { calls: number; changed: number; outcomes: Map<string, number> }>()
   let total = 0
   return {
-    note({ request, status, changed }) {
+    note({ request, outcome, changed }) {
       total++
-      const row = rows.get(request.label) ?? { calls: 0, changed: 0, statuses: new Map<number, number>() }
+      const row = rows.get(request.label) ?? { calls: 0, changed: 0, outcomes: new Map<string, number>() }
       rows.set(request.label, row)
       row.calls++
       if (changed) row.changed++
-      row.statuses.set(status, (row.statuses.get(status) ?? 0) + 1)
+      row.outcomes.set(outcome, (row.outcomes.get(outcome) ?? 0) + 1)
     },
     total: () => total,
     table() {
-      const lines = [...rows].sort().map(([label, { calls, changed, statuses }]) => {
-        const answered = [...statuses]
-          .sort(([one], [other]) => one - other)
-          .map(([status, times]) => `${status}×${times}`)
+      const lines = [...rows].sort().map(([label, { calls, changed, outcomes }]) => {
+        const answered = [...outcomes].sort().map(([outcome, times]) => `${outcome}×${times}`)
         return [
           label.padEnd(36),
           String(calls).padStart(7),

@@ -13,6 +13,8 @@ export interface Request {
   changes: boolean
   /** For table queries: well-formed, so that the answer can be foretold. */
   wellFormed?: boolean
+  /** Written into the document itself instead of sent as variables. */
+  inline?: boolean
 }
 
 /** A placeholder: `{ $: [...] }`. */
@@ -26,6 +28,10 @@ export type Place =
   /** A pattern around a stretch of some row's value. */
   | { $: ['near', table: string, column: string, pick: number, from: number, length: number] }
   | { $: ['me', column: string] }
+  /** A property in the caller's scope. */
+  | { $: ['scope', column: string, pick: number] }
+  /** Who hears of the nth count. */
+  | { $: ['listOf', pick: number] }
   /** The secret of a link that was mailed. */
   | { $: ['secret', pick: number] }
   | { $: ['unsubscribe', pick: number] }

@@ -34,6 +34,18 @@ function stoodFor(place: Place['$'], { mirror, userId, secrets, unsubscribeIds }
       const stretch = text.slice(from, from + place[5]).filter((letter) => !/[%_\\]/.test(letter))
       return `${from === 0 && place[5] % 2 ? '' : '%'}${stretch.join('')}%`
     }
+    case 'scope': {
+      const me = mirror.row('propertyuser__c', userId)
+      const links = mirror.where('property_propertyuser__c', 'propertyuser__c', me?.sfid)
+      const linked = links.flatMap((link) => mirror.where('property__c', 'sfid', link.property__c))
+      const reachable =
+        me?.role__c === 'superadmin' || linked.length === 0 ? mirror.rows('property__c') : linked
+      return nth(reachable, place[2])?.[place[1]] ?? null
+    }
+    case 'listOf': {
+      const property = nth(mirror.rows('gc_inventory'), place[1])?.property__c_id
+      return mirror.where('gc_inventory_email_list', 'property__c_id', property)[0]?.emails ?? null
+    }
     case 'me':
       return mirror.row('propertyuser__c', userId)?.[place[1]] ?? null
     case 'secret':

@@ -9,6 +9,8 @@ export interface Caller {
   token: string | undefined
   session: string | undefined
   userId: number | undefined
+  /** Another session of theirs, to sign out of. */
+  spare?: { token: string; session: string }
 }
 
 /** A fresh world and whoever calls in it. */
@@ -32,8 +34,12 @@ export async function openScene(stage: Stage): Promise<Scene> {
     { token: 'garbage.token.here', session: undefined, userId: undefined },
   ]
   for (const user of staff) {
-    const { token } = await sessions.open(database, user.id)
-    callers.push({ token, session: sessionIn(token), userId: user.id })
+    const [{ token }, { token: other }] = [
+      await sessions.open(database, user.id),
+      await sessions.open(database, user.id),
+    ]
+    const spare = { token: other, session: sessionIn(other) }
+    callers.push({ token, session: sessionIn(token), userId: user.id, spare })
   }
   const scene: Scene = {
     callers,

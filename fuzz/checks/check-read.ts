@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Row } from '../mirror.ts'
-import { evaluate, type Question } from '../oracle/evaluate.ts'
+import { type Answer, evaluate, type Question } from '../oracle/evaluate.ts'
 import { isHiddenFrom, mayReadRow, mayReadTable, type Sight } from '../oracle/visibility.ts'
 import type { Attempt } from './attempt.ts'
 
@@ -21,17 +21,31 @@ export async function readFault(attempt: Attempt): Promise<string | undefined> {
   if (request.label === 'audits') return auditsFault(sight, variables as Asked, body)
   if (request.label === 'audit counts') return auditCountsFault(sight, variables as AskedCounts, body)
   if (!request.wellFormed) return undefined
-  const expected = await evaluate(sight, variables as Question)
-  if (!expected)
-    return codes.join() === 'FORBIDDEN'
-      ? undefined
-      : `Expected FORBIDDEN, not ${codes.join() || 'an answer'}.`
-  if (codes.length > 0) return `A good question was refused: ${answer.text.slice(0, 300)}`
-  const table = (body.data?.table ?? {}) as Record<string, unknown>
+  const questions = questionsOf(attempt.body)
+  const expected = await Promise.all(questions.map((question) => evaluate(sight, question)))
+  const forbidden = expected.filter((each) => each === undefined).length
+  if (codes.join() !== Array(forbidden).fill('FORBIDDEN').join())
+    return `Expected ${forbidden} times FORBIDDEN, not ${codes.join() || 'an answer'}: ${answer.text.slice(0, 300)}`
+  if (forbidden > 0) return body.data ? 'What is forbidden was answered.' : undefined
+  const answered = Object.values(body.data ?? {}) as Table[]
+  return expected.map((each, index) => tableFault(each, answered[index] ?? {})).find(Boolean)
+}
+
+type Table = Record<string, unknown>
+
+/** A request asks for one table or, written into the document, for several. */
+export function questionsOf(body: unknown): Question[] {
+  const { variables } = body as { variables: Question | { several: Question[] } }
+  return 'several' in variables ? variables.several : [variables]
+}
+
+function tableFault(expected: Answer | undefined, table: Table): string | undefined {
   const [records, count] = [table.records ?? table.a, table.count ?? table.b]
-  if (count !== undefined && count !== expected.count) return `It counted ${count} and not ${expected.count}.`
-  if (records !== undefined && !isDeepStrictEqual(records, expected.records))
-    return `Expected ${JSON.stringify(expected.records).slice(0, 1500)}\n  but got ${JSON.stringify(records).slice(0, 1500)}`
+  if (records === undefined && count === undefined) return 'Nothing was answered.'
+  if (count !== undefined && count !== expected?.count)
+    return `It counted ${count} and not ${expected?.count}.`
+  if (records !== undefined && !isDeepStrictEqual(records, expected?.records))
+    return `Expected ${JSON.stringify(expected?.records).slice(0, 1500)}\n  but got ${JSON.stringify(records).slice(0, 1500)}`
   return undefined
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { day, moment, pick, some, word } from './values.ts'
+import { day, moment, ownProperty, pick, some, word } from './values.ts'
 
 type Values = { property: string; value: unknown }[]
 
@@ -8,7 +8,7 @@ export const forms: Record<string, { create?: fc.Arbitrary<Values>; update?: fc.
   account: { create: form(company()), update: partOf(company()) },
   contact: { create: form(person()), update: partOf(person()) },
   accountproperty__c: {
-    create: form({ property__c: some('property__c', 'sfid'), account__c: some('account', 'sfid') }),
+    create: form({ property__c: ownProperty('sfid'), account__c: some('account', 'sfid') }),
   },
   order: { create: draftOrder(), update: partOf({ status: word, totalamount: fc.constantFrom(0, 5) }) },
   orderitem: { create: form({ quantity: fc.constant(1) }), update: form({ quantity: fc.constant(2) }) },
@@ -22,7 +22,7 @@ export const forms: Record<string, { create?: fc.Arbitrary<Values>; update?: fc.
   property_propertyuser__c: {
     create: form({
       propertyuser__c: some('propertyuser__c', 'sfid'),
-      property__c: some('property__c', 'sfid'),
+      property__c: ownProperty('sfid'),
     }),
     update: form({ isdeleted: fc.boolean() }),
   },
@@ -51,7 +51,7 @@ export const forms: Record<string, { create?: fc.Arbitrary<Values>; update?: fc.
   eml_token: {
     create: form({ external_id: word, status: word }),
     update: fc.oneof(
-      form({ redeem: fc.boolean(), redeem_centre: some('property__c', 'external_id__c'), comment: word }),
+      form({ redeem: fc.boolean(), redeem_centre: ownProperty('external_id__c'), comment: word }),
       form({ redeem: fc.constant(true) }),
       partOf({
         redeem: fc.boolean(),
@@ -104,8 +104,15 @@ function draftOrder(): fc.Arbitrary<Values> {
   return pick.chain((at) =>
     form({
       external_id__c: fc.oneof(
-        fc.string({ unit: fc.constantFrom(...'abcdef0123456789'), minLength: 12, maxLength: 12 }),
-        some('order', 'external_id__c', ''),
+        {
+          weight: 6,
+          arbitrary: fc.string({
+            unit: fc.constantFrom(...'abcdef0123456789'),
+            minLength: 12,
+            maxLength: 12,
+          }),
+        },
+        { weight: 1, arbitrary: some('order', 'external_id__c', '') },
       ),
       accountid: fc.constant({ $: ['of', 'contact', 'accountid', at] }),
       contact__c: fc.constant({ $: ['of', 'contact', 'sfid', at] }),
@@ -117,8 +124,8 @@ function draftOrder(): fc.Arbitrary<Values> {
         { weight: 6, arbitrary: fc.constant({ $: ['me', 'sfid'] }) },
         some('propertyuser__c', 'sfid'),
       ),
-      status: fc.constantFrom('Draft', 'Draft', 'Draft', 'Activated'),
-      totalamount: fc.constantFrom(0, 0, 0, 100),
+      status: fc.oneof({ weight: 8, arbitrary: fc.constant('Draft') }, fc.constant('Activated')),
+      totalamount: fc.oneof({ weight: 8, arbitrary: fc.constant(0) }, fc.constant(100)),
     }),
   )
 }
@@ -137,7 +144,10 @@ function count(at: number) {
   const cards = fc.nat({ max: 20 })
   return {
     sku: fc.constant({ $: ['of', 'sku_property', 'sku_id', at] }),
-    property__c_id: fc.constant({ $: ['of', 'sku_property', 'property_id', at] }),
+    property__c_id: fc.oneof(
+      fc.constant({ $: ['of', 'sku_property', 'property_id', at] }),
+      ownProperty('id'),
+    ),
     on_hand: cards,
     activated: cards,
     destroyed: cards,

@@ -19,7 +19,23 @@ export function tableReads(catalog: Catalog): fc.Arbitrary<Draft> {
   })
   const fields = fc.constantFrom('records count', 'records count', 'records', 'count', 'a: records b: count')
   return fc.oneof(
-    { weight: 5, arbitrary: fc.tuple(wellFormed, fields).map(([asked, shown]) => draft(asked, shown, true)) },
+    { weight: 6, arbitrary: fc.tuple(wellFormed, fields).map(([asked, shown]) => draft(asked, shown, true)) },
+    {
+      weight: 1,
+      arbitrary: wellFormed.map((asked) => ({
+        ...draft(asked, 'records count', true),
+        label: 'table, inline',
+        inline: true,
+      })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.array(wellFormed, { minLength: 2, maxLength: 3 }).map((asked) => ({
+        ...draft({ several: asked }, '', true),
+        label: 'table, several at once',
+        inline: true,
+      })),
+    },
     {
       weight: 1,
       arbitrary: fc.tuple(hostile(catalog), fields).map(([asked, shown]) => draft(asked, shown, false)),

@@ -26,30 +26,40 @@ const secret = fc.oneof(
 const address = fc.oneof(
   fc.constantFrom('a@client.example', 'blocked@client.example', 'a@b.example\r\nBcc: c@d.example'),
   some('contact', 'email', ''),
-  some('gc_inventory_email_list', 'emails', ''),
 )
 const language = fc.constantFrom('en', 'fr', 'EN', 'de')
-const mail: Fields = {
-  template: fc.constantFrom(
-    'eGiftCard',
-    'eGiftCard',
-    'gcInventoryCreation',
-    'gcInventoryCreation',
-    'resetPassword',
-    'nonsense',
-  ),
-  emails: fc.array(address, { minLength: 1, maxLength: 2 }),
-  data: pick.chain((at) =>
-    fc.record({
-      FIRSTNAME: fc.constantFrom('Zoé', '<b>x</b>', 'a\nb'),
-      GIFTCODE: fc.oneof(fc.constant({ $: ['of', 'trnsx_ecom_activegc_b2c', 'gift_code', at] }), word),
-      CARDVALUE: fc.constantFrom(50, '50', '$49', 1),
-      LANGUAGE: language,
-      INVENTORY_ID: some('gc_inventory', 'id', 1),
-    }),
-  ),
+const names = fc.constantFrom('Zoé', '<b>x</b>', 'a\nb')
+const giftCard: Fields = {
+  template: fc.constant('eGiftCard'),
+  emails: fc.oneof({ weight: 3, arbitrary: fc.tuple(address) }, fc.array(address, { maxLength: 3 })),
+  data: fc.record({
+    FIRSTNAME: names,
+    GIFTCODE: fc.oneof({ weight: 5, arbitrary: some('trnsx_ecom_activegc_b2c', 'gift_code', '') }, word),
+    CARDVALUE: fc.constantFrom(50, '50', 49.6, '$49', 1),
+    LANGUAGE: language,
+  }),
   reason: fc.option(word),
 }
+const countMail: fc.Arbitrary<Record<string, unknown>> = pick.chain((at) =>
+  fc.record({
+    template: fc.constant('gcInventoryCreation'),
+    emails: fc.oneof(fc.constant([{ $: ['listOf', at] }]), fc.array(address, { maxLength: 2 })),
+    data: fc.record({
+      INVENTORY_ID: fc.constant({ $: ['of', 'gc_inventory', 'id', at] }),
+      LANGUAGE: language,
+    }),
+  }),
+)
+const otherMail: Fields = {
+  template: fc.constantFrom('resetPassword', 'activateUser', 'nonsense', 'constructor'),
+  emails: fc.array(address, { maxLength: 2 }),
+  data: fc.constant({}),
+}
+const mail: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
+  { weight: 4, arbitrary: fc.record(giftCard) },
+  { weight: 4, arbitrary: countMail },
+  { weight: 1, arbitrary: fc.record(otherMail) },
+)
 const company: Fields = {
   name: fc.oneof(word, some('account', 'name', '')),
   address_line_1__c: some('account', 'address_line_1__c', ''),
@@ -64,7 +74,10 @@ const person: Fields = {
 
 /** Slow by design, so seldom: signing in hashes a password, a reset takes its quarter of a second. */
 const calls: [weight: number, fc.Arbitrary<Draft>][] = [
-  [2, post('/login', { username, password: fc.constantFrom(testPassword, wrongPassword) }, true)],
+  [
+    2,
+    post('/login', { username, password: fc.constantFrom(testPassword, newPassword, wrongPassword) }, true),
+  ],
   [1, post('/resetpassword', { email: username }, true)],
   [6, post('/validatepasswordtoken', { token: secret }, true)],
   [3, post('/updatepassword', { token: secret, password: fc.constantFrom(newPassword, 'weak') }, true)],
@@ -142,16 +155,25 @@ function get(path: string): fc.Arbitrary<Draft> {
   return fc.constant({ label: `GET ${pattern(path)}`, method: 'GET', path, changes: false })
 }
 
-function post(path: string, fields: Fields, changes: boolean): fc.Arbitrary<Draft> {
+function post(
+  path: string,
+  fields: Fields | fc.Arbitrary<Record<string, unknown>>,
+  changes: boolean,
+): fc.Arbitrary<Draft> {
   const draft = { label: `POST ${pattern(path)}`, method: 'POST', path, changes }
-  const anyField = fc.constantFrom(...Object.keys(fields), 'id', 'role', '__proto__', 'password')
+  const filled = isArbitrary(fields) ? fields : fc.record(fields)
+  const names = isArbitrary(fields) ? ['template', 'emails', 'data', 'from'] : Object.keys(fields)
+  const anyField = fc.constantFrom(...names, 'id', 'role', '__proto__', 'password')
   const bodies = fc.oneof(
-    { weight: 7, arbitrary: fc.record(fields) },
-    { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
+    { weight: 7, arbitrary: filled },
+    {
+      weight: 1,
+      arbitrary: filled.chain((body) => fc.subarray(Object.entries(body)).map(Object.fromEntries)),
+    },
     {
       weight: 2,
       arbitrary: fc
-        .tuple(fc.record(fields), anyField, anyValue)
+        .tuple(filled, anyField, anyValue)
         .map(([body, field, value]) => ({ ...body, [field]: value })),
     },
     { weight: 1, arbitrary: anyValue },
@@ -167,6 +189,12 @@ function post(path: string, fields: Fields, changes: boolean): fc.Arbitrary<Draf
   )
 }
 
+function isArbitrary(
+  fields: Fields | fc.Arbitrary<Record<string, unknown>>,
+): fields is fc.Arbitrary<Record<string, unknown>> {
+  return fields instanceof fc.Arbitrary
+}
+
 /** Methods and paths that nothing is behind. */
 function strayRequests(): fc.Arbitrary<Draft> {
   const path = fc.oneof(
@@ -180,7 +208,6 @@ function strayRequests(): fc.Arbitrary<Draft> {
       '/assets/../../package.json',
       '/api/graphql/v2',
       '/optout',
-      '/mailbox/1',
     ),
     anyText.map((text) => `/${escaped(text)}`),
   )

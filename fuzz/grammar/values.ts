@@ -111,3 +111,9 @@ export function id(table: string): fc.Arbitrary<unknown> {
     { weight: 1, arbitrary: fc.constantFrom('0', '99999', 'x', '1e3', '-1', '') },
   )
 }
+
+/** A property in the caller's scope, or now and then any. */
+export function ownProperty(column: string): fc.Arbitrary<unknown> {
+  const own = pick.map((at) => ({ $: ['scope', column, at] }))
+  return fc.oneof({ weight: 4, arbitrary: own }, { weight: 1, arbitrary: some('property__c', column) })
+}

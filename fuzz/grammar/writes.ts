@@ -7,8 +7,8 @@ import { anyText, anyValue, fitting, id, pick } from './values.ts'
 type Draft = Omit<Request, 'caller'>
 
 interface Field {
+  label: string
   name: string
-  text: string
   variables: Record<string, unknown>
 }
 
@@ -27,7 +27,7 @@ export function tableWrites(catalog: Catalog): fc.Arbitrary<Draft> {
       { weight: 1, arbitrary: fc.array(fields, { minLength: 2, maxLength: 3 }) },
     )
     .map((chosen) => ({
-      label: chosen.length > 1 ? 'several mutations' : (chosen[0]?.name ?? ''),
+      label: chosen.length > 1 ? 'write several' : (chosen[0]?.label ?? ''),
       method: 'POST',
       path: '/api/graphql/v2',
       body: { query: documentOf(chosen), variables: variablesOf(chosen) },
@@ -139,21 +139,23 @@ function hostileFields(catalog: Catalog): fc.Arbitrary<Field> {
   )
   const anId = fc.oneof(fc.integer({ min: 0, max: 30 }).map(String), anyText)
   return fc.oneof(
-    fc.record({ table: aTable, values }).map((given) => field('createRow', given)),
-    fc.record({ table: aTable, id: anId, values, expect: values }).map((given) => field('updateRow', given)),
-    fc.record({ table: aTable, id: anId }).map((given) => field('deleteRow', given)),
+    fc.record({ table: aTable, values }).map((given) => field('createRow', given, 'write, hostile')),
+    fc
+      .record({ table: aTable, id: anId, values, expect: values })
+      .map((given) => field('updateRow', given, 'write, hostile')),
+    fc.record({ table: aTable, id: anId }).map((given) => field('deleteRow', given, 'write, hostile')),
     fc
       .record({ table: aTable, rows: fc.array(values, { maxLength: 2 }) })
-      .map((given) => field('batchCreateRow', given)),
+      .map((given) => field('batchCreateRow', given, 'write, hostile')),
     fc
       .record({ table: aTable, ids: fc.array(anId, { maxLength: 3 }) })
-      .map((given) => field('batchDeleteRow', given)),
+      .map((given) => field('batchDeleteRow', given, 'write, hostile')),
   )
 }
 
-function field(name: string, variables: Record<string, unknown>): Field {
+function field(name: string, variables: Record<string, unknown>, label = `write ${variables.table}`): Field {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined))
-  return { name, text: name, variables: given }
+  return { label, name, variables: given }
 }
 
 const types: Record<string, string> = {
