@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { createServer, Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 interface Listening {
@@ -31,15 +31,26 @@ export async function listen(
   }
 }
 
-/** Takes no new connection, lets requests under way end, and keeps no connection for a next one. */
+/**
+ * Takes no new connection and lets requests under way end. Whoever keeps a connection for a next request is told with
+ * the next answer that this one ends; only one that stays idle is cut, as a request may be on its way in.
+ */
 export async function closeGently(app: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
-  try {
-    await app.close()
-  } finally {
-    clearInterval(sweep)
-  }
+  const { server } = app
+  server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
+  // The close of an HTTP server would cut idle connections at once.
+  const left = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
+  let sweep: NodeJS.Timeout | undefined
+  const grace = setTimeout(() => {
+    sweep = setInterval(() => server.closeIdleConnections(), 50)
+  }, graceForIdle)
+  await left
+  clearTimeout(grace)
+  clearInterval(sweep)
+  await app.close()
 }
+
+const graceForIdle = 1000
 
 async function freePort(host: string, port: number, mayMove: boolean): Promise<number> {
   for (let candidate = port; ; candidate++) {
