@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import type { Catalog } from '../catalog.ts'
 import type { Request } from '../request.ts'
-import { otherReads, tableReads } from './reads.ts'
+import { otherReads } from './other-reads.ts'
 import { restRequests } from './rest.ts'
+import { tableReads } from './table-reads.ts'
 import { tableWrites } from './writes.ts'
 
 export type Part = 'rest' | 'read' | 'write'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { testPassword } from '../../server/test/factories.ts'
 import type { Request } from '../request.ts'
+import { templateMails } from './template-mails.ts'
 import { anyText, anyValue, pick, some, word } from './values.ts'
 
 type Draft = Omit<Request, 'caller'>
@@ -22,43 +23,6 @@ const username = fc.oneof(
 const secret = fc.oneof(
   { weight: 4, arbitrary: pick.map((at) => ({ $: ['secret', at] })) },
   { weight: 1, arbitrary: anyText },
-)
-const address = fc.oneof(
-  fc.constantFrom('a@client.example', 'blocked@client.example', 'a@b.example\r\nBcc: c@d.example'),
-  some('contact', 'email', ''),
-)
-const language = fc.constantFrom('en', 'fr', 'EN', 'de')
-const names = fc.constantFrom('Zoé', '<b>x</b>', 'a\nb')
-const giftCard: Fields = {
-  template: fc.constant('eGiftCard'),
-  emails: fc.oneof({ weight: 3, arbitrary: fc.tuple(address) }, fc.array(address, { maxLength: 3 })),
-  data: fc.record({
-    FIRSTNAME: names,
-    GIFTCODE: fc.oneof({ weight: 5, arbitrary: some('trnsx_ecom_activegc_b2c', 'gift_code', '') }, word),
-    CARDVALUE: fc.constantFrom(50, '50', 49.6, '$49', 1),
-    LANGUAGE: language,
-  }),
-  reason: fc.option(word),
-}
-const countMail: fc.Arbitrary<Record<string, unknown>> = pick.chain((at) =>
-  fc.record({
-    template: fc.constant('gcInventoryCreation'),
-    emails: fc.oneof(fc.constant([{ $: ['listOf', at] }]), fc.array(address, { maxLength: 2 })),
-    data: fc.record({
-      INVENTORY_ID: fc.constant({ $: ['of', 'gc_inventory', 'id', at] }),
-      LANGUAGE: language,
-    }),
-  }),
-)
-const otherMail: Fields = {
-  template: fc.constantFrom('resetPassword', 'activateUser', 'nonsense', 'constructor'),
-  emails: fc.array(address, { maxLength: 2 }),
-  data: fc.constant({}),
-}
-const mail: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
-  { weight: 4, arbitrary: fc.record(giftCard) },
-  { weight: 4, arbitrary: countMail },
-  { weight: 1, arbitrary: fc.record(otherMail) },
 )
 const company: Fields = {
   name: fc.oneof(word, some('account', 'name', '')),
@@ -115,8 +79,8 @@ const calls: [weight: number, fc.Arbitrary<Draft>][] = [
       true,
     ),
   ],
-  [20, post('/sendtemplateemail', mail, true)],
-  [20, post('/api/template-preview', mail, false)],
+  [20, post('/sendtemplateemail', templateMails, true)],
+  [20, post('/api/template-preview', templateMails, false)],
   [15, post('/api/similar/account', company, false)],
   [15, post('/api/similar/contact', person, false)],
   [2, post('/api/similar/order', company, false)],

@@ -1,7 +1,7 @@
-import { outranks, type Role } from '../../contract/src/roles.ts'
-import type { Row } from '../mirror.ts'
 import { hasInScope, isAdministrator, isInventoryStaff } from './actor.ts'
 import type { Circumstances, Told } from './change-rules.ts'
+import { staffLink, staffUser } from './staff-rules.ts'
+import { isStoredEmail, never, only, sfidOf, unless, verbs } from './verdicts.ts'
 
 type TableRule = (told: Told, around: Circumstances) => string | undefined
 
@@ -121,60 +121,6 @@ function orderCampaign(
   )
 }
 
-function staffLink(told: Told, { actor, together }: Circumstances): string | undefined {
-  const row = told.after ?? told.before
-  const goesWithUser = together.some((change) => {
-    const left =
-      change.verb === 'DELETE' ||
-      (change.verb === 'UPDATE' && !change.old?.isdeleted && change.new?.isdeleted === true)
-    return change.table === 'propertyuser__c' && left && change.old?.sfid === row?.propertyuser__c
-  })
-  const scoped =
-    actor.everywhere || (hasInScope(actor, 'sfid', row?.property__c) && row?.propertyuser__c !== actor.sfid)
-  return (
-    unless(isAdministrator(actor), 'Only administrators hand out properties.') ??
-    unless(scoped || (goesWithUser && told.verb !== 'INSERT'), 'Out of scope, or the caller’s own.') ??
-    (told.verb === 'UPDATE' ? only(told, 'isdeleted', 'systemmodstamp') : undefined) ??
-    sfidOf(told, 'a0L')
-  )
-}
-
-function staffUser(told: Told, { actor, mirror }: Circumstances): string | undefined {
-  const { verb, before, after, columns } = told
-  const own = before?.id === actor.id
-  const reach = [before, after].every((row) => !row || !outranks(row.role__c as Role, actor.role))
-  const others = mirror
-    .rows('propertyuser__c')
-    .filter((row) => row.id !== before?.id && isActiveSuperadmin(row))
-  return (
-    unless(isAdministrator(actor), 'Only administrators change users.') ??
-    unless(reach, 'A user above the caller’s role.') ??
-    unless(
-      !before || !isActiveSuperadmin(before) || (after && isActiveSuperadmin(after)) || others.length > 0,
-      'The last active superadmin is gone.',
-    ) ??
-    unless(
-      !own ||
-        (!columns.includes('role__c') &&
-          !columns.includes('inactive') &&
-          verb === 'UPDATE' &&
-          !columns.includes('isdeleted')),
-      'The caller’s own rights.',
-    ) ??
-    unless(verb !== 'INSERT' || after?.inactive === true, 'A new user is active.') ??
-    unless(verb !== 'INSERT' || after?.last_login === null, 'A new user has signed in.') ??
-    unless(verb !== 'DELETE' || before?.last_login === null, 'A user who signed in was removed.') ??
-    unless(
-      !columns.includes('username__c') || !after || isStoredEmail(after.username__c),
-      'The username is not stored trimmed and lowercased.',
-    ) ??
-    (verb === 'UPDATE'
-      ? only(told, 'name', 'username__c', 'role__c', 'inactive', 'isdeleted', 'systemmodstamp')
-      : undefined) ??
-    sfidOf(told, 'a0U')
-  )
-}
-
 function campaign(told: Told, { actor, mirror }: Circumstances): string | undefined {
   const { verb, before, after } = told
   const used =
@@ -227,37 +173,4 @@ function count(told: Told, { actor }: Circumstances): string | undefined {
     ) ??
     unless(verb !== 'UPDATE' || !columns.includes('counted_by'), 'The signature changed.')
   )
-}
-
-function unless(holds: boolean | undefined, fault: string): string | undefined {
-  return holds ? undefined : fault
-}
-
-function verbs({ verb }: Told, ...allowed: Told['verb'][]): string | undefined {
-  return unless(allowed.includes(verb), `${verb} is nobody’s.`)
-}
-
-function only({ columns }: Told, ...allowed: string[]): string | undefined {
-  const stranger = columns.find((column) => !allowed.includes(column))
-  return stranger && `${stranger} is nobody’s to change.`
-}
-
-function never({ verb, columns, after }: Told, column: string): string | undefined {
-  const touched = verb === 'UPDATE' ? columns.includes(column) : after?.[column] === true
-  return unless(!touched, `${column} was set.`)
-}
-
-function sfidOf({ verb, after }: Told, prefix: string): string | undefined {
-  return unless(
-    verb !== 'INSERT' || new RegExp(`^${prefix}[A-Za-z0-9]{15}$`).test(String(after?.sfid)),
-    'The sfid is not of the server’s making.',
-  )
-}
-
-function isStoredEmail(value: unknown): boolean {
-  return typeof value === 'string' && value === value.trim().toLowerCase()
-}
-
-function isActiveSuperadmin(row: Row): boolean {
-  return row.role__c === 'superadmin' && !row.inactive && !row.isdeleted
 }

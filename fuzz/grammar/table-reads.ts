@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import type { Catalog, Column } from '../catalog.ts'
 import { relations } from '../oracle/relations.ts'
 import type { Request } from '../request.ts'
-import { anyText, anyValue, fitting, pick, some } from './values.ts'
+import { hostileQuestions } from './hostile-questions.ts'
+import { fitting, pick } from './values.ts'
 
 type Draft = Omit<Request, 'caller'>
 
@@ -38,7 +39,9 @@ export function tableReads(catalog: Catalog): fc.Arbitrary<Draft> {
     },
     {
       weight: 1,
-      arbitrary: fc.tuple(hostile(catalog), fields).map(([asked, shown]) => draft(asked, shown, false)),
+      arbitrary: fc
+        .tuple(hostileQuestions(catalog), fields)
+        .map(([asked, shown]) => draft(asked, shown, false)),
     },
   )
 }
@@ -179,137 +182,3 @@ function patterns(table: string, column: string): fc.Arbitrary<unknown> {
     fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join('')),
   )
 }
-
-function hostile(catalog: Catalog): fc.Arbitrary<unknown> {
-  const columns = [...new Set([...catalog.values()].flat().map(({ name }) => name)), ...secretColumns]
-  const names = [...new Set(Object.values(relations).flatMap((linked) => Object.keys(linked)))]
-  const aColumn = fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...columns) },
-    {
-      weight: 3,
-      arbitrary: fc
-        .tuple(fc.constantFrom(...names), fc.constantFrom(...columns))
-        .map((pair) => pair.join('.')),
-    },
-    anyText,
-  )
-  const anOperator = fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom('=', '!=', 'iLIKE', 'NOT iLIKE', 'IN', '>=', '<=') },
-    anyText,
-  )
-  const { node } = fc.letrec((tie) => ({
-    node: fc.oneof(
-      { maxDepth: 4 },
-      fc.record({ column: aColumn, operator: anOperator, value: anyValue }, { requiredKeys: [] }),
-      fc.record({ or_: fc.array(tie('node'), { maxLength: 3 }) }),
-      fc.record({ and_: fc.array(tie('node'), { maxLength: 3 }) }),
-    ),
-  }))
-  const aRelation = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...names) }, anyText)
-  return fc.record(
-    {
-      name: fc.oneof(
-        { weight: 8, arbitrary: fc.constantFrom(...catalog.keys()) },
-        fc.constantFrom(
-          'audit',
-          'session',
-          'password_token',
-          'settings',
-          'mail_queue',
-          'pg_class',
-          'address',
-        ),
-        anyText,
-      ),
-      limit: fc.oneof(fc.integer({ min: -5, max: 60 }), fc.constantFrom(2_000_000_000, 1e20)),
-      offset: fc.oneof(fc.integer({ min: -5, max: 60 }), fc.constantFrom(2_000_000_000)),
-      orderBy: aColumn,
-      orderByDirection: fc.oneof(fc.constantFrom('asc', 'DESC'), anyText),
-      filter: fc.array(node, { maxLength: 3 }),
-      join: fc.array(aRelation, { maxLength: 3 }),
-      contain: fc.array(aRelation, { maxLength: 3 }),
-      columns: fc.array(aColumn, { maxLength: 3 }),
-    },
-    { requiredKeys: ['name'] },
-  )
-}
-
-const secretColumns = [
-  'password_hash',
-  'unsubscribe_id',
-  'name_folded',
-  'username_folded',
-  'xmin',
-  'ctid',
-  'tableoid',
-]
-
-/** Audits, settings, the list of tables, and documents that are none. */
-export function otherReads(catalog: Catalog): fc.Arbitrary<Draft> {
-  const graphql = (label: string, body: unknown): Draft => ({
-    label,
-    method: 'POST',
-    path: '/api/graphql/v2',
-    body,
-    changes: false,
-  })
-  const aTable = fc.constantFrom(...catalog.keys())
-  const operation = fc
-    .tuple(aTable, fc.constantFrom('update', 'create', 'delete', 'email'))
-    .map((pair) => pair.join('.'))
-  const audits = fc.oneof(
-    some('audit', 'id', 1)
-      .chain(() => pick)
-      .map((at) => ({
-        objectId: { $: ['of', 'audit', 'object_id', at] },
-        operation: { $: ['of', 'audit', 'operation', at] },
-      })),
-    fc.record({
-      objectId: fc.oneof(fc.nat({ max: 40 }).map(String), anyText),
-      operation: fc.oneof({ weight: 5, arbitrary: operation }, anyText),
-    }),
-  )
-  return fc.oneof(
-    { weight: 4, arbitrary: audits.map((variables) => graphql('audits', { query: auditsQuery, variables })) },
-    {
-      weight: 2,
-      arbitrary: fc
-        .record({ objectIds: fc.array(fc.nat({ max: 40 }).map(String), { maxLength: 12 }), operation })
-        .map((variables) => graphql('audit counts', { query: auditCountsQuery, variables })),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.option(fc.oneof(fc.constantFrom('b2b_reward_tiers', 'b2c_account'), anyText)).map((key) =>
-        graphql('settings', {
-          query: 'query ($key: String) { settingsList(key: $key) { id setting value } }',
-          variables: { key },
-        }),
-      ),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.oneof(fc.constantFrom(...catalog.keys(), 'audit', 'session'), anyText).map((name) =>
-        graphql('schemas', {
-          query:
-            'query ($name: String, $id: ID!) { tableSchemaList(name: $name) { id name properties { property type } } tableSchema(id: $id) { name } }',
-          variables: { name, id: name },
-        }),
-      ),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .oneof(
-          anyValue,
-          anyText,
-          fc.constantFrom('{', '{a', '{ table }', '[[[['.repeat(500), '{a'.repeat(3000)),
-        )
-        .map((query) => graphql('documents that are none', { query })),
-    },
-  )
-}
-
-const auditsQuery = `query ($objectId: ID!, $operation: String!) {
-  allAudits(objectId: $objectId, operation: $operation) { createdAt objectId operation old new user } }`
-const auditCountsQuery = `query ($objectIds: [ID!]!, $operation: String!) {
-  auditCountForOperationGroupedByObject(operation: $operation, objectIds: $objectIds) { objectId count } }`
