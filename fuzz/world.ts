@@ -35,15 +35,15 @@ export async function plantWorld(database: Database, now: Date): Promise<{ staff
   const shutOut = { last_login: '2001-01-01T00:00:00.000Z' }
   const staff = [
     await person('user', [here], signedIn),
-    await person('user', [there, far]),
-    await person('user', []),
+    await person('user', [there, far], signedIn),
+    await person('user', [], signedIn),
     await person('user_inventory', [here], signedIn),
-    await person('user_inventory', [there, gone]),
+    await person('user_inventory', [there, gone], signedIn),
     await person('admin', [here], signedIn),
-    await person('admin', [there, far, partner]),
-    await person('admin', []),
+    await person('admin', [there, far, partner], signedIn),
+    await person('admin', [], signedIn),
     await person('superadmin', [], signedIn),
-    await person('superadmin', [far]),
+    await person('superadmin', [far], signedIn),
     await person('user', [here], { inactive: true, ...shutOut }),
     await person('admin', [here], { isdeleted: true, ...shutOut }),
   ]

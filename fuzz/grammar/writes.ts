@@ -43,7 +43,7 @@ type Values = { property: string; value: unknown }[]
 function fieldsOf(catalog: Catalog, table: string): fc.Arbitrary<Field> {
   const created = withNoise(catalog, table, forms[table]?.create ?? fc.constant([]))
   const updated = withNoise(catalog, table, forms[table]?.update ?? fc.constant([]))
-  const anId = table === 'order' ? fc.oneof(mine, id(table)) : id(table)
+  const anId = fc.oneof({ weight: 4, arbitrary: id(table) }, own[table] ?? id(table))
   const expected = fc.option(fc.oneof(expectations(catalog, table), updated), { nil: undefined, freq: 5 })
   const create = created.map((values) => field('createRow', { table, values }))
   const update = fc
@@ -67,7 +67,11 @@ function fieldsOf(catalog: Catalog, table: string): fc.Arbitrary<Field> {
   )
 }
 
-const mine = pick.map((at) => ({ $: ['mine', 'id', at] }))
+/** Where it matters whose row it is. */
+const own: Record<string, fc.Arbitrary<unknown>> = {
+  order: pick.map((at) => ({ $: ['mine', 'id', at] })),
+  propertyuser__c: fc.constant({ $: ['me', 'id'] }),
+}
 
 /** Now and then a column too many, a value that fits nothing, or a column left out. */
 function withNoise(catalog: Catalog, table: string, form: fc.Arbitrary<Values>): fc.Arbitrary<Values> {
