@@ -33,6 +33,8 @@ export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database is unavailable', { cause })
     this.name = 'DatabaseUnavailable'
+    // Its cause tells all. To work out the stack of a thousand refusals would keep the process from answering.
+    this.stack = `${this.name}: ${this.message}`
   }
 }
 
@@ -136,7 +138,7 @@ export function openDatabase(options: DatabaseOptions): Database {
  */
 const mostWaiting = 250
 /** Milliseconds for a connection to come free, or to be made. */
-const longestWait = 1700
+const longestWait = 1500
 
 /** The name of the constraint that a write broke, or of the column it left empty, with what kind it is. */
 export function brokenConstraint(

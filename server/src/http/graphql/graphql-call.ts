@@ -13,7 +13,7 @@ import { badInput, Refusal } from '../../engine/refusal.ts'
 import type { Registry } from '../../engine/registry.ts'
 import type { Sessions } from '../../workflows/sessions.ts'
 import { type Authenticate, bearerToken } from '../authenticate.ts'
-import { asRefusal } from '../send-error.ts'
+import { asRefusal, logFailure } from '../send-error.ts'
 import { answerText } from './answer-text.ts'
 import { createDocuments } from './document.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -152,7 +152,7 @@ function describe(error: unknown, request: FastifyRequest) {
   const original = whatWasThrown(error)
   // An error of GraphQL's own, such as a variable of the wrong type, is the caller's to mend.
   const refusal = original ? asRefusal(original) : badInput(error instanceof Error ? error.message : '')
-  if (refusal.status >= 500) request.log.error({ err: original }, 'request failed')
+  if (refusal.status >= 500) logFailure(request, original)
   return { status: statusOf(original, refusal), shown: shownError(refusal, path) }
 }
 
