@@ -60,7 +60,7 @@ export async function startServer(suite: Suite, env: Surroundings): Promise<Serv
   return untilReady(launchServer(suite, env))
 }
 
-export async function untilReady(launched: ReturnType<typeof launchServer>): Promise<ServerProcess> {
+async function untilReady(launched: ReturnType<typeof launchServer>): Promise<ServerProcess> {
   const address = () => /^ready on (\S+)$/m.exec(launched.output())?.[1]
   await waitFor(() => address() !== undefined || launched.hasEnded(), { what: 'the server should be ready' })
   const url = address()
