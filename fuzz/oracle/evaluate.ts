@@ -94,7 +94,8 @@ function relatedRows({ mirror }: Sight, table: string, row: Row, relation: strin
   return found ? mirror.where(found.table, found.to, row[found.from]) : []
 }
 
-function compares({ mirror }: Sight, value: unknown, { operator, value: wanted }: Leaf): boolean {
+function compares({ mirror }: Sight, value: unknown, { operator, value: sought }: Leaf): boolean {
+  const wanted = isMoment(value) ? inUtc(sought) : sought
   switch (operator.trim().replace(/\s+/g, ' ').toLowerCase()) {
     case '=':
       return value === wanted
@@ -159,6 +160,18 @@ function recordOf(sight: Sight, { name, contain, columns }: Question, row: Row):
 function chosen(columns: readonly string[] | null | undefined, relation: string): string[] | undefined {
   const names = [...new Set(columns ?? [])].filter((path) => relationOf(path) === relation)
   return names.length === 0 ? undefined : names.map((path) => path.slice(relation ? relation.length + 1 : 0))
+}
+
+function isMoment(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)
+}
+
+/** The same moment, in whatever zone it was asked for, as the wire writes it. */
+function inUtc(sought: unknown): unknown {
+  if (Array.isArray(sought)) return sought.map(inUtc)
+  return typeof sought === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(sought)
+    ? new Date(sought).toISOString()
+    : sought
 }
 
 /** As the database sorts: by code point, false before true. */
