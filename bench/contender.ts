@@ -8,6 +8,4 @@ export interface Contender {
   port: number
   /** Undefined when it does not take part in the case. */
   request(asked: Case, sample: readonly string[]): Request | undefined
-  /** What is not the same as with us. */
-  unlike?: string
 }

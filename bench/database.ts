@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/src/database/embedded/start-embedded-postgres.ts'
 import { type DataSet, dataSet } from './cases/case.ts'
 import { createdDomain } from './cases/create-row.ts'
+import { directusSchema } from './peers/directus-schema.ts'
 import { seeded } from './seeded.ts'
 
 export interface Measured {
@@ -82,4 +83,5 @@ async function removeCreated(client: pg.Client): Promise<void> {
      delete from audit where operation = 'blocked.create' and object_id in (select id from gone)`,
     [`%@${createdDomain}`],
   )
+  await client.query(`drop schema if exists ${directusSchema} cascade`)
 }

@@ -65,6 +65,8 @@ export interface Request {
   path: string
   headers?: Record<string, string>
   body?: string
+  /** What has to be asked besides, one after the other, by whoever cannot answer in one request. */
+  next?: readonly Request[]
 }
 
 /** Stands in a body for something that no other request has. */

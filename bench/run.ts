@@ -8,6 +8,8 @@ import { type Growth, measureGrowth } from './growth.ts'
 import { describeMachine } from './machine.ts'
 import { measureCase, type Plan } from './measure.ts'
 import { startOurs } from './ours.ts'
+import { checkSameRows } from './peers/same-rows.ts'
+import { startPeers } from './peers/start-peers.ts'
 import { stopAll } from './processes.ts'
 import { type Results, report, verdicts } from './report.ts'
 import { checkSameAnswers } from './same-answers.ts'
@@ -60,13 +62,20 @@ async function bench(): Promise<void> {
   const load = await startLoadGenerator()
   const ours = await startOurs(large.url)
   const floor = await startFloor(large.url)
-  const contenders: Contender[] = [ours, floor]
+  const peers = options['no-peers'] ? [] : await startPeers(large, { say, attempt })
 
   const measured: Results['cases'][number][] = []
   for (const asked of cases) {
     await attempt(asked.name, async () => {
       const samples = await asked.samples(large.data)
       const bytes = await checkSameAnswers(asked, samples, [ours, floor])
+      const contenders: Contender[] = [ours, floor]
+      for (const peer of peers)
+        await attempt(`${asked.name} of ${peer.name}`, async () => {
+          await peer.prepare(asked, samples, large.data)
+          await checkSameRows(asked, samples, ours, peer)
+          contenders.push(peer)
+        })
       const figures = await measureCase(asked, samples, contenders, {
         load,
         postmaster: large.postmaster,
@@ -117,7 +126,7 @@ async function bench(): Promise<void> {
     cases: measured,
     searches,
     growth,
-    peers: [],
+    peers: peers.map(({ name, aim, unlike }) => ({ name, aim, note: unlike })),
     missing,
   }
   for (const { aim, found, met } of verdicts(results)) say(`${met ? 'met   ' : 'MISSED'} ${aim}: ${found}`)

@@ -1,9 +1,9 @@
 import type { Case } from './case.ts'
-import { contactJson, orderJson, rowJson } from './record-json.ts'
+import { columnsOf, contactJson, orderJson, rowJson } from './record-json.ts'
 import { distinct } from './terms.ts'
 
-const itemJson = rowJson('i', 'id orderid order__external_id__c isdeleted quantity')
-const propertyJson = rowJson('p', 'id sfid name external_id__c isdeleted')
+const itemJson = rowJson('i', columnsOf.orderitem)
+const propertyJson = rowJson('p', columnsOf.property__c)
 
 export const orderPage: Case = {
   name: 'order-page',

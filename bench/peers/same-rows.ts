@@ -1,0 +1,71 @@
+import type { Case } from '../cases/case.ts'
+import type { Contender } from '../contender.ts'
+import { openConnection, type Request, requestBytes } from '../http-client.ts'
+import { type Found, foundRow, type Peer } from './peer.ts'
+
+/** Throws unless a peer finds the same rows as we do, with the same rows beside them: a faster wrong answer is none. */
+export async function checkSameRows(
+  asked: Case,
+  samples: readonly (readonly string[])[],
+  ours: Contender,
+  peer: Peer,
+): Promise<void> {
+  for (const sample of samples.slice(0, samplesCompared)) {
+    const request = peer.request(asked, sample)
+    const ourRequest = ours.request(asked, sample)
+    if (!request || !ourRequest) return
+    const [body = ''] = await bodiesOf(ours.port, ourRequest)
+    const one = comparable(ourFound(asked, body))
+    const other = comparable(peer.found(asked, await bodiesOf(peer.port, request)))
+    if (one !== other)
+      throw new Error(`The rows for ${JSON.stringify(sample)} differ.\nOurs: ${one}\n${peer.name}: ${other}`)
+  }
+}
+
+const samplesCompared = 20
+
+/** We count no further. */
+const mostCounted = 10_001
+
+interface OurRecord {
+  account?: { id: number }
+  order?: { id: number }
+  contact?: { id: number } | null
+  orderitem?: { id: number }[]
+  property__c?: { id: number } | null
+}
+
+function ourFound(asked: Case, body: string): Found {
+  const { records, count } = (
+    JSON.parse(body) as { data: { table: { records: OurRecord[]; count: number } } }
+  ).data.table
+  return {
+    count,
+    rows: records.map(({ account, order, contact, orderitem, property__c }) =>
+      asked.name === 'list'
+        ? foundRow(account?.id)
+        : foundRow(
+            order?.id,
+            contact?.id,
+            orderitem?.map(({ id }) => id),
+            property__c?.id,
+          ),
+    ),
+  }
+}
+
+function comparable({ count, rows }: Found): string {
+  return JSON.stringify({ count: Math.min(count, mostCounted), rows })
+}
+
+async function bodiesOf(port: number, request: Request): Promise<string[]> {
+  const connection = await openConnection(port)
+  const bodies: string[] = []
+  for (const step of [request, ...(request.next ?? [])]) {
+    const { status, body } = await connection.ask(requestBytes(step))
+    if (status !== 200) throw new Error(`It answered ${status} ${body.toString('utf8', 0, 500)}`)
+    bodies.push(body.toString('utf8'))
+  }
+  connection.close()
+  return bodies
+}
