@@ -31,15 +31,15 @@ const ask = sql`select 1 as one`
 
 test('whoever finds a long queue for the database is refused at once, and the queue is served in full', async () => {
   const { database, release, holding } = await exhaustedDatabase()
-  const queue = Array.from({ length: 250 }, () => database.first(ask))
+  const queue = Array.from({ length: 400 }, () => database.first(ask))
   await expect(database.first(ask)).rejects.toThrow(DatabaseUnavailable)
-  expect(database.usage.waiting).toBe(250)
+  expect(database.usage.waiting).toBe(400)
   release()
   await holding
-  expect(await Promise.all(queue)).toEqual(Array(250).fill({ one: 1 }))
+  expect(await Promise.all(queue)).toEqual(Array(400).fill({ one: 1 }))
 })
 
-test('nobody queues for the database for longer than two seconds', async () => {
+test('nobody queues for longer than two seconds for a database that serves nobody', async () => {
   const { database, release, holding } = await exhaustedDatabase()
   const began = performance.now()
   await expect(database.first(ask)).rejects.toThrow(DatabaseUnavailable)

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { raw, type Statement } from './sql.ts'
+import { createTurnstile } from './turnstile.ts'
 
 /** Runs statements: the pool itself, or one transaction. */
 export interface Queries {
@@ -51,7 +52,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: longestWait,
+    connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
     // A frozen server never sends its own timeout, so the client keeps one a little longer.
     query_timeout: statementTimeout + 500,
@@ -61,12 +62,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: { getTypeParser },
   })
   pool.on('error', (error) => options.onIdleError?.(error))
+  const turnstile = createTurnstile({ places: connections, longestQueue, patience })
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    if (pool.waitingCount >= mostWaiting)
-      throw new DatabaseUnavailable(new Error(`${mostWaiting} callers wait for a connection already`))
+    const leave = await turnstile.enter().catch(unavailable)
     const client = await pool.connect().catch((error: unknown) => {
-      throw new DatabaseUnavailable(error)
+      leave()
+      return unavailable(error)
     })
     // A connection lost between two statements is told by the next one; unheard, the event would end the process.
     const unheard = () => undefined
@@ -80,6 +82,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     } finally {
       client.off('error', unheard)
       client.release(broken)
+      leave()
     }
   }
 
@@ -120,25 +123,24 @@ export function openDatabase(options: DatabaseOptions): Database {
         options: connectionOptions,
       })
       client.on('error', (error) => options.onIdleError?.(error))
-      await client.connect().catch((error: unknown) => {
-        throw new DatabaseUnavailable(error)
-      })
+      await client.connect().catch(unavailable)
       return work(client).finally(() => client.end())
     },
     close: () => pool.end(),
     get usage() {
-      return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
+      return { total: pool.totalCount, idle: pool.idleCount, waiting: turnstile.waiting }
     },
   }
 }
 
-/**
- * Whoever cannot be served soon is told so at once, and may try another replica: a queue that outgrows what the
- * connections get through in two seconds would only make everybody late. Short statements get through it whole.
- */
-const mostWaiting = 250
-/** Milliseconds for a connection to come free, or to be made. */
-const longestWait = 1500
+/** Far more than are ever there in earnest: twice as many requests as a large office makes at once. */
+const longestQueue = 400
+/** Milliseconds without any connection coming free; also how long making one may take. */
+const patience = 1500
+
+function unavailable(cause: unknown): never {
+  throw new DatabaseUnavailable(cause)
+}
 
 /** The name of the constraint that a write broke, or of the column it left empty, with what kind it is. */
 export function brokenConstraint(
