@@ -77,5 +77,5 @@ const demoSettings = { shared_buffers: `${sharedMegabytes}MB`, log_checkpoints: 
 
 /** Milliseconds before a new try; one that keeps dying is tried more and more seldom. */
 const shortestWait = 20
-const longestWait = 5000
+const longestWait = 2000
 const steadyAfter = 10_000
