@@ -15,9 +15,21 @@ export function createLog(level: string, destination?: DestinationStream): Logge
           path: request.url?.split('?')[0],
           ip: request.ip,
         }),
-        err: pino.stdSerializers.err,
+        err: plainError,
       },
     },
     ...(destination ? [destination] : []),
   )
+}
+
+/** Errors carry whole connections with them, keys included; what happened and where is all that a reader needs. */
+function plainError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...('code' in error && { code: error.code }),
+    ...(error.cause !== undefined && { cause: plainError(error.cause) }),
+  }
 }

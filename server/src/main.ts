@@ -11,6 +11,7 @@ import { type Env, readEnv } from './env.ts'
 import { createLeaving, type Leaving } from './launch/leaving.ts'
 import { closeGently, listen } from './launch/listen.ts'
 import { keptSigningKey } from './launch/signing-key.ts'
+import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -31,7 +32,7 @@ try {
 async function start(env: Env, { atEnd }: Leaving): Promise<void> {
   const demo = env.databaseUrl === undefined
   const dataFolder = resolve(env.dataFolder)
-  const log = demo ? pino({ level: 'warn' }, pino.destination(2)) : pino()
+  const log = demo ? createLog('warn', pino.destination(2)) : createLog('info')
 
   const url = env.databaseUrl ?? (await startDemoDatabase(dataFolder, atEnd))
   const database = openDatabase({
