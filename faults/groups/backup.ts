@@ -44,10 +44,7 @@ function admin(databaseUrl: string, ...args: string[]): Promise<{ said: string; 
       if (error) reject(new Error(stdout + stderr))
       else
         resolve({
-          said: stdout
-            .trim()
-            .replace(/^\S+ holds /, '')
-            .replace(/\.$/, ''),
+          said: /holds (.*)\.$/m.exec(stdout)?.[1] ?? '',
           milliseconds: performance.now() - began,
         })
     })
