@@ -89,7 +89,14 @@ export async function deleteRow(
   return before
 }
 
-export function checkBatch(size: number): void {
+/** Asks before the first row, so that an empty batch is refused to whom a full one would be. */
+export function checkBatch(
+  { registry, actor }: WriteContext,
+  table: string,
+  verb: 'create' | 'delete',
+  size: number,
+): void {
+  if (!registry.room(table)[verb]?.by(actor)) throw refuse('forbidden')
   if (size > largestBatch) throw badInput(`A batch has at most ${largestBatch} rows.`)
 }
 

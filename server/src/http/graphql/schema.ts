@@ -92,13 +92,13 @@ function mutations(registry: Registry) {
     call,
   ) => ({ [table]: await deleteRow(context(call), table, id, expect ?? []) })
   const createMany: Resolver<{ table: string; rows: Value[][] }> = async (_, { table, rows }, call) => {
-    checkBatch(rows.length)
+    checkBatch(context(call), table, 'create', rows.length)
     const created = []
     for (const values of rows) created.push({ [table]: await createRow(context(call), table, values) })
     return created
   }
   const removeMany: Resolver<{ table: string; ids: string[] }> = async (_, { table, ids }, call) => {
-    checkBatch(ids.length)
+    checkBatch(context(call), table, 'delete', ids.length)
     const removed = new Map<string, Record<string, AnyRow>>()
     // Always in the same order, so that two batches never wait for each other.
     const inOrder = [...ids].sort((one, other) => Number(one) - Number(other))
