@@ -14,13 +14,6 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
-test('the front page says, in both languages, that the server runs', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[lang=fr]').first()).toBeVisible()
-  await expectAccessible(page)
-})
-
 test('a password is reset with the link in the mailbox, and the old one is worth nothing', async ({
   page,
   request,

@@ -4,7 +4,18 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = 4990
+/** A server that runs already, while one works on a journey. */
+const running = process.env.E2E_URL
 const data = mkdtempSync(join(tmpdir(), 'comptoir-e2e-'))
+
+const webServer = {
+  command: 'node scripts/start.mjs',
+  cwd: '..',
+  url: `http://127.0.0.1:${port}/health/ready`,
+  timeout: 120_000,
+  env: { PORT: String(port), COMPTOIR_DATA: join(data, 'data') },
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+} as const
 
 /** Journeys in a real browser through what `npm start` starts, demo data and all. */
 export default defineConfig({
@@ -14,15 +25,9 @@ export default defineConfig({
   forbidOnly: true,
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: running ?? `http://127.0.0.1:${port}`,
+    locale: 'en-CA',
     launchOptions: process.env.COMPTOIR_BROWSER ? { executablePath: process.env.COMPTOIR_BROWSER } : {},
   },
-  webServer: {
-    command: 'node scripts/start.mjs',
-    cwd: '..',
-    url: `http://127.0.0.1:${port}/health/ready`,
-    timeout: 120_000,
-    env: { PORT: String(port), COMPTOIR_DATA: join(data, 'data') },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+  ...(running ? {} : { webServer }),
 })

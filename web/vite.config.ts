@@ -1,9 +1,17 @@
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from './precompress.ts'
 
 export default defineConfig({
+  plugins: [react(), precompress()],
   build: {
     // An inlined file would be a data: address, which the content security policy forbids.
     assetsInlineLimit: 0,
     sourcemap: true,
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/address', '/config.json', '/guide'].map((path) => [path, 'http://127.0.0.1:4180']),
+    ),
   },
 })

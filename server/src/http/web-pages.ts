@@ -12,6 +12,7 @@ export async function webPages(app: FastifyInstance): Promise<void> {
       root,
       wildcard: false,
       index: false,
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const fingerprinted = path.includes('/assets/')
         reply.header('cache-control', fingerprinted ? 'public, max-age=31536000, immutable' : 'no-cache')

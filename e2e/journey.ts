@@ -1,0 +1,118 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+export type Language = 'en' | 'fr'
+export type Staff = 'user' | 'inventory' | 'admin' | 'superadmin'
+export const demoPassword = 'Comptoir!2026'
+
+interface Journey {
+  /** The statuses of answers that the journey provokes, 0 for none at all. The browser reports each on its console. */
+  statusesExpected: number[]
+  quietConsole: undefined
+}
+
+/** A test that fails when the console reports an error. */
+export const test = base.extend<Journey>({
+  statusesExpected: [[], { option: true }],
+  quietConsole: [
+    async ({ page, statusesExpected }, use) => {
+      const heard: string[] = []
+      page.on('pageerror', (error) => heard.push(String(error)))
+      page.on('console', (message) => {
+        const status =
+          /status of (\d+)/.exec(message.text())?.[1] ?? (/net::ERR_/.test(message.text()) ? 0 : NaN)
+        if (message.type() === 'error' && !statusesExpected.includes(Number(status)))
+          heard.push(message.text())
+      })
+      await use(undefined)
+      expect(heard, 'what the console reported').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Comes with a session already there, as somebody does who signed in earlier this morning. */
+export async function signedIn(
+  page: Page,
+  staff: Staff | { username: string; password: string },
+  { language = 'en', property }: { language?: Language; property?: string } = {},
+): Promise<{ token: string; user: { id: number; sfid: string; name: string } }> {
+  const credentials =
+    typeof staff === 'string' ? { username: `${staff}@comptoir.example`, password: demoPassword } : staff
+  const answer = await page.request.post('/login', { data: credentials })
+  expect(answer.status()).toBe(200)
+  const { token, expires, user } = await answer.json()
+  const entries: Record<string, string> = {
+    i18nextLng: language,
+    'cwf-token': token,
+    'cwf-token-expiry': String(expires),
+    'cwf-user': JSON.stringify(user),
+    'cwf-user-initialised': 'true',
+  }
+  if (property) entries['cwf-property'] = JSON.stringify(await propertyByCode(page, token, property))
+  await page.addInitScript((kept) => {
+    if (sessionStorage.getItem('journey-begun')) return
+    sessionStorage.setItem('journey-begun', 'yes')
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  }, entries)
+  return { token, user }
+}
+
+/** Asks the table API in the name of whoever holds the token. */
+export async function graphql<Data>(
+  page: Page,
+  token: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<Data> {
+  const answer = await page.request.post('/api/graphql/v2', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { query, variables },
+  })
+  const { data, errors } = await answer.json()
+  expect(errors ?? []).toEqual([])
+  return data
+}
+
+/** Speaks the language without anybody being signed in. */
+export async function speaking(page: Page, language: Language): Promise<void> {
+  await page.addInitScript((kept) => localStorage.setItem('i18nextLng', kept), language)
+}
+
+/** No violation that axe can find, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ html, any }) => [html, any[0]?.message])]),
+      `in ${colorScheme}`,
+    ).toEqual([])
+  }
+}
+
+/** Every visible text is meant for people: no `area.key`, no placeholder left open. */
+export async function expectPlainWords(page: Page): Promise<void> {
+  const text = await page.locator('body').innerText()
+  expect(text).not.toMatch(
+    /\b(access|errors|property|settings|shell|ui|users|campaigns|blockedEmails)\.[a-z_]+/,
+  )
+  expect(text).not.toMatch(/\{\{|undefined|\[object /)
+  const keys = text.match(/\b[a-z]+(?:_[a-z]+){1,}\b/g) ?? []
+  expect(keys.filter((word) => !word.includes('@'))).toEqual([])
+}
+
+async function propertyByCode(page: Page, token: string, code: string) {
+  const { table } = await graphql<{ table: { records: { property__c: Record<string, unknown> }[] } }>(
+    page,
+    token,
+    `query ($filter: [Filter!]) { table(name: "property__c", filter: $filter) { records } }`,
+    { filter: [{ column: 'external_id__c', operator: '=', value: code }] },
+  )
+  const found = table.records[0]?.property__c
+  const french = ['CEM', 'LAU', 'PMT', 'GDA', 'PSF', 'PVM'].includes(code)
+  return { ...found, language: french ? 'fr' : 'en' }
+}

@@ -1,0 +1,34 @@
+import type { GuardedPage } from '@comptoir/contract/pages'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
+import { failureKey } from '../data/failure.ts'
+import { pagePermission } from '../data/page-permission.ts'
+import { useSession } from '../data/session.ts'
+import { useErrorText } from '../i18n/use-error-text.ts'
+import { PageFrame } from '../ui/page-frame.tsx'
+import { FailedPanel, LoadingPanel, NoAccessPanel } from '../ui/state-panel.tsx'
+
+/** Shows what is below it to those whom the server lets view the page. */
+export function PageGuard({ page }: { page: GuardedPage }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const session = useSession()
+  const userId = session.status === 'absent' ? 0 : session.user.id
+  const permission = useQuery(pagePermission(page, userId))
+  if (permission.data) return <Outlet />
+  const title = t(`shell.pages.${page}`)
+  return (
+    <PageFrame title={title}>
+      {permission.isPending ? (
+        <LoadingPanel>{t('shell.checking')}</LoadingPanel>
+      ) : permission.isError ? (
+        <FailedPanel onRetry={() => permission.refetch()}>
+          {errorText(failureKey(permission.error, 'service_unavailable'))}
+        </FailedPanel>
+      ) : (
+        <NoAccessPanel title={t('shell.no_access')}>{t('shell.no_access_text')}</NoAccessPanel>
+      )}
+    </PageFrame>
+  )
+}

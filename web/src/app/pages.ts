@@ -1,0 +1,74 @@
+import type { GuardedPage } from '@comptoir/contract/pages'
+import { administrators, type Role } from '@comptoir/contract/roles'
+import {
+  type Icon,
+  IconAddressBook,
+  IconBuildingStore,
+  IconChartBar,
+  IconClipboardList,
+  IconLogout,
+  IconMailOff,
+  IconReportSearch,
+  IconSettings,
+  IconSpeakerphone,
+  IconTopologyStar3,
+  IconTrophy,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { Catalogue } from '../i18n/catalogue.ts'
+
+/** A place that people go to by name. */
+export interface Page {
+  name: keyof Catalogue['shell']['pages']
+  path: string
+  icon: Icon
+  /** The server decides who may view it. */
+  guard?: GuardedPage
+  /** Who has it in the bar; pages without roles are not there. */
+  inBarFor?: 'everyone' | readonly Role[]
+  /** Known to everyone, and of use to these. */
+  offeredTo?: readonly Role[]
+}
+
+export const pages: readonly Page[] = [
+  { name: 'contactform', path: '/contactform', icon: IconAddressBook, inBarFor: 'everyone' },
+  { name: 'tokenfinder', path: '/tokenfinder', icon: IconReportSearch, inBarFor: 'everyone' },
+  {
+    name: 'giftcardinventory',
+    path: '/giftcardinventory',
+    icon: IconClipboardList,
+    guard: 'giftcardinventory',
+    inBarFor: administrators,
+  },
+  {
+    name: 'unification',
+    path: '/unification',
+    icon: IconTopologyStar3,
+    guard: 'unification',
+    inBarFor: administrators,
+  },
+  {
+    name: 'b2brewards',
+    path: '/b2brewards',
+    icon: IconTrophy,
+    guard: 'b2brewards',
+    inBarFor: administrators,
+  },
+  {
+    name: 'reports',
+    path: '/reports',
+    icon: IconChartBar,
+    inBarFor: administrators,
+    offeredTo: administrators,
+  },
+  { name: 'settings', path: '/settings', icon: IconSettings, guard: 'settings' },
+  { name: 'users', path: '/settings/users', icon: IconUsers, guard: 'settings' },
+  { name: 'blocked_emails', path: '/settings/blocked-emails', icon: IconMailOff, guard: 'settings' },
+  { name: 'campaigns', path: '/settings/campaigns', icon: IconSpeakerphone, guard: 'settings' },
+  { name: 'selectproperty', path: '/selectproperty', icon: IconBuildingStore },
+  { name: 'logout', path: '/logout', icon: IconLogout },
+]
+
+export function isInBar({ inBarFor }: Page, role: Role): boolean {
+  return inBarFor === 'everyone' || (inBarFor?.includes(role) ?? false)
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { FailedScreen } from '../ui/failed-screen.tsx'
+import { lazyScreen } from '../ui/lazy-screen.tsx'
+import { PageGuard } from './page-guard.tsx'
+import { PropertyGate, PropertyPrompt } from './property-gate.tsx'
+import { Root } from './root.tsx'
+import { SessionGate } from './session-gate.tsx'
+import { SignOutScreen } from './sign-out-screen.tsx'
+import { UnbuiltScreen } from './unbuilt-screen.tsx'
+
+const passwords = () => import('../features/passwords/new-password-screen.tsx')
+
+const Shell = lazyScreen(() => import('./shell/shell.tsx'), 'Shell')
+const ForgotPassword = lazyScreen(
+  () => import('../features/passwords/forgot-password-screen.tsx'),
+  'ForgotPasswordScreen',
+)
+const ResetPassword = lazyScreen(passwords, 'ResetPasswordScreen')
+const ActivateUser = lazyScreen(passwords, 'ActivateUserScreen')
+const Unsubscribe = lazyScreen(
+  () => import('../features/unsubscribe/unsubscribe-screen.tsx'),
+  'UnsubscribeScreen',
+)
+const ChooseProperty = lazyScreen(
+  () => import('../features/choose-property/choose-property-screen.tsx'),
+  'ChoosePropertyScreen',
+)
+const Settings = lazyScreen(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen')
+const NotFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
+
+/** Open to anybody. */
+const publicRoutes: RouteObject[] = [
+  { path: '/forgotpassword', element: <ForgotPassword /> },
+  { path: '/resetpassword', element: <ResetPassword /> },
+  { path: '/activateuser', element: <ActivateUser /> },
+  { path: '/unsubscribe', element: <Unsubscribe /> },
+]
+
+/** For staff who are signed in. */
+const staffRoutes: RouteObject[] = [
+  { path: '/', element: <Navigate to="/selectproperty" replace /> },
+  { path: '/login', element: <Navigate to="/selectproperty" replace /> },
+  { path: '/logout', element: <SignOutScreen /> },
+  { path: '/selectproperty', element: <ChooseProperty /> },
+  { path: '/tokenfinder', element: <UnbuiltScreen page="tokenfinder" /> },
+  { path: '/reports', element: <UnbuiltScreen page="reports" /> },
+  {
+    element: <PropertyGate />,
+    children: [
+      { path: '/contactform', element: <UnbuiltScreen page="contactform" /> },
+      {
+        element: <PageGuard page="giftcardinventory" />,
+        children: [{ path: '/giftcardinventory', element: <UnbuiltScreen page="giftcardinventory" /> }],
+      },
+      {
+        element: <PageGuard page="unification" />,
+        children: [{ path: '/unification', element: <UnbuiltScreen page="unification" /> }],
+      },
+    ],
+  },
+  {
+    element: <PageGuard page="b2brewards" />,
+    children: [
+      {
+        element: <RewardsPrompt />,
+        children: [{ path: '/b2brewards', element: <UnbuiltScreen page="b2brewards" /> }],
+      },
+    ],
+  },
+  {
+    path: '/settings',
+    element: <PageGuard page="settings" />,
+    children: [{ index: true, element: <Settings /> }],
+  },
+  { path: '*', element: <NotFound /> },
+]
+
+export const router = createBrowserRouter([
+  {
+    element: <Root />,
+    errorElement: <FailedScreen />,
+    children: [
+      ...publicRoutes,
+      {
+        element: <SessionGate />,
+        children: [
+          {
+            element: <Shell />,
+            // Beneath the shell, so that the bar stays when a screen fails.
+            children: [{ errorElement: <FailedScreen />, children: staffRoutes }],
+          },
+        ],
+      },
+    ],
+  },
+])
+
+function RewardsPrompt() {
+  const { t } = useTranslation()
+  return <PropertyPrompt title={t('shell.pages.b2brewards')} />
+}

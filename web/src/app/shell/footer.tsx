@@ -1,0 +1,51 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconBuildingStore, IconRefresh } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { useChosenProperty } from '../../data/chosen-property.ts'
+import { config } from '../../data/config.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useChoosingRoute } from '../property-gate.tsx'
+import classes from './footer.module.css'
+
+export function Footer() {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const { guides, supportEmail, environment } = config()
+  return (
+    <footer className={classes.footer}>
+      <a href={guides[language]} target="_blank" rel="noreferrer">
+        {t('shell.guide')}
+      </a>
+      <a href={`mailto:${supportEmail}`}>{t('shell.support')}</a>
+      {environment === 'demo' && <a href="/mailbox">{t('shell.mailbox')}</a>}
+      <Property />
+    </footer>
+  )
+}
+
+function Property() {
+  const { t } = useTranslation()
+  const property = useChosenProperty()
+  const choosing = useChoosingRoute()
+  const { pathname } = useLocation()
+  const to = pathname === '/selectproperty' ? '/selectproperty' : choosing
+  if (!property)
+    return (
+      <Link to={to} className={classes.property ?? ''}>
+        {t('shell.choose_property')}
+      </Link>
+    )
+  const label = t('shell.change_property', { name: property.name })
+  return (
+    <span className={classes.property}>
+      <IconBuildingStore size={17} stroke={1.6} aria-hidden="true" />
+      <span className={classes.name}>{property.name}</span>
+      <Tooltip label={label}>
+        <ActionIcon component={Link} to={to} variant="subtle" size="md" aria-label={label}>
+          <IconRefresh size={17} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+/** What the server tells every client of its surroundings. */
+export interface Config {
+  /** Where the calls go; empty means the page's own origin. */
+  proxyBase: string
+  addressServiceUrl: string
+  addressServiceKey: string | undefined
+  supportEmail: string
+  guides: { en: string; fr: string }
+  environment: 'demo' | 'development' | 'production'
+}
+
+let current: Config | undefined
+
+/** Read once, before anything is shown. */
+export async function loadConfig(): Promise<void> {
+  const answer = await fetch('/config.json', { cache: 'no-cache' })
+  if (!answer.ok) throw new Error(`The configuration could not be read: ${answer.status}`)
+  current = (await answer.json()) as Config
+}
+
+export function config(): Config {
+  if (!current) throw new Error('The configuration has not been read yet.')
+  return current
+}

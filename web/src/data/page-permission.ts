@@ -1,0 +1,16 @@
+import type { GuardedPage } from '@comptoir/contract/pages'
+import { restCalls } from '@comptoir/contract/rest'
+import { queryOptions } from '@tanstack/react-query'
+import { callRest } from './rest.ts'
+
+/** Whether the server lets this person view a page. Asked again at every visit. */
+export function pagePermission(page: GuardedPage, userId: number) {
+  return queryOptions({
+    queryKey: ['page-permission', userId, page],
+    queryFn: async ({ signal }) => {
+      const { result } = await callRest(restCalls.pagePermission, { parts: { page }, signal })
+      return result
+    },
+    staleTime: 0,
+  })
+}

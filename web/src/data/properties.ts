@@ -1,0 +1,44 @@
+import { largestPage } from '@comptoir/contract/constants'
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { queryOptions } from '@tanstack/react-query'
+import { readTable } from './tables.ts'
+
+/** The properties that the person works for, by name. A superadmin without links of their own works for all. */
+export function propertiesOf({ sfid, role }: SessionUser) {
+  return queryOptions({
+    queryKey: ['properties', 'of', sfid],
+    queryFn: async ({ signal }) => {
+      const linked = await read(sfid, signal)
+      return linked.length === 0 && role === 'superadmin' ? read(undefined, signal) : linked
+    },
+  })
+}
+
+/** The properties that the person may link others to: their own, or for a superadmin every one. */
+export function propertiesOfferedBy({ sfid, role }: SessionUser) {
+  const whose = role === 'superadmin' ? undefined : sfid
+  return queryOptions({
+    queryKey: ['properties', 'offered', whose ?? 'all'],
+    queryFn: ({ signal }) => read(whose, signal),
+  })
+}
+
+async function read(linkedTo: string | undefined, signal: AbortSignal): Promise<PropertyRow[]> {
+  const { records } = await readTable<{ property__c: PropertyRow }>(
+    {
+      name: 'property__c',
+      limit: largestPage.property__c,
+      orderBy: 'name',
+      orderByDirection: 'ASC',
+      ...(linkedTo === undefined
+        ? {}
+        : {
+            join: ['property_propertyuser__c'],
+            filter: [{ column: 'property_propertyuser__c.propertyuser__c', operator: '=', value: linkedTo }],
+          }),
+    },
+    { signal },
+  )
+  return records.map(({ property__c }) => property__c)
+}

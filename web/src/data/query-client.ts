@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query'
+import { Failure } from './failure.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Offline is an answer too: the person is told, instead of a spinner turning until the network is back.
+      networkMode: 'always',
+      retry: (times, error) => times < 1 && error instanceof Failure && error.answerLost,
+      retryDelay: 400,
+      staleTime: 5_000,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})

@@ -1,0 +1,32 @@
+import type { AnswerOf, Call } from '@comptoir/contract/rest'
+import type { z } from 'zod'
+import { Failure, restFailure } from './failure.ts'
+import { request } from './request.ts'
+
+type AnyCall = Call<z.ZodType | undefined, unknown>
+
+interface RestOptions<Of extends AnyCall> {
+  /** The values of the path's parts that begin with a colon. */
+  parts?: Record<string, string>
+  payload?: Of extends Call<infer Payload extends z.ZodType, unknown> ? z.input<Payload> : undefined
+  signedIn?: boolean
+  signal?: AbortSignal
+}
+
+/** Makes one of the contract's REST calls; any answer but 200 is thrown as a failure. */
+export async function callRest<Of extends AnyCall>(
+  call: Of,
+  { parts = {}, payload, signedIn = true, signal }: RestOptions<Of> = {},
+): Promise<AnswerOf<Of>> {
+  const { status, body } = await request({
+    method: call.method,
+    path: call.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? '')),
+    body: call.method === 'POST' ? (payload ?? {}) : undefined,
+    signedIn,
+    saves: call.method === 'POST',
+    signal,
+  })
+  if (status !== 200) throw restFailure(status, body)
+  if (body === undefined) throw new Failure('connection_lost', { status })
+  return body as AnswerOf<Of>
+}

@@ -1,0 +1,144 @@
+import { storageKeys } from '@comptoir/contract/constants'
+import type { SignedIn } from '@comptoir/contract/rest'
+import { isRole } from '@comptoir/contract/roles'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { useSyncExternalStore } from 'react'
+import { browserStore, storedJson } from '../lib/browser-store.ts'
+import { isFormOpen } from '../lib/open-forms.ts'
+
+/**
+ * Who is signed in. `interrupted`: the session ended while a form was open, which stays on the page until the same
+ * person has signed in again.
+ */
+export type Session =
+  | { status: 'absent' }
+  | { status: 'present'; token: string; expires: number; user: SessionUser }
+  | { status: 'interrupted'; user: SessionUser }
+
+let current: Session = { status: 'absent' }
+const listeners = new Set<() => void>()
+
+export const session = {
+  get: () => current,
+
+  subscribe(heard: () => void): () => void {
+    listeners.add(heard)
+    return () => listeners.delete(heard)
+  },
+
+  /** Takes up what the browser has kept, and follows what other tabs do with it. */
+  restore(): void {
+    become(stored())
+    browserStore.onChangeElsewhere((key) => {
+      if (key === null || sessionKeys.some((ours) => ours === key)) followOtherTab()
+    })
+  },
+
+  begin({ token, expires, user }: SignedIn): void {
+    const left = current.status === 'interrupted' ? current.user.id : undefined
+    // Somebody else's choice of property is not this person's.
+    if (left !== undefined && left !== user.id) browserStore.remove(storageKeys.property)
+    browserStore.set(storageKeys.user, JSON.stringify(user))
+    browserStore.set(storageKeys.tokenExpiry, String(expires))
+    browserStore.set(storageKeys.token, token)
+    browserStore.set(storageKeys.userInitialised, 'true')
+    become({ status: 'present', token, expires, user })
+  },
+
+  /** What the server says of the person now: a role or a name may have changed since they signed in. */
+  know(user: SessionUser): void {
+    if (current.status !== 'present' || current.user.id !== user.id) return
+    const text = JSON.stringify(user)
+    if (text === JSON.stringify(current.user)) return
+    browserStore.set(storageKeys.user, text)
+    become({ ...current, user })
+  },
+
+  /** The person leaves: nothing of them stays, in any tab. */
+  end(): void {
+    browserStore.remove(...sessionKeys, storageKeys.property)
+    become({ status: 'absent' })
+  },
+
+  /** The token is worth nothing any more. With a form open, or something being saved, the person may go on afterwards. */
+  lose(saving: boolean): void {
+    if (current.status !== 'present') return
+    const { user } = current
+    browserStore.remove(storageKeys.token, storageKeys.tokenExpiry)
+    if (saving || isFormOpen()) {
+      become({ status: 'interrupted', user })
+    } else {
+      browserStore.remove(...sessionKeys)
+      become({ status: 'absent' })
+    }
+  },
+
+  /** The token to send. One that has expired is as good as none. */
+  token(): string | undefined {
+    if (current.status !== 'present') return undefined
+    if (!isOver(current.expires)) return current.token
+    console.info('The session has expired.')
+    session.lose(false)
+    return undefined
+  },
+
+  /** Whether the person who was interrupted has come back. */
+  renewed(): Promise<boolean> {
+    if (current.status !== 'interrupted') return Promise.resolve(current.status === 'present')
+    const { user } = current
+    return new Promise((resolve) => {
+      const stop = session.subscribe(() => {
+        if (current.status === 'interrupted') return
+        stop()
+        resolve(current.status === 'present' && current.user.id === user.id)
+      })
+    })
+  },
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(session.subscribe, session.get)
+}
+
+const sessionKeys = [
+  storageKeys.token,
+  storageKeys.tokenExpiry,
+  storageKeys.user,
+  storageKeys.userInitialised,
+] as const
+
+function become(next: Session): void {
+  current = next
+  for (const heard of listeners) heard()
+}
+
+function stored(): Session {
+  const token = browserStore.get(storageKeys.token)
+  const expires = Number(browserStore.get(storageKeys.tokenExpiry))
+  const user = storedJson(storageKeys.user, asUser)
+  if (!token || !user || !(expires > 0)) return { status: 'absent' }
+  if (!isOver(expires)) return { status: 'present', token, expires, user }
+  console.info('The session has expired.')
+  browserStore.remove(...sessionKeys)
+  return { status: 'absent' }
+}
+
+function followOtherTab(): void {
+  const next = stored()
+  // Whoever signs out leaves no user behind; a token alone goes when the server no longer takes it.
+  const left = browserStore.get(storageKeys.user) === undefined
+  if (next.status === 'present' || left) become(next)
+  else session.lose(false)
+}
+
+function isOver(expires: number): boolean {
+  return expires * 1000 <= Date.now()
+}
+
+function asUser(value: unknown): SessionUser | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { id, name, role, sfid, username } = value as Partial<Record<keyof SessionUser, unknown>>
+  if (typeof id !== 'number' || typeof name !== 'string' || !isRole(role)) return undefined
+  if (typeof sfid !== 'string' || typeof username !== 'string') return undefined
+  return { id, name, role, sfid, username }
+}

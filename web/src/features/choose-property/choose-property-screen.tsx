@@ -1,0 +1,108 @@
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { Badge, Text, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { chooseProperty, useChosenProperty } from '../../data/chosen-property.ts'
+import { failureKey } from '../../data/failure.ts'
+import { propertiesOf } from '../../data/properties.ts'
+import { useSession } from '../../data/session.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { foldedText } from '../../lib/folded-text.ts'
+import { returnRoute } from '../../lib/return-route.ts'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import classes from './choose-property-screen.module.css'
+
+/** More properties than this are searched rather than looked over. */
+const easilyLookedOver = 8
+
+export function ChoosePropertyScreen() {
+  const { t } = useTranslation()
+  const session = useSession()
+  return (
+    <PageFrame title={t('property.title')}>
+      <Text c="dimmed" mt={-8} mb="md">
+        {t('property.lead')}
+      </Text>
+      {session.status !== 'absent' && <Properties user={session.user} />}
+    </PageFrame>
+  )
+}
+
+function Properties({ user }: { user: SessionUser }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const properties = useQuery(propertiesOf(user))
+  const [search, setSearch] = useState('')
+  const choose = useChoice()
+  if (properties.isPending) return <LoadingPanel />
+  if (properties.isError)
+    return (
+      <FailedPanel onRetry={() => properties.refetch()}>
+        {errorText(failureKey(properties.error, 'internal'))}
+      </FailedPanel>
+    )
+  const all = properties.data
+  if (all.length === 0)
+    return <EmptyPanel title={t('property.none_title')}>{t('property.none_text')}</EmptyPanel>
+  const shown = all.filter(({ name }) => foldedText(name).includes(foldedText(search.trim())))
+  return (
+    <>
+      {all.length > easilyLookedOver && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (shown[0] && (shown.length === 1 || search)) choose(shown[0])
+          }}
+        >
+          <SearchField label={t('property.search')} value={search} onChange={setSearch} />
+        </form>
+      )}
+      {shown.length === 0 ? (
+        <EmptyPanel title={t('property.no_match')} />
+      ) : (
+        <ul className={classes.list}>
+          {shown.map((property) => (
+            <li key={property.id}>
+              <PropertyButton property={property} onChoose={choose} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function PropertyButton({
+  property,
+  onChoose,
+}: {
+  property: PropertyRow
+  onChoose: (property: PropertyRow) => void
+}) {
+  const { t } = useTranslation()
+  const chosen = useChosenProperty()?.id === property.id
+  return (
+    <UnstyledButton className={classes.property} data-chosen={chosen} onClick={() => onChoose(property)}>
+      <span className={classes.name}>{property.name}</span>
+      {chosen && <Badge>{t('property.chosen')}</Badge>}
+      <span className={classes.code}>{property.external_id__c}</span>
+    </UnstyledButton>
+  )
+}
+
+/** Choosing a property also speaks its language, and leads back to where the person came from. */
+function useChoice(): (property: PropertyRow) => void {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const { speak } = useLanguage()
+  return (property) => {
+    speak(chooseProperty(property).language)
+    navigate(returnRoute(params.get('from')) ?? '/contactform')
+  }
+}

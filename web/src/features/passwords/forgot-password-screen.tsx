@@ -1,0 +1,70 @@
+import { restCalls } from '@comptoir/contract/rest'
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callRest } from '../../data/rest.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { PublicFrame } from '../../ui/public-frame.tsx'
+
+export function ForgotPasswordScreen() {
+  const { t } = useTranslation()
+  const [email, setEmail] = useState('')
+  const [objection, setObjection] = useState<'forgot_email_empty' | 'forgot_email_invalid'>()
+  const input = useRef<HTMLInputElement>(null)
+  const reset = useMutation({
+    mutationFn: (address: string) =>
+      callRest(restCalls.resetPassword, { payload: { email: address }, signedIn: false }),
+  })
+
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    reset.reset()
+    const { success } = restCalls.resetPassword.payload.safeParse({ email })
+    const wrong = email.trim() === '' ? 'forgot_email_empty' : success ? undefined : 'forgot_email_invalid'
+    setObjection(wrong)
+    if (wrong) input.current?.focus()
+    else reset.mutate(email.trim())
+  }
+
+  return (
+    <PublicFrame title={t('access.forgot_title')}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <Text c="dimmed" fz="sm">
+            {t('access.forgot_text')}
+          </Text>
+          <TextInput
+            ref={input}
+            label={t('access.email')}
+            type="email"
+            autoComplete="username"
+            value={email}
+            maxLength={300}
+            error={objection && t(`access.${objection}`)}
+            onChange={(event) => {
+              setEmail(event.currentTarget.value)
+              setObjection(undefined)
+              reset.reset()
+            }}
+          />
+          {reset.isSuccess && (
+            <Alert color="green" role="status">
+              {t('access.forgot_sent')}
+            </Alert>
+          )}
+          {reset.isError && <FailureNote>{t('access.forgot_failed')}</FailureNote>}
+          <Button type="submit" fullWidth loading={reset.isPending}>
+            {t('access.reset_password')}
+          </Button>
+          <Text ta="center" fz="sm">
+            <Anchor component={Link} to="/" inherit>
+              {t('access.back_to_login')}
+            </Anchor>
+          </Text>
+        </Stack>
+      </form>
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,79 @@
+import { type LinkKind, restCalls } from '@comptoir/contract/rest'
+import { longestPassword, meetsPasswordPolicy } from '@comptoir/contract/rules/password'
+import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callRest } from '../../data/rest.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { PasswordDemands } from './password-demands.tsx'
+
+/** A password, typed twice. It can be saved once. */
+export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState({ password: '', confirmation: '' })
+  const [faults, setFaults] = useState({ password: false, confirmation: false })
+  const fields = { password: useRef<HTMLInputElement>(null), confirmation: useRef<HTMLInputElement>(null) }
+  const words = kind === 'reset' ? 'reset' : 'activate'
+  const update = useMutation({
+    mutationFn: (password: string) =>
+      callRest(restCalls.updatePassword, { payload: { token, password }, signedIn: false }),
+  })
+
+  function change(part: Partial<typeof typed>): void {
+    setTyped({ ...typed, ...part })
+    setFaults({ password: false, confirmation: false })
+    update.reset()
+  }
+
+  function save(event: FormEvent): void {
+    event.preventDefault()
+    const found = {
+      password: !meetsPasswordPolicy(typed.password),
+      confirmation: typed.confirmation !== typed.password,
+    }
+    setFaults(found)
+    if (found.password) fields.password.current?.focus()
+    else if (found.confirmation) fields.confirmation.current?.focus()
+    else update.mutate(typed.password)
+  }
+
+  const shared = {
+    autoComplete: 'new-password',
+    maxLength: longestPassword,
+    disabled: update.isSuccess,
+    visibilityToggleButtonProps: { 'aria-label': t('access.show_password') },
+  }
+  return (
+    <form onSubmit={save} noValidate>
+      <Stack gap="md">
+        <PasswordInput
+          ref={fields.password}
+          label={t('access.new_password')}
+          value={typed.password}
+          error={faults.password && t('errors.password_policy_error')}
+          onChange={(event) => change({ password: event.currentTarget.value })}
+          {...shared}
+        />
+        <PasswordDemands password={typed.password} />
+        <PasswordInput
+          ref={fields.confirmation}
+          label={t('access.confirm_password')}
+          value={typed.confirmation}
+          error={faults.confirmation && t('access.passwords_differ')}
+          onChange={(event) => change({ confirmation: event.currentTarget.value })}
+          {...shared}
+        />
+        {update.isSuccess && (
+          <Alert color="green" role="status">
+            {t(`access.${words}_done`)}
+          </Alert>
+        )}
+        {update.isError && <FailureNote>{t(`access.${words}_failed`)}</FailureNote>}
+        <Button type="submit" fullWidth loading={update.isPending} disabled={update.isSuccess}>
+          {t(kind === 'reset' ? 'ui.save' : 'access.activate')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { type LinkKind, restCalls } from '@comptoir/contract/rest'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { Failure } from '../../data/failure.ts'
+import { callRest } from '../../data/rest.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { PublicFrame } from '../../ui/public-frame.tsx'
+import { LoadingPanel } from '../../ui/state-panel.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+export function ResetPasswordScreen() {
+  return <NewPasswordScreen kind="reset" />
+}
+
+export function ActivateUserScreen() {
+  return <NewPasswordScreen kind="activation" />
+}
+
+/** What the link in the mail leads to: a new password, if the link is worth anything. */
+function NewPasswordScreen({ kind }: { kind: LinkKind }) {
+  const { t } = useTranslation()
+  const words = kind === 'reset' ? 'reset' : 'activate'
+  return (
+    <PublicFrame title={t(`access.${words}_title`)}>
+      <Stack gap="md">
+        <LinkState kind={kind} />
+        <Text ta="center" fz="sm">
+          <Anchor component={Link} to="/" inherit>
+            {t('access.back_to_login')}
+          </Anchor>
+        </Text>
+      </Stack>
+    </PublicFrame>
+  )
+}
+
+function LinkState({ kind }: { kind: LinkKind }) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  const words = kind === 'reset' ? 'reset' : 'activate'
+  const check = useQuery({
+    queryKey: ['password-link', token],
+    queryFn: () => callRest(restCalls.validateToken, { payload: { token }, signedIn: false }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (token === '') return <FailureNote>{t(`access.${words}_missing`)}</FailureNote>
+  if (check.isPending) return <LoadingPanel>{t('access.checking_link')}</LoadingPanel>
+  const worth = check.error ? worthOf(check.error) : check.data?.kind === kind ? 'valid' : 'invalid'
+  if (worth === 'valid') return <NewPasswordForm kind={kind} token={token} />
+  return (
+    <>
+      <FailureNote>{t(`access.${words}_${worth}`)}</FailureNote>
+      {worth === 'unchecked' && (
+        <Button variant="default" onClick={() => check.refetch()} loading={check.isFetching}>
+          {t('ui.retry')}
+        </Button>
+      )}
+      {worth === 'expired' && kind === 'activation' && <ResendActivation token={token} />}
+    </>
+  )
+}
+
+function ResendActivation({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const resend = useMutation({
+    mutationFn: () => callRest(restCalls.sendActivation, { payload: { token }, signedIn: false }),
+  })
+  if (resend.isSuccess)
+    return (
+      <Alert color="green" role="status">
+        {t('access.activation_resent')}
+      </Alert>
+    )
+  return (
+    <>
+      {resend.isError && <FailureNote>{t('access.activation_not_resent')}</FailureNote>}
+      <Button onClick={() => resend.mutate()} loading={resend.isPending}>
+        {t('access.resend_activation')}
+      </Button>
+    </>
+  )
+}
+
+function worthOf(error: Error): 'invalid' | 'expired' | 'unchecked' {
+  const status = error instanceof Failure ? error.status : undefined
+  if (status === 401) return 'expired'
+  return status === 403 || status === 422 ? 'invalid' : 'unchecked'
+}

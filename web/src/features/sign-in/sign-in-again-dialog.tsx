@@ -1,0 +1,20 @@
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { Button, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { session } from '../../data/session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Comes up over a form whose session has ended. What is typed stays where it is. */
+export function SignInAgainDialog({ user }: { user: SessionUser }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog title={t('shell.session_over_title')} onClose={() => undefined} stays size="sm">
+      <Text mb="md">{t('shell.session_over_text')}</Text>
+      <SignInForm username={user.username} onSignedIn={session.begin} />
+      <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={session.end}>
+        {t('shell.leave_instead')}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { restCalls, type SignedIn } from '@comptoir/contract/rest'
+import { signInForm } from '@comptoir/contract/tables/staff-user'
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failure, type FailureKey } from '../../data/failure.ts'
+import { callRest } from '../../data/rest.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useCheckedForm } from '../../ui/checked-form.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+
+/** Username and password. `username` is given when somebody known has to sign in again. */
+export function SignInForm({
+  username = '',
+  onSignedIn,
+}: {
+  username?: string
+  onSignedIn: (answer: SignedIn) => void
+}) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { form, field, submit } = useCheckedForm({ initial: { username, password: '' }, schema: signInForm })
+  const { getInputNode } = form
+  useEffect(() => getInputNode(username ? 'password' : 'username')?.focus(), [getInputNode, username])
+  const signIn = useMutation({
+    mutationFn: (payload: { username: string; password: string }) =>
+      callRest(restCalls.signIn, { payload, signedIn: false }),
+    onSuccess: onSignedIn,
+  })
+  return (
+    <form onSubmit={submit((values) => signIn.mutate(values))} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={t('access.username')}
+          placeholder={t('access.username_hint')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('username')}
+        />
+        <PasswordInput
+          label={t('access.password')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('access.show_password') }}
+          {...(username ? { 'data-autofocus': true } : {})}
+          {...field('password')}
+        />
+        {signIn.isError && <FailureNote>{errorText(signInFailure(signIn.error))}</FailureNote>}
+        <Button type="submit" fullWidth loading={signIn.isPending}>
+          {t('access.sign_in')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function signInFailure(error: unknown): FailureKey {
+  const key = error instanceof Failure ? error.key : undefined
+  return key && foreseen.has(key) ? key : 'login_failed'
+}
+
+const foreseen = new Set<FailureKey>([
+  'service_unavailable',
+  'user_inactive_error',
+  'credentials_dont_match',
+  'username_empty_error',
+  'password_empty_error',
+  'too_many_attempts',
+])

@@ -1,0 +1,21 @@
+import { Anchor, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { session } from '../../data/session.ts'
+import { PublicFrame } from '../../ui/public-frame.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Stands at whatever address somebody came to, so that signing in shows what they came for. */
+export function SignInScreen() {
+  const { t } = useTranslation()
+  return (
+    <PublicFrame title={t('access.sign_in_title')}>
+      <SignInForm onSignedIn={session.begin} />
+      <Text ta="center" mt="md" fz="sm">
+        <Anchor component={Link} to="/forgotpassword" inherit>
+          {t('access.forgot_password')}
+        </Anchor>
+      </Text>
+    </PublicFrame>
+  )
+}

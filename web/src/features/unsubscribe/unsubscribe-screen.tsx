@@ -1,0 +1,57 @@
+import { restCalls } from '@comptoir/contract/rest'
+import { Alert, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { Failure } from '../../data/failure.ts'
+import { callRest } from '../../data/rest.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { PublicFrame } from '../../ui/public-frame.tsx'
+import { LoadingPanel } from '../../ui/state-panel.tsx'
+
+/** What the link at the foot of a mail leads to. Unsubscribing twice does no harm, so that it may be tried again. */
+export function UnsubscribeScreen() {
+  const { t } = useTranslation()
+  return (
+    <PublicFrame title={t('access.unsubscribe_title')}>
+      <Outcome />
+    </PublicFrame>
+  )
+}
+
+function Outcome() {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const optOut = useQuery({
+    queryKey: ['opt-out', id],
+    queryFn: () => callRest(restCalls.optOut, { payload: { id }, signedIn: false }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: id !== '',
+    retry: false,
+  })
+  if (id !== '' && optOut.isPending) return <LoadingPanel>{t('access.unsubscribing')}</LoadingPanel>
+  if (optOut.isSuccess)
+    return (
+      <Alert color="green" role="status">
+        {t('access.unsubscribed')}
+      </Alert>
+    )
+  const lost = optOut.error instanceof Failure && optOut.error.answerLost
+  return (
+    <>
+      <FailureNote>{t('access.not_unsubscribed')}</FailureNote>
+      {lost && (
+        <Button
+          mt="md"
+          fullWidth
+          variant="default"
+          onClick={() => optOut.refetch()}
+          loading={optOut.isFetching}
+        >
+          {t('ui.retry')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+export const blockedEmails = {
+  title: 'Blocked emails',
+} as const

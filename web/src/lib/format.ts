@@ -1,0 +1,45 @@
+import type { Language } from '@comptoir/contract/constants'
+import { exactCountLimit } from '@comptoir/contract/constants'
+import { locales } from '../i18n/languages.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+
+export type Format = ReturnType<typeof createFormat>
+
+/** How dates, money, numbers and phone numbers are written in the language spoken now. */
+export function useFormat(): Format {
+  return formats[useLanguage().language]
+}
+
+export function createFormat(language: Language) {
+  const locale = locales[language]
+  const numbers = new Intl.NumberFormat(locale)
+  const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'CAD' })
+  const wholeDollars = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'CAD',
+    maximumFractionDigits: 0,
+  })
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const moments = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return {
+    number: (value: number) => numbers.format(value),
+    money: (value: number) => dollars.format(value),
+    wholeMoney: (value: number) => wholeDollars.format(value),
+    /** A calendar day, `2026-11-15`, which belongs to no time zone. */
+    day: (value: string) => days.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
+    /** A moment, in universal time and labelled so. */
+    moment: (value: string) => `${moments.format(new Date(value))} UTC`,
+    /** The server counts exactly up to a limit; one more stands for "more than that". */
+    count: (value: number) =>
+      value > exactCountLimit ? `${numbers.format(exactCountLimit)}+` : numbers.format(value),
+    phone: (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, phoneShape[language]),
+  }
+}
+
+const phoneShape = { en: '($1) $2-$3', fr: '$1 $2-$3' } as const satisfies Record<Language, string>
+
+const formats = { en: createFormat('en'), fr: createFormat('fr') }

@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import { router } from './app/router.tsx'
+import { followChosenProperty } from './data/chosen-property.ts'
+import { loadConfig } from './data/config.ts'
+import { queryClient } from './data/query-client.ts'
+import { session } from './data/session.ts'
+import { startI18n } from './i18n/start.ts'
+import './ui/public-styles.ts'
+import { StartFailed } from './app/start-failed.tsx'
+import { theme, variables } from './ui/theme.ts'
+
+const root = createRoot(document.getElementById('root') ?? document.body)
+
+try {
+  await Promise.all([loadConfig(), startI18n()])
+  session.restore()
+  followChosenProperty()
+  root.render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+} catch (error) {
+  console.error('Comptoir could not start:', error)
+  root.render(<StartFailed />)
+}

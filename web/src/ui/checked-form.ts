@@ -1,0 +1,61 @@
+import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { type ErrorTextKey, useErrorText } from '../i18n/use-error-text.ts'
+import { useOpenForm } from '../lib/open-forms.ts'
+
+export interface CheckedForm<Values extends object> {
+  form: UseFormReturnType<Values>
+  /** What an input needs: its value, its name and the sentence about what is wrong with it. */
+  field: (name: keyof Values & string, options?: { type: 'checkbox' }) => Record<string, unknown>
+  /** For `onSubmit`: checks, puts the focus on the first field at fault, or hands over what was typed. */
+  submit: (save: (values: Values) => void) => (event?: FormEvent<HTMLFormElement>) => void
+  /** Shows what the server found wrong with one field. Answers whether the form has such a field. */
+  refuse: (name: string, key: ErrorTextKey) => boolean
+}
+
+/**
+ * A form that obeys one of the contract's schemas. Errors are kept as keys, so that changing the language changes them
+ * along with everything else and leaves what is typed alone.
+ */
+export function useCheckedForm<Values extends object>({
+  initial,
+  schema,
+}: {
+  initial: Values
+  schema: z.ZodType
+}): CheckedForm<Values> {
+  useOpenForm()
+  const { i18n } = useTranslation()
+  const errorText = useErrorText()
+  const form = useForm<Values>({
+    initialValues: initial,
+    validate: schemaResolver(schema, { sync: true }),
+  })
+
+  return {
+    form,
+    field(name, options) {
+      const { error, ...props } = form.getInputProps(name, options)
+      const known = typeof error === 'string' && i18n.exists(`errors.${error}`)
+      return { ...props, name, error: known ? errorText(error as ErrorTextKey) : error }
+    },
+    submit: (save) => form.onSubmit(save, (errors) => focusOn(form, firstOf(form, errors))),
+    refuse(name, key) {
+      if (!Object.hasOwn(form.getValues(), name)) return false
+      form.setFieldError(name, key)
+      focusOn(form, name)
+      return true
+    },
+  }
+}
+
+function firstOf<Values extends object>(form: UseFormReturnType<Values>, errors: FormErrors) {
+  return Object.keys(form.getValues()).find((name) => errors[name])
+}
+
+function focusOn<Values extends object>(form: UseFormReturnType<Values>, name: string | undefined): void {
+  // The field may be disabled until whatever is being saved has settled.
+  if (name !== undefined) requestAnimationFrame(() => form.getInputNode(name)?.focus())
+}

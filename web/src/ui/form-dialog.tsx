@@ -1,0 +1,64 @@
+import { Button, Group, type ModalProps, Stack } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from './dialog.tsx'
+import { FailureNote } from './failure-note.tsx'
+import { DiscardDialog, UnsavedChangesGuard } from './unsaved-changes.tsx'
+
+interface FormDialogProps {
+  title: string
+  children: ReactNode
+  save: string
+  saving: boolean
+  unsaved: boolean
+  /** What went wrong with the last attempt, said above the buttons; what was typed stays. */
+  failure?: string | undefined
+  size?: ModalProps['size']
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  onClose: () => void
+}
+
+/** A form in a window of its own. Leaving it with unsaved work asks first. */
+export function FormDialog({
+  title,
+  children,
+  save,
+  saving,
+  unsaved,
+  failure,
+  size = 'lg',
+  onSubmit,
+  onClose,
+}: FormDialogProps) {
+  const { t } = useTranslation()
+  const [leaving, setLeaving] = useState(false)
+  const close = () => {
+    if (saving) return
+    if (unsaved) setLeaving(true)
+    else onClose()
+  }
+  return (
+    <Dialog title={title} onClose={close} size={size}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          {children}
+          {failure && <FailureNote>{failure}</FailureNote>}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close} disabled={saving}>
+              {t('ui.cancel')}
+            </Button>
+            <Button type="submit" loading={saving}>
+              {save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <UnsavedChangesGuard unsaved={unsaved} />
+      {leaving && (
+        <DiscardDialog onDiscard={onClose} onStay={() => setLeaving(false)}>
+          {t('ui.unsaved_text')}
+        </DiscardDialog>
+      )}
+    </Dialog>
+  )
+}

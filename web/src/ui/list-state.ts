@@ -1,0 +1,71 @@
+import { defaultPageSize, pageSizes } from '@comptoir/contract/constants'
+import { type Direction, directions } from '@comptoir/contract/query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useSearchParams } from 'react-router'
+
+/** Where somebody is in a list. It stands in the address bar, so that going back, reloading and sharing keep it. */
+export interface ListState {
+  /** As typed. */
+  search: string
+  /** As typed, once typing has paused. */
+  settledSearch: string
+  page: number
+  size: number
+  sort: string
+  direction: Direction
+  setSearch: (search: string) => void
+  setPage: (page: number) => void
+  setSize: (size: number) => void
+  sortBy: (column: string) => void
+}
+
+export function useListState({
+  sort: usualSort,
+  direction: usualDirection = 'ASC',
+  sortable,
+  delay = 300,
+}: {
+  sort: string
+  direction?: Direction
+  /** The columns that the address bar may name. */
+  sortable: readonly string[]
+  delay?: number
+}): ListState {
+  const [params, setParams] = useSearchParams()
+  const search = params.get('q') ?? ''
+  const [settledSearch] = useDebouncedValue(search, delay)
+  const sort = sortable.find((column) => column === params.get('sort')) ?? usualSort
+  const direction = directions.find((one) => one === params.get('dir')) ?? usualDirection
+
+  function change(next: Record<string, string | undefined>): void {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(next)) {
+          if (value) after.set(name, value)
+          else after.delete(name)
+        }
+        return after
+      },
+      { replace: true },
+    )
+  }
+
+  return {
+    search,
+    settledSearch: search === '' ? '' : settledSearch,
+    page: Math.max(1, Math.min(100_000, Math.trunc(Number(params.get('page'))) || 1)),
+    size: pageSizes.find((size) => String(size) === params.get('size')) ?? defaultPageSize,
+    sort,
+    direction,
+    setSearch: (next) => change({ q: next, page: undefined }),
+    setPage: (next) => change({ page: next === 1 ? undefined : String(next) }),
+    setSize: (next) => change({ size: next === defaultPageSize ? undefined : String(next), page: undefined }),
+    sortBy: (column) =>
+      change({
+        sort: column,
+        dir: column === sort && direction === 'ASC' ? 'DESC' : 'ASC',
+        page: undefined,
+      }),
+  }
+}

@@ -1,0 +1,19 @@
+import { useNetwork } from '@mantine/hooks'
+import { IconWifiOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './offline-banner.module.css'
+
+/** Tells that the network is gone, for as long as it is. */
+export function OfflineBanner() {
+  const { t } = useTranslation()
+  const { online } = useNetwork()
+  return (
+    <div role="status">
+      {!online && (
+        <p className={classes.banner}>
+          <IconWifiOff size={18} aria-hidden="true" /> {t('ui.offline')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { CloseButton, Loader, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  busy?: boolean
+}
+
+/** A search box named by what it searches, with a way to empty it. */
+export function SearchField({ label, value, onChange, busy }: SearchFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      maxLength={200}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      leftSection={<IconSearch size={18} aria-hidden="true" />}
+      rightSection={
+        busy ? (
+          <Loader size={16} aria-hidden="true" />
+        ) : value ? (
+          <CloseButton size="sm" aria-label={t('ui.clear_search')} onClick={() => onChange('')} />
+        ) : null
+      }
+      style={{ flex: '1 1 16rem', maxWidth: '28rem' }}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core'
+import { type Icon, IconAlertTriangle, IconLock, IconMoodEmpty } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface StatePanelProps {
+  title: string
+  children?: ReactNode
+  action?: { label: string; onClick: () => void }
+}
+
+/** There is nothing to show, and what to do about it. */
+export function EmptyPanel(props: StatePanelProps) {
+  return <Panel icon={IconMoodEmpty} {...props} />
+}
+
+/** The person may not see this. */
+export function NoAccessPanel(props: StatePanelProps) {
+  return <Panel icon={IconLock} {...props} />
+}
+
+/** It could not be loaded; trying again may help. */
+export function FailedPanel({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <Panel
+        icon={IconAlertTriangle}
+        title={t('ui.load_failed')}
+        action={{ label: t('ui.retry'), onClick: onRetry }}
+      >
+        {children}
+      </Panel>
+    </div>
+  )
+}
+
+export function LoadingPanel({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <Center mih="12rem" role="status">
+      <Stack align="center" gap="sm">
+        <Loader size="md" aria-hidden="true" />
+        <Text c="dimmed">{children ?? t('ui.loading')}</Text>
+      </Stack>
+    </Center>
+  )
+}
+
+function Panel({ icon: Sign, title, children, action }: StatePanelProps & { icon: Icon }) {
+  return (
+    <Center mih="12rem" p="lg">
+      <Stack align="center" gap="xs" ta="center" maw="28rem">
+        <Sign size={36} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden="true" />
+        <Title order={2} fz="md">
+          {title}
+        </Title>
+        {children && (
+          <Text component="div" c="dimmed" fz="sm">
+            {children}
+          </Text>
+        )}
+        {action && (
+          <Button variant="default" mt="xs" onClick={action.onClick}>
+            {action.label}
+          </Button>
+        )}
+      </Stack>
+    </Center>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** While there is unsaved work: asks before another screen replaces it, and lets the browser ask before the page goes. */
+export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
+  const { t } = useTranslation()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [unsaved])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <DiscardDialog onDiscard={() => blocker.proceed()} onStay={() => blocker.reset()}>
+      {t('ui.unsaved_text')}
+    </DiscardDialog>
+  )
+}
+
+export function DiscardDialog({
+  children,
+  onDiscard,
+  onStay,
+}: {
+  children: string
+  onDiscard: () => void
+  onStay: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <ConfirmDialog
+      title={t('ui.unsaved_title')}
+      action={t('ui.discard')}
+      cancel={t('ui.keep_editing')}
+      dangerous
+      onConfirm={onDiscard}
+      onCancel={onStay}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}
