@@ -2,7 +2,6 @@ import { restCalls, type SignedIn } from '@comptoir/contract/rest'
 import { signInForm } from '@comptoir/contract/tables/staff-user'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure, type FailureKey } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
@@ -20,9 +19,7 @@ export function SignInForm({
 }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { form, field, submit } = useCheckedForm({ initial: { username, password: '' }, schema: signInForm })
-  const { getInputNode } = form
-  useEffect(() => getInputNode(username ? 'password' : 'username')?.focus(), [getInputNode, username])
+  const { field, submit } = useCheckedForm({ initial: { username, password: '' }, schema: signInForm })
   const signIn = useMutation({
     mutationFn: (payload: { username: string; password: string }) =>
       callRest(restCalls.signIn, { payload, signedIn: false }),
@@ -38,13 +35,14 @@ export function SignInForm({
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          {...(username ? {} : { ref: takeFocus })}
           {...field('username')}
         />
         <PasswordInput
           label={t('access.password')}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': t('access.show_password') }}
-          {...(username ? { 'data-autofocus': true } : {})}
+          {...(username ? { ref: takeFocus, 'data-autofocus': true } : {})}
           {...field('password')}
         />
         {signIn.isError && <FailureNote>{errorText(signInFailure(signIn.error))}</FailureNote>}
@@ -54,6 +52,11 @@ export function SignInForm({
       </Stack>
     </form>
   )
+}
+
+/** A ref that stays the same is called once, when the field appears. */
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus()
 }
 
 function signInFailure(error: unknown): FailureKey {
