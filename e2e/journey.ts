@@ -66,8 +66,9 @@ export async function graphql<Data>(
   token: string,
   query: string,
   variables: Record<string, unknown> = {},
+  server = '',
 ): Promise<Data> {
-  const answer = await page.request.post('/api/graphql/v2', {
+  const answer = await page.request.post(`${server}/api/graphql/v2`, {
     headers: { authorization: `Bearer ${token}` },
     data: { query, variables },
   })
