@@ -243,18 +243,20 @@ test.describe('a screen whose script does not arrive', () => {
   })
 })
 
-test.describe('offline', () => {
-  test.use({ statusesExpected: [0] })
-
-  test('a banner says so for as long as it lasts', async ({ page, context }) => {
-    await signedIn(page, 'user', { property: 'MGM' })
-    await page.goto('/tokenfinder')
-    await expect(page.getByRole('banner')).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByText(/^You are offline/)).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByText(/^You are offline/)).toBeHidden()
-  })
+test('offline, a banner says so for as long as it lasts', async ({ page }) => {
+  await signedIn(page, 'user', { property: 'MGM' })
+  await page.goto('/tokenfinder')
+  await expect(page.getByRole('banner')).toBeVisible()
+  const become = (online: boolean) =>
+    page.evaluate((now) => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value: now })
+      window.dispatchEvent(new Event(now ? 'online' : 'offline'))
+    }, online)
+  await become(false)
+  await expect(page.getByText(/^You are offline/)).toBeVisible()
+  await expectAccessible(page)
+  await become(true)
+  await expect(page.getByText(/^You are offline/)).toBeHidden()
 })
 
 for (const width of [360, 820, 1280, 1920]) {

@@ -1,12 +1,12 @@
-import { useNetwork } from '@mantine/hooks'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useOnline } from '../lib/use-online.ts'
 import classes from './offline-banner.module.css'
 
 /** Tells that the network is gone, for as long as it is. */
 export function OfflineBanner() {
   const { t } = useTranslation()
-  const { online } = useNetwork()
+  const online = useOnline()
   return (
     <div role="status">
       {!online && (

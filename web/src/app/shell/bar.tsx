@@ -2,23 +2,18 @@ import { administrators } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { ActionIcon, Burger, Button, Drawer, Kbd, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { spotlight } from '@mantine/spotlight'
 import { IconArrowRight, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
-import { useSession } from '../../data/session.ts'
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
 import { LanguageToggle } from '../../ui/language-toggle.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { isInBar, pages } from '../pages.ts'
 import classes from './bar.module.css'
 
-export function Bar() {
+export function Bar({ user, onGoTo }: { user: SessionUser; onGoTo: () => void }) {
   const { t } = useTranslation()
-  const session = useSession()
   const [menuOpen, menu] = useDisclosure(false)
-  if (session.status === 'absent') return null
-  const { user } = session
   return (
     <header className={classes.bar}>
       <Link to="/" className={classes.brand} aria-label={t('shell.home')}>
@@ -33,7 +28,7 @@ export function Bar() {
           size="compact-md"
           className={classes.wide}
           rightSection={<Kbd size="xs">{isMac ? '⌘K' : 'Ctrl K'}</Kbd>}
-          onClick={spotlight.open}
+          onClick={onGoTo}
         >
           {t('shell.go_to')}
         </Button>
@@ -59,28 +54,31 @@ export function Bar() {
           aria-label={t('shell.menu')}
         />
       </div>
-      <Drawer
-        opened={menuOpen}
-        onClose={menu.close}
-        title={user.name}
-        position="right"
-        size="xs"
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
-        <nav className={classes.menu} aria-label={t('shell.main_navigation')}>
-          <PageLinks user={user} onFollow={menu.close} />
-          <Button
-            variant="default"
-            rightSection={<IconArrowRight size={16} aria-hidden="true" />}
-            onClick={() => {
-              menu.close()
-              spotlight.open()
-            }}
-          >
-            {t('shell.go_to')}
-          </Button>
-        </nav>
-      </Drawer>
+      <Drawer.Root opened={menuOpen} onClose={menu.close} position="right" size="xs">
+        <Drawer.Overlay backgroundOpacity={0.45} />
+        <Drawer.Content>
+          {/* A header of the drawer is not the header of the page. */}
+          <Drawer.Header role="presentation">
+            <Drawer.Title>{user.name}</Drawer.Title>
+            <Drawer.CloseButton aria-label={t('ui.close')} />
+          </Drawer.Header>
+          <Drawer.Body>
+            <nav className={classes.menu} aria-label={t('shell.main_navigation')}>
+              <PageLinks user={user} onFollow={menu.close} />
+              <Button
+                variant="default"
+                rightSection={<IconArrowRight size={16} aria-hidden="true" />}
+                onClick={() => {
+                  menu.close()
+                  onGoTo()
+                }}
+              >
+                {t('shell.go_to')}
+              </Button>
+            </nav>
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </header>
   )
 }

@@ -1,66 +1,71 @@
 import { type GuardedPage, guardedPages } from '@comptoir/contract/pages'
-import { Spotlight } from '@mantine/spotlight'
-import '@mantine/spotlight/styles.layer.css'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { Combobox, Group, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { pagePermission } from '../../data/page-permission.ts'
-import { useSession } from '../../data/session.ts'
 import { foldedText } from '../../lib/folded-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { type Page, pages } from '../pages.ts'
 
-/** Ctrl-K or ⌘-K: every page that this person may view, by name. */
-export function CommandPalette() {
+/** Every page that this person may view, by name. */
+export function CommandPalette({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
-  const [open, setOpen] = useState(false)
-  const permitted = usePermittedPages(open)
-  const found = permitted
+  const combobox = useCombobox({ opened: true })
+  const { selectFirstOption } = combobox
+  const found = usePermittedPages(user)
     .map((page) => ({ ...page, label: t(`shell.pages.${page.name}`) }))
     .filter(({ label }) => foldedText(label).includes(foldedText(query.trim())))
+  const names = found.map(({ name }) => name).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first of whatever is offered now is the one that Enter takes.
+  useEffect(() => {
+    selectFirstOption()
+  }, [names])
+
+  function go(path: string): void {
+    onClose()
+    navigate(path)
+  }
+
   return (
-    <Spotlight.Root
-      query={query}
-      onQueryChange={setQuery}
-      shortcut="mod + K"
-      onSpotlightOpen={() => setOpen(true)}
-      onSpotlightClose={() => setOpen(false)}
-      clearQueryOnClose
-      scrollable
-      maxHeight={420}
-    >
-      <Spotlight.Search
-        placeholder={t('shell.palette_placeholder')}
-        aria-label={t('shell.palette_placeholder')}
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
-      />
-      <Spotlight.ActionsList>
-        {found.map(({ name, path, label, icon: Sign }) => (
-          <Spotlight.Action
-            key={name}
-            label={label}
-            leftSection={<Sign size={20} stroke={1.5} aria-hidden="true" />}
-            onClick={() => navigate(path)}
+    <Dialog title={t('shell.go_to')} onClose={onClose}>
+      <Combobox store={combobox} onOptionSubmit={go}>
+        <Combobox.EventsTarget>
+          <TextInput
+            data-autofocus
+            aria-label={t('shell.palette_placeholder')}
+            placeholder={t('shell.palette_placeholder')}
+            leftSection={<IconSearch size={18} aria-hidden="true" />}
+            value={query}
+            maxLength={80}
+            onChange={(event) => setQuery(event.currentTarget.value)}
           />
-        ))}
-        {found.length === 0 && <Spotlight.Empty>{t('shell.palette_empty')}</Spotlight.Empty>}
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+        </Combobox.EventsTarget>
+        <Combobox.Options mt="sm" mih="20rem" aria-label={t('shell.go_to')}>
+          {found.map(({ name, path, label, icon: Sign }) => (
+            <Combobox.Option key={name} value={path}>
+              <Group gap="sm">
+                <Sign size={20} stroke={1.5} aria-hidden="true" />
+                {label}
+              </Group>
+            </Combobox.Option>
+          ))}
+          {found.length === 0 && <Combobox.Empty>{t('shell.palette_empty')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox>
+    </Dialog>
   )
 }
 
-/** The server is asked, about each guarded page, once the palette is open. */
-function usePermittedPages(open: boolean): readonly Page[] {
-  const session = useSession()
-  const user = session.status === 'absent' ? undefined : session.user
+/** The server is asked about each guarded page. */
+function usePermittedPages(user: SessionUser): readonly Page[] {
   const guards = Object.keys(guardedPages) as GuardedPage[]
-  const answers = useQueries({
-    queries: guards.map((page) => ({ ...pagePermission(page, user?.id ?? 0), enabled: open && !!user })),
-  })
-  if (!user) return []
+  const answers = useQueries({ queries: guards.map((page) => pagePermission(page, user.id)) })
   const allowed = new Set(guards.filter((_, at) => answers[at]?.data === true))
   return pages.filter(
     ({ guard, offeredTo }) => (!guard || allowed.has(guard)) && (!offeredTo || offeredTo.includes(user.role)),

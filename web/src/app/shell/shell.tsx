@@ -1,7 +1,9 @@
 import '@mantine/core/styles.layer.css'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
+import { useSession } from '../../data/session.ts'
 import { MessagesProvider } from '../../ui/messages.tsx'
 import { Bar } from './bar.tsx'
 import { CommandPalette } from './command-palette.tsx'
@@ -12,19 +14,24 @@ import classes from './shell.module.css'
 export function Shell() {
   const { t } = useTranslation()
   const main = useFocusOnNewScreen()
+  const session = useSession()
+  const [paletteOpen, palette] = useDisclosure(false)
+  // From inside a field as well.
+  useHotkeys([['mod+K', palette.open]], [])
+  if (session.status === 'absent') return null
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">
         {t('shell.skip')}
       </a>
-      <Bar />
+      <Bar user={session.user} onGoTo={palette.open} />
       <main id="content" ref={main} className={classes.main} tabIndex={-1}>
         <MessagesProvider>
           <Outlet />
         </MessagesProvider>
       </main>
       <Footer />
-      <CommandPalette />
+      {paletteOpen && <CommandPalette user={session.user} onClose={palette.close} />}
     </div>
   )
 }
