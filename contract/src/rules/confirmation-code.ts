@@ -1,18 +1,8 @@
+import { randomText } from './random-text.ts'
+
 export const confirmationCodePattern = /^[a-z0-9]{12}$/
 
-/** Twelve random lowercase letters and digits, evenly spread. */
+/** Twelve random lowercase letters and digits. */
 export function confirmationCode(): string {
-  let code = ''
-  while (code.length < 12) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(16))) {
-      if (byte < evenRange && code.length < 12) code += alphabet[byte % alphabet.length]
-    }
-  }
-  return code
+  return randomText('abcdefghijklmnopqrstuvwxyz0123456789', 12)
 }
-
-const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
-/** Bytes from here on would favour the first letters. */
-const evenRange = 256 - (256 % alphabet.length)
-
-declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { campaignCodePattern, generatedCampaignCode } from './campaign-code.ts'
 import { capitalized } from './capitalized.ts'
 import { confirmationCode, confirmationCodePattern } from './confirmation-code.ts'
 import { calculatedOnHand, discrepancy } from './discrepancy.ts'
@@ -75,6 +76,13 @@ test('a confirmation code is twelve lowercase letters and digits, and every one 
   for (const code of codes) expect(code).toMatch(confirmationCodePattern)
   expect(new Set(codes).size).toBe(codes.length)
   expect(new Set(codes.join('')).size).toBe(36)
+})
+
+test('a generated campaign code is one that may be entered, and says that it is local', () => {
+  const codes = Array.from({ length: 500 }, generatedCampaignCode)
+  for (const code of codes) expect(code).toMatch(campaignCodePattern)
+  for (const code of codes) expect(code).toMatch(/^LOCAL-[^01ILO]{10}$/)
+  expect(new Set(codes).size).toBe(codes.length)
 })
 
 test('the discrepancy is what is on hand less what should be', () => {

@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { largestPage } from '@comptoir/contract/constants'
-import { campaignCodePattern } from '@comptoir/contract/rules/campaign-code'
+import { campaignCodePattern, generatedCampaignCode } from '@comptoir/contract/rules/campaign-code'
 import { type CampaignRow, campaignForm } from '@comptoir/contract/tables/campaign'
 import { boolean, index } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
@@ -76,19 +75,11 @@ function endsAfterItStarts({ row }: Parameters<CampaignRule>[0]): void {
 /** The code is entered or generated, and never changes afterwards. */
 function codeIsGivenOrMade({ row }: Parameters<CampaignRule>[0]): void {
   const given = row.sfid?.trim()
-  row.sfid = given ? given : generatedCode()
+  row.sfid = given ? given : generatedCampaignCode()
   if (!campaignCodePattern.test(row.sfid)) {
     throw badInput('A campaign code has 1 to 18 capitals, digits and hyphens.', 'sfid')
   }
 }
-
-function generatedCode(): string {
-  const letters = Array.from({ length: 10 }, () => codeAlphabet[randomInt(codeAlphabet.length)])
-  return `LOCAL-${letters.join('')}`
-}
-
-/** Without the characters that are read as others. */
-const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 function onlyLocalOnesChange({ before }: Parameters<CampaignRule>[0]): void {
   if (!before?.islocal) throw refuse('forbidden', { message: 'This campaign is managed elsewhere.' })

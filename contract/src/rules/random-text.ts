@@ -1,0 +1,14 @@
+/** Random characters of an alphabet of at most 256, evenly spread. */
+export function randomText(alphabet: string, length: number): string {
+  // Bytes from here on would favour the first characters.
+  const evenRange = 256 - (256 % alphabet.length)
+  let text = ''
+  while (text.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
+      if (byte < evenRange && text.length < length) text += alphabet[byte % alphabet.length]
+    }
+  }
+  return text
+}
+
+declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array }
