@@ -5,6 +5,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       'server',
+      { test: { name: 'web', root: 'web', include: ['src/**/*.test.ts'], environment: 'node' } },
       {
         test: {
           name: 'lifecycle',
