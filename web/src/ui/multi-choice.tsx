@@ -109,7 +109,7 @@ export function MultiChoice<Value extends string | number>(props: MultiChoicePro
         </ul>
       </div>
       {error && (
-        <Text id={describedBy ?? ''} c="var(--mantine-color-error)" fz="sm" mt={4}>
+        <Text id={describedBy ?? ''} c="var(--mantine-color-error)" fz="xs" mt={4}>
           {error}
         </Text>
       )}
