@@ -253,10 +253,10 @@ test('offline, a banner says so for as long as it lasts', async ({ page }) => {
       window.dispatchEvent(new Event(now ? 'online' : 'offline'))
     }, online)
   await become(false)
-  await expect(page.getByText(/^You are offline/)).toBeVisible()
+  await expect(page.getByText(/You are offline/)).toBeVisible()
   await expectAccessible(page)
   await become(true)
-  await expect(page.getByText(/^You are offline/)).toBeHidden()
+  await expect(page.getByText(/You are offline/)).toBeHidden()
 })
 
 for (const width of [360, 820, 1280, 1920]) {
