@@ -1,7 +1,13 @@
 import { access } from './access.ts'
 import { blockedEmails } from './blocked-emails.ts'
 import { campaigns } from './campaigns.ts'
+import { company } from './company.ts'
+import { confirmation } from './confirmation.ts'
+import { contactForm } from './contact-form.ts'
+import { contacts } from './contacts.ts'
 import { errors } from './errors.ts'
+import { find } from './find.ts'
+import { history } from './history.ts'
 import { property } from './property.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
@@ -12,7 +18,13 @@ export const en = {
   access,
   blockedEmails,
   campaigns,
+  company,
+  confirmation,
+  contactForm,
+  contacts,
   errors,
+  find,
+  history,
   property,
   settings,
   shell,

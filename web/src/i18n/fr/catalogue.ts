@@ -2,7 +2,13 @@ import type { Catalogue } from '../catalogue.ts'
 import { access } from './access.ts'
 import { blockedEmails } from './blocked-emails.ts'
 import { campaigns } from './campaigns.ts'
+import { company } from './company.ts'
+import { confirmation } from './confirmation.ts'
+import { contactForm } from './contact-form.ts'
+import { contacts } from './contacts.ts'
 import { errors } from './errors.ts'
+import { find } from './find.ts'
+import { history } from './history.ts'
 import { property } from './property.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
@@ -13,7 +19,13 @@ export const fr: Catalogue = {
   access,
   blockedEmails,
   campaigns,
+  company,
+  confirmation,
+  contactForm,
+  contacts,
   errors,
+  find,
+  history,
   property,
   settings,
   shell,

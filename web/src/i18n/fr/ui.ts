@@ -39,4 +39,15 @@ export const ui: Catalogue['ui'] = {
   no_option: 'Rien ne porte ce nom',
   clear_search: 'Effacer la recherche',
   actions: 'Actions',
+  draft_text:
+    'Vous n’avez pas terminé ce formulaire. Votre saisie a été conservée (dernier ajout : {{moment}}).',
+  draft_restore: 'La rétablir',
+  draft_discard: 'La jeter',
+  conflict_title: 'Quelqu’un d’autre a modifié cette fiche entre-temps',
+  conflict_text: 'Rien de votre saisie n’est perdu. Comparez, puis choisissez.',
+  conflict_field: 'Champ',
+  conflict_mine: 'Votre version',
+  conflict_theirs: 'Version enregistrée par quelqu’un d’autre',
+  conflict_keep: 'Garder la mienne et enregistrer',
+  conflict_take: 'Prendre l’autre',
 }

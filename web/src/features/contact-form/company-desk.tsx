@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChosenProperty } from '../../data/chosen-property.ts'
+import { failureKey } from '../../data/failure.ts'
+import { useSession } from '../../data/session.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { CompanyCard } from './company/company-card.tsx'
+import { CompanyFormDialog } from './company/company-form-dialog.tsx'
+import { companyById } from './contact-form-data.ts'
+import { Desk } from './desk.tsx'
+import { rememberCompany } from './find/recent-companies.ts'
+import type { FormState } from './form-state.ts'
+
+/** One company, with everything that can be done for it. */
+export function CompanyDesk({
+  companyId,
+  state,
+  property,
+}: {
+  companyId: number
+  state: FormState
+  property: ChosenProperty
+}) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const query = useQuery(companyById(companyId))
+  const [editing, setEditing] = useState(false)
+  const company = query.data
+  useRemembering(company)
+  if (query.isPending) return <LoadingPanel />
+  if (query.isError)
+    return (
+      <FailedPanel onRetry={() => query.refetch()}>
+        {errorText(failureKey(query.error, 'internal'))}
+      </FailedPanel>
+    )
+  if (!company)
+    return (
+      <EmptyPanel
+        title={t('contactForm.no_company')}
+        action={{ label: t('contactForm.back_to_search'), onClick: state.close }}
+      />
+    )
+  return (
+    <>
+      <CompanyCard company={company} onEdit={() => setEditing(true)} onClose={state.close} />
+      <Desk company={company} state={state} property={property} />
+      {editing && (
+        <CompanyFormDialog
+          company={company}
+          property={property}
+          onSaved={(saved) => {
+            queryClient.setQueryData(companyById(companyId).queryKey, saved)
+            setEditing(false)
+          }}
+          onUseExisting={state.openCompany}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function useRemembering(company: Parameters<typeof rememberCompany>[1] | null | undefined): void {
+  const session = useSession()
+  const userId = session.status === 'absent' ? undefined : session.user.id
+  useEffect(() => {
+    if (company && userId !== undefined) rememberCompany(userId, company)
+  }, [company, userId])
+}

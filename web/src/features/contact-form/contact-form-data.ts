@@ -1,0 +1,51 @@
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import { queryOptions } from '@tanstack/react-query'
+import { Failure } from '../../data/failure.ts'
+import { askGraphql, readTable } from '../../data/tables.ts'
+
+/** The company with this id. Everything about a company hangs below this key. */
+export function companyById(id: number) {
+  return queryOptions({
+    queryKey: ['company', id],
+    queryFn: ({ signal }) => company('id', id, signal),
+  })
+}
+
+/** The company that B2C customers belong to, if an operator has set one. */
+export function customersCompany() {
+  return queryOptions({
+    queryKey: ['company', 'b2c'],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const { data, failures } = await askGraphql<{ settingsList: { value: string | null }[] }>(
+        { query: '{ settingsList(key: "b2c_account") { value } }', variables: {} },
+        { saves: false, signal },
+      )
+      if (!data) throw failures[0] ?? new Failure('internal')
+      const sfid = data.settingsList[0]?.value
+      return sfid ? company('sfid', sfid, signal) : null
+    },
+  })
+}
+
+export function contactById(id: number) {
+  return queryOptions({
+    queryKey: ['contact', id],
+    queryFn: async ({ signal }) => {
+      const { records } = await readTable<{ contact: ContactRow }>(
+        { name: 'contact', limit: 1, filter: [{ column: 'id', operator: '=', value: id }] },
+        { signal },
+      )
+      return records[0]?.contact ?? null
+    },
+  })
+}
+
+async function company(column: 'id' | 'sfid', value: number | string, signal: AbortSignal) {
+  const { records } = await readTable<{ account: AccountRow }>(
+    { name: 'account', limit: 1, filter: [{ column, operator: '=', value }] },
+    { signal },
+  )
+  return records[0]?.account ?? null
+}

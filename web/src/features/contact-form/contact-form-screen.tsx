@@ -1,0 +1,63 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ChosenProperty, useChosenProperty } from '../../data/chosen-property.ts'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { CompanyFormDialog } from './company/company-form-dialog.tsx'
+import { CompanyDesk } from './company-desk.tsx'
+import { TodaysCodes } from './confirmation/todays-codes.tsx'
+import { CustomersDesk } from './customers-desk.tsx'
+import { CompanyFinder } from './find/company-finder.tsx'
+import { type FormMode, type FormState, useFormState } from './form-state.ts'
+
+/** Where staff spend their day: a company and its contacts, or customers alone. */
+export function ContactFormScreen() {
+  const { t } = useTranslation()
+  const state = useFormState()
+  const property = useChosenProperty()
+  if (!property) return null
+  return (
+    <PageFrame
+      title={t('contactForm.title')}
+      actions={
+        <SegmentedControl
+          aria-label={t('contactForm.mode')}
+          value={state.mode}
+          onChange={(mode) => state.setMode(mode as FormMode)}
+          data={[
+            { value: 'b2b', label: t('contactForm.b2b') },
+            { value: 'b2c', label: t('contactForm.b2c') },
+          ]}
+        />
+      }
+    >
+      {state.mode === 'b2c' ? (
+        <CustomersDesk state={state} property={property} />
+      ) : state.companyId === undefined ? (
+        <Reception state={state} property={property} />
+      ) : (
+        <CompanyDesk key={state.companyId} companyId={state.companyId} state={state} property={property} />
+      )}
+    </PageFrame>
+  )
+}
+
+/** Nobody is being served yet: find the company, or make it. */
+function Reception({ state, property }: { state: FormState; property: ChosenProperty }) {
+  const [newName, setNewName] = useState<string>()
+  return (
+    <>
+      <CompanyFinder onOpen={state.openCompany} onCreate={setNewName} />
+      <TodaysCodes onOpen={state.openCompany} />
+      {newName !== undefined && (
+        <CompanyFormDialog
+          name={newName}
+          property={property}
+          onSaved={(company) => state.openCompany(company.id)}
+          onUseExisting={state.openCompany}
+          onClose={() => setNewName(undefined)}
+        />
+      )}
+    </>
+  )
+}

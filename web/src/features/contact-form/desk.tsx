@@ -1,0 +1,37 @@
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import { useQuery } from '@tanstack/react-query'
+import type { ChosenProperty } from '../../data/chosen-property.ts'
+import { ConfirmationPanel } from './confirmation/confirmation-panel.tsx'
+import { contactById } from './contact-form-data.ts'
+import { ContactsPanel } from './contacts/contacts-panel.tsx'
+import classes from './desk.module.css'
+import type { FormState } from './form-state.ts'
+import { HistoryPanel } from './history/history-panel.tsx'
+
+interface DeskProps {
+  company: AccountRow
+  state: FormState
+  property: ChosenProperty
+}
+
+/** The contacts, a confirmation code for one of them, and what was bought before. */
+export function Desk({ company, state, property }: DeskProps) {
+  const { contactId, mode, chooseContact } = state
+  const query = useQuery({ ...contactById(contactId ?? 0), enabled: contactId !== undefined })
+  const contact = contactId !== undefined && query.data?.accountid === company.sfid ? query.data : undefined
+  return (
+    <div className={classes.desk}>
+      <ContactsPanel
+        company={company}
+        mode={mode}
+        property={property}
+        selected={contact?.id}
+        onSelect={chooseContact}
+      />
+      <ConfirmationPanel company={company} contact={contact} property={property} />
+      <div className={classes.wide}>
+        {(mode === 'b2b' || contact) && <HistoryPanel company={company} contact={contact} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export const confirmation = {} as const

@@ -1,0 +1,50 @@
+import { browserStore, storedJson } from './browser-store.ts'
+
+/** What somebody had typed and not saved, kept in this browser for them alone. */
+export interface Draft<Values> {
+  values: Values
+  /** Milliseconds since the epoch. */
+  keptAt: number
+}
+
+const longestKept = 24 * 60 * 60 * 1000
+
+export function keepDraft(owner: number, form: string, values: object): void {
+  browserStore.set(keyOf(owner, form), JSON.stringify({ values, keptAt: Date.now() }))
+}
+
+export function forgetDraft(owner: number, form: string): void {
+  browserStore.remove(keyOf(owner, form))
+}
+
+/** The draft, if it is fresh and has the same fields as the form has now. */
+export function draftOf<Values extends object>(
+  owner: number,
+  form: string,
+  like: Values,
+): Draft<Values> | undefined {
+  return storedJson(keyOf(owner, form), (value) => {
+    const { values, keptAt } = (value ?? {}) as Partial<Draft<Values>>
+    if (typeof keptAt !== 'number' || Date.now() - keptAt > longestKept) return undefined
+    if (typeof values !== 'object' || values === null) return undefined
+    return sameFields(values, like) ? { values, keptAt } : undefined
+  })
+}
+
+function sameFields(one: object, other: object): boolean {
+  const shape = (value: object) =>
+    JSON.stringify(
+      Object.entries(value)
+        .map(([name, member]) => [name, kindOf(member)])
+        .sort(),
+    )
+  return shape(one) === shape(other)
+}
+
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? 'list' : value === null ? 'string' : typeof value
+}
+
+function keyOf(owner: number, form: string): string {
+  return `comptoir-draft:${owner}:${form}`
+}

@@ -1,0 +1,46 @@
+import { Alert, Button, Group, Table } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+interface ConflictNoticeProps {
+  /** The fields in which the two versions differ. */
+  fields: readonly { label: string; mine: string; theirs: string }[]
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** Somebody else has saved the record meanwhile: both versions side by side, and the choice between them. */
+export function ConflictNotice({ fields, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+  const { t } = useTranslation()
+  return (
+    <Alert color="orange" role="alert" icon={<IconUsers aria-hidden="true" />} title={t('ui.conflict_title')}>
+      {t('ui.conflict_text')}
+      <Table my="sm" aria-label={t('ui.conflict_title')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('ui.conflict_field')}</Table.Th>
+            <Table.Th scope="col">{t('ui.conflict_mine')}</Table.Th>
+            <Table.Th scope="col">{t('ui.conflict_theirs')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {fields.map(({ label, mine, theirs }) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row">{label}</Table.Th>
+              <Table.Td>{mine || '–'}</Table.Td>
+              <Table.Td>{theirs || '–'}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group gap="xs">
+        <Button size="compact-sm" onClick={onKeepMine}>
+          {t('ui.conflict_keep')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onTakeTheirs}>
+          {t('ui.conflict_take')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
