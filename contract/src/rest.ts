@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { type Language, languages } from './constants.ts'
 import { key } from './error-keys.ts'
 import { email } from './fields.ts'
+import type { Match } from './matching/evidence.ts'
+import { typedCompany, typedContact } from './matching/typed-forms.ts'
 import type { GuardedPage } from './pages.ts'
+import type { AccountRow } from './tables/account.ts'
+import type { ContactRow } from './tables/contact.ts'
 import { type SessionUser, signInForm, staffUserForm } from './tables/staff-user.ts'
 
 /** Where a call is, what it takes and, as a type alone, what it answers when all is well. */
@@ -82,6 +86,9 @@ export const restCalls = {
     z.object({ emails: recipients.optional(), template, data }),
   ),
 
+  similarCompanies: post<SimilarRows<AccountRow>>()('/api/similar/account', typedCompany),
+  similarContacts: post<SimilarRows<ContactRow>>()('/api/similar/contact', typedContact),
+
   yearlyRewards: get<RewardRow[]>('/api/b2b_rewards/:propertyExternalId/:year'),
 }
 
@@ -125,6 +132,14 @@ export interface SignedIn extends Done {
 export interface CreatedUser extends SessionUser {
   inactive: boolean
   createddate: string
+}
+
+/** A row that may be the one being typed, with what speaks for it. */
+export type Similar<Row> = Row & Match
+
+export interface SimilarRows<Row> extends Done {
+  /** At most five, the likeliest first. */
+  matches: Similar<Row>[]
 }
 
 /** A company's year at a property, with its main contact. */

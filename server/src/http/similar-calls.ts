@@ -1,7 +1,7 @@
-import { typedCompany, typedContact } from '@comptoir/contract/matching/typed-forms'
+import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { badInput, refuse } from '../engine/refusal.ts'
+import { badInput } from '../engine/refusal.ts'
 import { findSimilarCompanies, findSimilarContacts } from '../workflows/find-similar.ts'
 import type { Parts } from './parts.ts'
 import { readBody } from './read-body.ts'
@@ -11,18 +11,18 @@ export function similarCalls(
   app: FastifyInstance,
   { database, authenticate }: Pick<Parts, 'database' | 'authenticate'>,
 ): void {
-  app.post<{ Params: { kind: string } }>('/api/similar/:kind', async (request) => {
+  const { similarCompanies, similarContacts } = restCalls
+
+  app.post(similarCompanies.path, async (request) => {
     const actor = await authenticate(request)
-    const { kind } = request.params
-    if (kind === 'account') {
-      const matches = await findSimilarCompanies(database, actor, typedFields(typedCompany, request))
-      return { status: 200, matches }
-    }
-    if (kind === 'contact') {
-      const matches = await findSimilarContacts(database, actor, typedFields(typedContact, request))
-      return { status: 200, matches }
-    }
-    throw refuse('not_found')
+    const typed = typedFields(similarCompanies.payload, request)
+    return { status: 200, matches: await findSimilarCompanies(database, actor, typed) }
+  })
+
+  app.post(similarContacts.path, async (request) => {
+    const actor = await authenticate(request)
+    const typed = typedFields(similarContacts.payload, request)
+    return { status: 200, matches: await findSimilarContacts(database, actor, typed) }
   })
 }
 

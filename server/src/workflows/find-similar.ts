@@ -2,6 +2,7 @@ import { type Match, worthShowing } from '@comptoir/contract/matching/evidence'
 import { scoreCompanies } from '@comptoir/contract/matching/score-companies'
 import { scoreContacts } from '@comptoir/contract/matching/score-contacts'
 import type { typedCompany, typedContact } from '@comptoir/contract/matching/typed-forms'
+import type { Similar } from '@comptoir/contract/rest'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import type { z } from 'zod'
@@ -12,8 +13,6 @@ import { allOf, createCompiler } from '../engine/compile-sql.ts'
 import { registry } from '../tables/all-tables.ts'
 import { companyCandidates, contactCandidates, hasContactWithPhone } from './similar-candidates.ts'
 import { throughIndexes } from './through-indexes.ts'
-
-export type Similar<Row> = Row & Match
 
 /** Companies that may be the one being typed, the likeliest first. */
 export async function findSimilarCompanies(
