@@ -1,3 +1,32 @@
 import type { Catalogue } from '../catalogue.ts'
 
-export const history: Catalogue['history'] = {}
+export const history: Catalogue['history'] = {
+  title: 'Achats',
+  of_company: 'Toutes les commandes de l’entreprise {{company}}',
+  of_contact: 'Commandes de {{name}}, {{company}}',
+  totals: 'Cinq dernières années',
+  totals_progress: '{{number}} commandes additionnées jusqu’ici…',
+  year: 'Année',
+  amount: 'Montant',
+  orders: 'Commandes',
+  order_count_one: '{{number}} commande',
+  order_count_other: '{{number}} commandes',
+  date: 'Date',
+  number: 'Nº de commande',
+  codes: 'Code',
+  code: 'Code de confirmation',
+  vts: 'VTS {{id}}',
+  vts_id: 'Identifiant VTS',
+  contact: 'Contact',
+  items: 'Articles',
+  property: 'Centre',
+  status: 'État',
+  activated: 'Activée',
+  none: 'Aucune commande pour l’instant',
+  none_text: 'Une commande figure ici dès qu’elle est activée.',
+  export: 'Exporter en CSV',
+  export_all_one: '{{number}} commande',
+  export_all_other: 'Les {{number}} commandes',
+  export_newest: 'Les {{most}} plus récentes de {{all}} commandes',
+  file: 'Commandes',
+}

@@ -1,7 +1,27 @@
-import type { AccountRow } from '@comptoir/contract/tables/account'
-import type { ContactRow } from '@comptoir/contract/tables/contact'
+import { Paper, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Buyer } from './history-data.ts'
+import { OrderList } from './order-list.tsx'
+import { YearlyTotals } from './yearly-totals-chart.tsx'
 
 /** Yearly totals and orders: of the contact where one is chosen, otherwise of the company. */
-export function HistoryPanel(_: { company: AccountRow; contact: ContactRow | undefined }) {
-  return null
+export function HistoryPanel({ company, contact }: Buyer) {
+  const { t } = useTranslation()
+  const buyer = { company, contact }
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="history-title">
+      <Title order={2} id="history-title">
+        {t('history.title')}
+      </Title>
+      <Text c="dimmed" fz="sm" mb="md">
+        {contact
+          ? t('history.of_contact', { name: contact.name, company: company.name })
+          : t('history.of_company', { company: company.name })}
+      </Text>
+      <Stack gap="lg">
+        <YearlyTotals buyer={buyer} />
+        <OrderList key={contact?.id} buyer={buyer} />
+      </Stack>
+    </Paper>
+  )
 }

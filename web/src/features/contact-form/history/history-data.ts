@@ -1,0 +1,139 @@
+import { largestPage, longestCsvExport } from '@comptoir/contract/constants'
+import type { Filter } from '@comptoir/contract/query'
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import { activated, type OrderItemRow, type OrderRow } from '@comptoir/contract/tables/order'
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { readTable } from '../../../data/tables.ts'
+import { type Sale, yearlyTotals, yearsUpTo } from './yearly-totals.ts'
+
+/** Whose orders: the contact's where there is one, otherwise all of the company's. */
+export interface Buyer {
+  company: AccountRow
+  contact: ContactRow | undefined
+}
+
+export interface PastOrder
+  extends Pick<
+    OrderRow,
+    'id' | 'ordernumber' | 'external_id__c' | 'vts_id' | 'effectivedate' | 'totalamount' | 'status'
+  > {
+  contact: string | undefined
+  property: string | undefined
+  /** How many cards, all items together. */
+  items: number
+}
+
+export function ordersPage(buyer: Buyer, { page, size }: { page: number; size: number }) {
+  return queryOptions({
+    queryKey: [...keyOf(buyer), 'orders', { page, size }],
+    queryFn: ({ signal }) => readOrders(buyer, { limit: size, offset: (page - 1) * size, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The newest orders, as many as a file may hold. */
+export async function ordersForFile(buyer: Buyer): Promise<PastOrder[]> {
+  const { orders } = await readOrders(buyer, { limit: longestCsvExport, offset: 0 })
+  return orders
+}
+
+export function totalsOf(buyer: Buyer, onProgress: (read: number) => void) {
+  const thisYear = new Date().getUTCFullYear()
+  return queryOptions({
+    queryKey: [...keyOf(buyer), 'totals', thisYear],
+    queryFn: ({ signal }) => {
+      onProgress(0)
+      const pageSize = largestPage.order
+      const salesAfter = (last: Sale | undefined) => readSales(buyer, thisYear, last, signal)
+      return yearlyTotals(thisYear, { salesAfter, pageSize, onProgress })
+    },
+    // Thousands of orders may have to be read, and those of the past hardly change.
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  })
+}
+
+function keyOf({ company, contact }: Buyer): unknown[] {
+  return ['company', company.id, 'history', contact?.id ?? 'all']
+}
+
+function bought({ company, contact }: Buyer): Filter[] {
+  return [
+    contact
+      ? { column: 'contact__c', operator: '=', value: contact.sfid }
+      : { column: 'accountid', operator: '=', value: company.sfid },
+    { column: 'status', operator: '=', value: activated },
+  ]
+}
+
+const newestFirst = { orderBy: 'effectivedate', orderByDirection: 'DESC' } as const
+
+/** Goes on after the last sale rather than from a number of rows, which new orders would shift meanwhile. */
+async function readSales(
+  buyer: Buyer,
+  thisYear: number,
+  last: Sale | undefined,
+  signal: AbortSignal,
+): Promise<Sale[]> {
+  const { records, failures } = await readTable<{ order: Sale }>(
+    {
+      name: 'order',
+      limit: largestPage.order,
+      ...newestFirst,
+      columns: ['id', 'effectivedate', 'totalamount'],
+      filter: [
+        ...bought(buyer),
+        { column: 'effectivedate', operator: '>=', value: `${yearsUpTo(thisYear).at(-1)}-01-01` },
+        { column: 'effectivedate', operator: '<=', value: last?.effectivedate ?? `${thisYear}-12-31` },
+        ...(last ? [followsOnItsDay(last)] : []),
+      ],
+    },
+    { signal },
+  )
+  if (failures[0]) throw failures[0]
+  return records.map(({ order }) => order)
+}
+
+function followsOnItsDay({ id, effectivedate }: Sale): Filter {
+  return {
+    or_: [
+      { column: 'effectivedate', operator: '!=', value: effectivedate },
+      { column: 'id', operator: '<=', value: id - 1 },
+    ],
+  }
+}
+
+async function readOrders(
+  buyer: Buyer,
+  { limit, offset, signal }: { limit: number; offset: number; signal?: AbortSignal },
+): Promise<{ orders: PastOrder[]; count: number }> {
+  const { records, count } = await readTable<{
+    order: OrderRow
+    contact: Pick<ContactRow, 'name'> | null
+    property__c: Pick<PropertyRow, 'name'> | null
+    orderitem: Pick<OrderItemRow, 'quantity'>[]
+  }>(
+    {
+      name: 'order',
+      limit,
+      offset,
+      ...newestFirst,
+      filter: bought(buyer),
+      contain: ['contact', 'property__c', 'orderitem'],
+      columns: [
+        ...['id', 'ordernumber', 'external_id__c', 'vts_id', 'effectivedate', 'totalamount', 'status'],
+        ...['contact.name', 'property__c.name', 'orderitem.quantity'],
+      ],
+    },
+    { count: true, signal },
+  )
+  const orders = records.map(({ order, contact, property__c, orderitem }) => ({
+    ...order,
+    contact: contact?.name,
+    property: property__c?.name,
+    items: orderitem.reduce((sum, { quantity }) => sum + quantity, 0),
+  }))
+  return { orders, count }
+}

@@ -1,0 +1,56 @@
+import { activated } from '@comptoir/contract/tables/order'
+import { Badge, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
+import type { DataColumn } from '../../../ui/data-table.tsx'
+import type { PastOrder } from './history-data.ts'
+
+export function useOrderColumns(): DataColumn<PastOrder>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return [
+    {
+      name: 'date',
+      title: t('history.date'),
+      width: '7.5rem',
+      cell: ({ effectivedate }) => (effectivedate ? format.day(effectivedate) : ''),
+    },
+    { name: 'number', title: t('history.number'), cell: ({ ordernumber }) => ordernumber },
+    { name: 'codes', title: t('history.codes'), width: '9rem', cell: (order) => <Codes {...order} /> },
+    { name: 'contact', title: t('history.contact'), width: '8rem', cell: ({ contact }) => contact },
+    { name: 'items', title: t('history.items'), end: true, cell: ({ items }) => format.number(items) },
+    { name: 'property', title: t('history.property'), width: '8rem', cell: ({ property }) => property },
+    {
+      name: 'amount',
+      title: t('history.amount'),
+      end: true,
+      width: '6.5rem',
+      cell: ({ totalamount }) => <span style={{ whiteSpace: 'nowrap' }}>{format.money(totalamount)}</span>,
+    },
+    {
+      name: 'status',
+      title: t('history.status'),
+      cell: ({ status }) => (
+        <Badge color="green" miw="max-content">
+          {status === activated ? t('history.activated') : status}
+        </Badge>
+      ),
+    },
+  ]
+}
+
+function Codes({ external_id__c, vts_id }: PastOrder) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <Text ff="monospace" fz="sm">
+        {external_id__c}
+      </Text>
+      {vts_id && (
+        <Text fz="xs" c="dimmed">
+          {t('history.vts', { id: vts_id })}
+        </Text>
+      )}
+    </div>
+  )
+}
