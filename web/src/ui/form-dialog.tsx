@@ -9,6 +9,8 @@ interface FormDialogProps {
   title: string
   children: ReactNode
   save: string
+  /** What leaving is called where it is more than that. */
+  cancel?: string | undefined
   saving: boolean
   unsaved: boolean
   /** What went wrong with the last attempt, said above the buttons; what was typed stays. */
@@ -23,6 +25,7 @@ export function FormDialog({
   title,
   children,
   save,
+  cancel,
   saving,
   unsaved,
   failure,
@@ -45,7 +48,7 @@ export function FormDialog({
           {failure && <FailureNote>{failure}</FailureNote>}
           <Group justify="flex-end">
             <Button variant="default" onClick={close} disabled={saving}>
-              {t('ui.cancel')}
+              {cancel ?? t('ui.cancel')}
             </Button>
             <Button type="submit" loading={saving}>
               {save}

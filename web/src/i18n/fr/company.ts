@@ -1,3 +1,36 @@
 import type { Catalogue } from '../catalogue.ts'
 
-export const company: Catalogue['company'] = {}
+export const company: Catalogue['company'] = {
+  name: 'Nom de l’entreprise',
+  address: 'Adresse',
+  address_hint: 'Tapez le numéro et la rue, ou le code postal, puis choisissez dans la liste.',
+  chosen_address: 'Adresse choisie',
+  suggestions: 'Adresses suggérées',
+  suggestion_count_one: '{{count}} adresse suggérée',
+  suggestion_count_other: '{{count}} adresses suggérées',
+  no_suggestion: 'Aucune adresse trouvée. Vérifiez l’orthographe ou tapez-en moins.',
+  address_service_down: 'La recherche d’adresses ne répond pas. Votre saisie est conservée.',
+  create_title: 'Nouvelle entreprise',
+  edit_title: 'Modifier l’entreprise',
+  create: 'Créer',
+  created: 'L’entreprise {{name}} a été créée.',
+  updated: 'L’entreprise {{name}} a été modifiée.',
+  not_linked: 'L’entreprise {{name}} a été créée, mais elle n’est pas encore liée à {{property}}.',
+  open_unlinked: 'L’ouvrir quand même',
+  since: 'Depuis le {{day}}',
+  linked: 'Liée à {{properties}}',
+  unlinked: 'Aucun centre lié',
+  no_address: 'Aucune adresse',
+  similar_title: 'Cette entreprise existe peut-être déjà',
+  similar_title_edit: 'D’autres entreprises ressemblent à celle-ci',
+  use: 'Choisir celle-ci',
+  use_named: 'Choisir celle-ci : {{name}}',
+  why: {
+    name: 'Nom identique ou semblable',
+    email: 'Même courriel',
+    phone: 'Même numéro de téléphone',
+    address: 'Même adresse',
+    postal_code: 'Même code postal',
+    company: 'Même entreprise',
+  },
+}

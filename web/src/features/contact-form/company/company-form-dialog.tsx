@@ -1,5 +1,7 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
+import { CreateCompanyDialog } from './create-company-dialog.tsx'
+import { EditCompanyDialog } from './edit-company-dialog.tsx'
 
 interface CompanyFormDialogProps {
   /** Absent for a new one. */
@@ -13,6 +15,12 @@ interface CompanyFormDialogProps {
   onClose: () => void
 }
 
-export function CompanyFormDialog(_: CompanyFormDialogProps) {
-  return null
+/** Creates a company, or edits the one given. */
+export function CompanyFormDialog({ company, name = '', ...props }: CompanyFormDialogProps) {
+  const { onSaved, onClose } = props
+  return company ? (
+    <EditCompanyDialog company={company} onSaved={onSaved} onClose={onClose} />
+  ) : (
+    <CreateCompanyDialog name={name} {...props} />
+  )
 }

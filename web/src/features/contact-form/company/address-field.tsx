@@ -1,0 +1,156 @@
+import { Combobox, Group, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
+import { IconChevronRight, IconMapPin } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import type { CheckedForm } from '../../../ui/checked-form.ts'
+import classes from './address-field.module.css'
+import type { Suggestion } from './address-service.ts'
+import { AddressServiceDown } from './address-service-down.tsx'
+import { type CompanyValues, hasAddress, withAddress, withTypedAddress } from './company-values.ts'
+import { theAddressService, useSuggestions } from './use-suggestions.ts'
+
+interface AddressFieldProps {
+  checked: CheckedForm<CompanyValues>
+  opened: CompanyValues
+  focused: boolean
+  disabled: boolean
+}
+
+/** The address box: what is typed finds suggestions, and only choosing one of them makes an address. */
+export function AddressField({ checked, opened, focused, disabled }: AddressFieldProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const { form } = checked
+  const listId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [group, setGroup] = useState<Suggestion>()
+  const [marked, setMarked] = useState(0)
+  const choices = useRef(0)
+  const text = form.values.address
+  const { found, current, failed, retry } = useSuggestions(text, group, isOpen)
+  const offered = found ?? []
+  const isShown = isOpen && !failed && found !== undefined
+  const combobox = useCombobox({ opened: isShown })
+  const active = current ? offered[marked] : undefined
+
+  const retrieval = useMutation({
+    mutationFn: async ({ suggestion }: { suggestion: Suggestion; choice: number }) =>
+      theAddressService().retrieve(suggestion.id, language),
+    onSuccess: (address, { choice }) => {
+      // Whoever has typed on meanwhile wants another one.
+      if (choice === choices.current) form.setValues(withAddress(address))
+    },
+  })
+
+  function type(next: string): void {
+    choices.current += 1
+    retrieval.reset()
+    form.setValues(withTypedAddress(next, opened))
+    if (group && !next.startsWith(group.text)) setGroup(undefined)
+    setMarked(0)
+    setOpen(true)
+  }
+
+  function choose(suggestion: Suggestion): void {
+    setMarked(0)
+    if (suggestion.isGroup) {
+      type(`${suggestion.text} `)
+      setGroup({ ...suggestion, text: suggestion.text.trim() })
+      return
+    }
+    setOpen(false)
+    setGroup(undefined)
+    choices.current += 1
+    retrieval.mutate({ suggestion, choice: choices.current })
+  }
+
+  function pressed(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      if (isShown) setMarked((marked + step + offered.length) % Math.max(offered.length, 1))
+      else setOpen(true)
+    } else if (event.key === 'Enter' && isShown) {
+      event.preventDefault()
+      if (active) choose(active)
+    } else if (event.key === 'Escape' || event.key === 'Tab') {
+      setOpen(false)
+    }
+  }
+
+  const isWaiting = retrieval.isPending || (isOpen && !failed && !current && text.trim().length > 2)
+  return (
+    <>
+      <Combobox store={combobox} position="bottom-start" shadow="md">
+        <Combobox.DropdownTarget>
+          <TextInput
+            {...checked.field('address')}
+            value={text}
+            label={t('company.address')}
+            description={t('company.address_hint')}
+            leftSection={<IconMapPin size={18} aria-hidden="true" />}
+            rightSection={isWaiting ? <Loader size={16} aria-hidden="true" /> : null}
+            required
+            disabled={disabled}
+            maxLength={200}
+            autoComplete="off"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls={isShown ? listId : undefined}
+            aria-activedescendant={isShown && active ? `${listId}-${marked}` : undefined}
+            data-mantine-stop-propagation={isShown || undefined}
+            data-autofocus={focused || undefined}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={pressed}
+            onBlur={() => setOpen(false)}
+          />
+        </Combobox.DropdownTarget>
+        <Combobox.Dropdown>
+          <Combobox.Options id={listId} aria-label={t('company.suggestions')} className={classes.options}>
+            {offered.map((suggestion, at) => (
+              <Combobox.Option
+                key={suggestion.id}
+                id={`${listId}-${at}`}
+                value={suggestion.id}
+                selected={suggestion === active}
+                aria-selected={suggestion === active}
+                mod={{ stale: !current }}
+                className={classes.option}
+                ref={suggestion === active ? showInList : undefined}
+                onClick={() => choose(suggestion)}
+              >
+                <Group wrap="nowrap" justify="space-between" gap="xs">
+                  <span>
+                    <Text component="span" display="block" fw={500}>
+                      {suggestion.text}
+                    </Text>
+                    <Text component="span" display="block" fz="sm" className={classes.where}>
+                      {suggestion.description}
+                    </Text>
+                  </span>
+                  {suggestion.isGroup && <IconChevronRight size={18} aria-hidden="true" />}
+                </Group>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+          {offered.length === 0 && <Combobox.Empty>{t('company.no_suggestion')}</Combobox.Empty>}
+        </Combobox.Dropdown>
+      </Combobox>
+      <VisuallyHidden role="status">
+        {isShown && current ? t('company.suggestion_count', { count: offered.length }) : ''}
+      </VisuallyHidden>
+      {isOpen && failed && <AddressServiceDown onRetry={retry} />}
+      {retrieval.isError && !hasAddress(form.values) && (
+        <AddressServiceDown onRetry={() => retrieval.mutate(retrieval.variables)} />
+      )}
+    </>
+  )
+}
+
+function showInList(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,46 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { CheckedForm } from '../../../ui/checked-form.ts'
+import { AddressField } from './address-field.tsx'
+import { addressLines } from './address-lines.ts'
+import classes from './company-fields.module.css'
+import { type CompanyValues, hasAddress } from './company-values.ts'
+
+interface CompanyFieldsProps {
+  checked: CheckedForm<CompanyValues>
+  /** What the form held when it was opened. */
+  opened: CompanyValues
+  disabled?: boolean
+}
+
+export function CompanyFields({ checked, opened, disabled = false }: CompanyFieldsProps) {
+  const { t } = useTranslation()
+  const { values } = checked.form
+  // Whoever comes with a name has only the address left to give.
+  const isNamed = opened.name !== '' && opened.address === ''
+  return (
+    <>
+      <TextInput
+        {...checked.field('name')}
+        label={t('company.name')}
+        required
+        disabled={disabled}
+        maxLength={255}
+        autoComplete="off"
+        data-autofocus={!isNamed || undefined}
+      />
+      <Stack gap="xs">
+        <AddressField checked={checked} opened={opened} focused={isNamed} disabled={disabled} />
+        {hasAddress(values) && (
+          <address className={classes.address} aria-label={t('company.chosen_address')}>
+            {addressLines(values).map((line) => (
+              <Text key={line} fz="sm">
+                {line}
+              </Text>
+            ))}
+          </address>
+        )}
+      </Stack>
+    </>
+  )
+}

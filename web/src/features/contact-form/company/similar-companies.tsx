@@ -1,0 +1,82 @@
+import { searchDelay } from '@comptoir/contract/constants'
+import type { TypedCompany } from '@comptoir/contract/matching/typed-forms'
+import { restCalls, type Similar } from '@comptoir/contract/rest'
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import { Alert, Badge, Button, Group, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCopy } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callRest } from '../../../data/rest.ts'
+import { addressLines } from './address-lines.ts'
+import { type CompanyValues, typedCompanyOf } from './company-values.ts'
+import classes from './similar-companies.module.css'
+
+interface SimilarCompaniesProps {
+  values: CompanyValues
+  /** The company being edited. */
+  id?: number
+  /** Without it, they are only shown. */
+  onUse?: (company: AccountRow) => void
+}
+
+/** Companies that may be the one being typed, each with what speaks for it. */
+export function SimilarCompanies({ values, id, onUse }: SimilarCompaniesProps) {
+  const { t } = useTranslation()
+  const found = useSimilarCompanies(typedCompanyOf(values, id))
+  return (
+    <div role="status">
+      {found.length > 0 && (
+        <Alert
+          color="yellow"
+          icon={<IconCopy aria-hidden="true" />}
+          title={t(onUse ? 'company.similar_title' : 'company.similar_title_edit')}
+        >
+          <ul className={classes.list}>
+            {found.map((match) => (
+              <li key={match.id} className={classes.match}>
+                <div className={classes.about}>
+                  <Text fw={600}>{match.name}</Text>
+                  <Text fz="sm">{addressLines(match).slice(0, 2).join(', ')}</Text>
+                  <Group gap={4} mt={4}>
+                    {match.why.map((reason) => (
+                      <Badge key={reason} color="gray">
+                        {t(`company.why.${reason}`)}
+                      </Badge>
+                    ))}
+                  </Group>
+                </div>
+                {onUse && (
+                  <Button
+                    size="compact-md"
+                    variant="default"
+                    aria-label={t('company.use_named', { name: match.name })}
+                    onClick={() => onUse(match)}
+                  >
+                    {t('company.use')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** A hint and no more: when it cannot be had, nobody is kept from saving. */
+function useSimilarCompanies(typed: TypedCompany | undefined): readonly Similar<AccountRow>[] {
+  const text = typed && JSON.stringify(typed)
+  const [settled] = useDebouncedValue(text, searchDelay.contactForm)
+  const query = useQuery({
+    queryKey: ['similar-companies', settled],
+    queryFn: async ({ signal }) => {
+      const payload = JSON.parse(settled ?? '') as TypedCompany
+      return (await callRest(restCalls.similarCompanies, { payload, signal })).matches
+    },
+    enabled: settled !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  return (text && settled && query.data) || []
+}

@@ -1,0 +1,44 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { config } from '../../../data/config.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { addressService, type Suggestion } from './address-service.ts'
+
+interface Suggestions {
+  found: readonly Suggestion[] | undefined
+  /** Whether they answer what stands in the box now. */
+  current: boolean
+  failed: boolean
+  retry: () => void
+}
+
+/** What the address service makes of the text, a moment after the typing stopped. */
+export function useSuggestions(text: string, group: Suggestion | undefined, wanted: boolean): Suggestions {
+  const { language } = useLanguage()
+  const typed = text.trim()
+  const [settled] = useDebouncedValue(typed, delay)
+  // Whoever has just opened a group has typed nothing that could go on.
+  const asked = typed === group?.text ? typed : settled
+  const enabled = wanted && (group !== undefined || asked.length >= shortest)
+  const query = useQuery({
+    queryKey: ['addresses', language, group?.id, asked],
+    queryFn: ({ signal }) => theAddressService().find({ text: asked, group: group?.id, language, signal }),
+    enabled,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    found: enabled ? query.data : undefined,
+    current: enabled && asked === typed && query.isSuccess && !query.isPlaceholderData,
+    failed: enabled && query.isError,
+    retry: () => void query.refetch(),
+  }
+}
+
+export function theAddressService() {
+  const { addressServiceUrl: url, addressServiceKey: key } = config()
+  return addressService({ url, key })
+}
+
+const delay = 300
+const shortest = 3
