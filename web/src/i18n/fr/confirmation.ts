@@ -1,3 +1,32 @@
 import type { Catalogue } from '../catalogue.ts'
 
-export const confirmation: Catalogue['confirmation'] = {}
+export const confirmation: Catalogue['confirmation'] = {
+  title: 'Code de confirmation',
+  at_property: 'Pour un achat au centre {{property}}',
+  for_contact: 'Pour {{name}}, au centre {{property}}',
+  campaign: 'Campagne (facultative)',
+  no_campaign: 'Aucune campagne',
+  clear_campaign: 'Retirer la campagne',
+  no_campaigns: 'Ce centre n’a aucune campagne en ce moment.',
+  no_such_campaign: 'Aucune campagne ne porte ce nom',
+  campaigns_failed:
+    'Les campagnes n’ont pas pu être chargées. Un code sans campagne peut quand même être généré.',
+  generate: 'Générer un code de confirmation',
+  choose_contact: 'Choisissez le contact qui achète.',
+  lost: 'Aucune réponse n’est venue. Réessayez : si le code a été créé, c’est lui qui s’affiche, jamais un deuxième.',
+  with_campaign: 'Campagne : {{campaign}}',
+  without_campaign: 'Sans campagne',
+  copy: 'Copier',
+  copied: 'Copié',
+  copy_failed: 'Votre navigateur ne le permet pas. Sélectionnez le code et copiez-le.',
+  print: 'Imprimer',
+  again: 'Nouveau code',
+  today: 'Mes codes du jour',
+  today_here: 'Mes codes du jour pour cette entreprise',
+  none_today: 'Vous n’avez généré aucun code aujourd’hui (UTC).',
+  take_back: 'Retirer',
+  take_back_title: 'Retirer ce code?',
+  take_back_text: 'Il ne pourra plus servir. Avertissez l’acheteur s’il l’a déjà reçu.',
+  take_back_late: 'Un code ne peut être retiré que pendant dix minutes.',
+  take_back_failed: 'Le code n’a pas pu être retiré.',
+}

@@ -1,0 +1,63 @@
+import type { CampaignRow } from '@comptoir/contract/tables/campaign'
+import { Button, Group, type OptionsFilter, Select, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ChosenProperty } from '../../../data/chosen-property.ts'
+import { foldedText } from '../../../lib/folded-text.ts'
+import { campaignsAt } from './confirmation-data.ts'
+
+interface CampaignSelectProps {
+  property: ChosenProperty
+  value: CampaignRow | undefined
+  onChange: (campaign: CampaignRow | undefined) => void
+  disabled: boolean
+}
+
+/** More than this many nobody reads through: typing narrows them down. */
+const mostShown = 50
+
+/** One of the property's campaigns, or none. */
+export function CampaignSelect({ property, value, onChange, disabled }: CampaignSelectProps) {
+  const { t } = useTranslation()
+  const { data: campaigns, isError, refetch } = useQuery(campaignsAt(property))
+  if (isError)
+    return (
+      <Group gap="sm" role="alert">
+        <Text fz="sm" c="var(--mantine-color-error)">
+          {t('confirmation.campaigns_failed')}
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={() => refetch()}>
+          {t('ui.retry')}
+        </Button>
+      </Group>
+    )
+  if (campaigns?.length === 0)
+    return (
+      <Text fz="sm" c="dimmed">
+        {t('confirmation.no_campaigns')}
+      </Text>
+    )
+  return (
+    <Select
+      label={t('confirmation.campaign')}
+      placeholder={t('confirmation.no_campaign')}
+      data={campaigns?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+      value={value ? String(value.id) : null}
+      onChange={(id) => onChange(campaigns?.find((campaign) => String(campaign.id) === id))}
+      filter={mentioning}
+      limit={mostShown}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('confirmation.clear_campaign') }}
+      nothingFoundMessage={t('confirmation.no_such_campaign')}
+      disabled={disabled || !campaigns}
+    />
+  )
+}
+
+const mentioning: OptionsFilter = ({ options, search, limit }) => {
+  const wanted = foldedText(search.trim())
+  return options
+    .filter((option) => 'label' in option && foldedText(option.label).includes(wanted))
+    .slice(0, limit)
+}

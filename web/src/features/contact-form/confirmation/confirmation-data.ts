@@ -1,0 +1,115 @@
+import { largestPage } from '@comptoir/contract/constants'
+import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import type { CampaignRow } from '@comptoir/contract/tables/campaign'
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import { draft, type OrderCampaignRow, type OrderRow } from '@comptoir/contract/tables/order'
+import { queryOptions } from '@tanstack/react-query'
+import type { ChosenProperty } from '../../../data/chosen-property.ts'
+import { Failure } from '../../../data/failure.ts'
+import { changeTables, readTable } from '../../../data/tables.ts'
+import type { CodeCalls, CodeOrder } from './generate-code.ts'
+
+/** Who buys, and where. */
+export interface Purchase {
+  company: AccountRow
+  contact: ContactRow
+  property: ChosenProperty
+}
+
+/** The campaigns that a purchase at the property can be tied to now, by name. */
+export function campaignsAt(property: ChosenProperty) {
+  const today = new Date().toISOString().slice(0, 10)
+  return queryOptions({
+    queryKey: ['campaigns', 'at', property.id, today],
+    queryFn: async ({ signal }) => {
+      const { records } = await readTable<{ campaign: CampaignRow }>(
+        {
+          name: 'campaign',
+          limit: largestPage.campaign,
+          orderBy: 'name',
+          join: ['campaign_property'],
+          filter: [
+            { column: 'campaign_property.property_id', operator: '=', value: property.id },
+            { column: 'isactive', operator: '=', value: true },
+            {
+              or_: [
+                { column: 'enddate', operator: '=', value: null },
+                { column: 'enddate', operator: '>=', value: today },
+              ],
+            },
+          ],
+        },
+        { signal },
+      )
+      return records.map(({ campaign }) => campaign)
+    },
+    staleTime: 60_000,
+  })
+}
+
+export function blockedEmail(email: string) {
+  return queryOptions({
+    queryKey: ['blocked-emails', 'with', email],
+    queryFn: async ({ signal }) => {
+      const filter = [{ column: 'email', operator: 'IN', value: [email] } as const]
+      const { records } = await readTable({ name: 'blocked', limit: 1, filter }, { signal })
+      return records.length > 0
+    },
+  })
+}
+
+export function codeCalls(
+  { company, contact, property }: Purchase,
+  author: string,
+  campaignId: number | undefined,
+): CodeCalls {
+  const whose = {
+    accountid: company.sfid,
+    contact__c: contact.sfid,
+    propertyuser__c: author,
+    property__c: property.sfid,
+  }
+  return {
+    campaignId,
+    newCode: confirmationCode,
+    create: async (code) => {
+      const values = { ...whose, external_id__c: code, status: draft, totalamount: 0 }
+      const [made] = await changeTables({ create: 'order', values })
+      return codeOrder(made as OrderRecord)
+    },
+    find: async (code) => {
+      const wanted = { ...whose, external_id__c: code, status: draft }
+      const { records } = await readTable<OrderRecord>({
+        name: 'order',
+        limit: 1,
+        filter: Object.entries(wanted).map(([column, value]) => ({ column, operator: '=', value })),
+        contain: ['order_campaign'],
+      })
+      return records[0] && codeOrder(records[0])
+    },
+    link: async ({ id }, campaign) => {
+      await changeTables({ create: 'order_campaign', values: { order_id: id, campaign_id: campaign } })
+    },
+    remove: takeBack,
+  }
+}
+
+/** Deletes the order, and its tie to a campaign with it. That it is gone already is as good. */
+export async function takeBack({ id }: { id: number }): Promise<void> {
+  try {
+    await changeTables({ delete: 'order', id })
+  } catch (error) {
+    if (!(error instanceof Failure && error.key === 'not_found')) throw error
+  }
+}
+
+interface OrderRecord {
+  order: OrderRow
+  order_campaign?: OrderCampaignRow[]
+}
+
+function codeOrder({ order, order_campaign: [link] = [] }: OrderRecord): CodeOrder {
+  const { id, external_id__c, createddate } = order
+  return { id, code: external_id__c ?? '', createddate, campaignId: link?.campaign_id }
+}

@@ -1,0 +1,41 @@
+import { Button, Text } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface CopyButtonProps {
+  code: string
+  /** The element that spells the code out. */
+  describedBy?: string
+  /** One of many in a list, with a name that tells it from the others. */
+  small?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function CopyButton({ code, describedBy, small = false, ref }: CopyButtonProps) {
+  const { t } = useTranslation()
+  const clipboard = useClipboard({ timeout: 4000 })
+  const Sign = clipboard.copied ? IconCheck : IconCopy
+  return (
+    <>
+      <Button
+        {...(ref ? { ref } : {})}
+        variant={small ? 'default' : 'filled'}
+        size={small ? 'compact-md' : 'sm'}
+        leftSection={<Sign size={18} aria-hidden="true" />}
+        aria-describedby={describedBy}
+        onClick={() => clipboard.copy(code)}
+      >
+        {t(clipboard.copied ? 'confirmation.copied' : 'confirmation.copy')}
+        {small && <span className="unseen">{` ${code}`}</span>}
+      </Button>
+      <Text fz="sm" c="var(--mantine-color-error)" role="status" hidden={!clipboard.error}>
+        {clipboard.error && t('confirmation.copy_failed')}
+      </Text>
+      <span className="unseen" role="status">
+        {clipboard.copied && t('confirmation.copied')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import { Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChosenProperty } from '../../../data/chosen-property.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { CampaignSelect } from './campaign-select.tsx'
+import type { MadeCode } from './code-card.tsx'
+import { blockedEmail } from './confirmation-data.ts'
+import { useGeneration } from './use-generation.ts'
+
+interface GenerateFormProps {
+  company: AccountRow
+  contact: ContactRow | undefined
+  property: ChosenProperty
+  /** One code has been made, and the next is wanted at once. */
+  again: boolean
+  onMade: (made: MadeCode) => void
+}
+
+export function GenerateForm({ company, contact, property, again, onMade }: GenerateFormProps) {
+  const { t } = useTranslation()
+  const [campaign, setCampaign] = useState<MadeCode['campaign']>()
+  const purchase = contact && { company, contact, property }
+  const { generate, generating, failure } = useGeneration({ purchase, campaign, onMade })
+  const reason = useReasonAgainst(contact)
+  const button = useRef<HTMLButtonElement>(null)
+  // A button that is busy loses the focus; whoever may press it again gets it back.
+  const ready = again || failure !== undefined
+  useEffect(() => {
+    if (ready) button.current?.focus()
+  }, [ready])
+  return (
+    <Stack gap="sm">
+      <CampaignSelect property={property} value={campaign} onChange={setCampaign} disabled={generating} />
+      {failure && <FailureNote>{failure}</FailureNote>}
+      <Button
+        ref={button}
+        size="md"
+        disabled={reason !== undefined}
+        loading={generating}
+        aria-describedby={reason && 'no-code-reason'}
+        onClick={generate}
+      >
+        {t('confirmation.generate')}
+      </Button>
+      {reason && (
+        <Text id="no-code-reason" fz="sm" c={contact ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+          {reason}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** Why no code can be generated. The server asks the same questions again. */
+function useReasonAgainst(contact: ContactRow | undefined): string | undefined {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const email = contact?.email ?? ''
+  const blocked = useQuery({ ...blockedEmail(email), enabled: email !== '' })
+  if (!contact) return t('confirmation.choose_contact')
+  if (!email) return errorText('contact_missing_email')
+  return blocked.data ? errorText('alert_purchase_prohibited') : undefined
+}

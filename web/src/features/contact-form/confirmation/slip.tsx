@@ -1,0 +1,68 @@
+import { languages } from '@comptoir/contract/constants'
+import { createPortal } from 'react-dom'
+import { slipTexts } from '../../../i18n/slip.ts'
+import { createFormat } from '../../../lib/format.ts'
+import type { MadeCode } from './code-card.tsx'
+import { CodeText } from './code-text.tsx'
+import type { Purchase } from './confirmation-data.ts'
+import classes from './slip.module.css'
+
+/** What the buyer takes along, in both languages. It shows on paper only, and there alone. */
+export function Slip({ made, purchase }: { made: MadeCode; purchase: Purchase }) {
+  const { company, contact, property } = purchase
+  const facts = [
+    ['property', property.name],
+    ['company', company.name],
+    ['contact', contact.name],
+    ['campaign', made.campaign?.name],
+  ] as const
+  return createPortal(
+    <div className={classes.slip}>
+      <p className={classes.title}>
+        {languages.map((language) => (
+          <span key={language} lang={language}>
+            {slipTexts[language].title}
+          </span>
+        ))}
+      </p>
+      <p className={classes.code}>
+        <CodeText code={made.code} large />
+      </p>
+      <dl className={classes.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <Label name={name} />
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+        <div>
+          <Label name="date" />
+          {languages.map((language) => (
+            <dd key={language} lang={language}>
+              {createFormat(language).moment(made.createddate)}
+            </dd>
+          ))}
+        </div>
+      </dl>
+    </div>,
+    document.body,
+  )
+}
+
+function Label({ name }: { name: keyof (typeof slipTexts)['en'] }) {
+  const { en, fr } = slipTexts
+  return (
+    <dt>
+      <span lang="en">{en[name]}</span>
+      {en[name] !== fr[name] && (
+        <>
+          {' / '}
+          <span lang="fr">{fr[name]}</span>
+        </>
+      )}
+    </dt>
+  )
+}

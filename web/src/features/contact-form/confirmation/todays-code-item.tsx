@@ -1,0 +1,66 @@
+import { draftDeletableMinutes } from '@comptoir/contract/constants'
+import { Anchor, Button, Text } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
+import { CodeText } from './code-text.tsx'
+import { CopyButton } from './copy-button.tsx'
+import classes from './todays-codes.module.css'
+import type { TodaysCode } from './todays-codes-data.ts'
+
+interface TodaysCodeItemProps {
+  code: TodaysCode
+  now: number
+  /** Absent where the company is open already. */
+  onOpen: ((companyId: number, contactId?: number) => void) | undefined
+  onTakeBack: (code: TodaysCode) => void
+}
+
+export function TodaysCodeItem({ code, now, onOpen, onTakeBack }: TodaysCodeItemProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { company, contact, property, campaign } = code
+  const minutesOld = (now - Date.parse(code.createddate)) / 60_000
+  return (
+    <li className={classes.item} data-code={code.code}>
+      <div>
+        <Text fw={600}>
+          <CodeText code={code.code} />
+        </Text>
+        <Text fz="sm" c="dimmed">
+          {format.moment(code.createddate)}
+        </Text>
+      </div>
+      <div>
+        {company && onOpen && (
+          <Anchor component="button" type="button" ta="start" onClick={() => onOpen(company.id, contact?.id)}>
+            {company.name}
+          </Anchor>
+        )}
+        <Text fz={onOpen ? 'sm' : 'md'} {...(onOpen ? { c: 'dimmed' } : {})}>
+          {contact?.name}
+        </Text>
+      </div>
+      <div>
+        <Text fz="sm">{property}</Text>
+        <Text fz="sm" c="dimmed">
+          {campaign}
+        </Text>
+      </div>
+      <div className={classes.actions}>
+        <CopyButton code={code.code} small />
+        {minutesOld < draftDeletableMinutes && (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+            onClick={() => onTakeBack(code)}
+          >
+            {t('confirmation.take_back')}
+            <span className="unseen">{` ${code.code}`}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

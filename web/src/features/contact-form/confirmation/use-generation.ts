@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failure, failureKey } from '../../../data/failure.ts'
+import { useSession } from '../../../data/session.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { contactById } from '../contact-form-data.ts'
+import type { MadeCode } from './code-card.tsx'
+import { blockedEmail, codeCalls, type Purchase } from './confirmation-data.ts'
+import { type Attempt, generateCode } from './generate-code.ts'
+import { todaysCodesKey } from './todays-codes-data.ts'
+
+interface GenerationOptions {
+  purchase: Purchase | undefined
+  campaign: MadeCode['campaign']
+  onMade: (made: MadeCode) => void
+}
+
+/** Makes one code at a time, however often the button is pressed. */
+export function useGeneration({ purchase, campaign, onMade }: GenerationOptions) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const session = useSession()
+  const author = session.status === 'absent' ? undefined : session.user.sfid
+  const attempt = useRef<Attempt>({ code: undefined })
+  const underWay = useRef(false)
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (given: { purchase: Purchase; author: string }) =>
+      generateCode(codeCalls(given.purchase, given.author, campaign?.id), attempt.current),
+    onSuccess: ({ code, createddate }) => onMade({ code, createddate, campaign }),
+    onError: (_, { purchase: { contact } }) => {
+      // What the server knows better may be what the page shows wrongly.
+      void queryClient.invalidateQueries({ queryKey: contactById(contact.id).queryKey })
+      void queryClient.invalidateQueries({ queryKey: blockedEmail(contact.email ?? '').queryKey })
+    },
+    onSettled: () => {
+      underWay.current = false
+      void queryClient.invalidateQueries({ queryKey: todaysCodesKey })
+    },
+  })
+
+  return {
+    generating: isPending,
+    failure: error ? failureText(error) : undefined,
+    generate: () => {
+      if (underWay.current || !purchase || author === undefined) return
+      underWay.current = true
+      mutate({ purchase, author })
+    },
+  }
+
+  function failureText(failed: Error): string {
+    if (!(failed instanceof Failure && failed.answerLost))
+      return errorText(failureKey(failed, 'vts_code_fail'))
+    return `${errorText('vts_code_fail')} ${t('confirmation.lost')}`
+  }
+}

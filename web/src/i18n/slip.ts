@@ -1,0 +1,21 @@
+import type { Language } from '@comptoir/contract/constants'
+
+/** The words of the printed slip, which speaks both languages whichever the person reads. */
+export const slipTexts = {
+  en: {
+    title: 'Confirmation code',
+    property: 'Property',
+    company: 'Company',
+    contact: 'Contact',
+    campaign: 'Campaign',
+    date: 'Date',
+  },
+  fr: {
+    title: 'Code de confirmation',
+    property: 'Centre',
+    company: 'Entreprise',
+    contact: 'Contact',
+    campaign: 'Campagne',
+    date: 'Date',
+  },
+} as const satisfies Record<Language, Record<string, string>>
