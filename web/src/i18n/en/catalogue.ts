@@ -11,6 +11,7 @@ import { history } from './history.ts'
 import { property } from './property.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { tokenFinder } from './token-finder.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
 
@@ -28,6 +29,7 @@ export const en = {
   property,
   settings,
   shell,
+  tokenFinder,
   ui,
   users,
 } as const

@@ -12,6 +12,7 @@ import { history } from './history.ts'
 import { property } from './property.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { tokenFinder } from './token-finder.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
 
@@ -29,6 +30,7 @@ export const fr: Catalogue = {
   property,
   settings,
   shell,
+  tokenFinder,
   ui,
   users,
 }

@@ -1,0 +1,4 @@
+/** The EML E-Token tab: list, lookup by external id, details, redeeming. */
+export function ETokens() {
+  return null
+}

@@ -1,0 +1,68 @@
+import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
+import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
+import { Anchor, Text, UnstyledButton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadingPanel } from '../../../ui/state-panel.tsx'
+import classes from './found-list.module.css'
+import { buyerOf } from './gift-code-name.ts'
+import type { SettledSearch } from './settled-search.ts'
+
+interface FoundListProps {
+  search: SettledSearch
+  found: UseQueryResult<GiftCodeRow[]>
+  onChoose: (giftCode: GiftCodeRow) => void
+  /** What else there is to say of one. */
+  aside?: (giftCode: GiftCodeRow) => ReactNode
+}
+
+/** The gift codes found: buyer, e-mail and masked code. A search that failed is logged, and finds nothing. */
+export function FoundList({ search, found, onChoose, aside }: FoundListProps) {
+  const { t } = useTranslation()
+  const { error } = found
+  useEffect(() => {
+    if (error) console.warn('The search for gift codes failed.', error)
+  }, [error])
+  if (search.typed.trim() === '') return <Hint>{t('tokenFinder.search_hint')}</Hint>
+  if (found.isError)
+    return (
+      <Hint>
+        {t('tokenFinder.search_failed')}{' '}
+        <Anchor component="button" type="button" inherit onClick={() => found.refetch()}>
+          {t('ui.retry')}
+        </Anchor>
+      </Hint>
+    )
+  if (!found.data) return <LoadingPanel>{t('tokenFinder.searching')}</LoadingPanel>
+  if (found.data.length === 0 && !search.settling && !found.isFetching)
+    return <Hint>{t('tokenFinder.no_results')}</Hint>
+  return (
+    <ul className={classes.list} aria-busy={search.settling || found.isFetching}>
+      {found.data.map((giftCode) => (
+        <li key={giftCode.id}>
+          <UnstyledButton className={classes.found} onClick={() => onChoose(giftCode)}>
+            <span className={classes.who}>
+              <Text component="span" fw={600}>
+                {buyerOf(giftCode)}
+              </Text>
+              <Text component="span" c="dimmed" fz="sm">
+                {giftCode.customer_email}
+              </Text>
+            </span>
+            {aside?.(giftCode)}
+            <span className={classes.code}>{maskedGiftCode(giftCode.gift_code)}</span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return (
+    <Text c="dimmed" mt="md" role="status">
+      {children}
+    </Text>
+  )
+}

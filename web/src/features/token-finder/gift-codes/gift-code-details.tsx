@@ -1,0 +1,77 @@
+import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/gift-code'
+import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
+import { Anchor, Button, Group } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import classes from './gift-code-details.module.css'
+import { buyerOf } from './gift-code-name.ts'
+
+interface GiftCodeDetailsProps {
+  giftCode: GiftCodeRow
+  onClose: () => void
+  onResend: () => void
+}
+
+/** Everything about one gift code. The code itself shows when somebody asks for it. */
+export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetailsProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [revealed, setRevealed] = useState(false)
+  const facts: [label: string, value: ReactNode][] = [
+    [t('tokenFinder.id'), giftCode.id],
+    [
+      t('tokenFinder.gift_code'),
+      <>
+        <span className={classes.code}>
+          {revealed ? giftCode.gift_code : maskedGiftCode(giftCode.gift_code)}
+        </span>{' '}
+        <Anchor
+          component="button"
+          type="button"
+          fz="sm"
+          aria-pressed={revealed}
+          onClick={() => setRevealed(!revealed)}
+        >
+          {t(revealed ? 'tokenFinder.hide' : 'tokenFinder.reveal')}
+        </Anchor>
+      </>,
+    ],
+    [t('tokenFinder.total'), format.wholeMoney(cardValue(giftCode.CSL_CLOSING_BALANCE))],
+    [t('tokenFinder.name'), buyerOf(giftCode)],
+    [t('tokenFinder.email'), giftCode.customer_email],
+    [t('tokenFinder.recipient'), giftCode.recipient],
+    [t('tokenFinder.order'), giftCode.order],
+    [t('tokenFinder.center'), giftCode.mall],
+    [t('tokenFinder.address'), giftCode.mall_address],
+    [t('tokenFinder.created'), format.moment(giftCode.created_at)],
+    [t('tokenFinder.creator'), giftCode.action_created_by],
+    [t('tokenFinder.last_sent'), giftCode.cwf_last_sent && format.moment(giftCode.cwf_last_sent)],
+  ]
+  return (
+    <Dialog title={t('tokenFinder.details_title')} onClose={onClose} size="lg">
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+        <Button
+          leftSection={<IconMailForward size={18} aria-hidden="true" />}
+          onClick={onResend}
+          data-autofocus
+        >
+          {t('tokenFinder.resend')}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

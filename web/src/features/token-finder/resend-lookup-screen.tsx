@@ -1,0 +1,51 @@
+import { searchDelay } from '@comptoir/contract/constants'
+import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { FoundList } from './gift-codes/found-list.tsx'
+import { giftCodesOf } from './gift-codes/gift-codes-data.ts'
+import { useSettledSearch } from './gift-codes/settled-search.ts'
+import { ResendDialog } from './resend/resend-dialog.tsx'
+
+/** The short way for somebody whose gift card mail never arrived: e-mail or name, last sent, send again. */
+export function ResendLookupScreen() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const search = useSettledSearch(searchDelay.tokenFinder)
+  const found = useQuery(giftCodesOf(search.settled))
+  const [resending, setResending] = useState<GiftCodeRow>()
+  return (
+    <PageFrame
+      title={t('tokenFinder.lookup_title')}
+      above={{ label: t('tokenFinder.title'), to: '/tokenfinder' }}
+    >
+      <Text c="dimmed" mt={-8} mb="md">
+        {t('tokenFinder.lookup_text')}
+      </Text>
+      <SearchField
+        label={t('tokenFinder.search_lookup')}
+        value={search.typed}
+        onChange={search.type}
+        busy={search.typed.trim() !== '' && (search.settling || found.isFetching)}
+      />
+      <FoundList
+        search={search}
+        found={found}
+        onChoose={setResending}
+        aside={({ cwf_last_sent }) => (
+          <Text component="span" fz="sm" c="dimmed">
+            {cwf_last_sent
+              ? t('tokenFinder.sent_at', { moment: format.moment(cwf_last_sent) })
+              : t('tokenFinder.never_sent')}
+          </Text>
+        )}
+      />
+      {resending && <ResendDialog giftCode={resending} onClose={() => setResending(undefined)} />}
+    </PageFrame>
+  )
+}

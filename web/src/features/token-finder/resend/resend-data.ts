@@ -1,0 +1,81 @@
+import { restCalls } from '@comptoir/contract/rest'
+import { cardValue } from '@comptoir/contract/rules/gift-code'
+import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callRest } from '../../../data/rest.ts'
+import { askGraphql, changeTables } from '../../../data/tables.ts'
+import type { ResendValues } from './resend-values.ts'
+
+const table = 'trnsx_ecom_activegc_b2c'
+
+/** The very mail that would go out. */
+export function mailPreview(giftCode: GiftCodeRow, values: ResendValues) {
+  const data = mailData(giftCode, values)
+  return queryOptions({
+    queryKey: ['mail-preview', giftCode.id, data],
+    placeholderData: keepPreviousData,
+    enabled: values.name.trim() !== '',
+    staleTime: 60_000,
+    queryFn: async ({ signal }) =>
+      callRest(restCalls.previewTemplateMail, { payload: { template: 'eGiftCard', data }, signal }),
+  })
+}
+
+export interface EarlierSend {
+  createdAt: string
+  user: { id: number; name: string } | null
+  new: { to?: string; reason?: string } | null
+}
+
+/** When, by whom and to whom the mail went out before, the latest first. */
+export function earlierSends(id: number) {
+  return queryOptions({
+    queryKey: ['gift-codes', 'sends', id],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { data, failures } = await askGraphql<{ allAudits: EarlierSend[] }>(
+        {
+          query: `query ($id: ID!) { allAudits(objectId: $id, operation: "${table}.email") { createdAt user new } }`,
+          variables: { id: String(id) },
+        },
+        { saves: false, signal },
+      )
+      if (!data) throw failures[0] ?? new Error('No audits came.')
+      return data.allAudits
+    },
+  })
+}
+
+/** Sends the mail; once the mail server has taken it, the record says when. Answers the record as it then is. */
+export async function resend(giftCode: GiftCodeRow, values: ResendValues): Promise<GiftCodeRow> {
+  await callRest(restCalls.sendTemplateMail, {
+    payload: {
+      emails: [values.email.trim()],
+      template: 'eGiftCard',
+      data: mailData(giftCode, values),
+      ...(values.reason.trim() ? { reason: values.reason.trim() } : {}),
+    },
+  })
+  return noteSending(giftCode)
+}
+
+/** The mail is out by now: that the time was not noted is no reason to say that it failed. */
+async function noteSending(giftCode: GiftCodeRow): Promise<GiftCodeRow> {
+  const cwf_last_sent = new Date().toISOString()
+  try {
+    await changeTables({ update: table, id: giftCode.id, values: { cwf_last_sent } })
+  } catch (error) {
+    console.warn('The time of sending could not be noted.', error)
+  }
+  return { ...giftCode, cwf_last_sent }
+}
+
+function mailData(giftCode: GiftCodeRow, { name, language }: ResendValues) {
+  return {
+    FIRSTNAME: name.trim(),
+    GIFTCODE: giftCode.gift_code,
+    CARDVALUE: cardValue(giftCode.CSL_CLOSING_BALANCE),
+    STOREADDRESS: [giftCode.mall, giftCode.mall_address].filter(Boolean).join(', '),
+    LANGUAGE: language,
+  }
+}

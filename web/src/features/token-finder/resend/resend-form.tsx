@@ -1,0 +1,139 @@
+import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
+import { Anchor, Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
+import { useCheckedForm } from '../../../ui/checked-form.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { likelyMeant } from './likely-domain.ts'
+import { MailPreview } from './mail-preview.tsx'
+import { earlierSends } from './resend-data.ts'
+import classes from './resend-form.module.css'
+import { goesElsewhere, type ResendValues, resendForm } from './resend-values.ts'
+
+/** A second mail so soon is probably a mistake. */
+const soon = 10 * 60_000
+
+interface ResendFormProps {
+  giftCode: GiftCodeRow
+  initial: ResendValues
+  onSend: (values: ResendValues) => void
+  onClose: () => void
+}
+
+export function ResendForm({ giftCode, initial, onSend, onClose }: ResendFormProps) {
+  const { t } = useTranslation()
+  const { form, field, submit } = useCheckedForm({ initial, schema: resendForm(giftCode) })
+  const values = form.getValues()
+  const [previewed] = useDebouncedValue(values, 400)
+  const [confirming, setConfirming] = useState<ResendValues>()
+  const meant = likelyMeant(values.email)
+  const lastSent = giftCode.cwf_last_sent ? Date.parse(giftCode.cwf_last_sent) : undefined
+
+  function send(asked: ResendValues): void {
+    if (lastSent !== undefined && Date.now() - lastSent < soon) setConfirming(asked)
+    else onSend(asked)
+  }
+
+  return (
+    <>
+      <div className={classes.columns}>
+        <form onSubmit={submit(send)} noValidate>
+          <Stack gap="md">
+            <LastSent giftCode={giftCode} />
+            <TextInput
+              label={t('tokenFinder.recipient_name')}
+              required
+              maxLength={120}
+              data-autofocus
+              {...field('name')}
+            />
+            <TextInput
+              label={t('tokenFinder.recipient_email')}
+              type="email"
+              required
+              maxLength={254}
+              {...field('email')}
+              {...(meant
+                ? {
+                    description: (
+                      <>
+                        {t('tokenFinder.did_you_mean')}{' '}
+                        <Anchor
+                          component="button"
+                          type="button"
+                          inherit
+                          onClick={() => form.setFieldValue('email', meant)}
+                        >
+                          {meant}
+                        </Anchor>
+                      </>
+                    ),
+                  }
+                : {})}
+            />
+            {goesElsewhere(giftCode, values.email) && (
+              <Textarea
+                label={t('tokenFinder.reason')}
+                description={t('tokenFinder.reason_hint', { email: giftCode.customer_email || '–' })}
+                required
+                autosize
+                minRows={2}
+                maxLength={1000}
+                {...field('reason')}
+              />
+            )}
+            <fieldset className={classes.language}>
+              <Text component="legend" fz="sm" fw={500}>
+                {t('tokenFinder.language')}
+              </Text>
+              <SegmentedControl
+                aria-label={t('tokenFinder.language')}
+                value={values.language}
+                onChange={(language) => form.setFieldValue('language', language === 'fr' ? 'fr' : 'en')}
+                data={[
+                  { value: 'fr', label: 'FR' },
+                  { value: 'en', label: 'EN' },
+                ]}
+              />
+            </fieldset>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('ui.cancel')}
+              </Button>
+              <Button type="submit">{t('tokenFinder.send')}</Button>
+            </Group>
+          </Stack>
+        </form>
+        <MailPreview giftCode={giftCode} values={previewed} />
+      </div>
+      {confirming && (
+        <ConfirmDialog
+          title={t('tokenFinder.again_title')}
+          action={t('tokenFinder.send')}
+          onConfirm={() => onSend(confirming)}
+          onCancel={() => setConfirming(undefined)}
+        >
+          {t('tokenFinder.again_text')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** When it was sent last, and by whom where that is known. */
+function LastSent({ giftCode }: { giftCode: GiftCodeRow }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [latest] = useQuery(earlierSends(giftCode.id)).data ?? []
+  const moment = latest?.createdAt ?? giftCode.cwf_last_sent
+  if (!moment) return <Text c="dimmed">{t('tokenFinder.never_sent')}</Text>
+  const facts = { moment: format.moment(moment), name: latest?.user?.name, to: latest?.new?.to }
+  return (
+    <Text c="dimmed">
+      {facts.name && facts.to ? t('tokenFinder.sent_by', facts) : t('tokenFinder.sent_at', facts)}
+    </Text>
+  )
+}

@@ -1,0 +1,42 @@
+import { type Language, languages } from '@comptoir/contract/constants'
+import { key } from '@comptoir/contract/error-keys'
+import { email, requiredText } from '@comptoir/contract/fields'
+import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
+import { z } from 'zod'
+
+export interface ResendValues {
+  name: string
+  email: string
+  language: Language
+  /** Why it goes to somebody else than the record says. */
+  reason: string
+}
+
+/** What the record says: who received it, where it went and in which language. */
+export function valuesOf(giftCode: GiftCodeRow): ResendValues {
+  return {
+    name: giftCode.recipient || giftCode.name,
+    email: giftCode.customer_email ?? '',
+    language: giftCode.language?.toLowerCase() === 'fr' ? 'fr' : 'en',
+    reason: '',
+  }
+}
+
+/** A changed address needs a reason; the record's own does not. */
+export function resendForm(giftCode: GiftCodeRow) {
+  return z
+    .object({
+      name: requiredText(key('name_empty_error'), 120),
+      email,
+      language: z.enum(languages),
+      reason: z.string().max(1000, key('bad_input')),
+    })
+    .refine((values) => !goesElsewhere(giftCode, values.email) || values.reason.trim() !== '', {
+      path: ['reason'],
+      message: 'tokenFinder.reason_missing',
+    })
+}
+
+export function goesElsewhere({ customer_email }: GiftCodeRow, address: string): boolean {
+  return address.trim().toLowerCase() !== (customer_email ?? '').trim().toLowerCase()
+}
