@@ -1,8 +1,8 @@
-import { CloseButton, Loader, TextInput } from '@mantine/core'
+import { CloseButton, Loader, TextInput, type TextInputProps } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-interface SearchFieldProps {
+interface SearchFieldProps extends Omit<TextInputProps, 'label' | 'value' | 'onChange'> {
   label: string
   value: string
   onChange: (value: string) => void
@@ -10,7 +10,7 @@ interface SearchFieldProps {
 }
 
 /** A search box named by what it searches, with a way to empty it. */
-export function SearchField({ label, value, onChange, busy }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, busy, ...input }: SearchFieldProps) {
   const { t } = useTranslation()
   return (
     <TextInput
@@ -29,6 +29,7 @@ export function SearchField({ label, value, onChange, busy }: SearchFieldProps) 
         ) : null
       }
       style={{ flex: '1 1 16rem', maxWidth: '28rem' }}
+      {...input}
     />
   )
 }

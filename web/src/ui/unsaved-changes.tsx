@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** While there is unsaved work: asks before another screen replaces it, and lets the browser ask before the page goes. */
+/**
+ * While there is unsaved work: asks before another screen replaces it, or the way back leads to another state of this
+ * one, and lets the browser ask before the page goes.
+ */
 export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
   const { t } = useTranslation()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation, historyAction }) =>
+      unsaved && (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname),
   )
   useEffect(() => {
     if (!unsaved) return
