@@ -1,6 +1,18 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import { Button, Group, Paper, Title } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
+import { useMessages } from '../../../ui/messages.tsx'
+import { contactById } from '../contact-form-data.ts'
 import type { FormMode } from '../form-state.ts'
+import { ContactCard } from './contact-card.tsx'
+import { ContactDialog } from './contact-dialog.tsx'
+import { ContactList } from './contact-list.tsx'
+import { contactsKey } from './contacts-data.ts'
 
 interface ContactsPanelProps {
   company: AccountRow
@@ -10,6 +22,95 @@ interface ContactsPanelProps {
   onSelect: (contactId: number | undefined) => void
 }
 
-export function ContactsPanel(_: ContactsPanelProps) {
-  return null
+/** Who is being served: one contact of the company, or the list to choose from. */
+export function ContactsPanel({ company, mode, property, selected, onSelect }: ContactsPanelProps) {
+  const { t } = useTranslation()
+  const messages = useMessages()
+  const queryClient = useQueryClient()
+  const titleId = useId()
+  const [search, setSearch] = useState('')
+  const [writing, setWriting] = useState<'new' | 'chosen'>()
+  const [created, setCreated] = useState<ContactRow>()
+  /** Whether the choice was made here and now, so that the focus follows it. */
+  const moved = useRef(false)
+  const query = useQuery({ ...contactById(selected ?? 0), enabled: selected !== undefined })
+  const contact = selected === undefined ? undefined : (query.data ?? undefined)
+
+  // Only once the new contact stands on the page, which is where the focus goes back to after the message.
+  useEffect(() => {
+    if (!created || created.id !== selected) return
+    setCreated(undefined)
+    messages.success(t(`contacts.${mode}.created`, { name: created.name }))
+  }, [created, selected, messages, t, mode])
+
+  function choose(chosen: ContactRow | undefined): void {
+    moved.current = true
+    if (chosen) queryClient.setQueryData(contactById(chosen.id).queryKey, chosen)
+    onSelect(chosen?.id)
+  }
+
+  function saved(stored: ContactRow): void {
+    setWriting(undefined)
+    void queryClient.invalidateQueries({ queryKey: contactsKey(company) })
+    if (contact && writing === 'chosen') {
+      queryClient.setQueryData(contactById(stored.id).queryKey, stored)
+      messages.success(t(`contacts.${mode}.updated`, { name: stored.name }))
+    } else {
+      setSearch('')
+      setCreated(stored)
+      choose(stored)
+    }
+  }
+
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby={titleId}>
+      <Group justify="space-between" gap="xs" mb="sm">
+        <Title order={2} id={titleId}>
+          {t(contact ? `contacts.${mode}.chosen` : `contacts.${mode}.title`)}
+        </Title>
+        <Button
+          variant={contact ? 'default' : 'light'}
+          leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+          onClick={() => setWriting('new')}
+        >
+          {t(`contacts.${mode}.add`)}
+        </Button>
+      </Group>
+      {contact ? (
+        <ContactCard
+          key={contact.id}
+          contact={contact}
+          mode={mode}
+          takesFocus={moved}
+          onEdit={() => setWriting('chosen')}
+          onLeave={() => choose(undefined)}
+        />
+      ) : (
+        <ContactList
+          company={company}
+          mode={mode}
+          search={search}
+          takesFocus={moved}
+          onSearch={setSearch}
+          onChoose={choose}
+          onCreate={() => setWriting('new')}
+        />
+      )}
+      {writing && (
+        <ContactDialog
+          company={company}
+          mode={mode}
+          property={property}
+          contact={writing === 'chosen' ? contact : undefined}
+          searched={contact ? '' : search}
+          onSaved={saved}
+          onUse={(existing) => {
+            setWriting(undefined)
+            choose(existing)
+          }}
+          onClose={() => setWriting(undefined)}
+        />
+      )}
+    </Paper>
+  )
 }

@@ -1,0 +1,125 @@
+import { optinSource, optinType } from '@comptoir/contract/constants'
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import { Anchor, Button, Group, Title } from '@mantine/core'
+import { IconPencil, IconUserSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import type { FormMode } from '../form-state.ts'
+import { ContactBadges } from './contact-badges.tsx'
+import classes from './contacts.module.css'
+import { marksOf } from './contacts-data.ts'
+
+interface ContactCardProps {
+  contact: ContactRow
+  mode: FormMode
+  takesFocus: RefObject<boolean>
+  onEdit: () => void
+  onLeave: () => void
+}
+
+/** The contact who is being served. */
+export function ContactCard({ contact, mode, takesFocus, onEdit, onLeave }: ContactCardProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const format = useFormat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data: marks } = useQuery(marksOf([contact]))
+  useEffect(() => {
+    if (takesFocus.current) heading.current?.focus({ preventScroll: true })
+    takesFocus.current = false
+  }, [takesFocus])
+
+  const facts: { label: string; value: ReactNode }[] = [
+    {
+      label: t('contacts.email'),
+      value: contact.email ? (
+        <Anchor href={`mailto:${contact.email}`}>
+          <EmailText>{contact.email}</EmailText>
+        </Anchor>
+      ) : (
+        t('contacts.no_email')
+      ),
+    },
+    {
+      label: t('contacts.phone'),
+      value: contact.phone ? (
+        <Anchor href={`tel:+1${contact.phone}`}>{format.phone(contact.phone)}</Anchor>
+      ) : (
+        t('ui.none')
+      ),
+    },
+    { label: t('contacts.language'), value: t(`contacts.languages.${contact.language}`) },
+    { label: t('contacts.optin_email'), value: t(contact.optin_email ? 'ui.yes' : 'ui.no') },
+    { label: t('contacts.optin_other'), value: t(contact.optin_other ? 'ui.yes' : 'ui.no') },
+    { label: t('contacts.consent'), value: consent() },
+    { label: t('contacts.high_value'), value: highValue() },
+    { label: t('contacts.ott_customer'), value: t(contact.ott_customer ? 'ui.yes' : 'ui.no') },
+    { label: t('contacts.created_on'), value: format.day(contact.createddate) },
+  ]
+
+  return (
+    <>
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <div className={classes.line}>
+          <Title order={3} fz="lg" ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+            {contact.name}
+          </Title>
+          <ContactBadges contact={contact} marks={marks} />
+        </div>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+            onClick={onEdit}
+          >
+            {t('ui.edit')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconUserSearch size={18} aria-hidden="true" />}
+            onClick={onLeave}
+          >
+            {t(`contacts.${mode}.another`)}
+          </Button>
+        </Group>
+      </Group>
+      {contact.email && marks?.blockedEmails.has(contact.email) && (
+        <FailureNote>{errorText('email_purchases_prohibited')}</FailureNote>
+      )}
+      <dl className={classes.facts}>
+        {facts.map(({ label, value }) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </>
+  )
+
+  function consent(): string {
+    if (!contact.optin_date) return t('contacts.no_consent')
+    const source = contact.optin_source === optinSource ? t('contacts.this_form') : contact.optin_source
+    const type = contact.optin_type === optinType ? t('contacts.tacit') : contact.optin_type
+    return [format.moment(contact.optin_date), source, type].filter(Boolean).join(' · ')
+  }
+
+  function highValue(): string {
+    const flag = t(contact.hvc__c ? 'ui.yes' : 'ui.no')
+    const by = contact.hvc_last_modified_by__c
+    return by ? `${flag} · ${t('contacts.changed_by', { name: by })}` : flag
+  }
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChosenProperty } from '../../../data/chosen-property.ts'
+import { Failure, type FailureKey, failureKey } from '../../../data/failure.ts'
+import { useSession } from '../../../data/session.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useCheckedForm } from '../../../ui/checked-form.ts'
+import { useDraft } from '../../../ui/draft-offer.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import type { FormMode } from '../form-state.ts'
+import { ContactConflict } from './contact-conflict.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import {
+  type ContactColumn,
+  type ContactInputs,
+  type ContactValues,
+  contactInputs,
+  inputsOf,
+  newInputs,
+  rebased,
+  type StoredValues,
+  storedValues,
+  valuesOf,
+} from './contact-values.ts'
+import { createContact, type Outcome, updateContact } from './save-contact.ts'
+import { SimilarContacts } from './similar-contacts.tsx'
+
+interface ContactDialogProps {
+  company: AccountRow
+  mode: FormMode
+  property: ChosenProperty
+  /** The one to edit; without it, a new one is created. */
+  contact: ContactRow | undefined
+  /** What was searched for in vain, most likely the name of the new one. */
+  searched: string
+  onSaved: (contact: ContactRow) => void
+  onUse: (existing: ContactRow) => void
+  onClose: () => void
+}
+
+export function ContactDialog({
+  company,
+  mode,
+  property,
+  contact,
+  searched,
+  onSaved,
+  onUse,
+  onClose,
+}: ContactDialogProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const session = useSession()
+  const checked = useCheckedForm<ContactInputs>({
+    initial: contact ? inputsOf(contact) : newInputs(property.language, searched),
+    schema: contactInputs,
+  })
+  const { form, submit, refuse } = checked
+  const draft = useDraft({
+    owner: session.status === 'absent' ? 0 : session.user.id,
+    name: contact ? `contact:${contact.id}` : `new-contact:${company.id}`,
+    form,
+  })
+  /** Where somebody else has come in between: what was there before, and what they have made of it. */
+  const [conflict, setConflict] = useState<{ before: StoredValues; now: StoredValues }>()
+  const unanswered = useRef<ContactValues>(undefined)
+  const [pointedOut, setPointedOut] = useState(false)
+
+  const save = useMutation({
+    mutationFn: async (inputs: ContactInputs): Promise<Outcome> => {
+      const values = valuesOf(inputs)
+      if (contact) return updateContact(contact.id, inputs.seen ?? storedValues(contact), values)
+      return { kind: 'saved', contact: await createContact(company, values, unanswered.current) }
+    },
+    onSuccess: (outcome, inputs) => {
+      if (outcome.kind === 'saved') {
+        draft.forget()
+        onSaved(outcome.contact)
+        return
+      }
+      setConflict({ before: inputs.seen ?? outcome.current, now: outcome.current })
+      form.setValues(rebased(inputs, outcome.current))
+    },
+    onError: (error, inputs) => {
+      const { key, answerLost } = error instanceof Failure ? error : new Failure('internal')
+      if (answerLost) unanswered.current = valuesOf(inputs)
+      const column = columnOf[key]
+      setPointedOut(column !== undefined && refuse(column, key))
+    },
+  })
+
+  function takeTheirs(now: StoredValues): void {
+    const theirs = inputsOf(now)
+    form.setInitialValues(theirs)
+    form.setValues(theirs)
+    form.resetDirty(theirs)
+    draft.forget()
+    setConflict(undefined)
+    save.reset()
+  }
+
+  const begin = submit((inputs) => {
+    setConflict(undefined)
+    save.mutate(inputs)
+  })
+  return (
+    <FormDialog
+      title={t(contact ? `contacts.${mode}.edit_title` : `contacts.${mode}.add`)}
+      save={t(contact ? 'ui.save' : `contacts.${mode}.create`)}
+      saving={save.isPending}
+      unsaved={form.isDirty() && save.data?.kind !== 'saved'}
+      failure={
+        save.isError && !pointedOut
+          ? errorText(failureKey(save.error, contact ? 'contact_update_fail' : 'contact_creation_fail'))
+          : undefined
+      }
+      onSubmit={begin}
+      onClose={() => {
+        if (form.isDirty()) draft.forget()
+        onClose()
+      }}
+    >
+      {draft.offer}
+      <ContactFields checked={checked} />
+      {!contact && (
+        <SimilarContacts
+          typed={form.values}
+          company={company}
+          onUse={(existing) => {
+            draft.forget()
+            onUse(existing)
+          }}
+        />
+      )}
+      {conflict && (
+        <ContactConflict
+          {...conflict}
+          mine={form.values}
+          onKeepMine={() => begin()}
+          onTakeTheirs={() => takeTheirs(conflict.now)}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** The field that each refusal is about. */
+const columnOf: Partial<Record<FailureKey, ContactColumn>> = {
+  first_name_empty_error: 'firstname',
+  last_name_empty_error: 'lastname',
+  email_empty_error: 'email',
+  valid_email_error: 'email',
+  email_purchases_prohibited: 'email',
+  contact_email_exists_error: 'email',
+  phone_length_error: 'phone',
+}

@@ -1,0 +1,71 @@
+import { languages } from '@comptoir/contract/constants'
+import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { CheckedForm } from '../../../ui/checked-form.ts'
+import { type ContactInputs, contactInputs } from './contact-values.ts'
+import { isBlocked } from './contacts-data.ts'
+import { PhoneField } from './phone-field.tsx'
+
+export function ContactFields({ checked }: { checked: CheckedForm<ContactInputs> }) {
+  const { t } = useTranslation()
+  const { form, field } = checked
+  const pointOutBlocked = usePointingOutBlocked(checked)
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+        <TextInput
+          label={t('contacts.first_name')}
+          required
+          maxLength={80}
+          autoComplete="off"
+          data-autofocus
+          {...field('firstname')}
+        />
+        <TextInput
+          label={t('contacts.last_name')}
+          required
+          maxLength={80}
+          autoComplete="off"
+          {...field('lastname')}
+        />
+        <TextInput
+          label={t('contacts.email')}
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+          {...field('email')}
+          onBlur={(event) => {
+            form.getInputProps('email').onBlur?.(event)
+            void pointOutBlocked()
+          }}
+        />
+        <PhoneField checked={checked} />
+        <NativeSelect
+          label={t('contacts.language')}
+          data={languages.map((value) => ({ value, label: t(`contacts.languages.${value}`) }))}
+          {...field('language')}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
+        <Checkbox label={t('contacts.optin_email')} {...field('optin_email', { type: 'checkbox' })} />
+        <Checkbox label={t('contacts.optin_other')} {...field('optin_other', { type: 'checkbox' })} />
+        <Checkbox label={t('contacts.high_value')} {...field('hvc__c', { type: 'checkbox' })} />
+        <Checkbox label={t('contacts.ott_customer')} {...field('ott_customer', { type: 'checkbox' })} />
+      </SimpleGrid>
+    </>
+  )
+}
+
+/** Says of an address that may not purchase so as soon as it has been typed. Saving is refused by the server anyway. */
+function usePointingOutBlocked({ form }: CheckedForm<ContactInputs>): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    const typed = form.getValues().email
+    const { data: email } = contactInputs.shape.email.safeParse(typed)
+    if (email === undefined || email === form.getValues().seen?.email) return
+    const blocked = await queryClient.fetchQuery(isBlocked(email)).catch(() => false)
+    if (blocked && form.getValues().email === typed) form.setFieldError('email', 'email_purchases_prohibited')
+  }
+}

@@ -1,0 +1,173 @@
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import { Button, Text } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureKey } from '../../../data/failure.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
+import type { FormMode } from '../form-state.ts'
+import { ContactOption } from './contact-option.tsx'
+import classes from './contacts.module.css'
+import { contactSearchDelay, contactsAtOnce, contactsOf, marksOf } from './contacts-data.ts'
+
+interface ContactListProps {
+  company: AccountRow
+  mode: FormMode
+  search: string
+  /** Whether somebody comes here from a contact they had chosen. */
+  takesFocus: RefObject<boolean>
+  onSearch: (search: string) => void
+  onChoose: (contact: ContactRow) => void
+  onCreate: () => void
+}
+
+/** The contacts of a company, to search and to choose from by mouse or by the arrow keys. */
+export function ContactList({
+  company,
+  mode,
+  search,
+  takesFocus,
+  onSearch,
+  onChoose,
+  onCreate,
+}: ContactListProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const listId = useId()
+  const field = useFocusOnReturn(takesFocus)
+  const [settled, setSettled] = useState(search.trim())
+  const settle = useDebouncedCallback(setSettled, contactSearchDelay)
+  const [pointed, setPointed] = useState<number>()
+
+  // Customers are too many to be listed without a search.
+  const asked = mode === 'b2b' || [...settled].length >= 2
+  const query = useInfiniteQuery({ ...contactsOf(company, settled), enabled: asked })
+  const pages = asked ? (query.data?.pages ?? []) : []
+  const contacts = pages.flatMap((page) => page.contacts)
+  const marks = useQueries({ queries: pages.map((page) => marksOf(page.contacts)) })
+  const isOld = search.trim() !== settled || (asked && query.isPlaceholderData)
+  const active = Math.min(pointed ?? (settled === '' ? -1 : 0), contacts.length - 1)
+  const optionId = (at: number) => `${listId}-${at}`
+
+  useEffect(() => {
+    if (pointed !== undefined)
+      document.getElementById(`${listId}-${pointed}`)?.scrollIntoView({ block: 'nearest' })
+  }, [pointed, listId])
+
+  function type(next: string): void {
+    onSearch(next)
+    setPointed(undefined)
+    settle(next.trim())
+    if (next.trim() === '') settle.flush()
+  }
+
+  function press(event: KeyboardEvent): void {
+    const chosen = contacts[active]
+    if (event.key === 'ArrowDown' && contacts.length > 0) {
+      if (active === contacts.length - 1 && query.hasNextPage) void query.fetchNextPage()
+      setPointed(Math.min(active + 1, contacts.length - 1))
+    } else if (event.key === 'ArrowUp' && contacts.length > 0) setPointed(Math.max(active - 1, 0))
+    else if (event.key === 'Enter' && isOld) settle.flush()
+    else if (event.key === 'Enter' && chosen) onChoose(chosen)
+    else if (event.key === 'Escape' && search !== '') type('')
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <SearchField
+        ref={field}
+        label={t(`contacts.${mode}.search`)}
+        value={search}
+        onChange={type}
+        busy={search.trim() !== '' && (isOld || (asked && query.isFetching && !query.isFetchingNextPage))}
+        style={{ maxWidth: 'none' }}
+        autoComplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={contacts.length > 0}
+        aria-controls={contacts.length > 0 ? listId : undefined}
+        aria-activedescendant={active >= 0 && !isOld ? optionId(active) : undefined}
+        onKeyDown={press}
+      />
+      {content()}
+    </>
+  )
+
+  function content() {
+    if (!asked) return <EmptyPanel title={t('contacts.ask_title')}>{t('contacts.ask_text')}</EmptyPanel>
+    if (query.isPending) return <LoadingPanel />
+    if (query.isError && contacts.length === 0)
+      return (
+        <FailedPanel onRetry={() => query.refetch()}>
+          {errorText(failureKey(query.error, 'internal'))}
+        </FailedPanel>
+      )
+    if (contacts.length === 0)
+      return (
+        <EmptyPanel
+          title={t(settled === '' ? `contacts.${mode}.none` : `contacts.${mode}.no_match`)}
+          action={{ label: t(`contacts.${mode}.add`), onClick: onCreate }}
+        >
+          {settled === ''
+            ? t(`contacts.${mode}.none_text`)
+            : t('contacts.no_match_text', { search: settled })}
+        </EmptyPanel>
+      )
+    return (
+      <>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={t(`contacts.${mode}.title`)}
+          className={classes.list}
+          data-old={isOld}
+        >
+          {pages.flatMap((page, at) =>
+            page.contacts.map((contact, place) => (
+              <ContactOption
+                key={contact.id}
+                id={optionId(at * contactsAtOnce + place)}
+                contact={contact}
+                marks={marks[at]?.data}
+                active={!isOld && contacts[active] === contact}
+                onChoose={() => onChoose(contact)}
+              />
+            )),
+          )}
+        </div>
+        {marks.some(({ isError }) => isError) && (
+          <Text fz="sm" c="dimmed" mt="xs" role="status">
+            {t('contacts.marks_failed')}
+          </Text>
+        )}
+        {query.hasNextPage && (
+          <Button
+            variant="default"
+            fullWidth
+            mt="xs"
+            loading={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
+          >
+            {t('contacts.show_more')}
+          </Button>
+        )}
+      </>
+    )
+  }
+}
+
+function useFocusOnReturn(takesFocus: RefObject<boolean>): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus.current) field.current?.focus()
+    takesFocus.current = false
+  }, [takesFocus])
+  return field
+}

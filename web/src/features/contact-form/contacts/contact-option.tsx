@@ -1,0 +1,44 @@
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import { Text, UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
+import { ContactBadges } from './contact-badges.tsx'
+import classes from './contacts.module.css'
+import type { ContactMarks } from './contacts-data.ts'
+
+interface ContactOptionProps {
+  id: string
+  contact: ContactRow
+  marks: ContactMarks | undefined
+  active: boolean
+  onChoose: () => void
+}
+
+/** A contact in the list. The focus stays in the search box. */
+export function ContactOption({ id, contact, marks, active, onChoose }: ContactOptionProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <UnstyledButton
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      className={classes.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className={classes.line}>
+        <Text span fw={600}>
+          {contact.name}
+        </Text>
+        <ContactBadges contact={contact} marks={marks} />
+      </span>
+      <Text span fz="sm" c="dimmed" className={classes.line}>
+        <span>{contact.email ? <EmailText>{contact.email}</EmailText> : t('contacts.no_email')}</span>
+        {contact.phone && <span>{format.phone(contact.phone)}</span>}
+      </Text>
+    </UnstyledButton>
+  )
+}

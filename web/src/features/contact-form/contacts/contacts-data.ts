@@ -1,0 +1,169 @@
+import { searchDelay } from '@comptoir/contract/constants'
+import type { TypedContact } from '@comptoir/contract/matching/typed-forms'
+import type { Filter } from '@comptoir/contract/query'
+import { restCalls } from '@comptoir/contract/rest'
+import { prefixPattern, searchPattern } from '@comptoir/contract/rules/search-pattern'
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import { activated } from '@comptoir/contract/tables/order'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callRest } from '../../../data/rest.ts'
+import { readTable } from '../../../data/tables.ts'
+import { typedPhone } from './typed-phone.ts'
+
+export const contactsAtOnce = 20
+export const contactSearchDelay = searchDelay.contactForm
+
+export function contactsKey(company: AccountRow) {
+  return ['company', company.id, 'contacts']
+}
+
+/** The contacts of a company, by first name, some more at each request. */
+export function contactsOf(company: AccountRow, search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...contactsKey(company), search],
+    placeholderData: keepPreviousData,
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const { records } = await readTable<{ contact: ContactRow }>(
+        {
+          name: 'contact',
+          // One more tells whether there are more.
+          limit: contactsAtOnce + 1,
+          offset: pageParam,
+          orderBy: 'firstname',
+          orderByDirection: 'ASC',
+          filter: [{ column: 'accountid', operator: '=', value: company.sfid }, ...searched(search)],
+        },
+        { signal },
+      )
+      const contacts = records.map(({ contact }) => contact)
+      return {
+        contacts: contacts.slice(0, contactsAtOnce),
+        next: contacts.length > contactsAtOnce ? pageParam + contactsAtOnce : undefined,
+      }
+    },
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+export interface ContactMarks {
+  /** The ids of those who have bought. */
+  buyers: ReadonlySet<number>
+  blockedEmails: ReadonlySet<string>
+}
+
+/** What the rows of these contacts do not tell of them. */
+export function marksOf(contacts: readonly ContactRow[]) {
+  const ids = contacts.map(({ id }) => id)
+  const emails = contacts.flatMap(({ email }) => email ?? [])
+  return queryOptions({
+    queryKey: ['contact', 'marks', ids, emails],
+    queryFn: async ({ signal }): Promise<ContactMarks> => {
+      const [buyers, blockedEmails] = await Promise.all([buyersAmong(ids, signal), blocked(emails, signal)])
+      return { buyers, blockedEmails }
+    },
+  })
+}
+
+/** Whether purchases with this address are prohibited. */
+export function isBlocked(email: string) {
+  return queryOptions({
+    queryKey: ['blocked', 'one', email],
+    queryFn: async ({ signal }) => (await blocked([email], signal)).has(email),
+  })
+}
+
+/** Contacts who may be the one that is being typed. */
+export function similarContacts(typed: TypedContact) {
+  return queryOptions({
+    queryKey: ['contact', 'similar', typed],
+    queryFn: async ({ signal }) => {
+      const { matches } = await callRest(restCalls.similarContacts, { payload: typed, signal })
+      return matches
+    },
+  })
+}
+
+/** The names of companies by their sfid. */
+export function companyNames(sfids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['company', 'names', sfids],
+    queryFn: async ({ signal }) => {
+      const { records } = await readTable<{ account: Pick<AccountRow, 'sfid' | 'name'> }>(
+        {
+          name: 'account',
+          limit: sfids.length,
+          filter: [{ column: 'sfid', operator: 'IN', value: sfids }],
+          columns: ['sfid', 'name'],
+        },
+        { signal },
+      )
+      return new Map(records.map(({ account }) => [account.sfid, account.name]))
+    },
+  })
+}
+
+export async function readContact(filter: Filter[]): Promise<ContactRow | undefined> {
+  const { records } = await readTable<{ contact: ContactRow }>({ name: 'contact', limit: 1, filter })
+  return records[0]?.contact
+}
+
+const mostWords = 6
+
+/** Every word stands in the name, in whatever order, or the whole is part of the address or of the phone number. */
+function searched(search: string): Filter[] {
+  const text = search.trim()
+  if (text === '') return []
+  const phone = typedPhone(text)
+  const filters: Filter[] = [
+    { and_: text.split(/\s+/).slice(0, mostWords).map(inName) },
+    { column: 'email', operator: 'iLIKE', value: searchPattern(text) },
+  ]
+  if (/^\d{3,}$/.test(phone))
+    filters.push({ column: 'phone', operator: 'iLIKE', value: searchPattern(phone) })
+  return [{ or_: filters }]
+}
+
+function inName(word: string): Filter {
+  if ([...word].length > 2) return { column: 'name', operator: 'iLIKE', value: searchPattern(word) }
+  const value = prefixPattern(word)
+  return {
+    or_: [
+      { column: 'firstname', operator: 'iLIKE', value },
+      { column: 'lastname', operator: 'iLIKE', value },
+    ],
+  }
+}
+
+async function buyersAmong(ids: readonly number[], signal: AbortSignal): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const { records } = await readTable<{ contact: Pick<ContactRow, 'id'> }>(
+    {
+      name: 'contact',
+      limit: ids.length,
+      join: ['order'],
+      filter: [
+        { column: 'id', operator: 'IN', value: ids },
+        { column: 'order.status', operator: '=', value: activated },
+      ],
+      columns: ['id'],
+    },
+    { signal },
+  )
+  return new Set(records.map(({ contact }) => contact.id))
+}
+
+async function blocked(emails: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set()
+  const { records } = await readTable<{ blocked: BlockedEmailRow }>(
+    {
+      name: 'blocked',
+      limit: emails.length,
+      filter: [{ column: 'email', operator: 'IN', value: emails }],
+    },
+    { signal },
+  )
+  return new Set(records.map((record) => record.blocked.email))
+}
