@@ -16,6 +16,8 @@ export async function webPages(app: FastifyInstance): Promise<void> {
       setHeaders: (reply, path) => {
         const fingerprinted = path.includes('/assets/')
         reply.header('cache-control', fingerprinted ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // A browser shows a PDF with a page of its own, whose styles and objects our policy would forbid.
+        if (path.endsWith('.pdf')) reply.header('content-security-policy', "frame-ancestors 'none'")
       },
     })
   }
