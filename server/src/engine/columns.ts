@@ -1,4 +1,4 @@
-import { sql as drizzleSql } from 'drizzle-orm'
+import { sql as drizzleSql, type SQL } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -34,6 +34,20 @@ export const folded = (column: string) =>
 export function containsIndex(name: string, column: ExtraConfigColumn) {
   return index(name).using('gin', column.op('gin_trgm_ops'))
 }
+
+/**
+ * Serves `%ab%` on a folded column together with its `containsIndex`, which finds two letters by the one before them: here
+ * are the few rows whose letters are too many to be tried.
+ */
+export function foreignLettersIndex(name: string, column: ExtraConfigColumn, rows?: SQL) {
+  const foreign = drizzleSql.raw(`${column.name} ~ ${foreignLetter}`)
+  return index(name)
+    .on(column)
+    .where(rows ? drizzleSql`${rows} and ${foreign}` : foreign)
+}
+
+/** A pattern for what is not ASCII, as SQL text: the planner takes the index where a query has the very same words. */
+export const foreignLetter = String.raw`'[^\x01-\x7f]'`
 
 /** Serves `text%` on a folded column, whatever the database's collation. */
 export function prefixIndex(name: string, column: ExtraConfigColumn) {

@@ -1,26 +1,14 @@
-import { exactCountLimit } from '@comptoir/contract/constants'
 import { join, name, raw, type Statement, sql } from '../database/sql.ts'
 import type { Actor } from './actor.ts'
 import { arrayType, sqlType } from './coerce.ts'
 import { wireExpression } from './columns.ts'
 import type { Column, Relation, Room } from './define-table.ts'
-import {
-  leavesOutNulls,
-  ownColumn,
-  ownColumns,
-  rebased,
-  relationsIn,
-  searchesByIndex,
-  sorted,
-} from './filter-tree.ts'
-import { likePattern } from './like-pattern.ts'
+import { leavesOutNulls, ownColumn, ownColumns, rebased, relationsIn, sorted } from './filter-tree.ts'
+import { likePattern, matches, matchesByIndex } from './like-pattern.ts'
 import type { Group, Leaf, Node, Path, TableQuery } from './parse-query.ts'
 import type { Policy } from './policies.ts'
 import { refuse } from './refusal.ts'
 import type { Registry } from './registry.ts'
-
-/** Matches that are gathered and sorted before a page of them is read. */
-const mostGathered = 40_000
 
 /** The row's own columns that a query filters and sorts by. */
 interface NamedColumns {
@@ -28,60 +16,15 @@ interface NamedColumns {
   order?: string | undefined
 }
 
+/** How conditions are put: so that indexes find what meets them, or to be asked of one row after the other. */
+type Manner = 'by index' | 'row by row'
+
+export type Compiler = ReturnType<typeof createCompiler>
+
 /** Turns parsed queries into SQL for one actor. Names come from the rooms, values are bound. */
 export function createCompiler(registry: Registry, actor: Actor) {
   let aliases = 0
   const newAlias = () => raw(`r${aliases++}`)
-
-  /** One statement: the page's records as JSON text, and their number, each only where asked for. */
-  function list(query: TableQuery, wanted: { records: boolean; count: boolean }): Statement {
-    const base = raw('t')
-    const named = { filter: ownColumns(query.filter), order: ownColumn(query.order.path) }
-    const where = allOf([...visible(query.room, base, named), condition(query.room, base, query.filter)])
-    const gather = searchesByIndex(query.filter) ? searched : looked
-    const { hits, page, count } = gather(query, base, where)
-    const columns: Statement[] = []
-    if (wanted.records) {
-      columns.push(
-        sql`(select coalesce(string_agg(${record(query, base)}, ','), '') from (${page}) ${base}) as records`,
-      )
-    }
-    if (wanted.count) columns.push(sql`${count} as count`)
-    return sql`${hits} select ${join(columns, ', ')}`
-  }
-
-  function looked(query: TableQuery, base: Statement, where: Statement) {
-    const counted = sql`select 1 from ${name(query.room.name)} ${base} where ${where} limit ${exactCountLimit + 1}`
-    return {
-      hits: raw(''),
-      page: ordered(query, base, where),
-      count: sql`(select count(*)::int from (${counted}) counted)`,
-    }
-  }
-
-  /**
-   * What a pattern matches is gathered first, because the planner would rather walk an ordered index in the hope of
-   * meeting matches soon. Only when there are too many to gather is that hope justified.
-   */
-  function searched(query: TableQuery, base: Statement, where: Statement) {
-    const { key, direction, nulls } = sorting(query, base)
-    const size = sql`(select count(*) from hits)`
-    const found = sql`
-      select id from hits order by key ${direction} ${nulls}, id ${direction} limit ${query.limit} offset ${query.offset}`
-    const few = sql`${size} <= ${mostGathered} and ${base}.id = any(array(${found}))`
-    const many = sql`${size} > ${mostGathered} and ${where}`
-    return {
-      hits: sql`with hits as materialized (
-        select ${base}.id, ${key} as key from ${name(query.room.name)} ${base} where ${where} limit ${mostGathered + 1})`,
-      page: sql`(${ordered({ ...query, offset: 0 }, base, few)}) union all (${ordered(query, base, many)})`,
-      count: sql`(select least(count(*), ${exactCountLimit + 1})::int from hits)`,
-    }
-  }
-
-  function ordered(query: TableQuery, base: Statement, where: Statement): Statement {
-    return sql`select ${base}.* from ${name(query.room.name)} ${base} where ${where}
-      order by ${orderBy(query, base)} limit ${query.limit} offset ${query.offset}`
-  }
 
   /** `{"order":{…},"contact":{…},"orderitem":[…]}` */
   function record(query: TableQuery, base: Statement): Statement {
@@ -140,41 +83,42 @@ export function createCompiler(registry: Registry, actor: Actor) {
     return verdict === true ? [] : [verdict(row)]
   }
 
-  function condition(room: Room, base: Statement, node: Node): Statement {
+  function condition(room: Room, base: Statement, node: Node, manner: Manner = 'by index'): Statement {
     if (node.kind === 'leaf')
-      return node.path.relation ? related(room, base, node.path.relation, node) : comparison(base, node)
-    return node.kind === 'and' ? conjunction(room, base, node) : disjunction(room, base, node)
+      return node.path.relation
+        ? related(room, base, node.path.relation, node, manner)
+        : comparison(base, node, manner)
+    return node.kind === 'and' ? conjunction(room, base, node, manner) : disjunction(room, base, node, manner)
   }
 
   /** Conditions on one relation that stand side by side are met by one and the same related row. */
-  function conjunction(room: Room, base: Statement, group: Group): Statement {
+  function conjunction(room: Room, base: Statement, group: Group, manner: Manner): Statement {
     const { apart, byRelation } = sorted(group)
     return allOf([
-      ...apart.map((node) => condition(room, base, node)),
-      ...[...byRelation].map(([relation, nodes]) => related(room, base, relation, { kind: 'and', nodes })),
+      ...apart.map((node) => condition(room, base, node, manner)),
+      ...[...byRelation].map(([relation, nodes]) =>
+        related(room, base, relation, { kind: 'and', nodes }, manner),
+      ),
     ])
   }
 
   /** Branches on different tables become a union of ids, so that each can use an index of its own. */
-  function disjunction(room: Room, base: Statement, group: Group): Statement {
+  function disjunction(room: Room, base: Statement, group: Group, manner: Manner): Statement {
     const { apart, byRelation } = sorted(group)
     const own = apart.filter((node) => relationsIn(node).size === 0)
     const mixed = apart.filter((node) => relationsIn(node).size > 0)
-    if (byRelation.size === 0 && mixed.length === 0)
-      return anyOf(own.map((node) => condition(room, base, node)))
-    if (own.length === 0 && mixed.length === 0 && byRelation.size === 1) {
-      const [relation, nodes] = [...byRelation][0] ?? []
-      if (relation && nodes) return related(room, base, relation, { kind: 'or', nodes })
-    }
     const branches = [
-      ...(own.length > 0 ? [(row: Statement) => anyOf(own.map((node) => condition(room, row, node)))] : []),
-      ...mixed.map((node) => (row: Statement) => condition(room, row, node)),
+      ...(own.length > 0
+        ? [(row: Statement) => anyOf(own.map((node) => condition(room, row, node, manner)))]
+        : []),
+      ...mixed.map((node) => (row: Statement) => condition(room, row, node, manner)),
       ...[...byRelation].map(
         ([relation, nodes]) =>
           (row: Statement) =>
-            related(room, row, relation, { kind: 'or', nodes }),
+            related(room, row, relation, { kind: 'or', nodes }, manner),
       ),
     ]
+    if (branches.length <= 1 || manner === 'row by row') return anyOf(branches.map((branch) => branch(base)))
     const selects = branches.map((branch) => {
       const row = newAlias()
       return sql`select ${row}.id from ${name(room.name)} ${row} where ${branch(row)}`
@@ -183,16 +127,26 @@ export function createCompiler(registry: Registry, actor: Actor) {
   }
 
   /** Whether a related row meets the conditions; base rows are never multiplied. */
-  function related(room: Room, base: Statement, relationName: string, node: Node): Statement {
+  function related(room: Room, base: Statement, relationName: string, node: Node, manner: Manner): Statement {
     const relation = relationOf(room, relationName)
-    const there = registry.related(relation)
+    if (manner === 'by index') return sql`${base}.${name(relation.from)} in (${links(relation, node)})`
     const row = newAlias()
+    const where = allOf([linked(relation, base, row), ...met(relation, row, node, manner)])
+    // Without the offset, the planner might find the whole set after all.
+    return sql`exists (select from ${name(relation.table)} ${row} where ${where} offset 0)`
+  }
+
+  /** Selects what the related rows that meet the conditions are linked by. */
+  function links(relation: Relation, node: Node): Statement {
+    const row = newAlias()
+    const where = allOf(met(relation, row, node, 'by index'))
+    return sql`select ${row}.${name(relation.to)} as link from ${name(relation.table)} ${row} where ${where}`
+  }
+
+  function met(relation: Relation, row: Statement, node: Node, manner: Manner): Statement[] {
+    const there = registry.related(relation)
     const inside = rebased(node)
-    const where = allOf([
-      ...visible(there, row, { filter: ownColumns(inside) }),
-      condition(there, row, inside),
-    ])
-    return sql`${base}.${name(relation.from)} in (select ${row}.${name(relation.to)} from ${name(there.name)} ${row} where ${where})`
+    return [...visible(there, row, { filter: ownColumns(inside) }), condition(there, row, inside, manner)]
   }
 
   function orderBy(query: TableQuery, base: Statement): Statement {
@@ -223,7 +177,7 @@ export function createCompiler(registry: Registry, actor: Actor) {
     return sql`(select ${pick}(${key}) from ${name(there.name)} ${row} where ${where})`
   }
 
-  return { list, shown, visible, permitted }
+  return { record, shown, visible, permitted, condition, links, orderBy, sorting }
 }
 
 function relationOf(room: Room, relation: string): Relation {
@@ -249,7 +203,7 @@ function sortKey(row: Statement, column: Column): Statement {
   return column.kind === 'text' ? sql`comptoir_fold(${plain})` : plain
 }
 
-function comparison(row: Statement, leaf: Leaf): Statement {
+function comparison(row: Statement, leaf: Leaf, manner: Manner): Statement {
   const { column } = leaf.path
   const plain = sql`${row}.${name(column.name)}`
   const value = sql`${leaf.value}::${raw(sqlType(column))}`
@@ -265,7 +219,9 @@ function comparison(row: Statement, leaf: Leaf): Statement {
     case 'IN':
       return sql`${plain} = any(${leaf.value}::${raw(arrayType(column))})`
     case 'iLIKE':
-      return sql`${sortKey(row, column)} like ${likePattern(String(leaf.value))}`
+      return manner === 'by index' && column.searchedIn
+        ? matchesByIndex(sortKey(row, column), String(leaf.value))
+        : matches(sortKey(row, column), String(leaf.value))
     case 'NOT iLIKE':
       return sql`(${plain} is null or ${sortKey(row, column)} not like ${likePattern(String(leaf.value))})`
   }

@@ -1,3 +1,4 @@
+import { isIndexable, isShort } from './like-pattern.ts'
 import type { Group, Leaf, Node, Path } from './parse-query.ts'
 
 /** The nodes that speak of exactly one relation, gathered by it, and the others. */
@@ -35,10 +36,30 @@ export function searches(node: Node): boolean {
   return leavesOf(node).some(({ operator }) => operator === 'iLIKE' || operator === 'NOT iLIKE')
 }
 
-/** Whether every pattern holds enough letters in a row for an index of three-letter pieces to narrow it down. */
+/** Whether an index can tell which rows every pattern speaks of. */
 export function searchesByIndex(node: Node): boolean {
-  const patterns = leavesOf(node).filter(({ operator }) => operator === 'iLIKE')
-  return patterns.length > 0 && patterns.every(({ value }) => /[^%_\\]{3}/.test(String(value)))
+  const patterns = patternsIn(node)
+  return patterns.length > 0 && patterns.every(isIndexable)
+}
+
+/** Whether some pattern is so short that very many rows may match. */
+export function searchesForLittle(node: Node): boolean {
+  return patternsIn(node).some(isShort)
+}
+
+/** The one relation that all patterns are about, with its conditions and the others; none when it is not so simple. */
+export function searchedRelation(
+  filter: Group,
+): { relation: string; searched: Group; others: Group } | undefined {
+  const { apart, byRelation } = sorted(filter)
+  const searching = [...byRelation].filter(([, nodes]) => nodes.some(searches))
+  const [[relation, nodes] = [], ...more] = searching
+  if (!relation || !nodes || more.length > 0 || apart.some(searches)) return undefined
+  return {
+    relation,
+    searched: { kind: 'and', nodes },
+    others: { kind: 'and', nodes: filter.nodes.filter((node) => !nodes.includes(node)) },
+  }
 }
 
 /** The same conditions, seen from the related table. */
@@ -57,6 +78,10 @@ export function ownColumn(path: Path): string | undefined {
 
 function touchesBase(node: Node): boolean {
   return leavesOf(node).some(({ path }) => !path.relation)
+}
+
+function patternsIn(node: Node): string[] {
+  return leavesOf(node).flatMap(({ operator, value }) => (operator === 'iLIKE' ? String(value) : []))
 }
 
 function leavesOf(node: Node): Leaf[] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { likePattern, wildcardsIn } from './like-pattern.ts'
+import { raw } from '../database/sql.ts'
+import { isIndexable, isShort, likePattern, matchesByIndex, wildcardsIn } from './like-pattern.ts'
 
 test.each<[string, string, string[]]>([
   ['', `''`, []],
@@ -26,4 +27,43 @@ test.each<[string, number]>([
   ['\\\\%', 1],
 ])('%s has %i wildcards apart from each other', (pattern, count) => {
   expect(wildcardsIn(pattern)).toBe(count)
+})
+
+test.each([
+  '%Harbour View%',
+  '%The Gosselin-Gagné Foundation inc.%',
+  '%marie-claude.lavallee@poste.example%',
+])('an index is asked for a few telling pieces of %s', (pattern) => {
+  const { text, values } = matchesByIndex(raw('c'), pattern)
+  expect(text).toMatch(/^\(c like .+ and strpos\(c, comptoir_fold\(\$\d\)\) > 0\)$/)
+  const whole = values.at(-1)
+  expect(whole).toBe(pattern.slice(1, -1))
+  for (const piece of values.slice(0, -1)) expect(whole).toContain(piece)
+  expect(values.slice(0, -1).every((piece) => String(piece).length === 3)).toBe(true)
+})
+
+test('the domain of an address is not among the pieces', () => {
+  const { values } = matchesByIndex(raw('c'), '%marie-claude.lavallee@poste.example%')
+  expect(values.slice(0, -1).some((piece) => 'poste.example'.includes(String(piece)))).toBe(false)
+})
+
+test.each(['%5145550100%', '%Жук и сыновья%', '%back\\\\slash%', 'Harbour View%', '%Harb%View%', '%abc%'])(
+  '%s is looked for as it is',
+  (pattern) => {
+    expect(matchesByIndex(raw('c'), pattern).text).toBe(`c like ${likePattern(pattern).text}`)
+  },
+)
+
+test.each([
+  ['%abc%', true, true],
+  ['%abcd%', true, false],
+  ['%ab%', true, true],
+  ['%éà%', true, true],
+  ['a%', true, true],
+  ['%a%', false, true],
+  ['%a_b%', false, true],
+  ['%&%', false, true],
+  ['%', false, true],
+])('%s: an index is of use: %s; many may match: %s', (pattern, indexable, short) => {
+  expect([isIndexable(pattern), isShort(pattern)]).toEqual([indexable, short])
 })

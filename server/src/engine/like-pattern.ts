@@ -1,4 +1,5 @@
 import { join, raw, type Statement, sql } from '../database/sql.ts'
+import { foreignLetter } from './columns.ts'
 
 /** The caller's pattern as SQL: `%` and `_` stay wildcards, `\` escapes them, and the rest is literal text without accents. */
 export function likePattern(pattern: string): Statement {
@@ -8,9 +9,95 @@ export function likePattern(pattern: string): Statement {
   return pieces.length === 0 ? raw(`''`) : sql`(${join(pieces, ' || ')})`
 }
 
+/** Whether a folded column matches the pattern, in such a way that the planner takes no index for it. */
+export function matches(folded: Statement, pattern: string): Statement {
+  const text = textWithin(pattern)
+  return text === undefined ? sql`${folded} like ${likePattern(pattern)}` : holds(folded, text)
+}
+
+/** The same, so that an index of three-letter pieces is of most use: many make it slow, and of two it knows nothing. */
+export function matchesByIndex(folded: Statement, pattern: string): Statement {
+  const text = textWithin(pattern)
+  if (text !== undefined && twoLetters.test(text)) {
+    // The letter before the two makes three. Letters that are not ASCII cannot all be tried.
+    const three = sql`${folded} ~ (${asciiOrNothing} || comptoir_fold(${text}))`
+    return sql`(${holds(folded, text)} and (${three} or ${folded} ~ ${raw(foreignLetter)}))`
+  }
+  const telling = text === undefined ? [] : tellingPieces(text)
+  if (text === undefined || telling.length === 0) return sql`${folded} like ${likePattern(pattern)}`
+  return sql`(${folded} like ${likePattern(`%${telling.join('%')}%`)} and ${holds(folded, text)})`
+}
+
+function holds(folded: Statement, text: string): Statement {
+  return sql`strpos(${folded}, comptoir_fold(${text})) > 0`
+}
+
+/** Whether an index has something to go by in the pattern. */
+export function isIndexable(pattern: string): boolean {
+  const text = textWithin(pattern)
+  return /[^%_\\]{3}/.test(pattern) || /^[\p{L}\p{N}]/u.test(pattern) || twoLetters.test(text ?? '')
+}
+
+/** Whether so many rows may match that those first in order are worth a look before any index is asked. */
+export function isShort(pattern: string): boolean {
+  return !/[^%_\\]{4}/.test(pattern)
+}
+
 /** How many wildcards, or runs of them, stand apart from each other in the pattern. */
 export function wildcardsIn(pattern: string): number {
   return piecesOf(pattern).filter((piece) => piece.wildcard).length
+}
+
+const asciiOrNothing = raw(String.raw`'(^|[\x01-\x7f])'`)
+
+/** Letters that lose their accents one by one, whatever stands beside them, and become letters again. */
+const latin = 'a-zA-Z0-9À-ÖØ-öø-ɏ'
+const twoLetters = new RegExp(`^[${latin}]{2}$`)
+/** And no backslash, which would make a letter of the pattern something else. */
+const onlyLatin = new RegExp(`^[ -[\\]-~${latin}]*$`)
+
+/** The text that `%text%` asks for; other patterns ask for more than that. */
+function textWithin(pattern: string): string | undefined {
+  const [before, text, after, ...others] = piecesOf(pattern)
+  const isWithin =
+    before?.wildcard && after?.wildcard && others.length === 0 && !`${before.text}${after.text}`.includes('_')
+  return isWithin ? text?.text : undefined
+}
+
+/** A few pieces of a long text, one from each part of it, with the rarest letters there; none of a short one. */
+function tellingPieces(text: string): string[] {
+  // Numbers have no rare digits.
+  if (!onlyLatin.test(text) || !/[a-z]/i.test(text)) return []
+  const [mailbox = ''] = text.split('@', 1)
+  // The domain of an address is the least telling part of it.
+  const told = mailbox.length < 9 ? text : mailbox
+  if (told.length < shortestTold) return []
+  const parts = told.length < 9 ? 2 : told.length < 24 ? 3 : 4
+  const ends = Array.from({ length: parts + 1 }, (_, index) => Math.floor((told.length * index) / parts))
+  return ends.slice(1).flatMap((end, index) => rarestPiece(told.slice(ends[index], end)) ?? [])
+}
+
+const shortestTold = 6
+
+/** Three letters of one word; the index holds no others. */
+function rarestPiece(text: string): string | undefined {
+  const starts = [...text.matchAll(threeLetters)].map(({ index }) => index)
+  const pieces = starts.map((start) => text.slice(start, start + 3))
+  return pieces.sort((one, other) => rarity(other) - rarity(one))[0]
+}
+
+/** Looks ahead only, so that pieces which overlap are all found. */
+const threeLetters = new RegExp(`(?=[${latin}]{3})`, 'g')
+
+function rarity(piece: string): number {
+  return [...piece.normalize('NFD').toLowerCase()].reduce((sum, letter) => sum + rarityOf(letter), 0)
+}
+
+/** Letters from the most frequent to the rarest in English and French; digits are about as frequent as each other. */
+const byFrequency = 'eaitnsrolucdhmpgv0123456789fbywqkjxz'
+
+function rarityOf(letter: string): number {
+  return byFrequency.indexOf(letter)
 }
 
 interface Piece {

@@ -9,6 +9,7 @@ import type { AnyRow, Room } from './define-table.ts'
 import { searches } from './filter-tree.ts'
 import { parseQuery, type TableArguments } from './parse-query.ts'
 import type { Registry } from './registry.ts'
+import { waysToList } from './ways-to-list.ts'
 
 /** Records as PostgreSQL wrote them: JSON text, comma between comma, to be spliced into the answer unparsed. */
 export class JsonText {
@@ -28,17 +29,27 @@ export async function readTable(
   wanted: { records: boolean; count: boolean },
 ): Promise<TableAnswer> {
   const query = parseQuery(registry, given)
-  if (!wanted.records && !wanted.count) {
-    createCompiler(registry, actor).list(query, { records: true, count: false })
-    return { records: undefined, count: undefined }
+  const ways = waysToList(registry, createCompiler(registry, actor), query, wanted)
+  // Whoever asks for nothing is still told what they may not ask.
+  if (!wanted.records && !wanted.count) ways[0]?.({ records: true, count: false })
+  let records: string | undefined
+  let count: number | undefined
+  for (const way of ways) {
+    const missing = {
+      records: wanted.records && records === undefined,
+      count: wanted.count && count === undefined,
+    }
+    if (!missing.records && !missing.count) break
+    const statement = way(missing)
+    const row = await queries.first<{ records?: string | null; count?: number | null }>(
+      statement,
+      // A generic plan can be hundreds of times slower for a search, so searches are planned anew each time.
+      searches(query.filter) ? {} : preparedIfFamiliar(statement),
+    )
+    records ??= row?.records ?? undefined
+    count ??= row?.count ?? undefined
   }
-  const statement = createCompiler(registry, actor).list(query, wanted)
-  const row = await queries.first<{ records?: string; count?: number }>(
-    statement,
-    // A generic plan can be hundreds of times slower for a search, so searches are planned anew each time.
-    searches(query.filter) ? {} : preparedIfFamiliar(statement),
-  )
-  return { records: row?.records === undefined ? undefined : new JsonText(row.records), count: row?.count }
+  return { records: records === undefined ? undefined : new JsonText(records), count }
 }
 
 /** One row in its wire form, locked until the end of the transaction, if the conditions let the caller have it. */

@@ -3,7 +3,17 @@ import { type AccountRow, companyForm } from '@comptoir/contract/tables/account'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index, text as plainText, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { containsIndex, flag, folded, identity, live, moment, salesforceId, text } from '../engine/columns.ts'
+import {
+  containsIndex,
+  flag,
+  folded,
+  foreignLettersIndex,
+  identity,
+  live,
+  moment,
+  salesforceId,
+  text,
+} from '../engine/columns.ts'
 import { defineTable, many } from '../engine/define-table.ts'
 import { anyStaff } from '../engine/policies.ts'
 import { refuse } from '../engine/refusal.ts'
@@ -59,12 +69,16 @@ export const account = defineTable<AccountRow>({
       .where(live),
     index('account_by_name').on(column('name_folded'), column('id')).where(live),
     containsIndex('account_name_contains', column('name_folded')).where(live),
+    foreignLettersIndex('account_name_foreign', column('name_folded'), live),
     containsIndex('account_name_similar', column('name_key')).where(live),
     index('account_by_name_key').on(column('name_key')).where(live),
     index('account_by_postal_code').on(drizzleSql.raw('comptoir_key(billingpostalcode)')).where(live),
     containsIndex('account_address_contains', column('address_folded')).where(live),
+    foreignLettersIndex('account_address_foreign', column('address_folded'), live),
     containsIndex('account_city_contains', column('city_folded')).where(live),
+    foreignLettersIndex('account_city_foreign', column('city_folded'), live),
     containsIndex('account_postal_code_contains', column('postal_code_folded')).where(live),
+    foreignLettersIndex('account_postal_code_foreign', column('postal_code_folded'), live),
   ],
   relations: {
     contact: many('contact', 'accountid'),

@@ -3,7 +3,17 @@ import { type ContactRow, contactForm, fullName } from '@comptoir/contract/table
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, index, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { containsIndex, flag, folded, identity, live, moment, salesforceId, text } from '../engine/columns.ts'
+import {
+  containsIndex,
+  flag,
+  folded,
+  foreignLettersIndex,
+  identity,
+  live,
+  moment,
+  salesforceId,
+  text,
+} from '../engine/columns.ts'
 import { defineTable, many, one } from '../engine/define-table.ts'
 import { anyStaff } from '../engine/policies.ts'
 import { refuse } from '../engine/refusal.ts'
@@ -78,8 +88,11 @@ export const contact = defineTable<ContactRow>({
     index('contact_by_email_key').on(drizzleSql.raw('comptoir_email_key(email)')).where(live),
     index('contact_by_phone_key').on(drizzleSql.raw('comptoir_phone_key(phone)')).where(live),
     containsIndex('contact_name_contains', column('name_folded')).where(live),
+    foreignLettersIndex('contact_name_foreign', column('name_folded'), live),
     containsIndex('contact_email_contains', column('email_folded')).where(live),
+    foreignLettersIndex('contact_email_foreign', column('email_folded'), live),
     containsIndex('contact_phone_contains', column('phone_folded')).where(live),
+    foreignLettersIndex('contact_phone_foreign', column('phone_folded'), live),
   ],
   relations: { account: one('account', 'accountid'), order: many('order', 'contact__c') },
   keyPrefix: '003',

@@ -10,6 +10,7 @@ import {
   dollars,
   flag,
   folded,
+  foreignLettersIndex,
   identity,
   live,
   longNumber,
@@ -58,7 +59,9 @@ export const order = defineTable<OrderRow>({
       index('order_by_author').on(column('propertyuser__c'), column('createddate')).where(live),
       index('order_by_campaign').on(column('campaign__c')),
       containsIndex('order_external_id_contains', column('external_id_folded')).where(live),
+      foreignLettersIndex('order_external_id_foreign', column('external_id_folded'), live),
       containsIndex('order_vts_id_contains', column('vts_id_folded')).where(live),
+      foreignLettersIndex('order_vts_id_foreign', column('vts_id_folded'), live),
     ]
   },
   relations: {

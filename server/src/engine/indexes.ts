@@ -1,0 +1,28 @@
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import type { Room } from './define-table.ts'
+
+/** Whether an index has the live rows in the order of the column, and those alike in the order of their ids. */
+export function isOrderedBy(room: Room, column: string): boolean {
+  return column === 'id' || indexesOf(room).some(([first, second]) => first === column && second === 'id')
+}
+
+/** Whether an index finds the live rows that have a value in the column. */
+export function hasIndexOn(room: Room, column: string): boolean {
+  return (
+    column === 'id' || room.columns.get(column)?.unique || indexesOf(room).some(([first]) => first === column)
+  )
+}
+
+/** The columns of each index; an expression has no name. */
+function indexesOf(room: Room): readonly (readonly (string | undefined)[])[] {
+  const known = byRoom.get(room)
+  if (known) return known
+  const indexes = getTableConfig(room.table).indexes.filter(({ config }) => config.method === 'btree')
+  const columns = indexes.map(({ config }) =>
+    config.columns.map((part) => ('name' in part ? part.name : undefined)),
+  )
+  byRoom.set(room, columns)
+  return columns
+}
+
+const byRoom = new WeakMap<Room, readonly (readonly (string | undefined)[])[]>()

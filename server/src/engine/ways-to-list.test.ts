@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { sql } from '../database/sql.ts'
+import { registry } from '../tables/all-tables.ts'
+import type { Actor } from './actor.ts'
+import { createCompiler } from './compile-sql.ts'
+import { likePattern } from './like-pattern.ts'
+import { type FilterArgument, parseQuery, type TableArguments } from './parse-query.ts'
+import { waysToList } from './ways-to-list.ts'
+
+let app: TestApp
+
+const names = [
+  'Café Zénith',
+  'CAFE ZENITH',
+  'The Harbour-View Holdings Company of Lévis inc.',
+  'Harbour View',
+  'Jab & Job (Québec)',
+  'Жab ltée',
+  '中ab',
+  'abordage',
+  'Cabane à sucre',
+  'Crab',
+  '-ab-',
+  '100 % pur_jus',
+  '100 percent pur jus',
+  'Back\\slash et compagnie',
+  'Œuvres du Cœur',
+  'Straße & Söhne',
+  'ab',
+  'a b',
+  'İstanbul Halıları',
+  'ΟΔΥΣΣΕΥΣ traiteur',
+]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  for (const [at, name] of names.entries()) {
+    const { sfid } = await app.make.account({ name, address_line_1__c: `${at} rue du Test` })
+    await app.make.contact({
+      accountid: sfid,
+      firstname: name,
+      lastname: `No ${at % 3}`,
+      email: `c${at}@x.example`,
+    })
+  }
+  await app.database.unhurried(async (client) => {
+    await client.query(`
+      insert into account (sfid, name, address_line_1__c)
+      select 'F' || lpad(number::text, 17, '0'), 'Foule ' || lpad(number::text, 6, '0'), number || ' rue de la Foule'
+      from generate_series(1, 3100) number`)
+    await client.query(`
+      insert into contact (sfid, name, firstname, lastname, email, accountid)
+      select 'C' || lpad(number::text, 17, '0'), 'Personne ' || number, 'Personne', number::text,
+             'personne' || number || '@foule.example', 'F' || lpad((1 + number % 40)::text, 17, '0')
+      from generate_series(1, 15100) number`)
+  })
+}, 60_000)
+afterAll(() => app.close())
+
+const actor: Actor = { id: 1, sfid: 'u', name: 'n', username: 'u', role: 'user', scope: 'every property' }
+const like = (column: string, value: string): FilterArgument => ({ column, operator: 'iLIKE', value })
+
+/** What each way answers, in the order in which they are tried. */
+async function answers(given: Partial<TableArguments>, wanted = { records: true, count: true }) {
+  const query = parseQuery(registry, {
+    name: 'account',
+    orderBy: 'name',
+    limit: 5,
+    columns: ['id'],
+    ...given,
+  })
+  const found = []
+  for (const way of waysToList(registry, createCompiler(registry, actor), query, wanted)) {
+    const row = await app.database.first<{ records: string | null; count?: number | null }>(way(wanted))
+    const records = row?.records ?? undefined
+    found.push({
+      ids:
+        records === undefined
+          ? undefined
+          : JSON.parse(`[${records}]`).map((record: { account: { id: number } }) => record.account.id),
+      count: row?.count ?? undefined,
+    })
+  }
+  return found
+}
+
+describe('every way that answers finds the same rows', () => {
+  test.each([
+    ...['%ab%', '%AB%', 'ab%', '%ab', 'ab', '%a b%', '%-a%', '%œu%', '%ss%', '%ßE%', '%sö%', '%οδ%', '%st%'],
+    ...['%cafe%', '%café zénith%', 'Café%', '%harbour-view holdings%', '%harbour_view%', '%harbour%view%'],
+    ...['%100 \\% pur\\_jus%', '%\\_%', '%pur_jus%', '%back\\\\slash et compagnie%', '%straße & söhne%'],
+    ...[
+      '%οδυσσευς traiteur%',
+      '%istanbul halilari%',
+      '%cœur%',
+      '%uvres du c%',
+      '%nowhere to be found%',
+      '%f%',
+    ],
+    ...['%foule%', '%foule 0000%', 'foule 000001', '%le 0030%', '%%', '%company of levis inc.%'],
+  ])('for names like %s', async (pattern) => {
+    const everything = await app.database.rows<{ id: number }>(sql`
+      select id from account where not isdeleted and sfid is not null and comptoir_fold(name) like ${likePattern(pattern)}
+      order by name_folded, id`)
+    const ids = everything.map(({ id }) => id)
+    for (const offset of [0, 5, 3000]) {
+      const found = await answers({ filter: [like('name', pattern)], offset })
+      expect(found.at(-1)).toEqual({ ids: ids.slice(offset, offset + 5), count: ids.length })
+      for (const { ids: page, count } of found) {
+        expect(page ?? ids.slice(offset, offset + 5)).toEqual(ids.slice(offset, offset + 5))
+        expect(count ?? ids.length).toBe(ids.length)
+      }
+    }
+  })
+
+  test.each([
+    '%no 1%',
+    '%ab%',
+    '%b%',
+    'ab%',
+    '%cafe zenith no%',
+    '%personne%',
+    '%personne 12%',
+    '%foule.example%',
+    '%1@foule%',
+    'zz%',
+  ])('for companies with a contact like %s', async (pattern) => {
+    const everything = await app.database.rows<{ id: number }>(sql`
+      select id from account a where not isdeleted and sfid is not null and exists (
+        select from contact c where c.accountid = a.sfid and not c.isdeleted and c.sfid is not null
+          and (comptoir_fold(c.name) like ${likePattern(pattern)} or comptoir_fold(c.email) like ${likePattern(pattern)}))
+      order by name_folded, id`)
+    const ids = everything.map(({ id }) => id)
+    const searched = { or_: [like('contact.name', pattern), like('contact.email', pattern)] }
+    for (const wanted of [
+      { records: true, count: true },
+      { records: true, count: false },
+    ]) {
+      const found = await answers({ join: ['contact'], filter: [searched] }, wanted)
+      expect(found.at(-1)?.ids).toEqual(ids.slice(0, 5))
+      for (const { ids: page, count } of found) {
+        expect(page ?? ids.slice(0, 5)).toEqual(ids.slice(0, 5))
+        expect(count ?? ids.length).toBe(ids.length)
+      }
+    }
+  })
+
+  const theirs = like('contact.email', '%9@foule%')
+  test.each<[string, FilterArgument[], number]>([
+    ['both', [like('name', '%fou%'), theirs], 4],
+    ['either', [{ or_: [like('name', '%crab%'), like('contact.name', '%zenith%')] }], 3],
+    ['only the latter', [{ and_: [theirs] }, { column: 'isdeleted', operator: '=', value: false }], 4],
+  ])('for own and related conditions: %s', async (_, filter, size) => {
+    const found = await answers({ join: ['contact'], filter }, { records: true, count: false })
+    const last = found.at(-1)?.ids
+    expect(last).toHaveLength(size)
+    for (const { ids } of found) expect(ids ?? last).toEqual(last)
+  })
+})
+
+describe('which way answers', () => {
+  const uncounted = { records: true, count: false }
+
+  test('few matches are gathered', async () => {
+    const [gathered] = await answers({ filter: [like('name', '%zenith%')] }, uncounted)
+    expect(gathered?.ids).toHaveLength(2)
+  })
+
+  test('of very many, the first in order are met on a walk', async () => {
+    const [gathered, walked] = await answers({ filter: [like('name', '%foule%')] }, uncounted)
+    expect(gathered?.ids).toBeUndefined()
+    expect(walked?.ids).toHaveLength(5)
+  })
+
+  test('very many related ones are not gathered either', async () => {
+    const asked = { join: ['contact'], filter: [like('contact.email', '%@foule%')] }
+    const [gathered, walked] = await answers(asked, uncounted)
+    expect(gathered?.ids).toBeUndefined()
+    expect(walked?.ids).toHaveLength(5)
+  })
+
+  test('a short term is looked for among the first in order before any index is asked', async () => {
+    const [walked] = await answers({ filter: [like('name', '%fo%')] }, uncounted)
+    expect(walked?.ids).toHaveLength(5)
+  })
+
+  test('nothing is walked in an order that no index has', async () => {
+    const ways = await answers({ filter: [like('name', '%foule%')], orderBy: 'billingstate' }, uncounted)
+    expect(ways.map(({ ids }) => ids?.length)).toEqual([undefined, 5])
+  })
+})
