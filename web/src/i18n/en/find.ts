@@ -1,1 +1,25 @@
-export const find = {} as const
+export const find = {
+  title: 'Find a company',
+  hint: 'Name, address, contact, email, phone or order code',
+  new_company: 'New company',
+  create: 'Create “{{name}}”',
+  recent: 'Recently opened',
+  clear_recent: 'Clear this list',
+  results: 'Companies found',
+  count_one: '{{number}} company found',
+  count_other: '{{number}} companies found',
+  searching: 'Still searching…',
+  none: 'No company matches “{{text}}”.',
+  none_in_rest: 'Nothing was found elsewhere.',
+  cut_short: 'There may be more. Type more to narrow the list.',
+  unsearched: 'Could not be searched: {{parts}}.',
+  kinds: {
+    names: 'company names',
+    name_and_address: 'names with addresses',
+    free_text: 'addresses',
+    contacts: 'contacts',
+    orders: 'orders',
+  },
+  contact: 'Contact',
+  order: 'Order',
+} as const

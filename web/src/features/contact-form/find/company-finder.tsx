@@ -1,3 +1,20 @@
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../data/session.ts'
+import classes from './company-finder.module.css'
+import { optionId } from './company-list.tsx'
+import type { Offer } from './company-option.tsx'
+import { useCompanySearch } from './company-search.ts'
+import { FoundCompanies } from './found-companies.tsx'
+import { useOptionKeys } from './option-keys.ts'
+import { useRecentList } from './recent-list.ts'
+import { RecentlyOpened } from './recently-opened.tsx'
+import { longestSearch, nameIn } from './search-terms.ts'
+import { useSearchText } from './search-text.ts'
+
 interface CompanyFinderProps {
   /** A contact comes along when the company was found by way of one. */
   onOpen: (companyId: number, contactId?: number) => void
@@ -5,6 +22,134 @@ interface CompanyFinderProps {
   onCreate: (name: string) => void
 }
 
-export function CompanyFinder(_: CompanyFinderProps) {
-  return null
+/** One box for whatever is known of a company. */
+export function CompanyFinder(props: CompanyFinderProps) {
+  const session = useSession()
+  return session.status === 'absent' ? null : (
+    <Finder key={session.user.id} userId={session.user.id} {...props} />
+  )
+}
+
+function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: number }) {
+  const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const list = useId()
+  const text = useSearchText(userId)
+  const search = useCompanySearch(text.settled)
+  const recent = useRecentList(userId)
+  const isEmpty = text.settled === ''
+  const offers: Offer[] = isEmpty ? recent.companies.map((company) => ({ company })) : search.matches
+  const keys = useOptionKeys(
+    list,
+    offers.map(({ company }) => company.id),
+  )
+  const isComplete = text.isSettled && search.isOver
+  const first = isEmpty || !isComplete ? undefined : offers[0]?.company.id
+  const active = keys.chosen ?? first
+  const open = ({ company, contact }: Offer) => onOpen(company.id, contact?.id)
+  const setHurried = useHurry(isComplete, () => {
+    if (offers.length === 1 && offers[0]) open(offers[0])
+  })
+  useArrival(field)
+
+  function type(typed: string): void {
+    keys.leave()
+    setHurried(false)
+    text.type(typed)
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    const wanted = offers.find(({ company }) => company.id === active)
+    if (event.key === 'Enter' && wanted) open(wanted)
+    else if (event.key === 'Enter') {
+      text.settle()
+      setHurried(true)
+    } else if (event.key === 'Escape' && text.typed !== '') type('')
+    else if (!keys.go(event, active)) return
+    event.preventDefault()
+  }
+
+  const shared = { id: list, active, onOpen: open }
+  return (
+    <section aria-label={t('find.title')} className={classes.finder}>
+      <div className={classes.head}>
+        <TextInput
+          ref={field}
+          className={classes.field}
+          size="md"
+          label={t('find.title')}
+          description={t('find.hint')}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={offers.length > 0}
+          {...(offers.length > 0 ? { 'aria-controls': list } : {})}
+          {...(active === undefined ? {} : { 'aria-activedescendant': optionId(list, active) })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={longestSearch}
+          value={text.typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={press}
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          rightSection={
+            text.typed !== '' && (
+              <CloseButton
+                aria-label={t('ui.clear_search')}
+                onClick={() => {
+                  type('')
+                  field.current?.focus()
+                }}
+              />
+            )
+          }
+        />
+        <Button
+          size="md"
+          variant="default"
+          leftSection={<IconPlus size={20} aria-hidden="true" />}
+          onClick={() => onCreate(isEmpty ? '' : nameIn(search.terms))}
+        >
+          {t('find.new_company')}
+        </Button>
+      </div>
+      {isEmpty ? (
+        <RecentlyOpened {...shared} offers={offers} onClear={recent.clear} />
+      ) : (
+        <FoundCompanies {...shared} search={search} isSettled={text.isSettled} onCreate={onCreate} />
+      )}
+    </section>
+  )
+}
+
+/** The next keystroke belongs into the box: on arrival, where it replaces what was looked for before, and after a slash. */
+function useArrival(field: { current: HTMLInputElement | null }): void {
+  const arrive = () => {
+    field.current?.focus()
+    field.current?.select()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody arrives once.
+  useEffect(arrive, [])
+  useWindowEvent('keydown', (event) => {
+    const isTyping =
+      event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+    // On some keyboards a slash needs Shift or AltGr, which is why only a command is left out.
+    const isCommand = event.metaKey || (event.ctrlKey && !event.altKey)
+    if (event.key !== '/' || isTyping || isCommand || document.querySelector('[aria-modal="true"]')) return
+    event.preventDefault()
+    arrive()
+  })
+}
+
+/** Enter before the answers are there: they are asked for at once, and a company that alone is found is opened. */
+function useHurry(isComplete: boolean, onComplete: () => void) {
+  const [isHurried, setHurried] = useState(false)
+  useEffect(() => {
+    if (!isHurried || !isComplete) return
+    setHurried(false)
+    onComplete()
+  }, [isHurried, isComplete, onComplete])
+  return setHurried
 }

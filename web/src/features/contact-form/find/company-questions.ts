@@ -1,0 +1,122 @@
+import type { Filter } from '@comptoir/contract/query'
+import { prefixPattern, searchPattern } from '@comptoir/contract/rules/search-pattern'
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import { activated, type OrderRow } from '@comptoir/contract/tables/order'
+import type { TableQuestion } from '../../../data/tables.ts'
+import type { SearchTerms } from './search-terms.ts'
+
+const companyColumns = [
+  'id',
+  'sfid',
+  'name',
+  'address_line_1__c',
+  'billingcity',
+  'billingpostalcode',
+] as const
+const contactColumns = ['id', 'name', 'email', 'phone'] as const
+const orderColumns = ['id', 'vts_id', 'external_id__c', 'ecomm'] as const
+
+export type FoundCompany = Pick<AccountRow, (typeof companyColumns)[number]>
+export type FoundContact = Pick<ContactRow, (typeof contactColumns)[number]>
+export type FoundOrder = Pick<OrderRow, (typeof orderColumns)[number]>
+
+export interface CompanyRecord {
+  account: FoundCompany
+}
+export interface ContactRecord {
+  contact: FoundContact
+  account: FoundCompany | null
+}
+export interface OrderRecord {
+  order: FoundOrder
+  account: FoundCompany | null
+  contact: FoundContact | null
+}
+
+const most = { byNameAndAddress: 1, companies: 50, byStart: 10, elsewhere: 10 } as const
+
+/** Those whose names begin so: among all that hold the text they might come too late to be read. */
+export function namesThatBegin({ text }: SearchTerms): TableQuestion {
+  return companies(most.byStart, [like('name', prefixPattern(text))])
+}
+
+export function namesThatHold({ text }: SearchTerms): TableQuestion {
+  return companies(most.companies, [like('name', searchPattern(text))])
+}
+
+export function nameAndAddress(name: string, address: string): TableQuestion {
+  return companies(most.byNameAndAddress, [
+    like('name', searchPattern(name)),
+    like('address_line_1__c', searchPattern(address)),
+  ])
+}
+
+/** Each word stands in the name, the address, the city or the postal code. */
+export function freeText({ words }: SearchTerms): TableQuestion {
+  const columns = ['name', 'address_line_1__c', 'billingcity', 'billingpostalcode']
+  return companies(
+    most.companies,
+    words.map((word) => ({ or_: columns.map((column) => like(column, searchPattern(word))) })),
+  )
+}
+
+export function recentOnes(ids: readonly number[]): TableQuestion {
+  return companies(ids.length, [{ column: 'id', operator: 'IN', value: ids }])
+}
+
+/** The newest first, because an index leads through them; each brings its company along. */
+export function contacts({ words, code, phone }: SearchTerms, without: string | null): TableQuestion {
+  const ways = [like('email', searchPattern(phone ?? code))]
+  if (phone !== undefined) ways.push(like('phone', searchPattern(phone)))
+  else if (!code.includes('@')) ways.push({ and_: words.map((word) => like('name', searchPattern(word))) })
+  return {
+    name: 'contact',
+    limit: most.elsewhere,
+    orderBy: 'id',
+    orderByDirection: 'DESC',
+    filter: [{ or_: ways }, ...notOf(without)],
+    contain: ['account'],
+    columns: [...contactColumns, ...columnsOf('account', companyColumns)],
+  }
+}
+
+/** Orders are known by their code of the gift-card system, those of the web shop by the shop's own as well. */
+export function orders({ code }: SearchTerms, without: string | null): TableQuestion {
+  const pattern = searchPattern(code)
+  const fromShop = [{ column: 'ecomm', operator: '=', value: true } as const, like('external_id__c', pattern)]
+  return {
+    name: 'order',
+    limit: most.elsewhere,
+    orderBy: 'id',
+    orderByDirection: 'DESC',
+    filter: [
+      { or_: [like('vts_id', pattern), { and_: fromShop }] },
+      { column: 'status', operator: '=', value: activated },
+      ...notOf(without),
+    ],
+    contain: ['account', 'contact'],
+    columns: [
+      ...orderColumns,
+      ...columnsOf('account', companyColumns),
+      ...columnsOf('contact', contactColumns),
+    ],
+  }
+}
+
+function companies(limit: number, filter: readonly Filter[]): TableQuestion {
+  return { name: 'account', limit, orderBy: 'name', filter, columns: companyColumns }
+}
+
+function like(column: string, pattern: string): Filter {
+  return { column, operator: 'iLIKE', value: pattern }
+}
+
+/** Customers of the company that stands for all of them would take every place. */
+function notOf(company: string | null): Filter[] {
+  return company === null ? [] : [{ column: 'accountid', operator: '!=', value: company }]
+}
+
+function columnsOf(relation: string, columns: readonly string[]): string[] {
+  return columns.map((column) => `${relation}.${column}`)
+}

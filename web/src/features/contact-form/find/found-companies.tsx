@@ -1,0 +1,89 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { locales } from '../../../i18n/languages.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { useFormat } from '../../../lib/format.ts'
+import classes from './company-finder.module.css'
+import { CompanyList } from './company-list.tsx'
+import type { Offer } from './company-option.tsx'
+import type { CompanySearch } from './company-search.ts'
+import { nameIn } from './search-terms.ts'
+
+interface FoundCompaniesProps {
+  id: string
+  active: number | undefined
+  search: CompanySearch
+  /** Whether the answers are to what stands in the box now. */
+  isSettled: boolean
+  onOpen: (offer: Offer) => void
+  onCreate: (name: string) => void
+}
+
+/** What was found so far, how much that is, and what could not be searched. */
+export function FoundCompanies({ search, isSettled, onCreate, ...list }: FoundCompaniesProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { terms, matches, isOver, isCutShort, failure } = search
+  const found = t('find.count', { count: matches.length, number: format.number(matches.length) })
+  const isBusy = !isOver || !isSettled
+  const isAbsent = isOver && matches.length === 0
+  return (
+    <>
+      <Text role="status" fz="sm" c="dimmed" mb="xs" className={classes.status}>
+        {matches.length > 0 && <span>{found}</span>}
+        {isBusy && <span>{t('find.searching')}</span>}
+        {!isBusy && isAbsent && (
+          <span>{t(failure ? 'find.none_in_rest' : 'find.none', { text: terms.text })}</span>
+        )}
+      </Text>
+      {failure && <Unsearched failure={failure} />}
+      {matches.length > 0 && (
+        <CompanyList
+          {...list}
+          label={t('find.results')}
+          offers={matches}
+          wanted={[terms.text, ...terms.words, ...(terms.phone ? [terms.phone] : [])]}
+          isWaiting={!isSettled}
+        />
+      )}
+      {isOver && matches.length > 0 && isCutShort && (
+        <Text fz="sm" c="dimmed" mt="xs">
+          {t('find.cut_short')}
+        </Text>
+      )}
+      {isAbsent && !isBusy && !failure && nameIn(terms) !== '' && (
+        <Button
+          size="md"
+          className={classes.create}
+          leftSection={<IconPlus size={20} aria-hidden="true" />}
+          onClick={() => onCreate(nameIn(terms))}
+        >
+          {t('find.create', { name: nameIn(terms) })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Unsearched({ failure }: { failure: NonNullable<CompanySearch['failure']> }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { language } = useLanguage()
+  const parts = new Intl.ListFormat(locales[language]).format(
+    failure.of.map((kind) => t(`find.kinds.${kind}`)),
+  )
+  return (
+    <Alert color="red" c="red" role="alert" mb="sm" icon={<IconAlertTriangle aria-hidden="true" />}>
+      <Group gap="xs" justify="space-between">
+        <span>
+          {t('find.unsearched', { parts })} {errorText(failure.key)}
+        </span>
+        <Button size="compact-sm" variant="default" onClick={failure.retry}>
+          {t('ui.retry')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,45 @@
+import { plain } from '@comptoir/contract/matching/plain-words'
+
+export interface Part {
+  text: string
+  matched: boolean
+}
+
+/** The text cut where what was looked for begins and ends, whatever its accents, capitals and punctuation. */
+export function markedParts(text: string, wanted: readonly string[]): Part[] {
+  const letters = [...text]
+  const matched = new Array<boolean>(letters.length).fill(false)
+  const { folded, origin } = comparable(letters)
+  for (const { folded: piece } of wanted.map((one) => comparable([...one]))) {
+    for (const at of placesOf(piece, folded)) {
+      const [first = 0, last = 0] = [origin[at], origin[at + piece.length - 1]]
+      matched.fill(true, first, last + 1)
+    }
+  }
+  return letters.reduce<Part[]>((parts, letter, at) => {
+    const last = parts.at(-1)
+    if (last && last.matched === matched[at]) last.text += letter
+    else parts.push({ text: letter, matched: matched[at] ?? false })
+    return parts
+  }, [])
+}
+
+/** Where a piece stands. One or two letters were looked for at the beginning alone. */
+function placesOf(piece: string, text: string): number[] {
+  if (piece.length < 3) return piece !== '' && text.startsWith(piece) ? [0] : []
+  const places: number[] = []
+  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) places.push(at)
+  return places
+}
+
+/** Letters and digits alone, folded, and which letter of the text each comes from. */
+function comparable(letters: readonly string[]): { folded: string; origin: number[] } {
+  const origin: number[] = []
+  let folded = ''
+  letters.forEach((letter, at) => {
+    const piece = plain(letter).replace(/[^\p{L}\p{N}]/gu, '')
+    folded += piece
+    for (const _ of piece) origin.push(at)
+  })
+  return { folded, origin }
+}

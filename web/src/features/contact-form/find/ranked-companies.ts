@@ -1,0 +1,99 @@
+import { plain } from '@comptoir/contract/matching/plain-words'
+import type {
+  CompanyRecord,
+  ContactRecord,
+  FoundCompany,
+  FoundContact,
+  OrderRecord,
+} from './company-questions.ts'
+import type { SearchTerms } from './search-terms.ts'
+
+/** Why a company matches, the most telling first. */
+const reasons = [
+  'name_is',
+  'name_begins',
+  'name_and_address',
+  'order_is',
+  'contact_is',
+  'contact_name',
+  'name_holds',
+  'contact_part',
+  'order_part',
+  'free_text',
+] as const
+export type Reason = (typeof reasons)[number]
+
+/** What the searches have answered so far. */
+export interface Answers {
+  names?: readonly CompanyRecord[] | undefined
+  nameAndAddress?: readonly CompanyRecord[] | undefined
+  freeText?: readonly CompanyRecord[] | undefined
+  contacts?: readonly ContactRecord[] | undefined
+  orders?: readonly OrderRecord[] | undefined
+}
+
+export interface Match {
+  company: FoundCompany
+  reason: Reason
+  /** The contact by whom it was found, or who placed the order. */
+  contact?: FoundContact | null
+  /** The code of the order by which it was found. */
+  code?: string
+}
+
+/** One list of all that was found: each company once, for the most telling reason; equals by name. */
+export function rankedCompanies(
+  terms: SearchTerms,
+  answers: Answers,
+  { without = null }: { without?: string | null } = {},
+): Match[] {
+  const matches = [...matchesIn(terms, answers)]
+    .filter(({ company }) => without === null || company.sfid !== without)
+    .sort(
+      (one, other) =>
+        reasons.indexOf(one.reason) - reasons.indexOf(other.reason) ||
+        alphabet.compare(one.company.name, other.company.name) ||
+        one.company.id - other.company.id,
+    )
+  const best = new Map<number, Match>()
+  for (const match of matches) if (!best.has(match.company.id)) best.set(match.company.id, match)
+  return [...best.values()]
+}
+
+const alphabet = new Intl.Collator('fr-CA', { numeric: true })
+
+function* matchesIn(terms: SearchTerms, answers: Answers): Generator<Match> {
+  const wanted = comparable(terms.text)
+  const byName = (company: FoundCompany, otherwise: Reason): Match => {
+    const name = comparable(company.name)
+    if (name === wanted) return { company, reason: 'name_is' }
+    if (name.startsWith(wanted)) return { company, reason: 'name_begins' }
+    const holds = otherwise === 'free_text' && name.includes(wanted)
+    return { company, reason: holds ? 'name_holds' : otherwise }
+  }
+  for (const { account } of answers.names ?? []) yield byName(account, 'name_holds')
+  for (const { account } of answers.nameAndAddress ?? []) yield byName(account, 'name_and_address')
+  for (const { account } of answers.freeText ?? []) yield byName(account, 'free_text')
+  for (const { account, contact } of answers.contacts ?? [])
+    if (account) yield { company: account, reason: contactReason(terms, contact), contact }
+  for (const { account, order, contact } of answers.orders ?? []) {
+    const codes = [order.vts_id, order.ecomm ? order.external_id__c : null].filter((code) => code !== null)
+    const exact = codes.find((code) => plain(code) === plain(terms.code))
+    const code = exact ?? codes.find((code) => plain(code).includes(plain(terms.code))) ?? codes[0]
+    if (account && code !== undefined)
+      yield { company: account, reason: exact ? 'order_is' : 'order_part', code, contact }
+  }
+}
+
+function contactReason({ words, code, phone }: SearchTerms, contact: FoundContact): Reason {
+  if (plain(contact.email ?? '') === plain(code)) return 'contact_is'
+  if (phone !== undefined && contact.phone === phone) return 'contact_is'
+  const name = plain(contact.name)
+  return words.every((word) => name.includes(plain(word))) ? 'contact_name' : 'contact_part'
+}
+
+/** Without capitals, accents and punctuation; what is nothing but punctuation stays. */
+function comparable(text: string): string {
+  const folded = plain(text).trim()
+  return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || folded
+}

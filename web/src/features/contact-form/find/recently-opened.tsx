@@ -1,0 +1,31 @@
+import { Button, Group, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CompanyList } from './company-list.tsx'
+import type { Offer } from './company-option.tsx'
+
+interface RecentlyOpenedProps {
+  id: string
+  active: number | undefined
+  offers: readonly Offer[]
+  onOpen: (offer: Offer) => void
+  onClear: () => void
+}
+
+/** Whom this person served last, before anything is typed. */
+export function RecentlyOpened({ onClear, ...list }: RecentlyOpenedProps) {
+  const { t } = useTranslation()
+  if (list.offers.length === 0) return null
+  return (
+    <>
+      <Group justify="space-between" mb="xs" gap="xs">
+        <Title order={2} fz="sm" c="dimmed">
+          {t('find.recent')}
+        </Title>
+        <Button variant="subtle" size="compact-sm" onClick={onClear}>
+          {t('find.clear_recent')}
+        </Button>
+      </Group>
+      <CompanyList {...list} label={t('find.recent')} wanted={[]} />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { longestSearch, nameIn, searchTerms } from './search-terms.ts'
+
+describe('a name and an address', () => {
+  test.each([
+    ['Bell & Co, 12 King St', 'Bell & Co', '12 King St'],
+    ['Bell & Co 12 King St', 'Bell & Co', '12 King St'],
+    ['Bell, King St', 'Bell', 'King St'],
+    ['Bell, 12 King St, Kingswater', 'Bell', '12 King St'],
+    ['Fleurs du Lac, 12, rue du Roi', 'Fleurs du Lac', '12 rue du Roi'],
+    ['Fleurs du Lac 12, rue du Roi', 'Fleurs du Lac', '12 rue du Roi'],
+    ['7-Onze 500 rue du Roi', '7-Onze', '500 rue du Roi'],
+  ])('%s: the comma or the number parts them', (text, name, address) => {
+    expect(searchTerms(text).nameAndAddress).toEqual({ name, address })
+  })
+
+  test.each(['Bell & Co', '12 King St', '12, rue du Roi', 'Bell,', ', King', '555', ''])(
+    '%s is not both',
+    (text) => {
+      expect(searchTerms(text).nameAndAddress).toBeUndefined()
+    },
+  )
+})
+
+describe('a phone number', () => {
+  test.each([
+    '(514) 555-0142',
+    '514.555.0142',
+    '514 555–0142',
+    '+1 514 555-0142',
+    '1-514-555-0142',
+    '5145550142',
+    '514-555-0142 x12',
+    '514-555-0142 poste 12',
+  ])('%s is known by its ten digits', (text) => {
+    expect(searchTerms(text).phone).toBe('5145550142')
+  })
+
+  test('may be a part of one', () => {
+    expect(searchTerms('(514) 55').phone).toBe('51455')
+    expect(searchTerms('0142').phone).toBe('0142')
+  })
+
+  test.each(['Bell', '12 King St', 'VTS10000013', '-', ''])('is not %s', (text) => {
+    expect(searchTerms(text).phone).toBeUndefined()
+  })
+})
+
+describe('the words', () => {
+  test.each([
+    ['Saint-Jean  Laval', ['saint', 'jean', 'laval']],
+    ['O’Neil & fils', ['neil', 'fils']],
+    ['Fleurs du Lac', ['fleurs', 'lac']],
+    ['h7n2k4', ['h7n', '2k4']],
+    ['Fleurs H7N-2K4', ['fleurs', 'h7n', '2k4']],
+    ['bell Bell bell', ['bell']],
+    ['ab', ['ab']],
+    ['A&W', ['A&W']],
+    ['%_\\', ['%_\\']],
+    ['Café', ['café']],
+  ])('of %s', (text, words) => {
+    expect(searchTerms(text).words).toEqual(words)
+  })
+
+  test('are few enough for one question', () => {
+    expect(searchTerms('one two three four five six seven eight nine ten').words).toHaveLength(6)
+  })
+})
+
+test('what nobody sees is not searched for', () => {
+  expect(searchTerms('  Bell\u0000\u200b \t Canada\ud800 ').text).toBe('Bell Canada')
+  expect(searchTerms('x'.repeat(5000)).text).toHaveLength(longestSearch)
+  expect(searchTerms('😀'.repeat(200)).text).toBe('😀'.repeat(longestSearch))
+})
+
+test('a code has no spaces', () => {
+  expect(searchTerms(' vts 1000 0013 ').code).toBe('vts10000013')
+})
+
+test.each([
+  ['Bell & Co', 'Bell & Co'],
+  ['Bell & Co, 12 King St', 'Bell & Co'],
+  ['Studio 54', 'Studio 54'],
+  ['514-555-0142', ''],
+  ['zoe@bell.example', ''],
+])('somebody who typed %s makes a company called "%s"', (text, name) => {
+  expect(nameIn(searchTerms(text))).toBe(name)
+})
