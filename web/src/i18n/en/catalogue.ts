@@ -5,6 +5,7 @@ import { company } from './company.ts'
 import { confirmation } from './confirmation.ts'
 import { contactForm } from './contact-form.ts'
 import { contacts } from './contacts.ts'
+import { eTokens } from './e-tokens.ts'
 import { errors } from './errors.ts'
 import { find } from './find.ts'
 import { history } from './history.ts'
@@ -23,6 +24,7 @@ export const en = {
   confirmation,
   contactForm,
   contacts,
+  eTokens,
   errors,
   find,
   history,

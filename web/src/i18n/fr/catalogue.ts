@@ -6,6 +6,7 @@ import { company } from './company.ts'
 import { confirmation } from './confirmation.ts'
 import { contactForm } from './contact-form.ts'
 import { contacts } from './contacts.ts'
+import { eTokens } from './e-tokens.ts'
 import { errors } from './errors.ts'
 import { find } from './find.ts'
 import { history } from './history.ts'
@@ -24,6 +25,7 @@ export const fr: Catalogue = {
   confirmation,
   contactForm,
   contacts,
+  eTokens,
   errors,
   find,
   history,

@@ -1,0 +1,90 @@
+import { isLocked, isRedeemable } from '@comptoir/contract/tables/e-token'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../data/session.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import classes from '../gift-codes/gift-code-details.module.css'
+import { ETokenState } from './e-token-state.tsx'
+import { type EToken, eTokenByExternalId } from './e-tokens-data.ts'
+import { RedeemForm } from './redeem-form.tsx'
+
+/** Everything about one token, as it is now, and redeeming it where that is possible. */
+export function ETokenDialog({ token: opened, onClose }: { token: EToken; onClose: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const session = useSession()
+  const fresh = useQuery(eTokenByExternalId(opened.external_id))
+  const token = fresh.data ?? opened
+  const [redeeming, setRedeeming] = useState(false)
+  const facts: [string, string | null][] = [
+    [t('eTokens.external_id'), token.external_id],
+    [t('eTokens.last_digits'), token.last_4_digits],
+    [t('eTokens.amount'), format.money(token.amount)],
+    [t('eTokens.status'), token.status],
+    [t('eTokens.program'), token.program_name],
+    [t('eTokens.merchants'), token.merchant_group_name],
+    [t('eTokens.card'), token.card_id],
+    [t('eTokens.order'), token.order_id],
+    [t('eTokens.recipient'), joined(token.recipient_name, token.recipient_email)],
+    [t('eTokens.customer'), joined(token.customer_name, token.customer_email)],
+    [t('eTokens.updated'), format.moment(token.updated_at)],
+  ]
+  return (
+    <Dialog title={t('eTokens.details')} onClose={onClose} size="lg" stays={redeeming}>
+      <Group mb="md">
+        <ETokenState token={token} />
+      </Group>
+      {token.redeem && <Redeemed token={token} />}
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {redeeming && session.status !== 'absent' ? (
+        <RedeemForm token={token} user={session.user} onClose={() => setRedeeming(false)} />
+      ) : (
+        <Group justify="flex-end" mt="lg">
+          {isLocked(token) && !token.redeem && (
+            <Text c="dimmed" fz="sm">
+              {t('eTokens.locked_text')}
+            </Text>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('ui.close')}
+          </Button>
+          {isRedeemable(token) && (
+            <Button onClick={() => setRedeeming(true)} data-autofocus>
+              {t('eTokens.redeem')}
+            </Button>
+          )}
+        </Group>
+      )}
+    </Dialog>
+  )
+}
+
+/** When, where and by whom it was redeemed. */
+function Redeemed({ token }: { token: EToken }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Alert mb="md" role="status">
+      {t('eTokens.redeemed_text', {
+        moment: format.moment(token.updated_at),
+        centre: token.redeem_centre || '–',
+        name: token.redeemedBy || '–',
+      })}
+      {token.comment && <Text mt={4}>{t('eTokens.comment_said', { comment: token.comment })}</Text>}
+    </Alert>
+  )
+}
+
+function joined(name: string | null, email: string | null): string {
+  return [name, email].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,59 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureKey } from '../../../data/failure.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { type EToken, eTokenByExternalId } from './e-tokens-data.ts'
+
+/** Finds one token by its external id: typed, pasted, or scanned by a reader that ends with Enter. */
+export function ETokenLookup({ onFound }: { onFound: (token: EToken) => void }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const look = useMutation({
+    mutationFn: (externalId: string) => queryClient.fetchQuery(eTokenByExternalId(externalId)),
+    onSuccess: (token) => {
+      // The next scan replaces this one.
+      input.current?.select()
+      if (token) onFound(token)
+    },
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const externalId = typed.trim()
+    if (externalId !== '' && !look.isPending) look.mutate(externalId)
+  }
+
+  const objection = look.isError
+    ? errorText(failureKey(look.error, 'service_unavailable'))
+    : look.isSuccess && !look.data && look.variables === typed.trim()
+      ? t('eTokens.not_found')
+      : undefined
+  return (
+    <form onSubmit={submit}>
+      <Group gap="xs" align="flex-start">
+        <TextInput
+          ref={input}
+          aria-label={t('eTokens.look_up')}
+          placeholder={t('eTokens.look_up')}
+          value={typed}
+          maxLength={80}
+          autoComplete="off"
+          spellCheck={false}
+          error={objection}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            look.reset()
+          }}
+        />
+        <Button type="submit" loading={look.isPending}>
+          {t('eTokens.open')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

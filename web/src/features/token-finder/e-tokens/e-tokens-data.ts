@@ -1,0 +1,98 @@
+import type { Filter } from '@comptoir/contract/query'
+import { searchPattern } from '@comptoir/contract/rules/search-pattern'
+import type { ETokenRow } from '@comptoir/contract/tables/e-token'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { Failure } from '../../../data/failure.ts'
+import { changeTables, readTable } from '../../../data/tables.ts'
+import type { ListState } from '../../../ui/list-state.ts'
+
+/** A token, with whoever redeemed it. */
+export interface EToken extends ETokenRow {
+  redeemedBy: string | undefined
+}
+
+interface ETokenRecord {
+  eml_token: ETokenRow
+  propertyuser__c: { name: string } | null
+}
+
+export const eTokensKey = ['e-tokens'] as const
+export const sortableColumns = ['external_id', 'recipient_name', 'amount', 'status', 'updated_at'] as const
+
+export function eTokensPage({ settledSearch, page, size, sort, direction }: ListState) {
+  return queryOptions({
+    queryKey: [...eTokensKey, 'page', settledSearch, page, size, sort, direction],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { records, count } = await readTable<ETokenRecord>(
+        {
+          name: 'eml_token',
+          contain: ['propertyuser__c'],
+          limit: size,
+          offset: (page - 1) * size,
+          orderBy: sort,
+          orderByDirection: direction,
+          filter: matching(settledSearch),
+        },
+        { count: true, signal },
+      )
+      return { tokens: records.map(asToken), count }
+    },
+  })
+}
+
+/** The token with this external id, in whatever case it was typed or scanned. */
+export function eTokenByExternalId(externalId: string) {
+  return queryOptions({
+    queryKey: [...eTokensKey, 'external-id', externalId],
+    staleTime: 0,
+    queryFn: ({ signal }) => lookUp(externalId, signal),
+  })
+}
+
+/** Redeems the token, or says who did so first. A lost answer is looked after before it counts as a failure. */
+export async function redeem(
+  token: EToken,
+  { centre, comment, userId }: { centre: string; comment: string; userId: number },
+): Promise<{ redeemed: EToken } | { taken: EToken }> {
+  const values = { redeem: true, redeem_centre: centre, comment: comment.trim() || null }
+  try {
+    await changeTables({ update: 'eml_token', id: token.id, values, expect: { redeem: false } })
+  } catch (error) {
+    const settled = error instanceof Failure && (error.answerLost || overtaken.has(error.key))
+    if (!settled) throw error
+    const now = await lookUp(token.external_id)
+    if (!now?.redeem) throw error
+    const ours = error.answerLost && now.user_id === userId && now.redeem_centre === centre
+    return ours ? { redeemed: now } : { taken: now }
+  }
+  return { redeemed: (await lookUp(token.external_id)) ?? token }
+}
+
+/** What the server says to whoever comes second. */
+const overtaken = new Set<string>(['eml_token_redeem_fail', 'conflict'])
+
+async function lookUp(externalId: string, signal?: AbortSignal): Promise<EToken | null> {
+  const exactly = externalId.trim().replace(/[\\%_]/g, '\\$&')
+  const { records } = await readTable<ETokenRecord>(
+    {
+      name: 'eml_token',
+      contain: ['propertyuser__c'],
+      limit: 1,
+      filter: [{ column: 'external_id', operator: 'iLIKE', value: exactly }],
+    },
+    { signal },
+  )
+  return records[0] ? asToken(records[0]) : null
+}
+
+function matching(search: string): Filter[] {
+  if (search.trim() === '') return []
+  const value = searchPattern(search)
+  const columns = ['external_id', 'recipient_name', 'recipient_email', 'customer_name', 'customer_email']
+  return [{ or_: columns.map((column) => ({ column, operator: 'iLIKE', value })) }]
+}
+
+function asToken({ eml_token, propertyuser__c }: ETokenRecord): EToken {
+  return { ...eml_token, redeemedBy: propertyuser__c?.name }
+}

@@ -1,0 +1,106 @@
+import { key } from '@comptoir/contract/error-keys'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { Button, Checkbox, Group, Paper, Select, Stack, Textarea, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { useChosenProperty } from '../../../data/chosen-property.ts'
+import { failureKey } from '../../../data/failure.ts'
+import { propertiesOf } from '../../../data/properties.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useCheckedForm } from '../../../ui/checked-form.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { useMessages } from '../../../ui/messages.tsx'
+import { UnsavedChangesGuard } from '../../../ui/unsaved-changes.tsx'
+import { type EToken, eTokenByExternalId, eTokensKey, redeem } from './e-tokens-data.ts'
+
+/** Two things have to be confirmed, because a token is redeemed for good. */
+const redeemForm = z.object({
+  centre: z.string().min(1, key('select_property_error')),
+  comment: z.string().max(1000, key('bad_input')),
+  identityVerified: z.literal(true, key('id_must_be_verified')),
+  statusChangeFilled: z.literal(true, key('card_status_change_form_error')),
+})
+
+interface RedeemFormProps {
+  token: EToken
+  user: SessionUser
+  onClose: () => void
+}
+
+export function RedeemForm({ token, user, onClose }: RedeemFormProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const messages = useMessages()
+  const queryClient = useQueryClient()
+  const chosen = useChosenProperty()
+  const properties = useQuery(propertiesOf(user))
+  const { form, field, submit } = useCheckedForm({
+    initial: {
+      centre: chosen?.external_id__c ?? '',
+      comment: '',
+      identityVerified: false,
+      statusChangeFilled: false,
+    },
+    schema: redeemForm,
+  })
+  const redeeming = useMutation({
+    mutationFn: ({ centre, comment }: { centre: string; comment: string }) =>
+      redeem(token, { centre, comment, userId: user.id }),
+    onSuccess: (outcome) => {
+      const now = 'redeemed' in outcome ? outcome.redeemed : outcome.taken
+      queryClient.setQueryData(eTokenByExternalId(token.external_id).queryKey, now)
+      onClose()
+      if ('redeemed' in outcome) messages.success(t('eTokens.redeem_success', { id: token.external_id }))
+      else messages.failure(errorText('eml_token_redeem_fail'))
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...eTokensKey, 'page'] }),
+  })
+  return (
+    <Paper withBorder p="md" mt="lg">
+      <form onSubmit={submit((values) => redeeming.mutate(values))} noValidate>
+        <Stack gap="md">
+          <Title order={3} fz="md">
+            {t('eTokens.redeem_title')}
+          </Title>
+          <Select
+            label={t('eTokens.centre')}
+            searchable
+            data={(properties.data ?? (chosen ? [chosen] : [])).map(({ external_id__c, name }) => ({
+              value: external_id__c,
+              label: name,
+            }))}
+            {...field('centre')}
+          />
+          <Textarea
+            label={t('eTokens.comment')}
+            autosize
+            minRows={2}
+            maxLength={1000}
+            {...field('comment')}
+          />
+          <Checkbox
+            label={t('eTokens.identity_verified')}
+            {...field('identityVerified', { type: 'checkbox' })}
+          />
+          <Checkbox
+            label={t('eTokens.status_change_filled')}
+            {...field('statusChangeFilled', { type: 'checkbox' })}
+          />
+          {redeeming.isError && (
+            <FailureNote>{errorText(failureKey(redeeming.error, 'eml_token_redeem_fail'))}</FailureNote>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={redeeming.isPending}>
+              {t('ui.cancel')}
+            </Button>
+            <Button type="submit" loading={redeeming.isPending}>
+              {t('eTokens.redeem')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <UnsavedChangesGuard unsaved={form.isDirty() && !redeeming.isSuccess} />
+    </Paper>
+  )
+}
