@@ -1,6 +1,6 @@
 import { prefixPattern } from '@comptoir/contract/rules/search-pattern'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readTable } from '../../../data/tables.ts'
 
 const table = 'trnsx_ecom_activegc_b2c'
@@ -38,7 +38,7 @@ function search(text: string, columns: readonly string[], limit: number) {
   return queryOptions({
     queryKey: ['gift-codes', 'found', limit, wanted],
     enabled: wanted !== '',
-    placeholderData: (previous: GiftCodeRow[] | undefined) => (wanted === '' ? undefined : previous),
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { records } = await readTable<{ [table]: GiftCodeRow }>(
         {
