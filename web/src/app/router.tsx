@@ -26,7 +26,25 @@ const ChooseProperty = lazyScreen(
   () => import('../features/choose-property/choose-property-screen.tsx'),
   'ChoosePropertyScreen',
 )
+const ContactForm = lazyScreen(
+  () => import('../features/contact-form/contact-form-screen.tsx'),
+  'ContactFormScreen',
+)
+const TokenFinder = lazyScreen(
+  () => import('../features/token-finder/token-finder-screen.tsx'),
+  'TokenFinderScreen',
+)
+const ResendLookup = lazyScreen(
+  () => import('../features/token-finder/resend-lookup-screen.tsx'),
+  'ResendLookupScreen',
+)
 const Settings = lazyScreen(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen')
+const Users = lazyScreen(() => import('../features/users/users-screen.tsx'), 'UsersScreen')
+const BlockedEmails = lazyScreen(
+  () => import('../features/blocked-emails/blocked-emails-screen.tsx'),
+  'BlockedEmailsScreen',
+)
+const Campaigns = lazyScreen(() => import('../features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen')
 const NotFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
 
 /** Open to anybody. */
@@ -43,12 +61,13 @@ const staffRoutes: RouteObject[] = [
   { path: '/login', element: <Navigate to="/selectproperty" replace /> },
   { path: '/logout', element: <SignOutScreen /> },
   { path: '/selectproperty', element: <ChooseProperty /> },
-  { path: '/tokenfinder', element: <UnbuiltScreen page="tokenfinder" /> },
+  { path: '/tokenfinder', element: <TokenFinder /> },
+  { path: '/tokenfinder/resend', element: <ResendLookup /> },
   { path: '/reports', element: <UnbuiltScreen page="reports" /> },
   {
     element: <PropertyGate />,
     children: [
-      { path: '/contactform', element: <UnbuiltScreen page="contactform" /> },
+      { path: '/contactform', element: <ContactForm /> },
       {
         element: <PageGuard page="giftcardinventory" />,
         children: [{ path: '/giftcardinventory', element: <UnbuiltScreen page="giftcardinventory" /> }],
@@ -71,7 +90,12 @@ const staffRoutes: RouteObject[] = [
   {
     path: '/settings',
     element: <PageGuard page="settings" />,
-    children: [{ index: true, element: <Settings /> }],
+    children: [
+      { index: true, element: <Settings /> },
+      { path: 'users', element: <Users /> },
+      { path: 'blocked-emails', element: <BlockedEmails /> },
+      { path: 'campaigns', element: <Campaigns /> },
+    ],
   },
   { path: '*', element: <NotFound /> },
 ]

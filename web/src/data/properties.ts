@@ -24,6 +24,14 @@ export function propertiesOfferedBy({ sfid, role }: SessionUser) {
   })
 }
 
+/** Every property that there is to know of, by name. */
+export function everyProperty() {
+  return queryOptions({
+    queryKey: ['properties', 'every'],
+    queryFn: ({ signal }) => read(undefined, signal),
+  })
+}
+
 async function read(linkedTo: string | undefined, signal: AbortSignal): Promise<PropertyRow[]> {
   const { records } = await readTable<{ property__c: PropertyRow }>(
     {

@@ -20,19 +20,18 @@ export function createFormat(language: Language) {
     maximumFractionDigits: 0,
   })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const moments = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
   return {
     number: (value: number) => numbers.format(value),
     money: (value: number) => dollars.format(value),
     wholeMoney: (value: number) => wholeDollars.format(value),
     /** A calendar day, `2026-11-15`, which belongs to no time zone. */
     day: (value: string) => days.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
-    /** A moment, in universal time and labelled so. */
-    moment: (value: string) => `${moments.format(new Date(value))} UTC`,
+    /** A moment, in universal time and labelled so. A line breaks before the time, never within it. */
+    moment: (value: string) => {
+      const moment = new Date(value)
+      return `${days.format(moment)}, ${`${times.format(moment)} UTC`.replace(/\s/g, '\u00a0')}`
+    },
     /** The server counts exactly up to a limit; one more stands for "more than that". */
     count: (value: number) =>
       value > exactCountLimit ? `${numbers.format(exactCountLimit)}+` : numbers.format(value),

@@ -34,12 +34,17 @@ export function useCheckedForm<Values extends object>({
     validate: schemaResolver(schema, { sync: true }),
   })
 
+  /** For a key of the error catalogue, or a whole key of a screen's own texts. */
+  function sentence(key: string): string {
+    if (i18n.exists(`errors.${key}`)) return errorText(key as ErrorTextKey)
+    return i18n.exists(key) ? i18n.t(key as 'ui.ok') : key
+  }
+
   return {
     form,
     field(name, options) {
       const { error, ...props } = form.getInputProps(name, options)
-      const known = typeof error === 'string' && i18n.exists(`errors.${error}`)
-      return { ...props, name, error: known ? errorText(error as ErrorTextKey) : error }
+      return { ...props, name, error: typeof error === 'string' ? sentence(error) : error }
     },
     submit: (save) => form.onSubmit(save, (errors) => focusOn(form, firstOf(form, errors))),
     refuse(name, key) {

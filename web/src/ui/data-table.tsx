@@ -1,4 +1,5 @@
 import { Paper, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
@@ -11,6 +12,8 @@ export interface DataColumn<Row> {
   sortable?: boolean
   /** Numbers and amounts stand at the end of their cell. */
   end?: boolean
+  /** How wide it is at least, so that what belongs together stays on a line. */
+  width?: string
   /** Narrow screens stack a row's cells under each other; there this one has no label before it. */
   unlabelled?: boolean
   cell: (row: Row) => ReactNode
@@ -31,9 +34,15 @@ interface DataTableProps<Row> {
   onOpen?: (row: Row) => void
 }
 
-/** Rows under sortable titles. On narrow screens each row becomes a card. */
+/** More columns than this do not fit on a tablet. */
+const fewColumns = 6
+
+/** Rows under sortable titles. Where they do not fit, each row becomes a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, list, refreshing, instead, onOpen } = props
+  const cards = useMediaQuery(`(max-width: ${columns.length > fewColumns ? 78 : 48}em)`, undefined, {
+    getInitialValueInEffect: false,
+  })
   if (instead) return <Paper withBorder>{instead}</Paper>
   return (
     <Paper withBorder className={classes.frame} aria-busy={rows === undefined || refreshing}>
@@ -44,6 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         horizontalSpacing="md"
         className={classes.table}
         data-refreshing={refreshing || undefined}
+        data-cards={cards || undefined}
       >
         <Table.Thead>
           <Table.Tr>
@@ -58,8 +68,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               key={rowKey(row)}
               {...(onOpen ? { onClick: () => onOpen(row), className: classes.opens } : {})}
             >
-              {columns.map(({ name, title, cell, end, unlabelled }) => (
-                <Table.Td key={name} data-title={unlabelled ? undefined : title} data-end={end || undefined}>
+              {columns.map(({ name, title, cell, end, unlabelled, width }) => (
+                <Table.Td
+                  key={name}
+                  data-title={unlabelled ? undefined : title}
+                  data-end={end || undefined}
+                  {...(width && !cards ? { miw: width } : {})}
+                >
                   {cell(row)}
                 </Table.Td>
               ))}

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface DialogProps {
@@ -25,6 +25,7 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps) {
   const { t } = useTranslation()
+  useReturningFocus()
   return (
     <Modal.Root
       opened
@@ -35,8 +36,13 @@ export function Dialog({
       closeOnClickOutside={!stays}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content role={role} style={accent ? { borderTop: `5px solid ${accent}` } : undefined}>
-        <Modal.Header>
+      <Modal.Content
+        // The library calls every one of them a dialog.
+        renderRoot={(props) => <section {...props} role={role} />}
+        styles={accent ? { content: { borderTop: `5px solid ${accent}` } } : {}}
+      >
+        {/* A header of the dialog is not the header of the page. */}
+        <Modal.Header role="presentation">
           <Modal.Title component="h2" fw={650} fz="lg">
             {title}
           </Modal.Title>
@@ -46,4 +52,16 @@ export function Dialog({
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** Whoever closes it goes on where they were or, when that is gone, at the page's content. */
+function useReturningFocus(): void {
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      const stays = before instanceof HTMLElement && before.isConnected && before !== document.body
+      const there = stays ? before : document.getElementById('content')
+      there?.focus({ preventScroll: true })
+    }
+  }, [])
 }

@@ -1,5 +1,6 @@
 import { exactCountLimit, pageSizes } from '@comptoir/contract/constants'
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../lib/format.ts'
 import type { ListState } from './list-state.ts'
@@ -14,8 +15,13 @@ interface PagerProps {
 export function Pager({ list: { page, size, setPage, setSize }, count }: PagerProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (!count) return null
-  const pages = Math.ceil(Math.min(count, exactCountLimit) / size)
+  const pages = Math.ceil(Math.min(count ?? 0, exactCountLimit) / size)
+  // The last row of the last page has been deleted, or the address bar names a page that is not there.
+  const astray = pages > 0 && page > pages
+  useEffect(() => {
+    if (astray) setPage(pages)
+  })
+  if (!count || astray) return null
   const first = (page - 1) * size + 1
   const last = Math.min(page * size, count)
   return (

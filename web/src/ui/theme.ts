@@ -44,6 +44,9 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#566070',
     '--mantine-color-error': '#c01f2e',
     '--mantine-color-placeholder': '#677283',
+    '--mantine-color-gray-light-color': '#495057',
+    '--mantine-color-green-light-color': '#1e652c',
+    '--mantine-color-yellow-light-color': '#7a4a00',
   },
   dark: {
     '--page': '#14171d',

@@ -1,0 +1,71 @@
+import { blockedEmailForm } from '@comptoir/contract/tables/blocked-email'
+import { TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Failure, failureKey } from '../../data/failure.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useCheckedForm } from '../../ui/checked-form.ts'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { blockEmail, blockedEmailsKey } from './blocked-emails-data.ts'
+
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const messages = useMessages()
+  const queryClient = useQueryClient()
+  const { form, field, submit, refuse } = useCheckedForm({ initial: { email: '' }, schema: blockedEmailForm })
+  /** The address of an attempt that was never answered: if it turns out to be blocked, that attempt worked. */
+  const unanswered = useRef<string>(undefined)
+  const add = useMutation({
+    mutationFn: async (email: string) => {
+      try {
+        await blockEmail(email)
+      } catch (error) {
+        const blocked = error instanceof Failure && error.key === 'email_already_blocked'
+        if (!(blocked && unanswered.current === email)) throw error
+      }
+    },
+    onSuccess: (_, email) => {
+      onClose()
+      messages.success(t('blockedEmails.added', { email }))
+    },
+    onError: (error, email) => {
+      if (!(error instanceof Failure)) return
+      if (error.answerLost) unanswered.current = email
+      if (fieldKeys.has(error.key)) refuse('email', error.key)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: blockedEmailsKey }),
+  })
+  const aboutField = add.error instanceof Failure && fieldKeys.has(add.error.key)
+  return (
+    <FormDialog
+      title={t('blockedEmails.add_title')}
+      save={t('blockedEmails.add_action')}
+      saving={add.isPending}
+      unsaved={form.isDirty()}
+      failure={
+        add.isError && !aboutField ? errorText(failureKey(add.error, 'blocked_email_add_fail')) : undefined
+      }
+      size="md"
+      onSubmit={submit(({ email }) => add.mutate(blockedEmailForm.parse({ email }).email))}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('blockedEmails.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={300}
+        data-autofocus
+        {...field('email')}
+      />
+    </FormDialog>
+  )
+}
+
+/** What the server may find wrong with the address itself. */
+const fieldKeys = new Set<string>(['email_empty_error', 'valid_email_error', 'email_already_blocked'])

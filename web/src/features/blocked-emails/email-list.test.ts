@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { parseEmailList } from './email-list.ts'
+
+function emailsOf(text: string): string[] {
+  const { emails, invalid } = parseEmailList(text)
+  expect(invalid).toEqual([])
+  return emails
+}
+
+const both = ['ann@client.example', 'bob@client.example']
+
+test.each([
+  ['one per line', 'ann@client.example\nbob@client.example'],
+  ['with Windows line ends', 'ann@client.example\r\nbob@client.example\r\n'],
+  ['with old Macintosh line ends', 'ann@client.example\rbob@client.example'],
+  ['after a byte order mark', '\uFEFFann@client.example\nbob@client.example'],
+  ['between empty lines and blanks', '\n  ann@client.example \n\n\tbob@client.example\n\n'],
+  ['in capitals', 'ANN@Client.Example\nBob@CLIENT.example'],
+  ['separated by commas', 'ann@client.example, bob@client.example'],
+  ['separated by semicolons', 'ann@client.example;bob@client.example;'],
+  ['separated by blanks', 'ann@client.example bob@client.example'],
+  ['under an English title', 'Email\nann@client.example\nbob@client.example'],
+  ['under a French title', 'Nom;Courriel\nRoy;ann@client.example\nCôté;bob@client.example'],
+  ['under a quoted title', '"Adresse"\n"ann@client.example"\n"bob@client.example"'],
+  ['in the last column of a CSV file', 'name,e-mail\nAnn,ann@client.example\nBob,bob@client.example'],
+  ['beside quoted names with commas', '"Roy, Ann",ann@client.example\n"Côté, Bob",bob@client.example'],
+  ['beside names with quotes in them', '"Ann ""A."" Roy";ann@client.example\nBob;bob@client.example'],
+  ['as mail programs write them', 'Ann Roy <ann@client.example>; "Côté, Bob" <bob@client.example>'],
+  ['with a name before or behind', 'Ann Roy ann@client.example\nbob@client.example Bob'],
+  ['as links', 'mailto:ann@client.example\n<mailto:bob@client.example>'],
+  ['from a spreadsheet', 'Ann\tann@client.example\t2026-01-01\nBob\tbob@client.example\t2026-01-02'],
+  ['at the end of a sentence', '(ann@client.example)\nbob@client.example.'],
+])('addresses are read %s', (_, text) => {
+  expect(emailsOf(text)).toEqual(both)
+})
+
+test('an address that comes again is counted and taken once', () => {
+  const { emails, repeated } = parseEmailList('ann@client.example\nANN@client.example\nann@client.example')
+  expect(emails).toEqual(['ann@client.example'])
+  expect(repeated).toBe(2)
+})
+
+test('what is not an address is named with its line', () => {
+  const text = '\uFEFFCourriel\r\nann@client.example\r\n\r\nbob@\r\nsomebody\r\n"x@y";bob@client.example'
+  expect(parseEmailList(text)).toEqual({
+    emails: both,
+    invalid: [
+      { line: 4, text: 'bob@' },
+      { line: 5, text: 'somebody' },
+      { line: 6, text: 'x@y' },
+    ],
+    repeated: 0,
+  })
+})
+
+test('a first line that is neither a title nor an address is not passed over', () => {
+  expect(parseEmailList('ann.client.example\nbob@client.example').invalid).toEqual([
+    { line: 1, text: 'ann.client.example' },
+  ])
+})
+
+test('only the first line can be a title', () => {
+  expect(parseEmailList('ann@client.example\nmail').invalid).toEqual([{ line: 2, text: 'mail' }])
+})
+
+test('an address longer than can be stored is not valid', () => {
+  const { emails, invalid } = parseEmailList(`${'a'.repeat(250)}@client.example`)
+  expect(emails).toEqual([])
+  expect(invalid).toHaveLength(1)
+})
+
+test('a quote that is never closed does not swallow the lines after it', () => {
+  expect(emailsOf('"Ann,ann@client.example\nbob@client.example')).toEqual(both)
+})
+
+test.each(['', '\n\r\n', '\uFEFF', ' ;;, \t|"" '])('a list of nothing, %j, holds nothing', (text) => {
+  expect(parseEmailList(text)).toEqual({ emails: [], invalid: [], repeated: 0 })
+})
+
+test('fifty thousand lines are read within a moment', () => {
+  const lines = Array.from({ length: 50_000 }, (_, at) => `"Buyer, ${at}";buyer${at}@client.example`)
+  const hostile = `${'"'.repeat(50_000)}\n${'<'.repeat(50_000)}\n${'a@'.repeat(50_000)}`
+  const began = performance.now()
+  expect(parseEmailList(lines.join('\n')).emails).toHaveLength(50_000)
+  parseEmailList(hostile)
+  expect(performance.now() - began).toBeLessThan(5000)
+})

@@ -1,0 +1,73 @@
+import { blockedEmailForm } from '@comptoir/contract/tables/blocked-email'
+
+/** A line of a list, counted from 1, and what stands there. */
+export interface ListLine {
+  line: number
+  text: string
+}
+
+export interface EmailList {
+  /** Each address once, as it will be stored, in the order of the list. */
+  emails: string[]
+  invalid: ListLine[]
+  /** How many addresses came again. */
+  repeated: number
+}
+
+/**
+ * Reads the addresses of a list that somebody pasted or exported: one per line, or in any column of a CSV file, with
+ * names beside them or not.
+ */
+export function parseEmailList(text: string): EmailList {
+  const emails = new Set<string>()
+  const invalid: ListLine[] = []
+  let repeated = 0
+  let begun = false
+  const lines = text.replace(byteOrderMark, '').split(/\r\n|\r|\n/)
+  for (const [at, content] of lines.entries()) {
+    const cells = cellsOf(content)
+    if (cells.length === 0) continue
+    const isFirst = !begun
+    begun = true
+    const candidates = cells.flatMap(addressesIn)
+    if (candidates.length === 0 && !(isFirst && cells.some(isTitle)))
+      invalid.push({ line: at + 1, text: content.trim() })
+    for (const candidate of candidates) {
+      const email = asEmail(candidate)
+      if (email === undefined) invalid.push({ line: at + 1, text: candidate })
+      else if (emails.has(email)) repeated++
+      else emails.add(email)
+    }
+  }
+  return { emails: [...emails], invalid, repeated }
+}
+
+const byteOrderMark = /^\uFEFF/
+
+/** The fields of a line that hold anything, whichever of the usual separators is used. Quotes keep one together. */
+function cellsOf(line: string): string[] {
+  const cells = line.match(/(?:"(?:[^"]|"")*"|[^",;\t|])+|"/g) ?? []
+  return cells.map(unquoted).filter((cell) => cell !== '')
+}
+
+function unquoted(cell: string): string {
+  return cell.replaceAll('"', ' ').trim()
+}
+
+/** The words of a field that are meant as addresses: `Ann Roy <ann@…>`, `ann@… Ann Roy`, `mailto:ann@…`. */
+function addressesIn(cell: string): string[] {
+  return cell
+    .split(/[\s<>]+/)
+    .filter((word) => word.includes('@'))
+    .map((word) => word.replace(/^[('[]*(?:mailto:)?/i, '').replace(/[)'\].:]*$/, ''))
+}
+
+function asEmail(candidate: string): string | undefined {
+  const { success, data } = blockedEmailForm.safeParse({ email: candidate })
+  return success ? data.email : undefined
+}
+
+/** Whether the field is the title of a column of addresses. */
+function isTitle(cell: string): boolean {
+  return /mail|courriel|address|adresse/i.test(cell)
+}

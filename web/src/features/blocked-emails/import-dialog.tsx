@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOpenForm } from '../../lib/open-forms.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DiscardDialog, UnsavedChangesGuard } from '../../ui/unsaved-changes.tsx'
+import { checkedList } from './checked-list.ts'
+import { ImportList } from './import-list.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { useImportRun } from './import-run.ts'
+
+/** From a pasted list to its addresses being blocked: the list, what it holds, the progress, the outcome. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  useOpenForm()
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const [leaving, setLeaving] = useState(false)
+  const check = useMutation({ mutationFn: checkedList })
+  const { run, go, stop } = useImportRun(check.data?.fresh ?? [])
+  const busy = run?.status === 'running' || run?.status === 'stopping'
+  const unsaved = run ? run.status !== 'finished' : text.trim() !== ''
+  const close = () => (unsaved ? setLeaving(true) : onClose())
+
+  return (
+    <Dialog title={t('blockedEmails.import_title')} onClose={close} size="lg" stays={busy}>
+      {check.data === undefined ? (
+        <ImportList
+          text={text}
+          onChange={setText}
+          checking={check.isPending}
+          failure={check.error}
+          onCheck={(list) => check.mutate(list)}
+          onClose={close}
+        />
+      ) : run === undefined ? (
+        <ImportPreview list={check.data} onBack={check.reset} onStart={go} onClose={close} />
+      ) : (
+        <ImportProgress
+          run={run}
+          total={check.data.fresh.length}
+          onStop={stop}
+          onContinue={go}
+          onClose={close}
+        />
+      )}
+      <UnsavedChangesGuard unsaved={unsaved} />
+      {leaving &&
+        (run ? (
+          <ConfirmDialog
+            title={t('blockedEmails.import_leave_title')}
+            action={t('ui.close')}
+            onConfirm={onClose}
+            onCancel={() => setLeaving(false)}
+          >
+            {t('blockedEmails.import_leave_text')}
+          </ConfirmDialog>
+        ) : (
+          <DiscardDialog onDiscard={onClose} onStay={() => setLeaving(false)}>
+            {t('ui.unsaved_text')}
+          </DiscardDialog>
+        ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,148 @@
+import { largestPage } from '@comptoir/contract/constants'
+import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
+import { type DragEvent, type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureKey } from '../../data/failure.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { type EmailList, parseEmailList } from './email-list.ts'
+import classes from './import-list.module.css'
+import { largestListFile, listFileText } from './list-file.ts'
+
+/** As many as the contact form looks through when it asks whether an address is blocked. */
+const mostImported = largestPage.blocked
+
+interface ImportListProps {
+  text: string
+  onChange: (text: string) => void
+  checking: boolean
+  /** Why the last check failed, if it did. */
+  failure: unknown
+  onCheck: (list: EmailList) => void
+  onClose: () => void
+}
+
+type Objection =
+  | { about: 'import_empty' | 'import_too_large' | 'import_unreadable' }
+  | { about: 'import_too_many'; found: number }
+
+/** Where a list is pasted, dropped or taken from a file. */
+export function ImportList({ text, onChange, checking, failure, onCheck, onClose }: ImportListProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const errorText = useErrorText()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const [objection, setObjection] = useState<Objection>()
+  const [fileRead, setFileRead] = useState<string>()
+  const [dropping, setDropping] = useState(false)
+  const most = format.number(mostImported)
+
+  function object(about: Objection): void {
+    setObjection(about)
+    input.current?.focus()
+  }
+
+  async function read(file: File | null): Promise<void> {
+    if (!file) return
+    setFileRead(undefined)
+    if (file.size > largestListFile) return object({ about: 'import_too_large' })
+    try {
+      onChange(listFileText(new Uint8Array(await file.arrayBuffer())))
+      setObjection(undefined)
+      setFileRead(file.name)
+    } catch (error) {
+      console.info('A file could not be read.', error)
+      object({ about: 'import_unreadable' })
+    }
+  }
+
+  function check(event: FormEvent): void {
+    event.preventDefault()
+    const list = parseEmailList(text)
+    const found = list.emails.length
+    if (found > mostImported) object({ about: 'import_too_many', found })
+    else if (found + list.invalid.length === 0) object({ about: 'import_empty' })
+    else onCheck(list)
+  }
+
+  function over(event: DragEvent): void {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setDropping(true)
+  }
+
+  function drop(event: DragEvent): void {
+    setDropping(false)
+    const file = event.dataTransfer.files[0]
+    if (!file) return
+    event.preventDefault()
+    void read(file)
+  }
+
+  return (
+    <form onSubmit={check} noValidate>
+      <Stack gap="md">
+        <Textarea
+          ref={input}
+          label={t('blockedEmails.import_list')}
+          description={t('blockedEmails.import_hint', { most })}
+          value={text}
+          onChange={(event) => {
+            onChange(event.currentTarget.value)
+            setObjection(undefined)
+            setFileRead(undefined)
+          }}
+          onDragOver={over}
+          onDragLeave={() => setDropping(false)}
+          onDrop={drop}
+          error={
+            objection &&
+            t(
+              `blockedEmails.${objection.about}`,
+              objection.about === 'import_too_many' ? { found: format.number(objection.found), most } : {},
+            )
+          }
+          rows={9}
+          spellCheck={false}
+          autoCapitalize="none"
+          readOnly={checking}
+          classNames={{ input: classes.text ?? '' }}
+          data-dropping={dropping || undefined}
+          data-autofocus
+        />
+        <Group gap="sm">
+          <FileButton onChange={read} accept=".csv,.txt,text/csv,text/plain">
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconFileText size={18} aria-hidden="true" />}
+                disabled={checking}
+              >
+                {t('blockedEmails.import_choose')}
+              </Button>
+            )}
+          </FileButton>
+          <Text fz="sm" c="dimmed" role="status" className={classes.name}>
+            {fileRead && t('blockedEmails.import_read', { name: fileRead })}
+          </Text>
+        </Group>
+        {failure !== null && !checking && (
+          <FailureNote>
+            {t('blockedEmails.import_unchecked')} {errorText(failureKey(failure, 'service_unavailable'))}
+          </FailureNote>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={checking}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" loading={checking}>
+            {t('blockedEmails.import_check')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

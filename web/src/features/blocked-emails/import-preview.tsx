@@ -1,0 +1,105 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import { EmailText } from '../../ui/email-text.tsx'
+import type { CheckedList } from './checked-list.ts'
+import classes from './import-preview.module.css'
+import { ImportStep } from './import-step.tsx'
+
+/** Nobody reads more; the number of the others tells enough. */
+const mostShown = 100
+
+/** What a list holds, before any of it is blocked. */
+export function ImportPreview({
+  list: { fresh, known, invalid, repeated },
+  onBack,
+  onStart,
+  onClose,
+}: {
+  list: CheckedList
+  onBack: () => void
+  onStart: () => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const counted = (count: number) => ({ count, number: format.number(count) })
+  return (
+    <ImportStep>
+      <Entries
+        title={t('blockedEmails.import_new', counted(fresh.length))}
+        entries={fresh}
+        entry={(email) => <EmailText>{email}</EmailText>}
+      />
+      <Entries
+        title={t('blockedEmails.import_invalid', counted(invalid.length))}
+        entries={invalid}
+        entry={({ line, text }) => (
+          <>
+            <Text span inherit c="dimmed">
+              {t('blockedEmails.import_line', { line: format.number(line) })}
+            </Text>{' '}
+            {text}
+          </>
+        )}
+      />
+      <Entries
+        title={t('blockedEmails.import_known', counted(known.length))}
+        entries={known}
+        entry={(email) => <EmailText>{email}</EmailText>}
+      />
+      {repeated > 0 && (
+        <Text fz="sm" c="dimmed">
+          {t('blockedEmails.import_repeated', counted(repeated))}
+        </Text>
+      )}
+      {fresh.length === 0 && <Alert color="gray">{t('blockedEmails.import_nothing')}</Alert>}
+      <Group justify="flex-end">
+        <Button variant="subtle" onClick={onBack} mr="auto">
+          {t('blockedEmails.import_back')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        {fresh.length > 0 && (
+          <Button onClick={onStart}>{t('blockedEmails.import_start', counted(fresh.length))}</Button>
+        )}
+      </Group>
+    </ImportStep>
+  )
+}
+
+function Entries<Entry>({
+  title,
+  entries,
+  entry,
+}: {
+  title: string
+  entries: readonly Entry[]
+  entry: (entry: Entry) => ReactNode
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (entries.length === 0) return null
+  const hidden = entries.length - mostShown
+  return (
+    <section aria-label={title}>
+      <Text component="h3" fw={600} fz="md" mb={4}>
+        {title}
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
+      <ul className={classes.entries} tabIndex={0} aria-label={title}>
+        {entries.slice(0, mostShown).map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list never changes while it is looked at, and may repeat itself.
+          <li key={at}>{entry(one)}</li>
+        ))}
+        {hidden > 0 && (
+          <li className={classes.more}>
+            {t('blockedEmails.import_more', { number: format.number(hidden) })}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { Alert, Button, Group, Progress, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import type { ImportRun } from './import-run.ts'
+import { ImportStep } from './import-step.tsx'
+
+/** How far an import has come, and in the end what has come of it. */
+export function ImportProgress({
+  run,
+  total,
+  onStop,
+  onContinue,
+  onClose,
+}: {
+  run: ImportRun
+  total: number
+  onStop: () => void
+  onContinue: () => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const errorText = useErrorText()
+  const { status, done, added, failure } = run
+  const busy = status === 'running' || status === 'stopping'
+  return (
+    <ImportStep>
+      <div>
+        <Group justify="space-between" mb={6}>
+          <Text fz="sm" role="status">
+            {busy &&
+              t(status === 'running' ? 'blockedEmails.import_running' : 'blockedEmails.import_stopping')}
+          </Text>
+          <Text fz="sm" c="dimmed">
+            {t('blockedEmails.import_done_of', { done: format.number(done), total: format.number(total) })}
+          </Text>
+        </Group>
+        <Progress
+          value={(done / total) * 100}
+          size="lg"
+          color={status === 'stuck' ? 'red' : status === 'finished' ? 'green.8' : 'ink'}
+          aria-label={t('blockedEmails.import_progress')}
+        />
+      </div>
+      {failure && (
+        <FailureNote>
+          {errorText(failure)} {t('blockedEmails.import_stuck')}
+        </FailureNote>
+      )}
+      {!busy && <Outcome added={added} overtaken={done - added} left={total - done} />}
+      <Group justify="flex-end">
+        {busy ? (
+          <Button variant="default" onClick={onStop} loading={status === 'stopping'}>
+            {t('blockedEmails.import_stop')}
+          </Button>
+        ) : (
+          <>
+            <Button variant={status === 'finished' ? 'filled' : 'default'} onClick={onClose}>
+              {t('ui.close')}
+            </Button>
+            {status !== 'finished' && (
+              <Button onClick={onContinue}>{t('blockedEmails.import_continue')}</Button>
+            )}
+          </>
+        )}
+      </Group>
+    </ImportStep>
+  )
+}
+
+function Outcome({ added, overtaken, left }: { added: number; overtaken: number; left: number }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const counted = (count: number) => ({ count, number: format.number(count) })
+  return (
+    <Alert color={left > 0 ? 'yellow' : 'green'} role="status">
+      <Text>{t('blockedEmails.import_added', counted(added))}</Text>
+      {overtaken > 0 && <Text>{t('blockedEmails.import_overtaken', counted(overtaken))}</Text>}
+      {left > 0 && <Text>{t('blockedEmails.import_left', counted(left))}</Text>}
+    </Alert>
+  )
+}

@@ -1,0 +1,13 @@
+import { Stack } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** A step of the import that takes another's place: the focus, whose button is gone, begins at its beginning. */
+export function ImportStep({ children }: { children: ReactNode }) {
+  const step = useRef<HTMLDivElement>(null)
+  useEffect(() => step.current?.focus(), [])
+  return (
+    <Stack ref={step} tabIndex={-1} gap="md" style={{ outline: 'none' }}>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,83 @@
+import { key } from '@comptoir/contract/error-keys'
+import { calendarDay } from '@comptoir/contract/fields'
+import { campaignCodePattern } from '@comptoir/contract/rules/campaign-code'
+import { type CampaignRow, campaignForm } from '@comptoir/contract/tables/campaign'
+import { z } from 'zod'
+import type { Campaign } from './campaigns-data.ts'
+
+/** What stands in the inputs, in the order in which they follow each other. */
+export interface CampaignInputs {
+  name: string
+  sfid: string
+  startdate: string
+  enddate: string
+  description: string
+  isactive: boolean
+  /** Ids. */
+  properties: number[]
+}
+
+/** What can be changed of a campaign's row. */
+export type CampaignValues = Pick<CampaignRow, (typeof columns)[number]>
+
+const columns = ['name', 'startdate', 'enddate', 'description', 'isactive'] as const
+
+const optionalDay = z.union([z.literal(''), calendarDay], key('bad_input'))
+
+/** An empty code is fine: one is generated. */
+export const campaignInputs = z
+  .object({
+    ...campaignForm.shape,
+    sfid: z.string().refine((code) => code === '' || campaignCodePattern.test(code), 'campaigns.code_error'),
+    startdate: optionalDay,
+    enddate: optionalDay,
+    properties: z.array(z.number()).min(1, key('property_selection_mandatory_error')),
+  })
+  .refine(({ startdate, enddate }) => !startdate || !enddate || startdate <= enddate, {
+    path: ['enddate'],
+    error: 'campaigns.end_before_start',
+    // Whatever else is wrong: everything is said at once.
+    when: () => true,
+  })
+
+export function inputsOf(campaign: Campaign | undefined): CampaignInputs {
+  return {
+    name: campaign?.name ?? '',
+    sfid: campaign?.sfid ?? '',
+    startdate: campaign?.startdate ?? '',
+    enddate: campaign?.enddate ?? '',
+    description: campaign?.description ?? '',
+    isactive: campaign?.isactive ?? true,
+    properties: campaign?.links.map(({ property_id }) => property_id) ?? [],
+  }
+}
+
+export function valuesOf({
+  name,
+  startdate,
+  enddate,
+  description,
+  isactive,
+}: CampaignInputs): CampaignValues {
+  return {
+    name: name.trim(),
+    startdate: startdate || null,
+    enddate: enddate || null,
+    description: description.trim() || null,
+    isactive,
+  }
+}
+
+export function storedValues(row: CampaignRow): CampaignValues {
+  const { name, startdate, enddate, description, isactive } = row
+  return { name, startdate, enddate, description, isactive }
+}
+
+export function changedColumns(before: CampaignValues, after: CampaignValues): (keyof CampaignValues)[] {
+  return columns.filter((column) => before[column] !== after[column])
+}
+
+export function sameMembers(one: readonly number[], other: readonly number[]): boolean {
+  const members = new Set(one)
+  return members.size === new Set(other).size && other.every((member) => members.has(member))
+}

@@ -1,0 +1,92 @@
+import type { Direction, Filter } from '@comptoir/contract/query'
+import { searchPattern } from '@comptoir/contract/rules/search-pattern'
+import type { CampaignPropertyRow, CampaignRow } from '@comptoir/contract/tables/campaign'
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { Failure } from '../../data/failure.ts'
+import { everyProperty } from '../../data/properties.ts'
+import { changeTables, readTable, type TableQuestion } from '../../data/tables.ts'
+
+/** A campaign with the properties at which it is offered. */
+export interface Campaign extends CampaignRow {
+  links: CampaignPropertyRow[]
+}
+
+export const campaignsKey = ['campaigns']
+
+export function campaignsPage({
+  settledSearch,
+  page,
+  size,
+  sort,
+  direction,
+}: {
+  settledSearch: string
+  page: number
+  size: number
+  sort: string
+  direction: Direction
+}) {
+  const search = settledSearch.trim()
+  return queryOptions({
+    queryKey: [...campaignsKey, { search, page, size, sort, direction }],
+    queryFn: ({ signal }) =>
+      readCampaigns(
+        {
+          limit: size,
+          offset: (page - 1) * size,
+          orderBy: sort,
+          orderByDirection: direction,
+          filter: search ? [mentions(search)] : [],
+        },
+        { count: true, signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What every property is called, whoever works for it. */
+export function propertyNames() {
+  return { ...everyProperty(), select: namesById }
+}
+
+/** As it is stored now, if it still is. */
+export async function readCampaign(by: { id: number } | { sfid: string }): Promise<Campaign | undefined> {
+  const [[column, value] = ['id', 0]] = Object.entries(by)
+  const { rows } = await readCampaigns({ limit: 1, filter: [{ column, operator: '=', value }] })
+  return rows[0]
+}
+
+/** That somebody else has deleted it before is as good. */
+export async function deleteCampaign({ id }: { id: number }): Promise<void> {
+  try {
+    await changeTables({ delete: 'campaign', id })
+  } catch (error) {
+    if (!(error instanceof Failure && error.key === 'not_found')) throw error
+  }
+}
+
+function namesById(properties: readonly PropertyRow[]): Map<number, string> {
+  return new Map(properties.map(({ id, name }) => [id, name]))
+}
+
+function mentions(search: string): Filter {
+  const value = searchPattern(search)
+  return {
+    or_: [
+      { column: 'name', operator: 'iLIKE', value },
+      { column: 'description', operator: 'iLIKE', value },
+    ],
+  }
+}
+
+async function readCampaigns(
+  question: Omit<TableQuestion, 'name'>,
+  options?: { count: boolean; signal: AbortSignal },
+): Promise<{ rows: Campaign[]; count: number }> {
+  const { records, count } = await readTable<{
+    campaign: CampaignRow
+    campaign_property: CampaignPropertyRow[]
+  }>({ ...question, name: 'campaign', contain: ['campaign_property'] }, options)
+  return { rows: records.map(({ campaign, campaign_property: links }) => ({ ...campaign, links })), count }
+}

@@ -1,0 +1,185 @@
+import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureKey } from '../../data/failure.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { useListState } from '../../ui/list-state.ts'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { EmptyPanel, FailedPanel } from '../../ui/state-panel.tsx'
+import { CampaignDialog } from './campaign-dialog.tsx'
+import { CampaignProperties } from './campaign-properties.tsx'
+import { type Campaign, campaignsPage } from './campaigns-data.ts'
+import classes from './campaigns-screen.module.css'
+import { DeleteDialog } from './delete-dialog.tsx'
+
+type Open = { edit: Campaign | undefined } | { delete: Campaign }
+
+export function CampaignsScreen() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <PageFrame
+      title={t('campaigns.title')}
+      above={{ label: t('settings.title'), to: '/settings' }}
+      actions={
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => setOpen({ edit: undefined })}
+        >
+          {t('campaigns.create')}
+        </Button>
+      }
+    >
+      <Text c="dimmed" mt={-8} mb="md">
+        {t('campaigns.lead')}
+      </Text>
+      <Campaigns
+        onEdit={(campaign) => setOpen({ edit: campaign })}
+        onDelete={(campaign) => setOpen({ delete: campaign })}
+      />
+      {open && 'edit' in open && <CampaignDialog campaign={open.edit} onClose={close} />}
+      {open && 'delete' in open && <DeleteDialog campaign={open.delete} onClose={close} />}
+    </PageFrame>
+  )
+}
+
+interface Reports {
+  onEdit: (campaign: Campaign) => void
+  onDelete: (campaign: Campaign) => void
+}
+
+function Campaigns(reports: Reports) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const list = useListState({ sort: 'name', sortable: ['name', 'sfid', 'startdate', 'enddate'] })
+  const page = useQuery(campaignsPage(list))
+  const columns = useColumns(reports)
+  const searched = list.settledSearch.trim() !== ''
+  return (
+    <>
+      <Group mb="md">
+        <SearchField
+          label={t('campaigns.search')}
+          value={list.search}
+          onChange={list.setSearch}
+          busy={page.isPlaceholderData}
+        />
+      </Group>
+      <DataTable
+        label={t('campaigns.title')}
+        columns={columns}
+        rows={page.data?.rows}
+        rowKey={({ id }) => id}
+        list={list}
+        refreshing={page.isPlaceholderData}
+        instead={
+          page.isError ? (
+            <FailedPanel onRetry={() => page.refetch()}>
+              {errorText(failureKey(page.error, 'service_unavailable'))}
+            </FailedPanel>
+          ) : page.data?.count === 0 ? (
+            <EmptyPanel title={t(searched ? 'campaigns.no_match_title' : 'campaigns.none_title')}>
+              {t(searched ? 'campaigns.no_match_text' : 'campaigns.none_text')}
+            </EmptyPanel>
+          ) : null
+        }
+      />
+      <Pager list={list} count={page.data?.count} />
+    </>
+  )
+}
+
+function useColumns({ onEdit, onDelete }: Reports): DataColumn<Campaign>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const day = (value: string | null) => (
+    <span className={classes.day}>{value ? format.day(value) : t('campaigns.no_date')}</span>
+  )
+  return [
+    {
+      name: 'name',
+      title: t('campaigns.name'),
+      sortable: true,
+      unlabelled: true,
+      cell: ({ name, description }) => (
+        <div className={classes.name}>
+          <Text fw={600} fz="sm">
+            {name}
+          </Text>
+          {description && (
+            <Text fz="sm" c="dimmed" lineClamp={2}>
+              {description}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    {
+      name: 'sfid',
+      title: t('campaigns.code'),
+      sortable: true,
+      cell: ({ sfid }) => <span className={classes.code}>{sfid}</span>,
+    },
+    {
+      name: 'startdate',
+      title: t('campaigns.start'),
+      sortable: true,
+      cell: ({ startdate }) => day(startdate),
+    },
+    { name: 'enddate', title: t('campaigns.end'), sortable: true, cell: ({ enddate }) => day(enddate) },
+    {
+      name: 'properties',
+      title: t('campaigns.properties'),
+      cell: ({ links }) => <CampaignProperties links={links} />,
+    },
+    {
+      name: 'status',
+      title: t('campaigns.status'),
+      cell: ({ isactive, islocal }) => (
+        <div className={classes.badges}>
+          <Badge color={isactive ? 'green' : 'gray'} className={classes.badge ?? ''}>
+            {t(isactive ? 'campaigns.active' : 'campaigns.inactive')}
+          </Badge>
+          {!islocal && <Badge className={classes.badge ?? ''}>{t('campaigns.elsewhere')}</Badge>}
+        </div>
+      ),
+    },
+    {
+      name: 'actions',
+      title: t('ui.actions'),
+      end: true,
+      unlabelled: true,
+      cell: (campaign) =>
+        campaign.islocal && (
+          <Group gap={4} wrap="nowrap" justify="flex-end">
+            <ActionIcon
+              variant="subtle"
+              size="lg"
+              c="var(--link)"
+              aria-label={t('campaigns.edit_label', { name: campaign.name })}
+              onClick={() => onEdit(campaign)}
+            >
+              <IconPencil size={18} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size="lg"
+              c="var(--mantine-color-error)"
+              aria-label={t('campaigns.delete_label', { name: campaign.name })}
+              onClick={() => onDelete(campaign)}
+            >
+              <IconTrash size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Group>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,122 @@
+import { largestPage } from '@comptoir/contract/constants'
+import type { Filter } from '@comptoir/contract/query'
+import { searchPattern } from '@comptoir/contract/rules/search-pattern'
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import type { StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { Failure } from '../../data/failure.ts'
+import { readTable } from '../../data/tables.ts'
+import type { ListState } from '../../ui/list-state.ts'
+
+const columns = ['id', 'sfid', 'name', 'username__c', 'role__c', 'inactive', 'last_login'] as const
+
+/** A staff user as this screen knows them. Whoever is listed has an sfid. */
+export type User = Pick<StaffUserRow, Exclude<(typeof columns)[number], 'sfid'>> & { sfid: string }
+
+/** With the sfids of their properties. */
+export type ListedUser = User & { properties: string[] }
+
+export const sortableColumns = ['name', 'username__c', 'role__c', 'last_login'] as const
+
+export const usersKey = ['users']
+
+export function userList({
+  settledSearch,
+  page,
+  size,
+  sort,
+  direction,
+}: Pick<ListState, 'settledSearch' | 'page' | 'size' | 'sort' | 'direction'>) {
+  const search = settledSearch.trim()
+  return queryOptions({
+    queryKey: [...usersKey, { search, page, size, sort, direction }],
+    queryFn: async ({ signal }) => {
+      const { records, count } = await readTable<{
+        propertyuser__c: User
+        property_propertyuser__c: Pick<StaffUserPropertyRow, 'property__c'>[]
+      }>(
+        {
+          name: 'propertyuser__c',
+          limit: size,
+          offset: (page - 1) * size,
+          orderBy: sort,
+          orderByDirection: direction,
+          filter: search === '' ? [] : [standsIn(['name', 'username__c'], search)],
+          contain: ['property_propertyuser__c'],
+          columns: [...columns, 'property_propertyuser__c.property__c'],
+        },
+        { count: true, signal },
+      )
+      const users = records.map(
+        ({ propertyuser__c: user, property_propertyuser__c: links }): ListedUser => ({
+          ...user,
+          properties: links.map(({ property__c }) => property__c),
+        }),
+      )
+      return { users, count }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A link to a property, which may be a former one. */
+export interface UserLink {
+  id: number
+  property: string
+  /** Unknown where the property is not for the reader to see. */
+  propertyName: string | undefined
+  isdeleted: boolean
+}
+
+/** All that an edit starts from. */
+export interface EditedUser {
+  user: User
+  links: readonly UserLink[]
+}
+
+export async function readEditedUser({ id, sfid }: Pick<User, 'id' | 'sfid'>): Promise<EditedUser> {
+  const [user, links] = await Promise.all([findUser('id', id), readLinks(sfid)])
+  if (!user) throw new Failure('user_not_found')
+  return { user, links }
+}
+
+export async function findUser(column: 'id' | 'username__c', value: unknown): Promise<User | undefined> {
+  const { records } = await readTable<{ propertyuser__c: User }>({
+    name: 'propertyuser__c',
+    limit: 1,
+    filter: [{ column, operator: '=', value }],
+    columns,
+  })
+  return records[0]?.propertyuser__c
+}
+
+async function readLinks(user: string): Promise<UserLink[]> {
+  const { records } = await readTable<{
+    property_propertyuser__c: StaffUserPropertyRow
+    property__c: PropertyRow | null
+  }>({
+    name: 'property_propertyuser__c',
+    limit: largestPage.property__c,
+    filter: [
+      { column: 'propertyuser__c', operator: '=', value: user },
+      { column: 'isdeleted', operator: 'IN', value: [true, false] },
+    ],
+    // Those that count come first, should there be too many former ones.
+    orderBy: 'isdeleted',
+    orderByDirection: 'ASC',
+    contain: ['property__c'],
+  })
+  return records.map(
+    ({ property_propertyuser__c: { id, property__c, isdeleted }, property__c: property }) => ({
+      id,
+      property: property__c,
+      propertyName: property?.name,
+      isdeleted,
+    }),
+  )
+}
+
+function standsIn(searched: readonly string[], text: string): Filter {
+  const value = searchPattern(text)
+  return { or_: searched.map((column) => ({ column, operator: 'iLIKE', value })) }
+}

@@ -1,0 +1,140 @@
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { Button, Group } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureKey } from '../../data/failure.ts'
+import { propertiesOfferedBy } from '../../data/properties.ts'
+import { useSession } from '../../data/session.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { useListState } from '../../ui/list-state.ts'
+import { useMessages } from '../../ui/messages.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { EmptyPanel, FailedPanel } from '../../ui/state-panel.tsx'
+import { CreateUserDialog } from './create-user-dialog.tsx'
+import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import { EditUserDialog } from './edit-user-dialog.tsx'
+import { UserActions } from './user-actions.tsx'
+import { useUserColumns } from './user-columns.tsx'
+import {
+  type EditedUser,
+  type ListedUser,
+  readEditedUser,
+  sortableColumns,
+  type User,
+  userList,
+} from './users-data.ts'
+
+export function UsersScreen() {
+  const session = useSession()
+  return session.status === 'absent' ? null : <UsersFor caller={session.user} />
+}
+
+function UsersFor({ caller }: { caller: SessionUser }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const list = useListState({ sort: 'name', sortable: sortableColumns })
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(userList(list))
+  const [deleting, setDeleting] = useState<User>()
+  const { form, open, close } = useOpenedForm(caller)
+
+  const columns = useUserColumns({
+    caller,
+    actions: (user) => (
+      <UserActions
+        user={user}
+        caller={caller}
+        onEdit={() => open({ edit: user })}
+        onDelete={() => setDeleting(user)}
+      />
+    ),
+  })
+  // A page behind the last one: the pager is about to go back.
+  const beyond = data !== undefined && data.count > 0 && data.users.length === 0
+  const failure = error && errorText(failureKey(error, 'service_unavailable'))
+  return (
+    <PageFrame
+      title={t('users.title')}
+      above={{ label: t('settings.title'), to: '/settings' }}
+      actions={
+        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => open('new')}>
+          {t('users.add')}
+        </Button>
+      }
+    >
+      <Group mb="md">
+        <SearchField
+          label={t('users.search')}
+          value={list.search}
+          onChange={list.setSearch}
+          busy={isPlaceholderData && isFetching}
+        />
+      </Group>
+      {failure && data && <FailureNote>{failure}</FailureNote>}
+      <DataTable<ListedUser>
+        label={t('users.title')}
+        columns={columns}
+        rows={beyond ? undefined : data?.users}
+        rowKey={({ id }) => id}
+        list={list}
+        refreshing={isPlaceholderData}
+        instead={instead()}
+      />
+      <Pager list={list} count={data?.count} />
+      {form?.kind === 'new' && <CreateUserDialog caller={caller} offered={form.offered} onClose={close} />}
+      {form?.kind === 'edit' && (
+        <EditUserDialog caller={caller} offered={form.offered} opened={form.edited} onClose={close} />
+      )}
+      {deleting && <DeleteUserDialog user={deleting} onClose={() => setDeleting(undefined)} />}
+    </PageFrame>
+  )
+
+  function instead() {
+    if (error && !data) return <FailedPanel onRetry={() => refetch()}>{failure}</FailedPanel>
+    if (data?.count !== 0) return undefined
+    if (list.settledSearch === '') return <EmptyPanel title={t('users.none_title')} />
+    return (
+      <EmptyPanel
+        title={t('users.no_match_title')}
+        action={{ label: t('ui.clear_search'), onClick: () => list.setSearch('') }}
+      >
+        {t('users.no_match_text', { search: list.settledSearch })}
+      </EmptyPanel>
+    )
+  }
+}
+
+type OpenedForm =
+  | { kind: 'new'; offered: PropertyRow[] }
+  | { kind: 'edit'; offered: PropertyRow[]; edited: EditedUser }
+
+/** A form opens with everything it needs, as it is at that moment. */
+function useOpenedForm(caller: SessionUser) {
+  const errorText = useErrorText()
+  const messages = useMessages()
+  const queryClient = useQueryClient()
+  const [form, setForm] = useState<OpenedForm>()
+  const opening = useMutation({
+    mutationFn: async (what: 'new' | { edit: User }): Promise<OpenedForm> => {
+      const offered = queryClient.ensureQueryData(propertiesOfferedBy(caller))
+      if (what === 'new') return { kind: 'new', offered: await offered }
+      const [properties, edited] = await Promise.all([offered, readEditedUser(what.edit)])
+      return { kind: 'edit', offered: properties, edited }
+    },
+    onSuccess: setForm,
+    onError: (error) => messages.failure(errorText(failureKey(error, 'service_unavailable'))),
+  })
+  return {
+    form,
+    open: (what: 'new' | { edit: User }) => {
+      if (!opening.isPending) opening.mutate(what)
+    },
+    close: () => setForm(undefined),
+  }
+}
