@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
+import { sql } from './database/sql.ts'
 import { changeSetting } from './workflows/change-setting.ts'
 
 let app: TestApp
@@ -15,17 +20,24 @@ afterAll(() => app.close())
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const program = fileURLToPath(new URL('admin.ts', import.meta.url))
 
-function admin(...given: string[]): Promise<{ code: number; said: string }> {
+type Told = (told: { code: number; said: string }) => void
+
+function start(given: string[], told: Told) {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
     DATABASE_URL: app.database.url,
     PUBLIC_URL: 'https://comptoir.example',
   }
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['--import', tsx, program, ...given], { env }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
-    })
+  const args = ['--import', tsx, program, ...given]
+  return execFile(process.execPath, args, { env }, (error, stdout, stderr) => {
+    told({ code: error ? Number(error.code) : 0, said: stdout + stderr })
+  })
+}
+
+function admin(...given: string[]): Promise<Parameters<Told>[0]> {
+  return new Promise((told) => {
+    start(given, told)
   })
 }
 
@@ -69,3 +81,71 @@ test('an operator brings a database up to date, and sees the commands when none 
   expect((await admin()).said).toContain('npm run admin -- migrate')
   expect((await admin('nonsense')).code).toBe(2)
 }, 60_000)
+
+describe('an operator imports addresses', () => {
+  const header = 'street_no,street,city,postal_code,csdname,pruid'
+  let folder: string
+  let file: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'addresses-'))
+    file = join(folder, 'oda.csv')
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  test('and hears what was added and what could not be used', async () => {
+    await writeFile(file, `${header}\n12,Maple St,Barrie,L4M 1A1,Barrie,35\n14,Maple St,Barrie,,Barrie,35\n`)
+    expect(await admin('import-addresses', file, '--rejects', join(folder, 'rejects.csv'))).toEqual({
+      code: 0,
+      said: [
+        'line 3: no postal code',
+        '1 of 1 megabytes',
+        'Addresses added: 1; already there: 0.',
+        'Lines that could not be used: 1.',
+        '  no postal code: 1',
+        '',
+      ].join('\n'),
+    })
+  }, 60_000)
+
+  test('and is told when none could be read, or when the command is not understood', async () => {
+    await writeFile(file, `${header}\n12,Maple St,Barrie,,Barrie,35\n`)
+    const { code, said } = await admin('import-addresses', file)
+    expect(code).toBe(1)
+    expect(said).toContain(`No address could be read from ${file}.`)
+    expect((await admin('import-addresses', file, '--encoding', 'utf-16')).said).toBe(
+      'The encoding is utf-8 or windows-1252.\n',
+    )
+    expect((await admin('import-addresses', file, '--colour', 'blue')).code).toBe(2)
+  }, 60_000)
+
+  test('and runs it again after it was killed: nothing is missing and nothing there twice', async () => {
+    const lines = Array.from(
+      { length: 12_000 },
+      (_, at) => `${at + 1},${at < 7000 ? 'Lantern Rd' : 'Held Rd'},Orillia,L3V 1A1,Orillia,35`,
+    )
+    await writeFile(file, [header, ...lines].join('\n'))
+    const imported = async () => {
+      const counted = await app.database.first<{ count: number }>(
+        sql`select count(*)::int as count from address where city = 'Orillia'`,
+      )
+      return counted?.count
+    }
+    const given = new Error('Somebody else gives up')
+    const holding = app.database.transaction(async (tx) => {
+      // Whoever adds a street holds it until they are done, so that the second batch cannot get on.
+      await tx.rows(
+        sql`insert into address_street (street, city, province) values ('Held Rd', 'Orillia', 'ON')`,
+      )
+      const running = start(['import-addresses', file], () => undefined)
+      await vi.waitFor(async () => expect(await imported()).toBe(5000), { timeout: 30_000 })
+      running.kill('SIGKILL')
+      await once(running, 'exit')
+      throw given
+    })
+    await expect(holding).rejects.toBe(given)
+    const again = await admin('import-addresses', file)
+    expect(again.said).toContain('Addresses added: 7,000; already there: 5,000.')
+    expect(await imported()).toBe(12_000)
+  }, 90_000)
+})

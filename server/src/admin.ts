@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { restoreBackup } from './database/backup/restore-backup.ts'
 import { writeBackup } from './database/backup/write-backup.ts'
 import { migrate } from './database/migrate.ts'
@@ -5,6 +6,9 @@ import { type Database, DatabaseUnavailable, openDatabase } from './database/poo
 import { sql } from './database/sql.ts'
 import { Refusal } from './engine/refusal.ts'
 import { readEnv } from './env.ts'
+import { createProgressBar } from './launch/progress-bar.ts'
+import type { CsvEncoding } from './workflows/address-import/csv-records.ts'
+import { importAddressFile } from './workflows/address-import/import-address-file.ts'
 import { changeSetting } from './workflows/change-setting.ts'
 import { createSuperadmin } from './workflows/first-superadmin.ts'
 
@@ -17,11 +21,17 @@ const usage = `What an operator does on the database that DATABASE_URL names:
   npm run admin -- settings                             lists the settings
   npm run admin -- set <setting> <value>                changes one
   npm run admin -- backup <file>                        writes all of it to one file, while servers go on
-  npm run admin -- restore <file>                       fills a new database from it`
+  npm run admin -- restore <file>                       fills a new database from it
+  npm run admin -- import-addresses <file.csv>          adds addresses, in the columns of Statistics Canada's
+                                                        Open Database of Addresses, to the address service
+      --encoding utf-8 | windows-1252                   rather than whichever fits each line
+      --rejects <file>                                  lists every line that could not be used, with the reason`
 
 interface Command {
   arguments: number
-  run(database: Database, ...given: string[]): Promise<void>
+  /** Their values, where given, follow the arguments. */
+  options?: readonly string[]
+  run(database: Database, ...given: (string | undefined)[]): Promise<void>
 }
 
 const commands: Record<string, Command> = {
@@ -65,7 +75,7 @@ const commands: Record<string, Command> = {
     arguments: 1,
     async run(database, file = '') {
       const { tables, rows } = await writeBackup(database, file)
-      say(`${file} holds ${rows.toLocaleString('en')} rows of ${tables} tables.`)
+      say(`${file} holds ${counted(rows)} rows of ${tables} tables.`)
     },
   },
   restore: {
@@ -73,7 +83,28 @@ const commands: Record<string, Command> = {
     async run(database, file = '') {
       await migrate(database, say)
       const { rows } = await restoreBackup(database, file)
-      say(`${rows.toLocaleString('en')} rows were restored.`)
+      say(`${counted(rows)} rows were restored.`)
+    },
+  },
+  'import-addresses': {
+    arguments: 1,
+    options: ['encoding', 'rejects'],
+    async run(database, file = '', encoding, rejects) {
+      if (!isEncoding(encoding)) throw new Error('The encoding is utf-8 or windows-1252.')
+      const bar = createProgressBar(process.stdout)
+      const { added, known, rejected } = await importAddressFile(database, {
+        file,
+        encoding,
+        rejects,
+        say: bar.say,
+        onProgress: bar.show,
+      }).finally(bar.end)
+      say(`Addresses added: ${counted(added)}; already there: ${counted(known)}.`)
+      const reasons = [...rejected].sort(([, one], [, other]) => other - one)
+      const lines = reasons.reduce((sum, [, times]) => sum + times, 0)
+      if (lines > 0) say(`Lines that could not be used: ${counted(lines)}.`)
+      for (const [reason, times] of reasons) say(`  ${reason}: ${counted(times)}`)
+      if (added + known === 0) throw new Error(`No address could be read from ${file}.`)
     },
   },
 }
@@ -82,7 +113,8 @@ process.exitCode = await administer(process.argv.slice(2))
 
 async function administer([name = '', ...given]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command?.arguments !== given.length) {
+  const understood = command && understand(command, given)
+  if (!understood) {
     say(usage)
     return name === '' || name === 'help' ? 0 : 2
   }
@@ -91,7 +123,7 @@ async function administer([name = '', ...given]: string[]): Promise<number> {
     const { databaseUrl } = operatorsEnv()
     if (!databaseUrl) throw new Error('Set DATABASE_URL to the database that this is about.')
     database = openDatabase({ url: databaseUrl })
-    await command.run(database, ...given)
+    await command.run(database, ...understood)
     return 0
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`)
@@ -99,6 +131,32 @@ async function administer([name = '', ...given]: string[]): Promise<number> {
   } finally {
     await database?.close()
   }
+}
+
+/** The arguments and then the options' values, or nothing where the command does not take what was given. */
+function understand({ arguments: count, options }: Command, given: string[]) {
+  // A value may begin with a dash, as long as the command has no options.
+  if (!options) return given.length === count ? given : undefined
+  try {
+    const { positionals, values } = parseArgs({
+      args: given,
+      options: Object.fromEntries(options.map((option) => [option, { type: 'string' as const }])),
+      allowPositionals: true,
+    })
+    return positionals.length === count
+      ? [...positionals, ...options.map((option) => values[option])]
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isEncoding(text: string | undefined): text is CsvEncoding | undefined {
+  return text === undefined || text === 'utf-8' || text === 'windows-1252'
+}
+
+function counted(number: number): string {
+  return number.toLocaleString('en')
 }
 
 /** What a server needs in production, such as SMTP, does not matter to an operator's command. */

@@ -1,0 +1,151 @@
+import { plain } from '@comptoir/contract/matching/plain-words'
+import { readableName } from './readable-name.ts'
+import { streetOf } from './street-of.ts'
+
+export interface OpenAddress {
+  street_number: string
+  unit: string | null
+  street: string
+  city: string
+  province: string
+  postal_code: string
+  latitude: number | null
+  longitude: number | null
+}
+
+/** The address of a record, or why it has none that we could use. */
+export type ReadAddress = (fields: readonly string[]) => OpenAddress | string
+
+/**
+ * Reads the records of Statistics Canada's Open Database of Addresses by the names in its header, in either language.
+ * A name as its municipality writes it is preferred to the one made uniform, which has lost its accents.
+ */
+export function addressReader(header: readonly string[]): ReadAddress {
+  const places = new Map(header.map((name, at) => [columnOf(name), at] as const))
+  const missing = needed.filter((ways) => !ways.some((column) => places.has(column)))
+  if (missing.length > 0) {
+    const lacking = missing.map((ways) => ways.join(' or ')).join(', ')
+    throw new Error(`The file lacks the column ${lacking}. Its first line is: ${header.join(',')}`)
+  }
+
+  return (fields) => {
+    if (fields.length !== header.length)
+      return `${fields.length} fields where the header has ${header.length}`
+    const value = (column: Column): string => {
+      const text = fields[places.get(column) ?? -1]?.trim().replace(/\s+/g, ' ') ?? ''
+      return empty.has(text.toLowerCase()) ? '' : text
+    }
+    return addressOf(value)
+  }
+}
+
+const columns = [
+  'street_no',
+  'street',
+  'str_name',
+  'str_type',
+  'str_dir',
+  'unit',
+  'city',
+  'postal_code',
+  'city_pcs',
+  'str_name_pcs',
+  'str_type_pcs',
+  'str_dir_pcs',
+  'csdname',
+  'pruid',
+  'latitude',
+  'longitude',
+] as const
+
+type Column = (typeof columns)[number]
+
+/** Of each line, one is enough. */
+const needed: readonly (readonly Column[])[] = [
+  ['street_no'],
+  ['street', 'str_name', 'str_name_pcs'],
+  ['city', 'city_pcs', 'csdname'],
+  ['postal_code'],
+  ['pruid'],
+]
+
+/** The header of the French edition. */
+const french: Record<string, Column> = {
+  numero_rue: 'street_no',
+  rue: 'street',
+  nom_rue: 'str_name',
+  type_rue: 'str_type',
+  dir_rue: 'str_dir',
+  unite: 'unit',
+  ville: 'city',
+  code_postal: 'postal_code',
+  ville_pcs: 'city_pcs',
+  nom_rue_pcs: 'str_name_pcs',
+  type_rue_pcs: 'str_type_pcs',
+  dir_rue_pcs: 'str_dir_pcs',
+  sdrnom: 'csdname',
+  pridu: 'pruid',
+}
+
+/** How programs write that there is nothing. */
+const empty = new Set(['', 'null', 'nan', 'none', 'n/a', '..'])
+
+const provinces: Record<string, string> = {
+  10: 'NL',
+  11: 'PE',
+  12: 'NS',
+  13: 'NB',
+  24: 'QC',
+  35: 'ON',
+  46: 'MB',
+  47: 'SK',
+  48: 'AB',
+  59: 'BC',
+  60: 'YT',
+  61: 'NT',
+  62: 'NU',
+}
+
+function columnOf(name: string): string {
+  const known = name.trim().toLowerCase()
+  return french[known] ?? known
+}
+
+function addressOf(value: (column: Column) => string): OpenAddress | string {
+  const street_number = wholeNumber(value('street_no')).toUpperCase()
+  if (!street_number) return 'no street number'
+  const province = provinces[wholeNumber(value('pruid'))]
+  if (!province) return 'no known province'
+  const street = streetOf(value, province)
+  if (!street) return 'no street'
+  const city = cityOf(value)
+  if (!city) return 'no city'
+  const code = value('postal_code').replace(/[\s-]/g, '').toUpperCase()
+  if (!code) return 'no postal code'
+  if (!/^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(code)) return 'a postal code that is none'
+  const unit = value('unit').replace(/^#\s*/, '').toUpperCase() || null
+  if (street_number.length > 20 || (unit?.length ?? 0) > 20 || street.length > 120 || city.length > 120)
+    return 'a value that is too long'
+  const [latitude, longitude] = [degrees(value('latitude')), degrees(value('longitude'))]
+  if (latitude === undefined || longitude === undefined) return 'a position that is none'
+  const postal_code = `${code.slice(0, 3)} ${code.slice(3)}`
+  return { street_number, unit, street, city, province, postal_code, latitude, longitude }
+}
+
+/** Statistical programs like to write 24 as 24.0. */
+function wholeNumber(text: string): string {
+  return text.replace(/^(\d+)\.0$/, '$1')
+}
+
+/** Nothing is no fault; a text is. */
+function degrees(text: string): number | null | undefined {
+  if (!text) return null
+  const number = Number(text)
+  return Math.abs(number) <= 180 ? number : undefined
+}
+
+/** The census knows how its municipalities are written, accents and all. */
+function cityOf(value: (column: Column) => string): string {
+  const [given, census] = [value('city') || value('city_pcs'), value('csdname')]
+  return readableName(!given || plain(given) === plain(census) ? census : given)
+}

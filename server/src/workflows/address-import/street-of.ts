@@ -1,0 +1,33 @@
+import { plain } from '@comptoir/contract/matching/plain-words'
+import { readableName } from './readable-name.ts'
+
+type StreetColumn = 'street' | `str_${'name' | 'type' | 'dir'}${'' | '_pcs'}`
+
+/** The street as it is written whole or, where it is not, from its parts in the order of its language. */
+export function streetOf(value: (column: StreetColumn) => string, province: string): string {
+  const whole = value('street')
+  if (whole) return readableName(whole)
+  const suffix = value('str_name') ? '' : '_pcs'
+  const [name, type, direction] = [
+    value(`str_name${suffix}`),
+    value(`str_type${suffix}`),
+    value(`str_dir${suffix}`),
+  ]
+  if (!name) return ''
+  const parts = isTypeFirst(name, type, province) ? [type, name, direction] : [name, type, direction]
+  return readableName(parts.filter(Boolean).join(' '))
+}
+
+/** `rue des Érables`, but `Maple Street` and `1re Avenue`. */
+function isTypeFirst(name: string, type: string, province: string): boolean {
+  if (/^\d/.test(name)) return false
+  const word = plain(type)
+  return frenchTypes.has(word) || (province === 'QC' && sharedTypes.has(word))
+}
+
+const frenchTypes = new Set(
+  'rue chemin ch ruelle rang rg montee mtee allee impasse imp croissant crois promenade prom carre cour cercle cote autoroute aut terrasse tsse voie sentier quai'.split(
+    ' ',
+  ),
+)
+const sharedTypes = new Set('avenue av ave boulevard boul blvd place pl route rte square'.split(' '))
