@@ -23,7 +23,7 @@ export function chooseProperty({ id, sfid, name, external_id__c }: PropertyRow):
   return chosen
 }
 
-export function chosenProperty(): ChosenProperty | undefined {
+function chosenProperty(): ChosenProperty | undefined {
   const text = browserStore.get(storageKeys.property)
   if (!current || current.text !== text)
     current = { text, property: storedJson(storageKeys.property, asProperty) }

@@ -20,19 +20,6 @@ export function giftCodesOf(text: string) {
   return search(text, ['customer_email', 'first_name', 'last_name', 'name'], mostLookedUp)
 }
 
-export function giftCodeById(id: number) {
-  return queryOptions({
-    queryKey: ['gift-codes', 'one', id],
-    queryFn: async ({ signal }) => {
-      const { records } = await readTable<{ [table]: GiftCodeRow }>(
-        { name: table, limit: 1, filter: [{ column: 'id', operator: '=', value: id }] },
-        { signal },
-      )
-      return records[0]?.[table] ?? null
-    },
-  })
-}
-
 function search(text: string, columns: readonly string[], limit: number) {
   const wanted = text.trim()
   return queryOptions({
