@@ -2,11 +2,11 @@
 export const mailboxStyle = `
 :root {
   color-scheme: light dark;
-  --page: #f2f5f4; --sheet: #ffffff; --line: #dfe6e3; --strong: #12211d; --quiet: #5a6a64; --accent: #0b5f50;
+  --page: #f3f6fa; --sheet: #ffffff; --line: #d8dee7; --strong: #14202e; --quiet: #566070; --accent: #0b5cad;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --page: #101715; --sheet: #1a2421; --line: #2c3a35; --strong: #f1f6f4; --quiet: #9db0a9; --accent: #6fd3b8;
+    --page: #14171d; --sheet: #1b1f27; --line: #343b47; --strong: #f1f4f8; --quiet: #a3adbb; --accent: #6fd3b8;
   }
 }
 * { box-sizing: border-box; }

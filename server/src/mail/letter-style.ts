@@ -1,15 +1,15 @@
 export const colours = {
-  page: '#f2f5f4',
+  page: '#f3f6fa',
   sheet: '#ffffff',
-  line: '#dfe6e3',
-  strong: '#12211d',
-  text: '#33423d',
-  quiet: '#5f6f69',
-  accent: '#0b5f50',
+  line: '#d8dee7',
+  strong: '#14202e',
+  text: '#344252',
+  quiet: '#566070',
+  accent: '#0b5cad',
   onAccent: '#ffffff',
-  onAccentQuiet: '#bfe0d6',
+  onAccentQuiet: '#cfe2f5',
   codeSheet: '#ffffff',
-  noteSheet: '#f4f8f6',
+  noteSheet: '#f1f6fc',
   alarm: '#b3261e',
 } as const
 
@@ -27,13 +27,13 @@ a { text-underline-offset: 2px; }
   .code { font-size: 20px !important; letter-spacing: 0.5px !important; }
 }
 @media (prefers-color-scheme: dark) {
-  .page { background-color: #101715 !important; }
-  .sheet { background-color: #1a2421 !important; border-color: #2c3a35 !important; }
-  .strong { color: #f1f6f4 !important; }
-  .text { color: #d3deda !important; }
-  .quiet { color: #9db0a9 !important; }
-  .note { background-color: #222f2b !important; }
-  .line { border-color: #2c3a35 !important; }
+  .page { background-color: #14171d !important; }
+  .sheet { background-color: #1b1f27 !important; border-color: #343b47 !important; }
+  .strong { color: #f1f4f8 !important; }
+  .text { color: #d3d9e2 !important; }
+  .quiet { color: #a3adbb !important; }
+  .note { background-color: #242a34 !important; }
+  .line { border-color: #343b47 !important; }
   .alarm { color: #ff9d94 !important; }
 }
 `

@@ -27,6 +27,7 @@ export const eTokens = {
   redeem: 'Redeem',
   redeem_title: 'Redeem this token for good',
   centre: 'Center',
+  centre_missing: 'Choose the center where it is redeemed.',
   comment: 'Comment',
   identity_verified: 'I have verified the customer’s identity.',
   status_change_filled: 'The card status change form is filled in.',

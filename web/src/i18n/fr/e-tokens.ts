@@ -29,6 +29,7 @@ export const eTokens: Catalogue['eTokens'] = {
   redeem: 'Échanger',
   redeem_title: 'Échanger ce jeton pour de bon',
   centre: 'Centre',
+  centre_missing: 'Choisissez le centre où il est échangé.',
   comment: 'Commentaire',
   identity_verified: 'J’ai vérifié l’identité du client.',
   status_change_filled: 'Le formulaire de changement d’état de la carte est rempli.',

@@ -18,6 +18,7 @@ export function useETokenColumns(onOpen: (token: EToken) => void): DataColumn<ET
           component="button"
           type="button"
           ff="monospace"
+          fz="sm"
           onClick={(event) => {
             event.stopPropagation()
             onOpen(token)

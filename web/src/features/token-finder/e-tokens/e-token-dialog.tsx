@@ -19,17 +19,18 @@ export function ETokenDialog({ token: opened, onClose }: { token: EToken; onClos
   const fresh = useQuery(eTokenByExternalId(opened.external_id))
   const token = fresh.data ?? opened
   const [redeeming, setRedeeming] = useState(false)
+  // What tells the token and the person apart comes first: it stays while the token is redeemed.
   const facts: [string, string | null][] = [
     [t('eTokens.external_id'), token.external_id],
-    [t('eTokens.last_digits'), token.last_4_digits],
     [t('eTokens.amount'), format.money(token.amount)],
+    [t('eTokens.recipient'), joined(token.recipient_name, token.recipient_email)],
+    [t('eTokens.customer'), joined(token.customer_name, token.customer_email)],
+    [t('eTokens.last_digits'), token.last_4_digits],
     [t('eTokens.status'), token.status],
     [t('eTokens.program'), token.program_name],
     [t('eTokens.merchants'), token.merchant_group_name],
     [t('eTokens.card'), token.card_id],
     [t('eTokens.order'), token.order_id],
-    [t('eTokens.recipient'), joined(token.recipient_name, token.recipient_email)],
-    [t('eTokens.customer'), joined(token.customer_name, token.customer_email)],
     [t('eTokens.updated'), format.moment(token.updated_at)],
   ]
   return (
@@ -39,7 +40,7 @@ export function ETokenDialog({ token: opened, onClose }: { token: EToken; onClos
       </Group>
       {token.redeem && <Redeemed token={token} />}
       <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
+        {(redeeming ? facts.slice(0, 4) : facts).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value || '–'}</dd>

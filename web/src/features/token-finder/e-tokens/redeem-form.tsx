@@ -16,7 +16,7 @@ import { type EToken, eTokenByExternalId, eTokensKey, redeem } from './e-tokens-
 
 /** Two things have to be confirmed, because a token is redeemed for good. */
 const redeemForm = z.object({
-  centre: z.string().min(1, key('select_property_error')),
+  centre: z.string('eTokens.centre_missing').min(1, 'eTokens.centre_missing'),
   comment: z.string().max(1000, key('bad_input')),
   identityVerified: z.literal(true, key('id_must_be_verified')),
   statusChangeFilled: z.literal(true, key('card_status_change_form_error')),
@@ -66,6 +66,8 @@ export function RedeemForm({ token, user, onClose }: RedeemFormProps) {
           <Select
             label={t('eTokens.centre')}
             searchable
+            openOnFocus={false}
+            allowDeselect={false}
             data={(properties.data ?? (chosen ? [chosen] : [])).map(({ external_id__c, name }) => ({
               value: external_id__c,
               label: name,

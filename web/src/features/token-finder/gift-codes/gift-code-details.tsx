@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import classes from './gift-code-details.module.css'
 import { buyerOf } from './gift-code-name.ts'
 
@@ -41,7 +42,7 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
     ],
     [t('tokenFinder.total'), format.wholeMoney(cardValue(giftCode.CSL_CLOSING_BALANCE))],
     [t('tokenFinder.name'), buyerOf(giftCode)],
-    [t('tokenFinder.email'), giftCode.customer_email],
+    [t('tokenFinder.email'), giftCode.customer_email && <EmailText>{giftCode.customer_email}</EmailText>],
     [t('tokenFinder.recipient'), giftCode.recipient],
     [t('tokenFinder.order'), giftCode.order],
     [t('tokenFinder.center'), giftCode.mall],
