@@ -62,6 +62,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: { getTypeParser },
   })
   pool.on('error', (error) => options.onIdleError?.(error))
+  // A connection lost between two statements is told by the next one; unheard, the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const turnstile = createTurnstile({ places: connections, longestQueue, patience })
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -70,9 +72,6 @@ export function openDatabase(options: DatabaseOptions): Database {
       leave()
       return unavailable(error)
     })
-    // A connection lost between two statements is told by the next one; unheard, the event would end the process.
-    const unheard = () => undefined
-    client.on('error', unheard)
     let broken = false
     try {
       return await work(client)
@@ -80,7 +79,6 @@ export function openDatabase(options: DatabaseOptions): Database {
       broken = losesConnection(rootOf(error))
       throw error
     } finally {
-      client.off('error', unheard)
       client.release(broken)
       leave()
     }

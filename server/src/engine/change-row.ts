@@ -4,6 +4,7 @@ import { join, name, raw, type Statement, sql } from '../database/sql.ts'
 import { type AuditedVerb, type Author, authorColumns } from './audit.ts'
 import { sqlType } from './coerce.ts'
 import { type AnyRow, type Column, type Room, referenceName } from './define-table.ts'
+import { preparedIfFamiliar } from './prepared.ts'
 import { wireRow } from './read.ts'
 import { badInput, type Refusal, refuse } from './refusal.ts'
 
@@ -76,7 +77,7 @@ async function run(
       select ${`${room.name}.${verb}`}, changed.id, ${audited.old}, ${audited.new}, ${values} from changed)
     select row from changed`
   try {
-    return (await context.tx.first<{ row: AnyRow | null }>(statement))?.row
+    return (await context.tx.first<{ row: AnyRow | null }>(statement, preparedIfFamiliar(statement)))?.row
   } catch (error) {
     throw inTheRoomsWords(room, error)
   }

@@ -46,16 +46,16 @@ export function createCompiler(registry: Registry, actor: Actor) {
     const from = sql`from ${name(room.name)} ${there} where ${where}`
     const value = shown(room, there, columns)
     if (relation.kind === 'one') return sql`coalesce((select ${value} ${from} limit 1), 'null')`
-    const rows = sql`select ${value} as value ${from} order by ${there}.id limit ${room.largestPage}`
+    const rows = sql`select ${value} as value ${from} order by ${there}.id limit ${raw(`${room.largestPage}`)}`
     return sql`(select '[' || coalesce(string_agg(value, ','), '') || ']' from (${rows}) ${newAlias()})`
   }
 
   /** A row as JSON text, without the columns that the actor may not see in it. */
   function shown(room: Room, row: Statement, chosen: readonly Column[] | undefined): Statement {
-    const columns = chosen ?? [...room.columns.values()]
     const { restricted } = room
     const verdict = restricted ? restricted.unless(actor) : true
-    if (verdict === true) return rowJson(row, columns)
+    if (verdict === true) return chosen ? rowJson(row, chosen) : wholeRowJson(room, row)
+    const columns = chosen ?? [...room.columns.values()]
     const open = columns.filter((column) => !restricted?.columns.includes(column.name))
     if (verdict === false) return rowJson(row, open)
     return sql`case when ${verdict(row)} then ${rowJson(row, columns)} else ${rowJson(row, open)} end`
@@ -195,6 +195,17 @@ function rowJson(row: Statement, columns: readonly Column[]): Statement {
   const list = columns.map((column) => wireExpression(row.text, column)).join(', ')
   return raw(`(select row_to_json(shown)::text from (select ${list}) shown)`)
 }
+
+/** Mostly whole rows are shown, so their text is put together once. */
+function wholeRowJson(room: Room, row: Statement): Statement {
+  const known = wholeRows.get(room) ?? new Map<string, Statement>()
+  wholeRows.set(room, known)
+  const made = known.get(row.text) ?? rowJson(row, [...room.columns.values()])
+  known.set(row.text, made)
+  return made
+}
+
+const wholeRows = new WeakMap<Room, Map<string, Statement>>()
 
 /** Text sorts as people read it: without regard to accents and capitals. */
 function sortKey(row: Statement, column: Column): Statement {

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import type { Queries, RunOptions } from '../database/pool.ts'
+import type { Queries } from '../database/pool.ts'
 import { name, raw, type Statement, sql } from '../database/sql.ts'
 import type { Actor } from './actor.ts'
 import { rowId } from './coerce.ts'
@@ -8,6 +7,7 @@ import { allOf, createCompiler } from './compile-sql.ts'
 import type { AnyRow, Room } from './define-table.ts'
 import { searches } from './filter-tree.ts'
 import { parseQuery, type TableArguments } from './parse-query.ts'
+import { preparedIfFamiliar } from './prepared.ts'
 import type { Registry } from './registry.ts'
 import { waysToList } from './ways-to-list.ts'
 
@@ -64,9 +64,8 @@ export async function lockRow(
   if (number === undefined) return undefined
   const row = raw('t')
   const where = allOf([sql`t.id = ${number}`, ...conditions(row)])
-  const found = await tx.first<{ row: AnyRow }>(
-    sql`select ${wireRow(room)} as row from ${name(room.name)} t where ${where} for ${raw(strength)}`,
-  )
+  const statement = sql`select ${wireRow(room)} as row from ${name(room.name)} t where ${where} for ${raw(strength)}`
+  const found = await tx.first<{ row: AnyRow }>(statement, preparedIfFamiliar(statement))
   return found?.row
 }
 
@@ -74,18 +73,4 @@ export async function lockRow(
 export function wireRow(room: Room): Statement {
   const list = [...room.columns.values()].map((column) => wireExpression('t', column)).join(', ')
   return raw(`(select row_to_json(wire) from (select ${list}) wire)`)
-}
-
-const familiar = new Map<string, string>()
-const mostFamiliar = 200
-
-/** Shapes seen first are prepared; their number is bounded because callers choose the shapes. */
-function preparedIfFamiliar(statement: Statement): RunOptions {
-  const { text } = statement
-  const known = familiar.get(text)
-  if (known) return { prepared: known }
-  if (familiar.size >= mostFamiliar) return {}
-  const prepared = `table_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
-  familiar.set(text, prepared)
-  return { prepared }
 }

@@ -33,13 +33,21 @@ export interface ServerWrites {
 
 /** The columns that the form knows must meet it, and take the form it gives them (trimmed, lowercased …). */
 export function fits<Row extends object>(form: z.ZodObject): Rule<Row> {
+  // To make a form of some of the columns takes longer than to use it, and mostly the same ones are given.
+  const forms = new Map<string, z.ZodObject>()
+
+  function formOf(columns: readonly string[]): z.ZodObject {
+    const key = columns.join()
+    const made =
+      forms.get(key) ?? z.object(Object.fromEntries(columns.map((column) => [column, form.shape[column]])))
+    if (forms.size < 100) forms.set(key, made)
+    return made
+  }
   return (change) => {
     const row = change.row as Record<string, unknown>
     const given = Object.keys(form.shape).filter((column) => change.gives(column as keyof Row))
     const picked = Object.fromEntries(given.map((column) => [column, row[column] ?? null]))
-    const parsed = z
-      .object(Object.fromEntries(given.map((column) => [column, form.shape[column]])))
-      .safeParse(picked)
+    const parsed = formOf(given).safeParse(picked)
     if (parsed.success) Object.assign(row, parsed.data)
     else throw formRefusal(parsed.error)
   }

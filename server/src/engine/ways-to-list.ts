@@ -31,6 +31,8 @@ const rowsWalked = { before: 2000, after: 15_000, afterRelated: 6000 }
 /** To a page that is farther from the first one, walking is no short cut. */
 const farthestWalked = 500
 
+const countedUpTo = raw(`${exactCountLimit + 1}`)
+
 /** A way to answer, asked for what no way before it has given. It may give null for what would take it long. */
 export type Way = (missing: Wanted) => Statement
 
@@ -62,7 +64,7 @@ export function waysToList(
   /** By whichever index the planner thinks best. */
   function looked(asked: Wanted): Statement {
     const where = allOf([seen, compiler.condition(room, base, filter)])
-    const counted = sql`select 1 from ${table} where ${where} limit ${exactCountLimit + 1}`
+    const counted = sql`select 1 from ${table} where ${where} limit ${countedUpTo}`
     return answer(asked, {
       records: sql`(${recordsOf(page(where, limit, offset))})`,
       count: sql`(select count(*)::int from (${counted}) counted)`,
@@ -99,7 +101,7 @@ export function waysToList(
       hits as materialized (${hits} ${atMost})
       ${answer(asked, {
         records: most === undefined ? all : sql`case when ${few} then ${all} end`,
-        count: sql`least(${size('hits')}, ${exactCountLimit + 1})::int`,
+        count: sql`least(${size('hits')}, ${countedUpTo})::int`,
       })}`
   }
 
@@ -111,7 +113,7 @@ export function waysToList(
     const onPage = sql`select id from met where place > ${offset} and place <= ${last}`
     const sample = sql`select count(*) filter (where ${matching}) >= greatest(10, count(*) / 20)
       from ${name(room.name)} ${base} tablesample system (0.1) where ${seen}`
-    const counted = sql`select 1 from ${table} where ${allOf([seen, matching])} limit ${exactCountLimit + 1}`
+    const counted = sql`select 1 from ${table} where ${allOf([seen, matching])} limit ${countedUpTo}`
     return sql`
       with met as materialized (
         select ${base}.id, row_number() over (order by ${order}) as place
