@@ -36,7 +36,7 @@ export function Shell() {
   )
 }
 
-/** A new screen begins at its beginning, for the eye and for those who listen. */
+/** A new screen begins at its beginning, for the eye and for those who listen, unless it knows where its focus belongs. */
 function useFocusOnNewScreen() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -45,7 +45,7 @@ function useFocusOnNewScreen() {
     if (shown.current === pathname) return
     shown.current = pathname
     window.scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
 }
