@@ -38,6 +38,7 @@ const ResendLookup = lazyScreen(
   () => import('../features/token-finder/resend-lookup-screen.tsx'),
   'ResendLookupScreen',
 )
+const Inventory = lazyScreen(() => import('../features/inventory/inventory-screen.tsx'), 'InventoryScreen')
 const Settings = lazyScreen(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen')
 const Users = lazyScreen(() => import('../features/users/users-screen.tsx'), 'UsersScreen')
 const BlockedEmails = lazyScreen(
@@ -70,7 +71,7 @@ const staffRoutes: RouteObject[] = [
       { path: '/contactform', element: <ContactForm /> },
       {
         element: <PageGuard page="giftcardinventory" />,
-        children: [{ path: '/giftcardinventory', element: <UnbuiltScreen page="giftcardinventory" /> }],
+        children: [{ path: '/giftcardinventory', element: <Inventory /> }],
       },
       {
         element: <PageGuard page="unification" />,

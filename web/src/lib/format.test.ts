@@ -54,3 +54,19 @@ test('a phone number of ten digits is grouped, and anything else left alone', ()
   expect(fr.phone('5145550199')).toBe('514 555-0199')
   for (const other of ['', '555', '15145550199', 'unknown']) expect(en.phone(other)).toBe(other)
 })
+
+test('a calendar month is that month in every time zone', () => {
+  expect(en.month('2026-01')).toBe('January 2026')
+  expect(fr.month('2026-01')).toBe('janvier 2026')
+  expect(en.shortMonth('2026-12')).toBe('Dec 2026')
+  expect(fr.shortMonth('2026-12')).toBe('déc. 2026')
+})
+
+test.each([
+  [0, '0', '0'],
+  [1234, '+1,234', '+1 234'],
+  [-2, '−2', '−2'],
+])('a difference of %d carries its sign', (difference, english, french) => {
+  expect(en.signed(difference)).toBe(english)
+  expect(withPlainBlanks(fr.signed(difference))).toBe(french)
+})

@@ -20,13 +20,21 @@ export function createFormat(language: Language) {
     maximumFractionDigits: 0,
   })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const shortMonths = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
   return {
     number: (value: number) => numbers.format(value),
+    /** With its sign, plus as well as minus; the minus is the long one, which nobody overlooks. */
+    signed: (value: number) => signed.format(value).replace('-', '−'),
     money: (value: number) => dollars.format(value),
     wholeMoney: (value: number) => wholeDollars.format(value),
     /** A calendar day, `2026-11-15`, which belongs to no time zone. */
     day: (value: string) => days.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
+    /** A calendar month, `2026-11`. */
+    month: (value: string) => months.format(new Date(`${value}-01T00:00:00Z`)),
+    shortMonth: (value: string) => shortMonths.format(new Date(`${value}-01T00:00:00Z`)),
     /** A moment, in universal time and labelled so. A line breaks before the time, never within it. */
     moment: (value: string) => {
       const moment = new Date(value)

@@ -10,6 +10,7 @@ import { eTokens } from './e-tokens.ts'
 import { errors } from './errors.ts'
 import { find } from './find.ts'
 import { history } from './history.ts'
+import { inventory } from './inventory.ts'
 import { property } from './property.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
@@ -29,6 +30,7 @@ export const fr: Catalogue = {
   errors,
   find,
   history,
+  inventory,
   property,
   settings,
   shell,

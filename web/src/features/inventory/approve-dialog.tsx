@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Failure, failureKey } from '../../data/failure.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { discrepancyOf } from './count-values.ts'
+import { type Count, countsKey } from './counts-data.ts'
+import { approveCounts } from './save-count.ts'
+
+interface ApproveDialogProps {
+  property: number
+  counts: readonly Count[]
+  approver: number
+  onApproved: () => void
+  onClose: () => void
+}
+
+/** Asks before counts are approved, all of them or none. */
+export function ApproveDialog({ property, counts, approver, onApproved, onClose }: ApproveDialogProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const errorText = useErrorText()
+  const messages = useMessages()
+  const queryClient = useQueryClient()
+  const many = { count: counts.length, number: format.number(counts.length) }
+  const approve = useMutation({
+    mutationFn: () => approveCounts(property, counts, approver),
+    onSuccess: () => {
+      onClose()
+      onApproved()
+      messages.success(t('inventory.approved', many))
+    },
+    onError: (error) => {
+      onClose()
+      messages.failure(
+        isChanged(error)
+          ? t('inventory.changed_meanwhile')
+          : errorText(failureKey(error, 'giftcard_approve_fail')),
+      )
+    },
+    // Whoever was too late sees what is true now.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),
+  })
+  const discrepancy = counts[0] && counts.length === 1 ? discrepancyOf(counts[0]) : undefined
+  return (
+    <ConfirmDialog
+      title={t('inventory.approve_title', many)}
+      action={t('inventory.approve')}
+      busy={approve.isPending}
+      onConfirm={() => approve.mutate()}
+      onCancel={onClose}
+    >
+      {discrepancy !== undefined && discrepancy !== 0 && (
+        <Text mb="xs" fw={600}>
+          {t('inventory.approve_discrepancy', { discrepancy: format.signed(discrepancy) })}
+        </Text>
+      )}
+      {t('inventory.approve_text')}
+    </ConfirmDialog>
+  )
+}
+
+function isChanged(error: unknown): boolean {
+  return error instanceof Failure && error.key === 'conflict'
+}

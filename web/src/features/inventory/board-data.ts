@@ -1,0 +1,55 @@
+import { largestPage } from '@comptoir/contract/constants'
+import type { CountRow } from '@comptoir/contract/tables/count'
+import { queryOptions } from '@tanstack/react-query'
+import { readTable } from '../../data/tables.ts'
+import { countsKey, equal, newestFirst } from './counts-data.ts'
+import type { CountState } from './filters.ts'
+import { firstDayOf, lastDayOf, monthOf } from './months.ts'
+
+/** A SKU's month on the board. */
+export interface BoardCell {
+  id: number
+  state: CountState
+}
+
+export type Board = ReadonlyMap<string, BoardCell>
+
+/** What has been counted in these months, the newest of them first. */
+export function boardOf(property: number, months: readonly string[]) {
+  const [newest = '', oldest = newest] = [months[0], months.at(-1)]
+  return queryOptions({
+    queryKey: [...countsKey, property, 'board', oldest, newest],
+    queryFn: async ({ signal }): Promise<Board> => {
+      const { records } = await readTable<{ gc_inventory: BoardRow }>(
+        {
+          name: 'gc_inventory',
+          columns: ['id', 'sku', 'date', 'approved_by'],
+          limit: largestPage.gc_inventory,
+          ...newestFirst,
+          filter: [
+            equal('property__c_id', property),
+            { column: 'date', operator: '>=', value: firstDayOf(oldest) },
+            { column: 'date', operator: '<=', value: lastDayOf(newest) },
+          ],
+        },
+        { signal },
+      )
+      return boardFrom(records.map(({ gc_inventory }) => gc_inventory))
+    },
+  })
+}
+
+type BoardRow = Pick<CountRow, 'id' | 'sku' | 'date' | 'approved_by'>
+
+export function boardFrom(rows: readonly BoardRow[]): Board {
+  return new Map(
+    rows.map(({ id, sku, date, approved_by }) => [
+      placeOf(sku, monthOf(date)),
+      { id, state: approved_by === null ? 'pending' : 'approved' },
+    ]),
+  )
+}
+
+export function placeOf(sku: number, month: string): string {
+  return `${sku} ${month}`
+}

@@ -1,0 +1,77 @@
+import { Anchor, Checkbox, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import type { DataColumn } from '../../ui/data-table.tsx'
+import { CountStateBadge } from './count-state.tsx'
+import { discrepancyOf } from './count-values.ts'
+import type { Count } from './counts-data.ts'
+import { DiscrepancyText } from './discrepancy-text.tsx'
+import type { CountSelection } from './selection.ts'
+
+interface CountColumnsOptions {
+  onOpen: (count: Count) => void
+  /** For those who may approve. */
+  selection: CountSelection | undefined
+}
+
+export function useCountColumns({ onOpen, selection }: CountColumnsOptions): DataColumn<Count>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return [
+    {
+      name: 'date',
+      title: t('inventory.fields.date'),
+      width: '9rem',
+      cell: (count) => (
+        <Group gap="sm" wrap="nowrap">
+          {selection && <Selecting count={count} selection={selection} />}
+          <Anchor
+            component="button"
+            type="button"
+            ta="start"
+            inherit
+            onClick={(event) => {
+              event.stopPropagation()
+              onOpen(count)
+            }}
+          >
+            {format.day(count.date)}
+          </Anchor>
+        </Group>
+      ),
+    },
+    { name: 'sku', title: t('inventory.fields.sku'), cell: ({ skuName }) => skuName },
+    {
+      name: 'on_hand',
+      title: t('inventory.fields.on_hand'),
+      end: true,
+      cell: ({ on_hand }) => format.number(on_hand),
+    },
+    {
+      name: 'discrepancy',
+      title: t('inventory.discrepancy'),
+      end: true,
+      cell: (count) => <DiscrepancyText value={discrepancyOf(count)} />,
+    },
+    { name: 'counted_by', title: t('inventory.counted_by'), cell: ({ countedBy }) => countedBy },
+    { name: 'state', title: t('inventory.state'), cell: (count) => <CountStateBadge count={count} /> },
+  ]
+}
+
+/** Keeps its place where a count cannot be selected, so that the dates stay in line. */
+function Selecting({ count, selection }: { count: Count; selection: CountSelection }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const offered = selection.offered.includes(count)
+  return (
+    <Checkbox
+      size="sm"
+      style={offered ? {} : { visibility: 'hidden' }}
+      aria-label={t('inventory.select', { sku: count.skuName, date: format.day(count.date) })}
+      checked={selection.isSelected(count)}
+      disabled={!offered || (selection.isFull && !selection.isSelected(count))}
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => selection.toggle(count)}
+    />
+  )
+}

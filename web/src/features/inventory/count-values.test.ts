@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import {
+  countInputs,
+  differingColumns,
+  discrepancyOf,
+  inputsOf,
+  newInputs,
+  rebased,
+  type StoredValues,
+  storedValues,
+  sumOf,
+  valuesOf,
+} from './count-values.ts'
+
+const stored: StoredValues & { sku: number } = {
+  sku: 3,
+  date: '2026-03-31',
+  on_hand: 90,
+  activated: 8,
+  destroyed: 1,
+  lost: 0,
+  transferred: 1,
+  received: 0,
+  reason: null,
+  comment: null,
+}
+
+function errorsOf(inputs: object, about: Parameters<typeof countInputs>[0]): Record<string, string> {
+  const { error } = countInputs(about).safeParse(inputs)
+  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+}
+
+test('a detailed SKU asks for every number, a simple one for the number on hand', () => {
+  const blank = newInputs(undefined, '')
+  expect(errorsOf(blank, { detailed: true, previous: 0 })).toEqual({
+    sku: 'inventory.sku_missing',
+    date: 'inventory.date_missing',
+    on_hand: 'onhand_empty_error',
+    activated: 'activated_empty_error',
+    destroyed: 'destroyed_empty_error',
+    lost: 'lost_empty_error',
+    transferred: 'transferred_empty_error',
+    received: 'received_empty_error',
+  })
+  expect(Object.keys(errorsOf(newInputs(3, '2026-03-31'), { detailed: false, previous: undefined }))).toEqual(
+    ['on_hand'],
+  )
+})
+
+test.each(['-1', '1.5', '1,5', '1e3', 'many', '99999999999'])('%j is no number of cards', (on_hand) => {
+  const inputs = { ...inputsOf(stored), on_hand }
+  expect(errorsOf(inputs, { detailed: false, previous: undefined })).toEqual({
+    on_hand: 'inventory.whole_number',
+  })
+})
+
+test('digits may be grouped with blanks', () => {
+  const inputs = { ...newInputs(3, '2026-03-31'), on_hand: ' 1\u00a0200 ' }
+  expect(errorsOf(inputs, { detailed: false, previous: undefined })).toEqual({})
+  expect(valuesOf(inputs, false)).toEqual({ date: '2026-03-31', on_hand: 1200, comment: null })
+})
+
+test('a discrepancy asks for a reason, unless nobody knows whether there is one', () => {
+  const inputs = inputsOf(stored)
+  expect(errorsOf(inputs, { detailed: true, previous: 100 })).toEqual({})
+  expect(errorsOf(inputs, { detailed: true, previous: 101 })).toEqual({ reason: 'reason_empty_error' })
+  expect(errorsOf({ ...inputs, reason: ' ' }, { detailed: true, previous: 101 })).toEqual({
+    reason: 'reason_empty_error',
+  })
+  expect(errorsOf({ ...inputs, reason: 'Torn' }, { detailed: true, previous: 101 })).toEqual({})
+  expect(errorsOf(inputs, { detailed: true, previous: undefined })).toEqual({})
+})
+
+test('the sum follows what is typed, and is complete once every term is', () => {
+  const begun = { ...newInputs(3, '2026-03-31'), activated: '12', received: '50' }
+  expect(sumOf(begun, 100)).toEqual({ calculated: 138, discrepancy: undefined })
+  const whole = { ...begun, destroyed: '1', lost: '2', transferred: '3', on_hand: '130' }
+  expect(sumOf(whole, 100)).toEqual({ calculated: 132, discrepancy: -2 })
+  expect(sumOf({ ...whole, lost: 'x' }, 100).discrepancy).toBeUndefined()
+})
+
+test('a stored count of a simple SKU has no discrepancy', () => {
+  const previous = { on_hand: 100 }
+  expect(discrepancyOf({ ...stored, detailed: true, previous })).toBe(0)
+  expect(discrepancyOf({ ...stored, detailed: true, previous: null })).toBe(100)
+  expect(discrepancyOf({ ...stored, detailed: false, previous })).toBeUndefined()
+})
+
+test('what is stored is shown again as it was', () => {
+  expect(valuesOf(inputsOf(stored), true)).toEqual(storedValues(stored))
+})
+
+test('what somebody else has saved meanwhile is taken over where nothing was typed, and nowhere else', () => {
+  const typed = { ...inputsOf(stored), on_hand: '88', comment: 'Mine' }
+  const now = { ...stored, on_hand: 91, lost: 2 }
+  expect(rebased(typed, now)).toEqual({ ...inputsOf(now), on_hand: '88', comment: 'Mine' })
+})
+
+test('only what would be stored is compared', () => {
+  const simple = valuesOf({ ...inputsOf(stored), activated: '' }, false)
+  expect(differingColumns(simple, stored)).toEqual([])
+  expect(differingColumns({ ...simple, on_hand: 1 }, stored)).toEqual(['on_hand'])
+})

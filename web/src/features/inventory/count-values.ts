@@ -1,0 +1,160 @@
+import { key } from '@comptoir/contract/error-keys'
+import { calculatedOnHand, discrepancy, type Movements } from '@comptoir/contract/rules/discrepancy'
+import { type CountRow, countForm, hasReason, movementsForm } from '@comptoir/contract/tables/count'
+import { z } from 'zod'
+import { isDay } from './months.ts'
+
+export const movementColumns = ['activated', 'destroyed', 'lost', 'transferred', 'received'] as const
+export const cardColumns = ['on_hand', ...movementColumns] as const
+export const countColumns = ['date', ...cardColumns, 'reason', 'comment'] as const
+export type CardColumn = (typeof cardColumns)[number]
+export type CountColumn = (typeof countColumns)[number]
+
+/** What of a count the form shows, as it is stored. */
+export type StoredValues = Pick<CountRow, CountColumn>
+
+/** What stands in the fields, in the order in which they follow each other. */
+export interface CountInputs extends Record<CountColumn, string> {
+  /** Its id; empty until one is chosen. */
+  sku: string
+  /** The version that was on screen when the typing began. It is kept with a draft, which may be taken up much later. */
+  seen: StoredValues | null
+}
+
+export function newInputs(sku: number | undefined, date: string): CountInputs {
+  return {
+    sku: sku === undefined ? '' : String(sku),
+    date,
+    on_hand: '',
+    activated: '',
+    destroyed: '',
+    lost: '',
+    transferred: '',
+    received: '',
+    reason: '',
+    comment: '',
+    seen: null,
+  }
+}
+
+export function inputsOf(count: StoredValues & Pick<CountRow, 'sku'>): CountInputs {
+  const shown = Object.fromEntries(countColumns.map((column) => [column, String(count[column] ?? '')]))
+  return { ...newInputs(count.sku, count.date), ...shown, seen: storedValues(count) }
+}
+
+export function storedValues(count: StoredValues): StoredValues {
+  return Object.fromEntries(countColumns.map((column) => [column, count[column]])) as StoredValues
+}
+
+/** What the form has to say, in sentences' keys. The previous count may not be known, with the network gone. */
+export function countInputs({ detailed, previous }: { detailed: boolean; previous: number | undefined }) {
+  const { shape } = movementsForm
+  const movement = (rule: z.ZodType) => (detailed ? cardsField(rule) : z.string())
+  return z
+    .object({
+      sku: z.string().min(1, 'inventory.sku_missing'),
+      date: z.string().refine(isDay, 'inventory.date_missing'),
+      on_hand: cardsField(countForm.shape.on_hand),
+      activated: movement(shape.activated),
+      destroyed: movement(shape.destroyed),
+      lost: movement(shape.lost),
+      transferred: movement(shape.transferred),
+      received: movement(shape.received),
+      reason: z.string().max(1000, 'inventory.too_long'),
+      comment: z.string().max(1000, 'inventory.too_long'),
+    })
+    .refine((inputs) => !detailed || previous === undefined || !isUnexplained(inputs, previous), {
+      path: ['reason'],
+      error: key('reason_empty_error'),
+      // Whatever else is wrong: everything is said at once.
+      when: () => true,
+    })
+}
+
+export type CountValues = Partial<StoredValues> & Pick<StoredValues, 'date' | 'on_hand' | 'comment'>
+
+/** What is to be stored. A simple SKU has no movements, and nothing to explain. */
+export function valuesOf(inputs: CountInputs, detailed: boolean): CountValues {
+  const simple = {
+    date: inputs.date,
+    on_hand: typedCards(inputs.on_hand) ?? 0,
+    comment: inputs.comment.trim() || null,
+  }
+  if (!detailed) return simple
+  return { ...simple, ...movementsOf(inputs), reason: inputs.reason.trim() || null }
+}
+
+export interface Sum {
+  /** What should be on hand, with what has been typed so far. */
+  calculated: number
+  /** Known as soon as every term is typed. */
+  discrepancy: number | undefined
+}
+
+export function sumOf(inputs: Record<CardColumn, string>, previous: number): Sum {
+  const moved = movementsOf(inputs)
+  const complete = cardColumns.every((column) => isCards(inputs[column]))
+  return {
+    calculated: calculatedOnHand(previous, moved),
+    discrepancy: complete ? discrepancy(Number(typedCards(inputs.on_hand)), previous, moved) : undefined,
+  }
+}
+
+/** A simple SKU has none: nothing says what ought to be on hand. */
+export function discrepancyOf(
+  count: StoredValues & { detailed: boolean; previous: { on_hand: number } | null },
+): number | undefined {
+  const moved = movementsForm.safeParse(count)
+  if (!count.detailed || !moved.success) return undefined
+  return discrepancy(count.on_hand, count.previous?.on_hand ?? 0, moved.data)
+}
+
+export function differingColumns(one: Partial<StoredValues>, other: StoredValues): CountColumn[] {
+  return countColumns.filter((column) => one[column] !== undefined && one[column] !== other[column])
+}
+
+/** What was typed, on top of what somebody else has saved since. */
+export function rebased(typed: CountInputs, now: StoredValues & Pick<CountRow, 'sku'>): CountInputs {
+  const theirs = inputsOf(now)
+  const before = typed.seen && inputsOf({ ...typed.seen, sku: now.sku })
+  const mine = countColumns.filter((column) => typed[column] !== before?.[column])
+  return { ...theirs, ...Object.fromEntries(mine.map((column) => [column, typed[column]])) }
+}
+
+/** People may group digits with blanks. Null where nothing is typed, not a number where it is none. */
+export function typedCards(text: string): number | null {
+  const digits = text.replace(/\s/g, '')
+  if (digits === '') return null
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN
+}
+
+function isCards(text: string): boolean {
+  return countForm.shape.on_hand.safeParse(typedCards(text)).success
+}
+
+function movementsOf(inputs: Record<CardColumn, string>): Movements {
+  const cards = (column: CardColumn) => (isCards(inputs[column]) ? (typedCards(inputs[column]) ?? 0) : 0)
+  return {
+    activated: cards('activated'),
+    destroyed: cards('destroyed'),
+    lost: cards('lost'),
+    transferred: cards('transferred'),
+    received: cards('received'),
+  }
+}
+
+function isUnexplained(inputs: Record<CardColumn, string> & { reason: string }, previous: number): boolean {
+  const { discrepancy } = sumOf(inputs, previous)
+  return discrepancy !== undefined && discrepancy !== 0 && !hasReason(inputs)
+}
+
+function cardsField(rule: z.ZodType) {
+  return z.string().check(({ value, issues }) => {
+    const result = rule.safeParse(typedCards(value))
+    const message = result.error?.issues[0]?.message
+    if (message === undefined) return
+    // The contract's word for anything that is no number of cards says nothing to whoever typed it.
+    const said = message === key('bad_input') ? 'inventory.whole_number' : message
+    issues.push({ code: 'custom', input: value, message: said })
+  })
+}

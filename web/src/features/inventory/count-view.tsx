@@ -1,0 +1,111 @@
+import { administrators } from '@comptoir/contract/roles'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { CountStateBadge } from './count-state.tsx'
+import { CountSum } from './count-sum.tsx'
+import { discrepancyOf, inputsOf, sumOf } from './count-values.ts'
+import type { Count } from './counts-data.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import classes from './inventory.module.css'
+import { RevisionList } from './revision-list.tsx'
+
+interface CountViewProps {
+  count: Count
+  user: SessionUser
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** Everything about a count, how it adds up and how it came about, and what may still be done about it. */
+export function CountView({ count, user, onEdit, onClose }: CountViewProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [asking, setAsking] = useState<'approve' | 'delete'>()
+  const pending = count.approved_by === null
+  const facts: [string, string | null][] = [
+    [t('inventory.fields.sku'), count.skuName],
+    [t('inventory.fields.date'), format.day(count.date)],
+    ...(count.detailed
+      ? []
+      : [[t('inventory.fields.on_hand'), format.number(count.on_hand)] satisfies [string, string]]),
+    [t('inventory.counted_by'), count.countedBy],
+    ...(pending ? [] : [[t('inventory.approved_by'), count.approvedBy] satisfies [string, string | null]]),
+    ...(count.reason ? [[t('inventory.fields.reason'), count.reason] satisfies [string, string]] : []),
+    [t('inventory.fields.comment'), count.comment],
+  ]
+  return (
+    <Dialog title={t('inventory.view_title')} onClose={onClose} size="xl">
+      <Stack gap="lg">
+        <Group>
+          <CountStateBadge count={count} />
+        </Group>
+        <div className={classes.beside}>
+          <dl className={classes.facts}>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value || '–'}</dd>
+              </div>
+            ))}
+          </dl>
+          {count.detailed && <StoredSum count={count} />}
+        </div>
+        <RevisionList property={count.property__c_id} id={count.id} />
+        <Group justify="flex-end">
+          {pending && administrators.includes(user.role) && (
+            <Button variant="subtle" color="red" c="red" me="auto" onClick={() => setAsking('delete')}>
+              {t('ui.delete')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('ui.close')}
+          </Button>
+          {pending && (
+            <Button variant={administrators.includes(user.role) ? 'default' : 'filled'} onClick={onEdit}>
+              {t('inventory.edit')}
+            </Button>
+          )}
+          {pending && administrators.includes(user.role) && (
+            <Button onClick={() => setAsking('approve')}>{t('inventory.approve')}</Button>
+          )}
+        </Group>
+      </Stack>
+      {asking === 'approve' && (
+        <ApproveDialog
+          property={count.property__c_id}
+          counts={[count]}
+          approver={user.id}
+          onApproved={onClose}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'delete' && (
+        <DeleteDialog count={count} onDeleted={onClose} onClose={() => setAsking(undefined)} />
+      )}
+    </Dialog>
+  )
+}
+
+function StoredSum({ count }: { count: Count }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { previous } = count
+  const { calculated } = sumOf(inputsOf(count), previous?.on_hand ?? 0)
+  return (
+    <CountSum
+      previous={previous?.on_hand ?? 0}
+      previousNote={
+        previous
+          ? t('inventory.previous_of', { date: format.day(previous.date) })
+          : t('inventory.previous_none')
+      }
+      cards={count}
+      sum={{ calculated, discrepancy: discrepancyOf(count) }}
+    />
+  )
+}

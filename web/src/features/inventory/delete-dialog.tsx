@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Failure, failureKey } from '../../data/failure.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useMessages } from '../../ui/messages.tsx'
+import { type Count, countsKey } from './counts-data.ts'
+import { deleteCount } from './save-count.ts'
+
+interface DeleteDialogProps {
+  count: Count
+  onDeleted: () => void
+  onClose: () => void
+}
+
+export function DeleteDialog({ count, onDeleted, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const errorText = useErrorText()
+  const messages = useMessages()
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => deleteCount(count),
+    onSuccess: () => {
+      onClose()
+      onDeleted()
+      messages.success(t('inventory.deleted'))
+    },
+    onError: (error) => {
+      onClose()
+      const changed = error instanceof Failure && error.key === 'conflict'
+      messages.failure(
+        changed ? t('inventory.changed_meanwhile') : errorText(failureKey(error, 'giftcard_delete_fail')),
+      )
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),
+  })
+  return (
+    <ConfirmDialog
+      title={t('inventory.delete_title')}
+      action={t('ui.delete')}
+      dangerous
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    >
+      {t('inventory.delete_text', {
+        sku: count.skuName,
+        date: format.day(count.date),
+        number: format.number(count.on_hand),
+      })}
+    </ConfirmDialog>
+  )
+}

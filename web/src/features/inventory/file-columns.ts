@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { CsvColumn } from '../../lib/csv.ts'
+import { discrepancyOf, inputsOf, movementColumns, sumOf } from './count-values.ts'
+import type { Count } from './counts-data.ts'
+
+/** A count with everything about it, as a spreadsheet wants it. */
+export function useFileColumns(property: string): CsvColumn<Count>[] {
+  const { t } = useTranslation()
+  return [
+    { title: t('inventory.file_property'), value: () => property },
+    { title: t('inventory.fields.date'), value: ({ date }) => date },
+    { title: t('inventory.fields.sku'), value: ({ skuName }) => skuName },
+    {
+      title: t('inventory.previous'),
+      value: ({ detailed, previous }) => (detailed ? (previous?.on_hand ?? 0) : null),
+    },
+    ...movementColumns.map((column) => ({
+      title: t(`inventory.fields.${column}`),
+      value: (count: Count) => count[column],
+    })),
+    {
+      title: t('inventory.calculated'),
+      value: (count) =>
+        count.detailed ? sumOf(inputsOf(count), count.previous?.on_hand ?? 0).calculated : null,
+    },
+    { title: t('inventory.fields.on_hand'), value: ({ on_hand }) => on_hand },
+    { title: t('inventory.discrepancy'), value: (count) => discrepancyOf(count) ?? null },
+    { title: t('inventory.fields.reason'), value: ({ reason }) => reason },
+    { title: t('inventory.fields.comment'), value: ({ comment }) => comment },
+    { title: t('inventory.counted_by'), value: ({ countedBy }) => countedBy },
+    {
+      title: t('inventory.state'),
+      value: ({ approved_by }) =>
+        t(approved_by === null ? 'inventory.states.pending' : 'inventory.states.approved'),
+    },
+    { title: t('inventory.approved_by'), value: ({ approvedBy }) => approvedBy },
+  ]
+}

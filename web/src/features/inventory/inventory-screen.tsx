@@ -1,0 +1,107 @@
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { Button, Tabs } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { type ChosenProperty, useChosenProperty } from '../../data/chosen-property.ts'
+import { failureKey } from '../../data/failure.ts'
+import { useSession } from '../../data/session.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { CountList } from './count-list.tsx'
+import { skusAt } from './counts-data.ts'
+import { useCreationMail } from './creation-mail.tsx'
+import { MonthBoard } from './month-board.tsx'
+import { useOpenedCount } from './opened-count.ts'
+import { OpenedDialog } from './opened-dialog.tsx'
+
+/** The gift card counts of the chosen property. */
+export function InventoryScreen() {
+  const session = useSession()
+  const property = useChosenProperty()
+  if (session.status === 'absent' || !property) return null
+  return <InventoryOf key={property.id} property={property} user={session.user} />
+}
+
+function InventoryOf({ property, user }: { property: ChosenProperty; user: SessionUser }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('tab') === 'board' ? 'board' : 'list'
+  const skus = useQuery(skusAt(property.id))
+  const { opened, open, close } = useOpenedCount()
+  const mail = useCreationMail(property)
+
+  function show(next: string | null): void {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next === 'board') after.set('tab', 'board')
+        else after.delete('tab')
+        return after
+      },
+      { replace: true },
+    )
+  }
+
+  return (
+    <PageFrame
+      title={t('inventory.title')}
+      actions={
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          disabled={!skus.data}
+          onClick={() => open({ mode: 'create' })}
+        >
+          {t('inventory.create')}
+        </Button>
+      }
+    >
+      {skus.isError && !skus.data ? (
+        <FailedPanel onRetry={() => skus.refetch()}>
+          {t('inventory.skus_failed')} {errorText(failureKey(skus.error, 'service_unavailable'))}
+        </FailedPanel>
+      ) : !skus.data ? (
+        <LoadingPanel />
+      ) : (
+        <>
+          <Tabs value={tab} onChange={show} keepMounted={false}>
+            <Tabs.List mb="md" aria-label={t('inventory.lists')}>
+              <Tabs.Tab value="list">{t('inventory.list_tab')}</Tabs.Tab>
+              <Tabs.Tab value="board">{t('inventory.board_tab')}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="list">
+              <CountList
+                property={property}
+                user={user}
+                skus={skus.data}
+                onOpen={({ id }) => open({ mode: 'view', id })}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="board">
+              <MonthBoard property={property.id} skus={skus.data} onOpen={open} />
+            </Tabs.Panel>
+          </Tabs>
+          {opened && (
+            <OpenedDialog
+              key={'id' in opened ? opened.id : 'new'}
+              property={property}
+              user={user}
+              skus={skus.data}
+              opened={opened}
+              onCreated={(id) => {
+                close()
+                mail.announce(id)
+              }}
+              onOpen={open}
+              onClose={close}
+            />
+          )}
+        </>
+      )}
+      {mail.dialog}
+    </PageFrame>
+  )
+}

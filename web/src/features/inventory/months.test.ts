@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { dayBefore, isDay, isMonth, lastDayOf, monthsUpTo, usualDayOf } from './months.ts'
+
+test('the last twelve months run over the turn of the year, the newest first', () => {
+  const months = monthsUpTo('2026-03', 12)
+  expect(months).toHaveLength(12)
+  expect(months.slice(0, 4)).toEqual(['2026-03', '2026-02', '2026-01', '2025-12'])
+  expect(months.at(-1)).toBe('2025-04')
+})
+
+test.each([
+  ['2024-02', '2024-02-29'],
+  ['2026-02', '2026-02-28'],
+  ['2026-12', '2026-12-31'],
+])('the last day of %s is %s', (month, day) => {
+  expect(lastDayOf(month)).toBe(day)
+})
+
+test('the day before the first of a year is in the year before', () => {
+  expect(dayBefore('2026-01-01')).toBe('2025-12-31')
+})
+
+test('a count of this month bears today’s date at first, one of an earlier month that month’s last', () => {
+  expect(usualDayOf('2026-03', '2026-03-17')).toBe('2026-03-17')
+  expect(usualDayOf('2026-02', '2026-03-17')).toBe('2026-02-28')
+})
+
+test.each(['', '2026', '2026-13', '2026-3', '0026-03', 'march'])('%j is no month', (text) => {
+  expect(isMonth(text)).toBe(false)
+})
+
+test.each(['', '2026-02-30', '2026-02', 'today'])('%j is no day', (text) => {
+  expect(isDay(text)).toBe(false)
+})

@@ -1,0 +1,47 @@
+import { useSearchParams } from 'react-router'
+import { isMonth } from './months.ts'
+
+/** What the window over the list shows. It stands in the address bar, so that a reload opens it again. */
+export type OpenedCount =
+  | { mode: 'create'; sku?: number; month?: string }
+  | { mode: 'view'; id: number }
+  | { mode: 'edit'; id: number }
+
+export function useOpenedCount() {
+  const [params, setParams] = useSearchParams()
+
+  function show(opened: OpenedCount | undefined, replace: boolean): void {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (opened) after.set('count', inAddress(opened))
+        else after.delete('count')
+        return after
+      },
+      { replace },
+    )
+  }
+
+  const opened = fromAddress(params.get('count') ?? '')
+  return {
+    opened,
+    /** The way back closes it. */
+    open: (next: OpenedCount) => show(next, opened !== undefined),
+    close: () => show(undefined, true),
+  }
+}
+
+export function inAddress(opened: OpenedCount): string {
+  if (opened.mode === 'view') return String(opened.id)
+  if (opened.mode === 'edit') return `${opened.id}-edit`
+  const { sku, month } = opened
+  return sku !== undefined && month !== undefined ? `new-${sku}-${month}` : 'new'
+}
+
+export function fromAddress(text: string): OpenedCount | undefined {
+  const [, sku, month] = /^new(?:-(\d{1,15})-(\d{4}-\d{2}))?$/.exec(text) ?? []
+  if (sku && month && isMonth(month)) return { mode: 'create', sku: Number(sku), month }
+  if (text === 'new') return { mode: 'create' }
+  const [, id, edit] = /^(\d{1,15})(-edit)?$/.exec(text) ?? []
+  return id ? { mode: edit ? 'edit' : 'view', id: Number(id) } : undefined
+}

@@ -1,0 +1,53 @@
+import { largestPage } from '@comptoir/contract/constants'
+import type { CountRow } from '@comptoir/contract/tables/count'
+import { dayBefore, firstDayOf, monthOf, monthsFrom } from './months.ts'
+
+/** The count that another one starts from. */
+export type PreviousCount = Pick<CountRow, 'id' | 'sku' | 'date' | 'on_hand'>
+
+/** Reads counts of SKUs within two days, the newest first, at most as many as a page holds. */
+type ReadHistory = (skus: number[], from: string | undefined, to: string) => Promise<PreviousCount[]>
+
+interface Row extends PreviousCount {
+  detailed: boolean
+}
+
+/**
+ * Gives each count of a detailed SKU the latest one before its day, for all of them together rather than one by one.
+ * That is nearly always last month's, so that a look a few months back mostly suffices.
+ */
+export async function withPrevious<Of extends Row>(
+  rows: readonly Of[],
+  readHistory: ReadHistory,
+): Promise<(Of & { previous: PreviousCount | null })[]> {
+  const history = await historyFor(
+    rows.filter(({ detailed }) => detailed),
+    readHistory,
+  )
+  return rows.map((row) => ({ ...row, previous: row.detailed ? (previousOf(row, history) ?? null) : null }))
+}
+
+const monthsLookedBack = 3
+
+async function historyFor(rows: readonly Row[], readHistory: ReadHistory): Promise<PreviousCount[]> {
+  const days = rows.map(({ date }) => date).sort()
+  const [oldest, newest] = [days[0], days.at(-1)]
+  if (oldest === undefined || newest === undefined) return []
+  const history: PreviousCount[] = []
+  let to = dayBefore(newest)
+  let from: string | undefined = firstDayOf(monthsFrom(monthOf(oldest), -monthsLookedBack))
+  for (;;) {
+    const unresolved = rows.filter((row) => !previousOf(row, history))
+    if (unresolved.length === 0) return history
+    const read = await readHistory([...new Set(unresolved.map(({ sku }) => sku))], from, to)
+    history.push(...read)
+    const last = read.length >= largestPage.gc_inventory ? read.at(-1) : undefined
+    if (!last && from === undefined) return history
+    to = last?.date ?? dayBefore(from ?? to)
+    from = undefined
+  }
+}
+
+function previousOf({ sku, date }: Row, newestFirst: readonly PreviousCount[]): PreviousCount | undefined {
+  return newestFirst.find((earlier) => earlier.sku === sku && earlier.date < date)
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { discrepancyOf } from './count-values.ts'
+import type { Count } from './counts-data.ts'
+import { mostAtOnce } from './save-count.ts'
+
+/** Which of the counts on the page are to be approved in one go. */
+export interface CountSelection {
+  /** Those that wait for approval and leave nothing to look into. */
+  offered: Count[]
+  selected: Count[]
+  isFull: boolean
+  isSelected: (count: Count) => boolean
+  toggle: (count: Count) => void
+  /** As many as can be approved at once; none, if those are selected already. */
+  toggleAll: () => void
+  clear: () => void
+}
+
+export function useCountSelection(counts: readonly Count[]): CountSelection {
+  const [ids, setIds] = useState<readonly number[]>([])
+  const offered = approvableTogether(counts)
+  const selected = offered.filter(({ id }) => ids.includes(id))
+  const most = offered.slice(0, mostAtOnce)
+  return {
+    offered,
+    selected,
+    isFull: selected.length >= mostAtOnce,
+    isSelected: ({ id }) => ids.includes(id),
+    toggle: ({ id }) =>
+      setIds(ids.includes(id) ? ids.filter((other) => other !== id) : [...idsOf(selected), id]),
+    toggleAll: () => setIds(selected.length === most.length ? [] : idsOf(most)),
+    clear: () => setIds([]),
+  }
+}
+
+export function approvableTogether(counts: readonly Count[]): Count[] {
+  return counts.filter((count) => count.approved_by === null && (discrepancyOf(count) ?? 0) === 0)
+}
+
+function idsOf(counts: readonly Count[]): number[] {
+  return counts.map(({ id }) => id)
+}
