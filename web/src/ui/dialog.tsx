@@ -43,7 +43,7 @@ export function Dialog({
       >
         {/* A header of the dialog is not the header of the page. */}
         <Modal.Header role="presentation">
-          <Modal.Title component="h2" fw={650} fz="lg">
+          <Modal.Title component="h2" fw={650} fz="lg" lh={1.3}>
             {title}
           </Modal.Title>
           {!stays && <Modal.CloseButton aria-label={t('ui.close')} />}

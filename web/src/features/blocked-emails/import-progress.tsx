@@ -75,10 +75,10 @@ function Outcome({ added, overtaken, left }: { added: number; overtaken: number;
   const format = useFormat()
   const counted = (count: number) => ({ count, number: format.number(count) })
   return (
-    <Alert color={left > 0 ? 'yellow' : 'green'} role="status">
-      <Text>{t('blockedEmails.import_added', counted(added))}</Text>
-      {overtaken > 0 && <Text>{t('blockedEmails.import_overtaken', counted(overtaken))}</Text>}
-      {left > 0 && <Text>{t('blockedEmails.import_left', counted(left))}</Text>}
+    <Alert color={left > 0 ? 'gray' : 'green'} role="status">
+      <Text fz="sm">{t('blockedEmails.import_added', counted(added))}</Text>
+      {overtaken > 0 && <Text fz="sm">{t('blockedEmails.import_overtaken', counted(overtaken))}</Text>}
+      {left > 0 && <Text fz="sm">{t('blockedEmails.import_left', counted(left))}</Text>}
     </Alert>
   )
 }

@@ -36,19 +36,21 @@ export function CampaignConflict({
     changes.push({ label: t('campaigns.properties'), text: offered.join(', ') || none })
   }
   return (
-    <Alert color="yellow" role="alert" icon={<IconUsers aria-hidden="true" />}>
-      <Text>{t('campaigns.conflict')}</Text>
+    <Alert color="ink" role="alert" icon={<IconUsers aria-hidden="true" />}>
+      <Text fz="sm">{t('campaigns.conflict')}</Text>
       <ul style={{ margin: '0.5rem 0', paddingInlineStart: '1.2rem', overflowWrap: 'anywhere' }}>
         {changes.map(({ label, text }) => (
           <li key={label}>
-            <Text span fw={600}>
+            <Text span inherit fw={600}>
               {label}
             </Text>{' '}
             {text}
           </li>
         ))}
       </ul>
-      <Text mb="sm">{t('campaigns.conflict_next')}</Text>
+      <Text fz="sm" mb="sm">
+        {t('campaigns.conflict_next')}
+      </Text>
       <Button variant="default" size="sm" onClick={onTake}>
         {t('campaigns.take_theirs')}
       </Button>

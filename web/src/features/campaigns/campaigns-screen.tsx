@@ -142,6 +142,7 @@ function useColumns({ onEdit, onDelete }: Reports): DataColumn<Campaign>[] {
     {
       name: 'status',
       title: t('campaigns.status'),
+      width: '10rem',
       cell: ({ isactive, islocal }) => (
         <div className={classes.badges}>
           <Badge color={isactive ? 'green' : 'gray'} className={classes.badge ?? ''}>
