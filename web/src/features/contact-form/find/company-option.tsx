@@ -23,9 +23,11 @@ interface CompanyOptionProps {
 
 export function CompanyOption({ offer, id, isActive, wanted, onOpen }: CompanyOptionProps) {
   const { company } = offer
-  const address = [company.address_line_1__c, company.billingcity, company.billingpostalcode].filter(
-    (part) => typeof part === 'string' && part !== '',
-  )
+  const address = [
+    company.address_line_1__c,
+    company.billingcity,
+    company.billingpostalcode && unbroken(company.billingpostalcode),
+  ].filter(Boolean)
   return (
     <UnstyledButton
       id={id}
@@ -48,39 +50,30 @@ export function CompanyOption({ offer, id, isActive, wanted, onOpen }: CompanyOp
   )
 }
 
+/** What led to it: an order with whoever placed it, or a contact with what they are reached by. */
 function Why({ offer: { contact, code }, wanted }: Pick<CompanyOptionProps, 'offer' | 'wanted'>) {
   const { t } = useTranslation()
   const format = useFormat()
-  const Sign = code === undefined ? IconUser : IconReceipt
   if (code === undefined && !contact) return null
-  const phone = contact?.phone ? format.phone(contact.phone) : undefined
+  const reached = [contact?.phone && unbroken(format.phone(contact.phone)), contact?.email].filter(Boolean)
+  const Sign = code === undefined ? IconUser : IconReceipt
   return (
     <span className={classes.why}>
-      <Sign size={16} stroke={1.7} aria-hidden="true" />
+      <Sign size={18} stroke={1.7} aria-hidden="true" />
       <span>
-        {code === undefined ? (
-          <span className="unseen">{t('find.contact')} </span>
-        ) : (
-          <span className={classes.detail}>
-            {t('find.order')} <Marked wanted={wanted}>{code}</Marked>
-          </span>
-        )}
-        {contact && (
-          <span className={classes.detail}>
-            <Marked wanted={wanted}>{contact.name}</Marked>
-          </span>
-        )}
-        {code === undefined && contact?.email && (
-          <span className={classes.detail}>
-            <Marked wanted={wanted}>{contact.email}</Marked>
-          </span>
-        )}
-        {code === undefined && phone && (
-          <span className={classes.detail}>
-            <Marked wanted={wanted}>{phone}</Marked>
-          </span>
-        )}
+        <span className={classes.line}>
+          {code === undefined ? <span className="unseen">{t('find.contact')}</span> : t('find.order')}{' '}
+          <Marked wanted={wanted}>{code ?? contact?.name ?? ''}</Marked>
+        </span>{' '}
+        <span className={classes.detail}>
+          <Marked wanted={wanted}>{(code === undefined ? reached.join(' · ') : contact?.name) ?? ''}</Marked>
+        </span>
       </span>
     </span>
   )
+}
+
+/** On one line. */
+function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
 }

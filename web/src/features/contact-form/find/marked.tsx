@@ -1,9 +1,18 @@
+import { Fragment } from 'react'
 import { markedParts } from './marked-parts.ts'
 
-/** A text in which what was looked for stands out. */
+/** A text in which what was looked for stands out. An e-mail address goes onto a second line before its domain. */
 export function Marked({ children, wanted }: { children: string; wanted: readonly string[] }) {
-  return markedParts(children, wanted).map(({ text, matched }, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no name but their place.
-    matched ? <mark key={at}>{text}</mark> : text,
-  )
+  return markedParts(children, wanted).map(({ text, matched }, place) => {
+    const Part = matched ? 'mark' : Fragment
+    const at = text.lastIndexOf('@')
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no name but their place.
+      <Part key={place}>
+        {at >= 0 && text.slice(0, at)}
+        {at >= 0 && <wbr />}
+        {text.slice(Math.max(at, 0))}
+      </Part>
+    )
+  })
 }
