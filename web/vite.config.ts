@@ -9,9 +9,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: true,
   },
-  server: {
-    proxy: Object.fromEntries(
-      ['/api', '/address', '/config.json', '/guide'].map((path) => [path, 'http://127.0.0.1:4180']),
-    ),
-  },
 })
