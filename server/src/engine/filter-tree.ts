@@ -68,6 +68,11 @@ export function rebased(node: Node): Node {
   return { kind: node.kind, nodes: node.nodes.map(rebased) }
 }
 
+/** Whether the filter speaks of deleted rows, here or in a relation. Indexes mostly hold the others alone. */
+export function speaksOfDeleted(node: Node): boolean {
+  return leavesOf(node).some(({ path }) => path.column.name === 'isdeleted')
+}
+
 export function ownColumns(node: Node): Set<string> {
   return new Set(leavesOf(node).flatMap(({ path }) => ownColumn(path) ?? []))
 }

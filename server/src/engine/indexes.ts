@@ -13,13 +13,15 @@ export function hasIndexOn(room: Room, column: string): boolean {
   )
 }
 
-/** The columns of each index; an expression has no name. */
+/** The columns of each index; an expression has no name, and what goes down is not asked for. */
 function indexesOf(room: Room): readonly (readonly (string | undefined)[])[] {
   const known = byRoom.get(room)
   if (known) return known
   const indexes = getTableConfig(room.table).indexes.filter(({ config }) => config.method === 'btree')
   const columns = indexes.map(({ config }) =>
-    config.columns.map((part) => ('name' in part ? part.name : undefined)),
+    config.columns.map((part) =>
+      'name' in part && part.indexConfig?.order !== 'desc' ? part.name : undefined,
+    ),
   )
   byRoom.set(room, columns)
   return columns

@@ -185,6 +185,12 @@ describe('which way answers', () => {
     expect(walked?.ids).toHaveLength(5)
   })
 
+  test('nothing is walked for deleted rows, which no index leads to', async () => {
+    const deleted = { column: 'contact.isdeleted', operator: '=', value: true }
+    const asked = { join: ['contact'], filter: [like('contact.name', '%personne%'), deleted] }
+    expect(await answers(asked, uncounted)).toHaveLength(2)
+  })
+
   test('nothing is walked in an order that no index has', async () => {
     const ways = await answers({ filter: [like('name', '%foule%')], orderBy: 'billingstate' }, uncounted)
     expect(ways.map(({ ids }) => ids?.length)).toEqual([undefined, 5])

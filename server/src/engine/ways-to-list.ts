@@ -9,6 +9,7 @@ import {
   searchedRelation,
   searchesByIndex,
   searchesForLittle,
+  speaksOfDeleted,
 } from './filter-tree.ts'
 import { hasIndexOn, isOrderedBy } from './indexes.ts'
 import type { TableQuery } from './parse-query.ts'
@@ -160,7 +161,7 @@ function isWalkable(registry: Registry, query: TableQuery): boolean {
     query.offset + query.limit <= farthestWalked &&
     !path.relation &&
     nullsAreLast &&
-    !ownColumns(filter).has('isdeleted') &&
+    !speaksOfDeleted(filter) &&
     isOrderedBy(room, path.column.searchedIn ?? path.column.name) &&
     [...relationsIn(filter)].every((relationName) => {
       const relation = room.relations.get(relationName)
