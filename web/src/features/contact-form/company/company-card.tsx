@@ -33,6 +33,8 @@ export function CompanyCard({ company, onEdit, onClose }: CompanyCardProps) {
       <Group gap="xs">
         <Button
           variant="default"
+          px="sm"
+          classNames={{ section: classes.sign }}
           leftSection={<IconPencil size={18} aria-hidden="true" />}
           aria-label={t('company.edit_title')}
           onClick={onEdit}
@@ -41,6 +43,8 @@ export function CompanyCard({ company, onEdit, onClose }: CompanyCardProps) {
         </Button>
         <Button
           variant="default"
+          px="sm"
+          classNames={{ section: classes.sign }}
           leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
           aria-keyshortcuts="Escape"
           onClick={onClose}

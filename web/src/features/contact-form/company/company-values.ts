@@ -25,7 +25,7 @@ export interface CompanyValues extends CompanyColumns {
 
 const columns = ['name', ...addressColumns] as const
 
-export const noAddress: CompanyAddress = {
+const noAddress: CompanyAddress = {
   address_line_1__c: '',
   billingstreet: '',
   billingcity: '',

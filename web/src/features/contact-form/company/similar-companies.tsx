@@ -48,7 +48,7 @@ export function SimilarCompanies({ values, id, onUse }: SimilarCompaniesProps) {
                 </div>
                 {onUse && (
                   <Button
-                    size="compact-md"
+                    size="sm"
                     variant="default"
                     aria-label={t('company.use_named', { name: match.name })}
                     onClick={() => onUse(match)}
