@@ -13,7 +13,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ fields, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const { t } = useTranslation()
   return (
-    <Alert color="orange" role="alert" icon={<IconUsers aria-hidden="true" />} title={t('ui.conflict_title')}>
+    <Alert color="yellow" role="alert" icon={<IconUsers aria-hidden="true" />} title={t('ui.conflict_title')}>
       {t('ui.conflict_text')}
       <Table my="sm" aria-label={t('ui.conflict_title')}>
         <Table.Thead>

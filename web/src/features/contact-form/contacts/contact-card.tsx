@@ -5,10 +5,8 @@ import { IconPencil, IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
-import { FailureNote } from '../../../ui/failure-note.tsx'
 import type { FormMode } from '../form-state.ts'
 import { ContactBadges } from './contact-badges.tsx'
 import classes from './contacts.module.css'
@@ -25,7 +23,6 @@ interface ContactCardProps {
 /** The contact who is being served. */
 export function ContactCard({ contact, mode, takesFocus, onEdit, onLeave }: ContactCardProps) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const format = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: marks } = useQuery(marksOf([contact]))
@@ -75,6 +72,7 @@ export function ContactCard({ contact, mode, takesFocus, onEdit, onLeave }: Cont
           <Button
             variant="default"
             leftSection={<IconPencil size={18} aria-hidden="true" />}
+            aria-label={t(`contacts.${mode}.edit_title`)}
             onClick={onEdit}
           >
             {t('ui.edit')}
@@ -88,9 +86,6 @@ export function ContactCard({ contact, mode, takesFocus, onEdit, onLeave }: Cont
           </Button>
         </Group>
       </Group>
-      {contact.email && marks?.blockedEmails.has(contact.email) && (
-        <FailureNote>{errorText('email_purchases_prohibited')}</FailureNote>
-      )}
       <dl className={classes.facts}>
         {facts.map(({ label, value }) => (
           <Fact key={label} label={label}>

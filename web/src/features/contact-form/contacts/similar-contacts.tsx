@@ -3,7 +3,7 @@ import type { Similar } from '@comptoir/contract/rest'
 import { isPhone } from '@comptoir/contract/rules/phone'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Badge, Button, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -46,7 +46,7 @@ export function SimilarContacts({ typed, company, onUse }: SimilarContactsProps)
         >
           <ul className={classes.similar}>
             {matches.map((match) => (
-              <li key={match.id}>
+              <li key={match.id} className={classes.match}>
                 <SimilarContact match={match} />
                 {match.accountid === company.sfid ? (
                   <Button
@@ -75,17 +75,17 @@ function SimilarContact({ match }: { match: Similar<ContactRow> }) {
   const { t } = useTranslation()
   const format = useFormat()
   const details = [match.email, match.phone && format.phone(match.phone)].filter(Boolean).join(' · ')
-  // That they belong to the company at hand goes without saying.
-  const reasons = match.why.filter((reason) => reason !== 'company')
   return (
-    <div>
+    <div className={classes.about}>
       <Text fw={600}>{match.name}</Text>
       <Text fz="sm">{details}</Text>
-      <Text fz="sm" c="dimmed">
-        {t('contacts.similar_why', {
-          reasons: reasons.map((reason) => t(`contacts.why.${reason}`)).join(', '),
-        })}
-      </Text>
+      <Group gap={4} mt={4}>
+        {match.why.map((reason) => (
+          <Badge key={reason} color="gray">
+            {t(`contacts.why.${reason}`)}
+          </Badge>
+        ))}
+      </Group>
     </div>
   )
 }
