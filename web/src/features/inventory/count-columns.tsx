@@ -22,6 +22,7 @@ export function useCountColumns({ onOpen, selection }: CountColumnsOptions): Dat
       name: 'date',
       title: t('inventory.fields.date'),
       width: '9rem',
+      unlabelled: true,
       cell: (count) => (
         <Group gap="sm" wrap="nowrap">
           {selection && <Selecting count={count} selection={selection} />}

@@ -6,7 +6,7 @@ import { type CardColumn, movementColumns, type Sum } from './count-values.ts'
 import { DiscrepancyText } from './discrepancy-text.tsx'
 
 interface CountSumProps {
-  /** Not a number while it is not known. */
+  /** Absent while it is not known. */
   previous: number | undefined
   /** Where the previous number comes from, or why it is missing. */
   previousNote: ReactNode

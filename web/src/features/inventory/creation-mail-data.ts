@@ -7,11 +7,11 @@ import { equal } from './counts-data.ts'
 
 /** Tells those on the property's list of a new count. Answers who they are. */
 export async function announceCount(property: ChosenProperty, count: number): Promise<string[]> {
-  const { records } = await readTable<{ gc_inventory_email_list: CountEmailListRow }>({
-    name: 'gc_inventory_email_list',
-    limit: 1,
-    filter: [equal('property__c_id', property.id)],
-  })
+  const signal = AbortSignal.timeout(patience)
+  const { records } = await readTable<{ gc_inventory_email_list: CountEmailListRow }>(
+    { name: 'gc_inventory_email_list', limit: 1, filter: [equal('property__c_id', property.id)] },
+    { signal },
+  )
   const listed = addressesIn(records[0]?.gc_inventory_email_list.emails ?? '')
   for (let from = 0; from < listed.length; from += mostRecipients) {
     await callRest(restCalls.sendTemplateMail, {
@@ -20,7 +20,7 @@ export async function announceCount(property: ChosenProperty, count: number): Pr
         template: 'gcInventoryCreation',
         data: { INVENTORY_ID: count, LANGUAGE: property.language },
       },
-      signal: AbortSignal.timeout(patience),
+      signal,
     })
   }
   return listed

@@ -51,7 +51,7 @@ export const inventory = {
   choose_sku: 'Choose a SKU',
   sku_missing: 'Choose a SKU.',
   date_missing: 'Enter the whole date.',
-  whole_number: 'Enter a whole number of cards, 0 or more.',
+  whole_number: 'Enter a whole number, 0 or more.',
   too_long: 'Use at most 1,000 characters.',
   reason_hint: 'The numbers do not add up. Say why.',
   comment_hint: 'Optional',

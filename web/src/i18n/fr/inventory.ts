@@ -53,7 +53,7 @@ export const inventory: Catalogue['inventory'] = {
   choose_sku: 'Choisissez un produit',
   sku_missing: 'Choisissez un produit.',
   date_missing: 'Entrez la date au complet.',
-  whole_number: 'Entrez un nombre entier de cartes, 0 ou plus.',
+  whole_number: 'Entrez un nombre entier, 0 ou plus.',
   too_long: 'Utilisez au plus 1 000 caractères.',
   reason_hint: 'Le compte n’y est pas. Dites pourquoi.',
   comment_hint: 'Facultatif',
