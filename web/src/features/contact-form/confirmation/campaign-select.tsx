@@ -44,6 +44,8 @@ export function CampaignSelect({ property, value, onChange, disabled }: Campaign
       data={campaigns?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
       value={value ? String(value.id) : null}
       onChange={(id) => onChange(campaigns?.find((campaign) => String(campaign.id) === id))}
+      // Beside its field rather than at the end of the page, so that it belongs to a region of it.
+      comboboxProps={{ withinPortal: false }}
       filter={mentioning}
       limit={mostShown}
       searchable

@@ -23,6 +23,7 @@ export function CopyButton({ code, describedBy, small = false, ref }: CopyButton
         {...(ref ? { ref } : {})}
         variant={small ? 'default' : 'filled'}
         size={small ? 'compact-md' : 'sm'}
+        fz="sm"
         leftSection={<Sign size={18} aria-hidden="true" />}
         aria-describedby={describedBy}
         onClick={() => clipboard.copy(code)}

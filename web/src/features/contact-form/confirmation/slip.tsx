@@ -26,7 +26,7 @@ export function Slip({ made, purchase }: { made: MadeCode; purchase: Purchase })
         ))}
       </p>
       <p className={classes.code}>
-        <CodeText code={made.code} large />
+        <CodeText code={made.code} />
       </p>
       <dl className={classes.facts}>
         {facts.map(

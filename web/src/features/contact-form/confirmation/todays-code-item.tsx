@@ -33,11 +33,17 @@ export function TodaysCodeItem({ code, now, onOpen, onTakeBack }: TodaysCodeItem
       </div>
       <div>
         {company && onOpen && (
-          <Anchor component="button" type="button" ta="start" onClick={() => onOpen(company.id, contact?.id)}>
+          <Anchor
+            component="button"
+            type="button"
+            ta="start"
+            c="var(--link)"
+            onClick={() => onOpen(company.id, contact?.id)}
+          >
             {company.name}
           </Anchor>
         )}
-        <Text fz={onOpen ? 'sm' : 'md'} {...(onOpen ? { c: 'dimmed' } : {})}>
+        <Text fz="sm" {...(onOpen ? { c: 'dimmed' } : {})}>
           {contact?.name}
         </Text>
       </div>
@@ -53,6 +59,7 @@ export function TodaysCodeItem({ code, now, onOpen, onTakeBack }: TodaysCodeItem
           <Button
             variant="default"
             size="compact-md"
+            fz="sm"
             leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
             onClick={() => onTakeBack(code)}
           >

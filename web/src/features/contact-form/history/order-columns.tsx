@@ -40,7 +40,6 @@ export function useOrderColumns(): DataColumn<PastOrder>[] {
 }
 
 function Codes({ external_id__c, vts_id }: PastOrder) {
-  const { t } = useTranslation()
   return (
     <div>
       <Text ff="monospace" fz="sm">
@@ -48,7 +47,7 @@ function Codes({ external_id__c, vts_id }: PastOrder) {
       </Text>
       {vts_id && (
         <Text fz="xs" c="dimmed">
-          {t('history.vts', { id: vts_id })}
+          {vts_id}
         </Text>
       )}
     </div>

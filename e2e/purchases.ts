@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { expect, graphql } from './journey.ts'
+
+export interface Filter {
+  column: string
+  operator: string
+  value: unknown
+}
+
+export interface Row {
+  id: number
+  sfid: string
+  name: string
+}
+
+let made = 0
+
+/** A word that nothing else has in its name. */
+export function mark(): string {
+  return `Q${Date.now().toString(36)}${(made++).toString(36)}`
+}
+
+export async function read<Item>(
+  page: Page,
+  token: string,
+  question: { name: string; filter?: Filter[]; [more: string]: unknown },
+): Promise<{ records: Item[]; count: number }> {
+  const { table } = await graphql<{ table: { records: Item[]; count: number } }>(
+    page,
+    token,
+    `query ($name: String!, $limit: Int, $offset: Int, $orderBy: String, $orderByDirection: String,
+      $filter: [Filter!], $join: [String!], $contain: [String!]) {
+      table(name: $name, limit: $limit, offset: $offset, orderBy: $orderBy, orderByDirection: $orderByDirection,
+        filter: $filter, join: $join, contain: $contain) { records count }
+    }`,
+    question,
+  )
+  return table
+}
+
+export async function create<Created>(
+  page: Page,
+  token: string,
+  table: string,
+  values: Record<string, unknown>,
+): Promise<Created> {
+  const { createRow } = await graphql<{ createRow: Record<string, Created> }>(
+    page,
+    token,
+    'mutation ($table: String!, $values: [Value!]!) { createRow(table: $table, values: $values) }',
+    { table, values: Object.entries(values).map(([property, value]) => ({ property, value })) },
+  )
+  return createRow[table] as Created
+}
+
+/** A company of its own, with a contact who may buy. */
+export async function makeBuyer(
+  page: Page,
+  token: string,
+): Promise<{ company: Row; contact: Row & { email: string } }> {
+  const word = mark()
+  const company = await create<Row>(page, token, 'account', {
+    name: `Café ${word}`,
+    address_line_1__c: `12 rue ${word}`,
+    billingstreet: `12 rue ${word}`,
+    billingcity: 'Laval',
+    billingstate: 'QC',
+    billingpostalcode: 'H7T 2K9',
+    billingcountry: 'CAN',
+  })
+  const contact = await create<Row & { email: string }>(page, token, 'contact', {
+    firstname: 'Zoé',
+    lastname: word,
+    email: `zoe.${word}@example.com`,
+    language: 'fr',
+    accountid: company.sfid,
+  })
+  return { company, contact }
+}
+
+/** The demo's company with the most orders: more than one call can read. */
+export async function busiestCompany(page: Page, token: string): Promise<Row> {
+  const { records } = await read<{ account: Row }>(page, token, {
+    name: 'account',
+    limit: 5,
+    orderBy: 'id',
+    filter: [{ column: 'id', operator: '>=', value: 2 }],
+  })
+  const counted = await Promise.all(
+    records.map(async ({ account }) => {
+      const { count } = await read(page, token, { name: 'order', limit: 0, filter: ordersOf(account.sfid) })
+      return { account, count }
+    }),
+  )
+  const [busiest] = counted.sort((one, other) => other.count - one.count)
+  expect(busiest?.count).toBeGreaterThan(2000)
+  return present(busiest).account
+}
+
+export function ordersOf(sfid: string, column: 'accountid' | 'contact__c' = 'accountid'): Filter[] {
+  return [
+    { column, operator: '=', value: sfid },
+    { column: 'status', operator: '=', value: 'Activated' },
+  ]
+}
+
+/** Money as the language writes it, with whatever blanks it puts in. */
+export function money(cents: number, language: 'en' | 'fr'): string {
+  return new Intl.NumberFormat(`${language}-CA`, { style: 'currency', currency: 'CAD' }).format(cents / 100)
+}
+
+export function present<Thing>(thing: Thing | null | undefined): Thing {
+  if (thing === null || thing === undefined) throw new Error('What the journey needs is not there.')
+  return thing
+}
