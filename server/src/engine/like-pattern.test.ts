@@ -42,6 +42,10 @@ test.each([
   expect(values.slice(0, -1).every((piece) => String(piece).length === 3)).toBe(true)
 })
 
+test('the beginning of a word is a piece where nothing else is left of a part', () => {
+  expect(matchesByIndex(raw('c'), '%Les Vents du Za%').values).toContain(' Za')
+})
+
 test('the domain of an address is not among the pieces', () => {
   const { values } = matchesByIndex(raw('c'), '%marie-claude.lavallee@poste.example%')
   expect(values.slice(0, -1).some((piece) => 'poste.example'.includes(String(piece)))).toBe(false)

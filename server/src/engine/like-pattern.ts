@@ -79,15 +79,14 @@ function tellingPieces(text: string): string[] {
 
 const shortestTold = 6
 
-/** Three letters of one word; the index holds no others. */
+/** Three letters of one word, or the first or last two of it: no others are in the index. */
 function rarestPiece(text: string): string | undefined {
-  const starts = [...text.matchAll(threeLetters)].map(({ index }) => index)
-  const pieces = starts.map((start) => text.slice(start, start + 3))
+  const pieces = [...text.matchAll(indexedPieces)].map(({ index }) => text.slice(index, index + 3))
   return pieces.sort((one, other) => rarity(other) - rarity(one))[0]
 }
 
 /** Looks ahead only, so that pieces which overlap are all found. */
-const threeLetters = new RegExp(`(?=[${latin}]{3})`, 'g')
+const indexedPieces = new RegExp(`(?=[${latin}]{2}.|.[${latin}]{2})`, 'g')
 
 function rarity(piece: string): number {
   return [...piece.normalize('NFD').toLowerCase()].reduce((sum, letter) => sum + rarityOf(letter), 0)
@@ -96,8 +95,12 @@ function rarity(piece: string): number {
 /** Letters from the most frequent to the rarest in English and French; digits are about as frequent as each other. */
 const byFrequency = 'eaitnsrolucdhmpgv0123456789fbywqkjxz'
 
+/** Where words begin or end, the index also asks for all the words with that one letter, which takes it long. */
+const betweenWords = -10
+
 function rarityOf(letter: string): number {
-  return byFrequency.indexOf(letter)
+  const place = byFrequency.indexOf(letter)
+  return place < 0 ? betweenWords : place
 }
 
 interface Piece {
