@@ -7,7 +7,6 @@ import { PropertyGate, PropertyPrompt } from './property-gate.tsx'
 import { Root } from './root.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { SignOutScreen } from './sign-out-screen.tsx'
-import { UnbuiltScreen } from './unbuilt-screen.tsx'
 
 const passwords = () => import('../features/passwords/new-password-screen.tsx')
 
@@ -39,6 +38,12 @@ const ResendLookup = lazyScreen(
   'ResendLookupScreen',
 )
 const Inventory = lazyScreen(() => import('../features/inventory/inventory-screen.tsx'), 'InventoryScreen')
+const Rewards = lazyScreen(() => import('../features/rewards/rewards-screen.tsx'), 'RewardsScreen')
+const Reports = lazyScreen(() => import('../features/reports/reports-screen.tsx'), 'ReportsScreen')
+const Unification = lazyScreen(
+  () => import('../features/unification/unification-screen.tsx'),
+  'UnificationScreen',
+)
 const Settings = lazyScreen(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen')
 const Users = lazyScreen(() => import('../features/users/users-screen.tsx'), 'UsersScreen')
 const BlockedEmails = lazyScreen(
@@ -64,7 +69,7 @@ const staffRoutes: RouteObject[] = [
   { path: '/selectproperty', element: <ChooseProperty /> },
   { path: '/tokenfinder', element: <TokenFinder /> },
   { path: '/tokenfinder/resend', element: <ResendLookup /> },
-  { path: '/reports', element: <UnbuiltScreen page="reports" /> },
+  { path: '/reports', element: <Reports /> },
   {
     element: <PropertyGate />,
     children: [
@@ -75,7 +80,7 @@ const staffRoutes: RouteObject[] = [
       },
       {
         element: <PageGuard page="unification" />,
-        children: [{ path: '/unification', element: <UnbuiltScreen page="unification" /> }],
+        children: [{ path: '/unification', element: <Unification /> }],
       },
     ],
   },
@@ -84,7 +89,7 @@ const staffRoutes: RouteObject[] = [
     children: [
       {
         element: <RewardsPrompt />,
-        children: [{ path: '/b2brewards', element: <UnbuiltScreen page="b2brewards" /> }],
+        children: [{ path: '/b2brewards', element: <Rewards /> }],
       },
     ],
   },

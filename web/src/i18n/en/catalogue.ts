@@ -8,9 +8,11 @@ import { contacts } from './contacts.ts'
 import { eTokens } from './e-tokens.ts'
 import { errors } from './errors.ts'
 import { find } from './find.ts'
+import { frames } from './frames.ts'
 import { history } from './history.ts'
 import { inventory } from './inventory.ts'
 import { property } from './property.ts'
+import { rewards } from './rewards.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { tokenFinder } from './token-finder.ts'
@@ -28,9 +30,11 @@ export const en = {
   eTokens,
   errors,
   find,
+  frames,
   history,
   inventory,
   property,
+  rewards,
   settings,
   shell,
   tokenFinder,

@@ -23,7 +23,6 @@ export const shell = {
   needs_property_text: 'This page shows one property at a time.',
   not_found_title: 'There is no such page',
   not_found_text: 'The address may be mistyped, or the page may have moved.',
-  unbuilt: 'This screen comes with a later version.',
   to_start: 'Go to the start',
   session_over_title: 'Your session has ended',
   session_over_text: 'Sign in again to go on. What you typed is still here.',

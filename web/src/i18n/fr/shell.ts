@@ -25,7 +25,6 @@ export const shell: Catalogue['shell'] = {
   needs_property_text: 'Cette page porte sur un centre à la fois.',
   not_found_title: 'Cette page n’existe pas',
   not_found_text: 'L’adresse contient peut-être une erreur, ou la page a été déplacée.',
-  unbuilt: 'Cet écran viendra dans une prochaine version.',
   to_start: 'Aller à l’accueil',
   session_over_title: 'Votre session est terminée',
   session_over_text: 'Ouvrez une nouvelle session pour continuer. Votre saisie est toujours là.',

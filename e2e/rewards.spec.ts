@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { expect, expectAccessible, expectPlainWords, signedIn, test } from './journey.ts'
+
+interface Reward {
+  company_name: string
+  total_purchases: number
+  tier: string | null
+}
+
+test('the rewards of a year are listed, searched, added up per tier and exported', async ({ page }) => {
+  const { token } = await signedIn(page, 'admin', { property: 'MGM' })
+  const answer = await page.request.get('/api/b2b_rewards/MGM/2025', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const rewards: Reward[] = await answer.json()
+  await page.goto('/b2brewards')
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.nth(1)).toContainText(rewards[0]?.company_name ?? '')
+  const dollars = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })
+  for (const tier of new Set(rewards.map(({ tier }) => tier))) {
+    const cents = rewards
+      .filter((reward) => reward.tier === tier)
+      .reduce((sum, { total_purchases }) => sum + Math.round(total_purchases * 100), 0)
+    await expect(page.getByText(dollars.format(cents / 100)).first()).toBeVisible()
+  }
+  await expectAccessible(page)
+  await expectPlainWords(page)
+
+  await page.getByRole('button', { name: 'Company' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Company' })).toHaveAttribute('aria-sort', 'ascending')
+  const wanted = rewards[3]?.company_name ?? ''
+  await page.getByRole('searchbox').fill(wanted.toUpperCase())
+  await expect(rows.nth(1)).toContainText(wanted)
+  await page.getByRole('searchbox').fill('')
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/\d{4}-?\d{2}-?\d{2}.*\.csv$/)
+  const text = readFileSync(await file.path(), 'utf8')
+  expect(text.charCodeAt(0)).toBe(0xfeff)
+  expect(text.trimEnd().split('\r\n')).toHaveLength(rewards.length + 1)
+})
+
+test('another year is chosen, in French, and the address bar keeps it', async ({ page }) => {
+  await signedIn(page, 'superadmin', { property: 'PVM', language: 'fr' })
+  await page.goto('/b2brewards')
+  await page.getByRole('combobox', { name: 'Année' }).selectOption('2024')
+  await expect(page).toHaveURL(/year=2024/)
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('$')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Année' })).toHaveValue('2024')
+  await expectAccessible(page)
+  await expectPlainWords(page)
+})
+
+test.describe('when the rewards cannot be computed', () => {
+  test.use({ statusesExpected: [503] })
+
+  test('the screen says so and tries again', async ({ page }) => {
+    await signedIn(page, 'admin', { property: 'MGM' })
+    await page.route('**/api/b2b_rewards/**', (route) =>
+      route.fulfill({ status: 503, json: { status: 503, error: 'service_unavailable', message: 'x' } }),
+    )
+    await page.goto('/b2brewards')
+    await expect(page.getByText(/service is unavailable/)).toBeVisible()
+    await page.unroute('**/api/b2b_rewards/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+  })
+})
+
+test.describe('the frames', () => {
+  test.use({ statusesExpected: [403, 404] })
+
+  test('hold the configured tools, sandboxed and high enough', async ({ page, baseURL }) => {
+    await signedIn(page, 'admin', { property: 'MGM' })
+    await page.route('**/api/reports/frame', (route) =>
+      route.fulfill({ json: { status: 200, url: `${baseURL}/favicon.svg?dashboard` } }),
+    )
+    await page.route('**/api/unification/frame/*', (route) =>
+      route.fulfill({
+        json: { status: 200, url: `${baseURL}/favicon.svg?${route.request().url().split('/').pop()}` },
+      }),
+    )
+    await page.goto('/reports')
+    const frame = page.locator('iframe')
+    await expect(frame).toHaveAttribute('sandbox', /allow-scripts/)
+    await expect(frame, 'of our own origin it would not have both').not.toHaveAttribute(
+      'sandbox',
+      /same-origin/,
+    )
+    expect((await frame.boundingBox())?.height).toBeGreaterThanOrEqual(1200)
+    await page.goto('/unification')
+    await expect(frame).toHaveAttribute('src', /\?account$/)
+    await page.getByText('Contacts', { exact: true }).click()
+    await expect(frame).toHaveAttribute('src', /\?contact$/)
+  })
+
+  test('say so where no tool is set up, and to whom nothing is shown', async ({ page }) => {
+    await signedIn(page, 'user', { property: 'MGM' })
+    await page.goto('/reports')
+    await expect(page.getByText('You do not have access to this page.')).toBeVisible()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,53 @@
+import type { Direction } from '@comptoir/contract/query'
+import type { RewardRow } from '@comptoir/contract/rest'
+import { foldedText } from '../../lib/folded-text.ts'
+
+export const sortableColumns = ['company_name', 'name', 'total_purchases', 'tier'] as const
+export type SortableColumn = (typeof sortableColumns)[number]
+
+/** The rows whose company, contact, e-mail or phone holds the text. */
+export function matching(rows: readonly RewardRow[], search: string): RewardRow[] {
+  const wanted = foldedText(search.trim())
+  if (wanted === '') return [...rows]
+  return rows.filter(({ company_name, name, email, phone }) =>
+    [company_name, name, email, phone].some((text) => text && foldedText(text).includes(wanted)),
+  )
+}
+
+/** In the order asked for; rows without a value come last either way, and equals stay as the server had them. */
+export function inOrder(
+  rows: readonly RewardRow[],
+  column: SortableColumn,
+  direction: Direction,
+): RewardRow[] {
+  const sign = direction === 'ASC' ? 1 : -1
+  // A tier is as high as what it takes to reach it.
+  const key = (row: RewardRow) => (column === 'tier' ? (row.tier ? row.total_purchases : null) : row[column])
+  return [...rows].sort((one, other) => {
+    const [left, right] = [key(one), key(other)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    if (typeof left === 'number' && typeof right === 'number') return sign * (left - right)
+    return sign * foldedText(String(left)).localeCompare(foldedText(String(right)), 'fr')
+  })
+}
+
+export interface TierTotal {
+  tier: string | null
+  companies: number
+  total: number
+}
+
+/** How many companies reached each tier and what they bought, the highest first; added in cents, so that nothing is lost. */
+export function tierTotals(rows: readonly RewardRow[]): TierTotal[] {
+  const totals = new Map<string | null, { companies: number; cents: number; best: number }>()
+  for (const { tier, total_purchases } of rows) {
+    const sum = totals.get(tier) ?? { companies: 0, cents: 0, best: 0 }
+    sum.companies += 1
+    sum.cents += Math.round(total_purchases * 100)
+    sum.best = Math.max(sum.best, tier === null ? -1 : total_purchases)
+    totals.set(tier, sum)
+  }
+  return [...totals]
+    .sort(([, one], [, other]) => other.best - one.best)
+    .map(([tier, { companies, cents }]) => ({ tier, companies, total: cents / 100 }))
+}

@@ -1,0 +1,108 @@
+import type { RewardRow } from '@comptoir/contract/rest'
+import { Button, Group } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ChosenProperty } from '../../data/chosen-property.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { csvText } from '../../lib/csv.ts'
+import { csvName, download } from '../../lib/download.ts'
+import { useFormat } from '../../lib/format.ts'
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
+import { useListState } from '../../ui/list-state.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { EmptyPanel } from '../../ui/state-panel.tsx'
+import { useFileColumns } from './file-columns.ts'
+import { inOrder, matching, type SortableColumn, sortableColumns } from './reward-list.ts'
+import { TierBadge } from './tier-badge.tsx'
+
+interface RewardTableProps {
+  rows: readonly RewardRow[]
+  year: number
+  property: ChosenProperty
+}
+
+/** The year's companies. All of them are here already, so that searching, sorting and paging ask nobody. */
+export function RewardTable({ rows, year, property }: RewardTableProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const list = useListState({
+    sort: 'total_purchases',
+    direction: 'DESC',
+    sortable: sortableColumns,
+    delay: 0,
+  })
+  const columns = useColumns()
+  const fileColumns = useFileColumns()
+  const found = inOrder(matching(rows, list.search), list.sort as SortableColumn, list.direction)
+  const shown = found.slice((list.page - 1) * list.size, list.page * list.size)
+
+  function save(): void {
+    const about = `${t('rewards.file')} ${property.name} ${year}`
+    download(csvName(about, new Date()), csvText(fileColumns, found, language), 'text/csv;charset=utf-8')
+  }
+
+  return (
+    <>
+      <Group mb="md" justify="space-between">
+        <SearchField label={t('rewards.search')} value={list.search} onChange={list.setSearch} />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          disabled={found.length === 0}
+          onClick={save}
+        >
+          {t('rewards.export')}
+        </Button>
+      </Group>
+      <DataTable
+        label={t('rewards.title')}
+        columns={columns}
+        rows={shown}
+        rowKey={({ id }) => id}
+        list={list}
+        instead={
+          found.length === 0 ? (
+            <EmptyPanel title={t(rows.length === 0 ? 'rewards.none' : 'rewards.no_match')} />
+          ) : undefined
+        }
+      />
+      <Pager list={list} count={found.length} />
+    </>
+  )
+}
+
+function useColumns(): DataColumn<RewardRow>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return [
+    {
+      name: 'company_name',
+      title: t('rewards.company'),
+      sortable: true,
+      unlabelled: true,
+      cell: ({ company_name }) => company_name,
+    },
+    { name: 'name', title: t('rewards.contact'), sortable: true, cell: ({ name }) => name ?? '–' },
+    {
+      name: 'email',
+      title: t('rewards.email'),
+      cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : '–'),
+    },
+    { name: 'phone', title: t('rewards.phone'), cell: ({ phone }) => (phone ? format.phone(phone) : '–') },
+    {
+      name: 'language',
+      title: t('rewards.language'),
+      cell: ({ language }) => (language ? language.toUpperCase() : '–'),
+    },
+    {
+      name: 'total_purchases',
+      title: t('rewards.total'),
+      sortable: true,
+      end: true,
+      cell: ({ total_purchases }) => format.money(total_purchases),
+    },
+    { name: 'tier', title: t('rewards.tier'), sortable: true, cell: ({ tier }) => <TierBadge tier={tier} /> },
+  ]
+}
