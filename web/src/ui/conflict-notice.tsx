@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Table } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface ConflictNoticeProps {
@@ -12,10 +13,26 @@ interface ConflictNoticeProps {
 /** Somebody else has saved the record meanwhile: both versions side by side, and the choice between them. */
 export function ConflictNotice({ fields, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const { t } = useTranslation()
+  const notice = useRef<HTMLDivElement>(null)
+  // It may stand below the end of a small screen.
+  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <Alert color="yellow" role="alert" icon={<IconUsers aria-hidden="true" />} title={t('ui.conflict_title')}>
+    <Alert
+      ref={notice}
+      color="yellow"
+      role="alert"
+      icon={<IconUsers aria-hidden="true" />}
+      title={t('ui.conflict_title')}
+      styles={{ body: { minWidth: 0 } }}
+    >
       {t('ui.conflict_text')}
-      <Table my="sm" aria-label={t('ui.conflict_title')}>
+      <Table
+        my="sm"
+        layout="fixed"
+        horizontalSpacing={4}
+        aria-label={t('ui.conflict_title')}
+        style={{ overflowWrap: 'anywhere' }}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t('ui.conflict_field')}</Table.Th>

@@ -81,8 +81,9 @@ export function ContactDialog({
         onSaved(outcome.contact)
         return
       }
-      setConflict({ before: inputs.seen ?? outcome.current, now: outcome.current })
-      form.setValues(rebased(inputs, outcome.current))
+      const { current, seen } = outcome
+      setConflict({ before: seen, now: current })
+      form.setValues(rebased(inputs, seen, current))
     },
     onError: (error, inputs) => {
       const { key, answerLost } = error instanceof Failure ? error : new Failure('internal')
@@ -102,10 +103,12 @@ export function ContactDialog({
     save.reset()
   }
 
-  const begin = submit((inputs) => {
-    setConflict(undefined)
-    save.mutate(inputs)
-  })
+  /** Whoever has been told of another version says so by giving it as the one they have seen. */
+  const begin = (seen?: StoredValues) =>
+    submit((inputs) => {
+      setConflict(undefined)
+      save.mutate(seen ? { ...inputs, seen: storedValues(seen) } : inputs)
+    })
   return (
     <FormDialog
       title={t(contact ? `contacts.${mode}.edit_title` : `contacts.${mode}.add`)}
@@ -117,7 +120,7 @@ export function ContactDialog({
           ? errorText(failureKey(save.error, contact ? 'contact_update_fail' : 'contact_creation_fail'))
           : undefined
       }
-      onSubmit={begin}
+      onSubmit={begin()}
       onClose={() => {
         if (form.isDirty()) draft.forget()
         onClose()
@@ -139,7 +142,7 @@ export function ContactDialog({
         <ContactConflict
           {...conflict}
           mine={form.values}
-          onKeepMine={() => begin()}
+          onKeepMine={() => begin(conflict.now)()}
           onTakeTheirs={() => takeTheirs(conflict.now)}
         />
       )}

@@ -45,10 +45,10 @@ test('what is stored is trimmed, capitalized and without punctuation', () => {
 test('what somebody else has saved meanwhile is taken over where nothing was typed, and nowhere else', () => {
   const typed = { ...inputsOf(marie), firstname: 'Marie-Ève', phone: '5145550199' }
   const now: StoredValues = { ...marie, firstname: 'Maria', lastname: 'Roy-Côté', hvc__c: true }
-  expect(rebased(typed, now)).toEqual({
+  expect(rebased(typed, marie, now)).toEqual({
     ...inputsOf(now),
     firstname: 'Marie-Ève',
     phone: '5145550199',
-    seen: now,
+    seen: marie,
   })
 })

@@ -87,13 +87,12 @@ export function differingColumns(one: StoredValues, other: StoredValues): Contac
   return contactColumns.filter((column) => one[column] !== other[column])
 }
 
-/** What was typed, on top of what somebody else has saved since. */
-export function rebased(typed: ContactInputs, now: StoredValues): ContactInputs {
-  const before = typed.seen && inputsOf(typed.seen)
-  const theirs = inputsOf(now)
-  if (!before) return { ...typed, seen: theirs.seen }
+/** What was typed, on top of what somebody else has saved since `seen`. */
+export function rebased(typed: ContactInputs, seen: StoredValues, now: StoredValues): ContactInputs {
+  const before = inputsOf(seen)
   const mine = contactColumns.filter((column) => typed[column] !== before[column])
-  return { ...theirs, ...Object.fromEntries(mine.map((column) => [column, typed[column]])) }
+  const kept = Object.fromEntries(mine.map((column) => [column, typed[column]]))
+  return { ...inputsOf(now), ...kept, seen }
 }
 
 function placed(searched: string): Partial<ContactInputs> {

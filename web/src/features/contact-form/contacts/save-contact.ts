@@ -30,7 +30,9 @@ export async function createContact(
   }
 }
 
-export type Outcome = { kind: 'saved'; contact: ContactRow } | { kind: 'conflict'; current: ContactRow }
+export type Outcome =
+  | { kind: 'saved'; contact: ContactRow }
+  | { kind: 'conflict'; seen: StoredValues; current: ContactRow }
 
 /**
  * Saves a contact, provided that it still is what the person saw when they began. What is stored already, because the
@@ -45,7 +47,7 @@ export async function updateContact(id: number, seen: StoredValues, values: Cont
       : undefined
     if (!current) throw error
     const stored = differingColumns(current, values).length === 0
-    return stored ? { kind: 'saved', contact: current } : { kind: 'conflict', current }
+    return stored ? { kind: 'saved', contact: current } : { kind: 'conflict', seen, current }
   }
 }
 
