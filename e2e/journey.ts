@@ -85,6 +85,8 @@ export async function speaking(page: Page, language: Language): Promise<void> {
 
 /** No violation that axe can find, in light and in dark; a frame that runs no scripts cannot run axe either. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is about to be replaced is shown faded.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)

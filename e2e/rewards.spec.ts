@@ -83,6 +83,9 @@ test.describe('the frames', () => {
         json: { status: 200, url: `${baseURL}/favicon.svg?${route.request().url().split('/').pop()}` },
       }),
     )
+    await page.route('**/favicon.svg?*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>A tool</title>' }),
+    )
     await page.goto('/reports')
     const frame = page.locator('iframe')
     await expect(frame).toHaveAttribute('sandbox', /allow-scripts/)
