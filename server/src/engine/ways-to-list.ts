@@ -20,14 +20,11 @@ export interface Wanted {
   count: boolean
 }
 
-/**
- * More matches than this are not gathered at once. To count them, there is hardly another way; and where related rows
- * are looked for, the other ways take longer.
- */
-const mostGathered = { counted: exactCountLimit, uncounted: 3000, related: 15_000 }
+/** More matches than this are not gathered at once. Where to look elsewhere takes longer, more are. */
+const mostGathered = { own: 3000, related: 15_000, counted: 50_000, countedOfShort: exactCountLimit }
 
 /** How many rows are looked through before an index is asked, and after it has found too many. */
-const rowsWalked = { before: 2000, after: 15_000, afterRelated: 6000 }
+const rowsWalked = { before: { own: 2000, related: 1000 }, after: { own: 15_000, related: 6000 } }
 
 /** To a page that is farther from the first one, walking is no short cut. */
 const farthestWalked = 500
@@ -51,15 +48,16 @@ export function waysToList(
   const seen = allOf(compiler.visible(room, base, named))
 
   function waysToSearch(): Way[] {
-    const related = relationsIn(filter).size > 0
-    const most = mostGathered[wanted.count ? 'counted' : related ? 'related' : 'uncounted']
+    const short = searchesForLittle(filter)
+    const where = relationsIn(filter).size > 0 ? 'related' : 'own'
+    const most = mostGathered[wanted.count ? (short ? 'countedOfShort' : 'counted') : where]
     const few: Way = (missing) => gathered(missing, most)
     const all: Way = (missing) => gathered(missing)
     if (!isWalkable(registry, query)) return [few, all]
-    const far = rowsWalked[related ? 'afterRelated' : 'after']
+    const near: Way = (missing) => walked(missing, rowsWalked.before[where])
+    const far: Way = (missing) => walked(missing, rowsWalked.after[where])
     // Of what is short there may be so much that to ask an index is the long way round.
-    const near: Way[] = searchesForLittle(filter) ? [(missing) => walked(missing, rowsWalked.before)] : []
-    return [...near, few, (missing) => walked(missing, far), all]
+    return short ? [near, few, far, all] : [few, far, all]
   }
 
   /** By whichever index the planner thinks best. */
