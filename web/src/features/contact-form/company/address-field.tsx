@@ -109,7 +109,7 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
             onBlur={() => setOpen(false)}
           />
         </Combobox.DropdownTarget>
-        <Combobox.Dropdown>
+        <Combobox.Dropdown role="region" aria-label={t('company.suggestions')}>
           <Combobox.Options id={listId} aria-label={t('company.suggestions')} className={classes.options}>
             {offered.map((suggestion, at) => (
               <Combobox.Option
