@@ -1,19 +1,12 @@
-import type { CampaignRow } from '@comptoir/contract/tables/campaign'
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { CodeText } from './code-text.tsx'
-import type { Purchase } from './confirmation-data.ts'
+import type { MadeCode, Purchase } from './confirmation-data.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Slip } from './slip.tsx'
-
-export interface MadeCode {
-  code: string
-  createddate: string
-  campaign: CampaignRow | undefined
-}
 
 interface CodeCardProps {
   made: MadeCode

@@ -17,6 +17,12 @@ export interface Purchase {
   property: ChosenProperty
 }
 
+export interface MadeCode {
+  code: string
+  createddate: string
+  campaign: CampaignRow | undefined
+}
+
 /** The campaigns that a purchase at the property can be tied to now, by name. */
 export function campaignsAt(property: ChosenProperty) {
   const today = new Date().toISOString().slice(0, 10)

@@ -8,8 +8,7 @@ import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { CampaignSelect } from './campaign-select.tsx'
-import type { MadeCode } from './code-card.tsx'
-import { blockedEmail } from './confirmation-data.ts'
+import { blockedEmail, type MadeCode } from './confirmation-data.ts'
 import { useGeneration } from './use-generation.ts'
 
 interface GenerateFormProps {

@@ -2,9 +2,8 @@ import { languages } from '@comptoir/contract/constants'
 import { createPortal } from 'react-dom'
 import { slipTexts } from '../../../i18n/slip.ts'
 import { createFormat } from '../../../lib/format.ts'
-import type { MadeCode } from './code-card.tsx'
 import { CodeText } from './code-text.tsx'
-import type { Purchase } from './confirmation-data.ts'
+import type { MadeCode, Purchase } from './confirmation-data.ts'
 import classes from './slip.module.css'
 
 /** What the buyer takes along, in both languages. It shows on paper only, and there alone. */
