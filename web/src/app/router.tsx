@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { learnStaffTexts } from '../i18n/start.ts'
 import { FailedScreen } from '../ui/failed-screen.tsx'
 import { lazyScreen } from '../ui/lazy-screen.tsx'
 import { PageGuard } from './page-guard.tsx'
@@ -10,7 +11,10 @@ import { SignOutScreen } from './sign-out-screen.tsx'
 
 const passwords = () => import('../features/passwords/new-password-screen.tsx')
 
-const Shell = lazyScreen(() => import('./shell/shell.tsx'), 'Shell')
+const Shell = lazyScreen(async () => {
+  const [shell] = await Promise.all([import('./shell/shell.tsx'), learnStaffTexts()])
+  return shell
+}, 'Shell')
 const ForgotPassword = lazyScreen(
   () => import('../features/passwords/forgot-password-screen.tsx'),
   'ForgotPasswordScreen',

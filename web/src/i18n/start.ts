@@ -1,10 +1,10 @@
-import { languages } from '@comptoir/contract/constants'
+import { type Language, languages } from '@comptoir/contract/constants'
 import i18next, { type BackendModule } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import { asLanguage } from './languages.ts'
 
-/** Finds out which language to speak and learns its texts. */
+/** Finds out which language to speak and learns what is read before signing in. */
 export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = asLanguage(language)
@@ -15,7 +15,8 @@ export async function startI18n(): Promise<void> {
     .use(initReactI18next)
     .init({
       supportedLngs: languages,
-      fallbackLng: 'en',
+      // Each catalogue is whole, or it would not compile; and a language that is not ours becomes English on detection.
+      fallbackLng: false,
       load: 'languageOnly',
       nonExplicitSupportedLngs: true,
       detection: {
@@ -29,18 +30,41 @@ export async function startI18n(): Promise<void> {
     })
 }
 
-/** A language's texts are a script of their own, so that nobody loads those they do not read. */
+/** Learns the rest, for somebody who is signed in. A language spoken later comes with it. */
+export async function learnStaffTexts(): Promise<void> {
+  staffIsHere = true
+  await Promise.all(
+    languages
+      .filter((language) => i18next.hasResourceBundle(language, namespace))
+      .map(async (language) => {
+        i18next.addResourceBundle(language, namespace, await staffTexts[language](), true, true)
+      }),
+  )
+}
+
+const namespace = 'translation'
+let staffIsHere = false
+
+/** Texts are scripts of their own, so that nobody loads those they do not read. */
 const catalogues: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, _, done) => {
-    const texts =
-      language === 'fr'
-        ? import('./fr/catalogue.ts').then(({ fr }) => fr)
-        : import('./en/catalogue.ts').then(({ en }) => en)
-    texts.then(
-      (found) => done(null, found),
+  read: (tag, _, done) => {
+    const language = asLanguage(tag)
+    const parts = [publicTexts[language](), ...(staffIsHere ? [staffTexts[language]()] : [])]
+    Promise.all(parts).then(
+      (found) => done(null, Object.assign({}, ...found)),
       (error: Error) => done(error, false),
     )
   },
 }
+
+const publicTexts = {
+  en: async () => (await import('./en/public-texts.ts')).publicTexts,
+  fr: async () => (await import('./fr/public-texts.ts')).publicTexts,
+} as const satisfies Record<Language, () => Promise<object>>
+
+const staffTexts = {
+  en: async () => (await import('./en/staff-texts.ts')).staffTexts,
+  fr: async () => (await import('./fr/staff-texts.ts')).staffTexts,
+} as const satisfies Record<Language, () => Promise<object>>

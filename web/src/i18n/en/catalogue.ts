@@ -1,43 +1,4 @@
-import { access } from './access.ts'
-import { blockedEmails } from './blocked-emails.ts'
-import { campaigns } from './campaigns.ts'
-import { company } from './company.ts'
-import { confirmation } from './confirmation.ts'
-import { contactForm } from './contact-form.ts'
-import { contacts } from './contacts.ts'
-import { eTokens } from './e-tokens.ts'
-import { errors } from './errors.ts'
-import { find } from './find.ts'
-import { frames } from './frames.ts'
-import { history } from './history.ts'
-import { inventory } from './inventory.ts'
-import { property } from './property.ts'
-import { rewards } from './rewards.ts'
-import { settings } from './settings.ts'
-import { shell } from './shell.ts'
-import { tokenFinder } from './token-finder.ts'
-import { ui } from './ui.ts'
-import { users } from './users.ts'
+import { publicTexts } from './public-texts.ts'
+import { staffTexts } from './staff-texts.ts'
 
-export const en = {
-  access,
-  blockedEmails,
-  campaigns,
-  company,
-  confirmation,
-  contactForm,
-  contacts,
-  eTokens,
-  errors,
-  find,
-  frames,
-  history,
-  inventory,
-  property,
-  rewards,
-  settings,
-  shell,
-  tokenFinder,
-  ui,
-  users,
-} as const
+export const en = { ...publicTexts, ...staffTexts } as const

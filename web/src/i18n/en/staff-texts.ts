@@ -1,0 +1,36 @@
+import { blockedEmails } from './blocked-emails.ts'
+import { campaigns } from './campaigns.ts'
+import { company } from './company.ts'
+import { confirmation } from './confirmation.ts'
+import { contactForm } from './contact-form.ts'
+import { contacts } from './contacts.ts'
+import { eTokens } from './e-tokens.ts'
+import { find } from './find.ts'
+import { frames } from './frames.ts'
+import { history } from './history.ts'
+import { inventory } from './inventory.ts'
+import { property } from './property.ts'
+import { rewards } from './rewards.ts'
+import { settings } from './settings.ts'
+import { tokenFinder } from './token-finder.ts'
+import { users } from './users.ts'
+
+/** What staff read once they are signed in. */
+export const staffTexts = {
+  blockedEmails,
+  campaigns,
+  company,
+  confirmation,
+  contactForm,
+  contacts,
+  eTokens,
+  find,
+  frames,
+  history,
+  inventory,
+  property,
+  rewards,
+  settings,
+  tokenFinder,
+  users,
+} as const
