@@ -21,7 +21,7 @@ const webServer = {
 export default defineConfig({
   testDir: '.',
   outputDir: join(data, 'results'),
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
