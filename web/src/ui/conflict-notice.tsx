@@ -15,14 +15,20 @@ export function ConflictNotice({ fields, onKeepMine, onTakeTheirs }: ConflictNot
   const { t } = useTranslation()
   const notice = useRef<HTMLDivElement>(null)
   // It may stand below the end of a small screen.
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <Alert
       ref={notice}
       color="yellow"
       role="alert"
-      icon={<IconUsers aria-hidden="true" />}
-      title={t('ui.conflict_title')}
+      title={
+        <Group gap="xs" wrap="nowrap">
+          <IconUsers size={20} aria-hidden="true" style={{ flex: 'none' }} />
+          {t('ui.conflict_title')}
+        </Group>
+      }
       styles={{ body: { minWidth: 0 } }}
     >
       {t('ui.conflict_text')}
