@@ -12,8 +12,8 @@ import { SignOutScreen } from './sign-out-screen.tsx'
 const passwords = () => import('../features/passwords/new-password-screen.tsx')
 
 const Shell = lazyScreen(async () => {
-  const [shell] = await Promise.all([import('./shell/shell.tsx'), learnStaffTexts()])
-  return shell
+  await learnStaffTexts()
+  return import('./shell/shell.tsx')
 }, 'Shell')
 const ForgotPassword = lazyScreen(
   () => import('../features/passwords/forgot-password-screen.tsx'),
