@@ -48,7 +48,7 @@ describe('a phone number', () => {
 
 describe('the words', () => {
   test.each([
-    ['Saint-Jean  Laval', ['saint', 'jean', 'laval']],
+    ['Saint-Jean  Laval', ['saint', 'laval', 'jean']],
     ['O’Neil & fils', ['neil', 'fils']],
     ['Fleurs du Lac', ['fleurs', 'lac']],
     ['h7n2k4', ['h7n', '2k4']],
@@ -62,8 +62,15 @@ describe('the words', () => {
     expect(searchTerms(text).words).toEqual(words)
   })
 
-  test('are few enough for one question', () => {
-    expect(searchTerms('one two three four five six seven eight nine ten').words).toHaveLength(6)
+  test('are few enough for one question, and then the most telling ones', () => {
+    expect(searchTerms('the old mill and the new bakery of saint eustache road').words).toEqual([
+      'eustache',
+      'bakery',
+      'saint',
+      'mill',
+      'road',
+      'the',
+    ])
   })
 })
 

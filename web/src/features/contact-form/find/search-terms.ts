@@ -41,13 +41,12 @@ export function nameIn({ text, phone, nameAndAddress }: SearchTerms): string {
 
 const mostWords = 6
 
-/** The words of three letters or more, which an index finds; the text itself where there are none. */
+/** The words of three letters or more, which an index finds, the longest if they are many; the text where there are none. */
 function wordsOf(text: string): string[] {
-  const spaced = text.replace(/\b([a-z]\d[a-z])(\d[a-z]\d)\b/gi, '$1 $2')
+  const spaced = text.replace(/\b([a-z]\d[a-z])(\d[a-z]\d)\b/gi, '$1 $2').toLowerCase()
   const words = spaced.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => [...word].length >= 3)
-  return words.length === 0
-    ? [text]
-    : [...new Set(words.map((word) => word.toLowerCase()))].slice(0, mostWords)
+  if (words.length === 0) return [text]
+  return [...new Set(words)].sort((one, other) => other.length - one.length).slice(0, mostWords)
 }
 
 function phoneIn(text: string): string | undefined {
