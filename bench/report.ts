@@ -116,7 +116,7 @@ function caseSection({ asked, figures, bytes }: Results['cases'][number]): strin
     'CPU of PostgreSQL',
     'failures',
   ]
-  return `## ${asked.title} (\`${asked.name}\`)\n\n${(bytes / 1024).toFixed(1)} kB an answer.\n\n${table(head, rows)}`
+  return `## ${asked.title} (\`${asked.name}\`)\n\n${(bytes / 1024).toFixed(1)} kB an answer.\n\n${table(head, rows)}${asked.remark ? `\n\n${asked.remark}` : ''}`
 }
 
 function searchSection(searches: readonly SearchTime[]): string[] {

@@ -11,6 +11,8 @@ export interface Case {
   /** The GraphQL request for a sample. */
   question(sample: readonly string[]): Question
   floor: FloorStatement
+  /** What a reader of the figures should know. */
+  remark?: string
   /** Searches are also asked one at a time, with terms of every length. */
   search?: Search
 }

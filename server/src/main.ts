@@ -32,7 +32,10 @@ try {
 async function start(env: Env, { atEnd }: Leaving): Promise<void> {
   const demo = env.databaseUrl === undefined
   const dataFolder = resolve(env.dataFolder)
-  const log = demo ? createLog('warn', pino.destination(2)) : createLog('info')
+  // A line for each request must not make the request wait for whoever reads our output.
+  const log = demo
+    ? createLog('warn', pino.destination(2))
+    : createLog('info', pino.destination({ sync: false }))
 
   const url = env.databaseUrl ?? (await startDemoDatabase(dataFolder, atEnd))
   const database = openDatabase({

@@ -27,6 +27,12 @@ export class Statement {
   }
 
   private writeTo(written: Written): void {
+    // With nothing bound before it, it reads as it does alone.
+    if (this.#written && written.values.length === 0) {
+      written.text += this.#written.text
+      written.values = [...this.#written.values]
+      return
+    }
     const { texts, between } = this
     written.text += texts[0]
     for (let at = 0; at < between.length; at++) {

@@ -17,7 +17,7 @@ export function provenQueries(
       async first<Row extends object>(statement: Statement, options: RunOptions = {}): Promise<Row> {
         const prepared = options.prepared && `${options.prepared}_proven`
         const row = await queries.first<Row & { proof: string | null }>(
-          sql`select answer.*, (${proof}) as proof from (${statement}) answer`,
+          sql`select answer.*, actor.text as proof from (${statement}) answer left join (${proof}) actor on true`,
           prepared ? { prepared } : {},
         )
         if (row?.proof !== text) throw new Unproven()
