@@ -59,6 +59,8 @@ function useReturningFocus(): void {
   useEffect(() => {
     const before = document.activeElement
     return () => {
+      // A message that came in its place has the focus already.
+      if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return
       const stays = before instanceof HTMLElement && before.isConnected && before !== document.body
       const there = stays ? before : document.getElementById('content')
       there?.focus({ preventScroll: true })

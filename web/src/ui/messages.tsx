@@ -55,10 +55,16 @@ function MessageDialog({ kind, text, onClose }: Message & { onClose: () => void 
     >
       <Text data-message={kind}>{text}</Text>
       <Group justify="flex-end" mt="lg">
-        <Button color={`${color}.9`} onClick={onClose} data-autofocus>
+        <Button color={buttonColors[kind]} onClick={onClose} data-autofocus>
           {t('ui.ok')}
         </Button>
       </Group>
     </Dialog>
   )
 }
+
+/** White is read on both; the library's own greens are too light for it. */
+const buttonColors = { success: '#237032', failure: 'red.9' } as const satisfies Record<
+  Message['kind'],
+  string
+>

@@ -109,35 +109,38 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
             onBlur={() => setOpen(false)}
           />
         </Combobox.DropdownTarget>
-        <Combobox.Dropdown role="region" aria-label={t('company.suggestions')}>
-          <Combobox.Options id={listId} aria-label={t('company.suggestions')} className={classes.options}>
-            {offered.map((suggestion, at) => (
-              <Combobox.Option
-                key={suggestion.id}
-                id={`${listId}-${at}`}
-                value={suggestion.id}
-                selected={suggestion === active}
-                aria-selected={suggestion === active}
-                mod={{ stale: !current }}
-                className={classes.option}
-                ref={suggestion === active ? showInList : undefined}
-                onClick={() => choose(suggestion)}
-              >
-                <Group wrap="nowrap" justify="space-between" gap="xs">
-                  <span>
-                    <Text component="span" display="block" fw={500}>
-                      {suggestion.text}
-                    </Text>
-                    <Text component="span" display="block" fz="sm" className={classes.where}>
-                      {suggestion.description}
-                    </Text>
-                  </span>
-                  {suggestion.isGroup && <IconChevronRight size={18} aria-hidden="true" />}
-                </Group>
-              </Combobox.Option>
-            ))}
-          </Combobox.Options>
-          {offered.length === 0 && <Combobox.Empty>{t('company.no_suggestion')}</Combobox.Empty>}
+        <Combobox.Dropdown>
+          {/* It stands outside the dialog, so it is a part of the page by itself. */}
+          <section aria-label={t('company.suggestions')}>
+            <Combobox.Options id={listId} aria-label={t('company.suggestions')} className={classes.options}>
+              {offered.map((suggestion, at) => (
+                <Combobox.Option
+                  key={suggestion.id}
+                  id={`${listId}-${at}`}
+                  value={suggestion.id}
+                  selected={suggestion === active}
+                  aria-selected={suggestion === active}
+                  mod={{ stale: !current }}
+                  className={classes.option}
+                  ref={suggestion === active ? showInList : undefined}
+                  onClick={() => choose(suggestion)}
+                >
+                  <Group wrap="nowrap" justify="space-between" gap="xs">
+                    <span>
+                      <Text component="span" display="block" fw={500}>
+                        {suggestion.text}
+                      </Text>
+                      <Text component="span" display="block" fz="sm" className={classes.where}>
+                        {suggestion.description}
+                      </Text>
+                    </span>
+                    {suggestion.isGroup && <IconChevronRight size={18} aria-hidden="true" />}
+                  </Group>
+                </Combobox.Option>
+              ))}
+            </Combobox.Options>
+            {offered.length === 0 && <Combobox.Empty>{t('company.no_suggestion')}</Combobox.Empty>}
+          </section>
         </Combobox.Dropdown>
       </Combobox>
       <VisuallyHidden role="status">
