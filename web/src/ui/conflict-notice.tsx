@@ -36,6 +36,7 @@ export function ConflictNotice({ fields, onKeepMine, onTakeTheirs }: ConflictNot
         my="sm"
         layout="fixed"
         horizontalSpacing={4}
+        fz={{ base: 'xs', xs: 'sm' }}
         aria-label={t('ui.conflict_title')}
         style={{ overflowWrap: 'anywhere' }}
       >

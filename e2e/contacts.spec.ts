@@ -1,0 +1,251 @@
+import {
+  blockEmail,
+  contactForm,
+  contactWords,
+  makeCompany,
+  makeContact,
+  makeContacts,
+  mark,
+  openCompany,
+  storedContacts,
+} from './company-contacts.ts'
+import { expect, expectAccessible, expectPlainWords, graphql, signedIn, test } from './journey.ts'
+
+for (const language of ['en', 'fr'] as const) {
+  const words = contactWords[language]
+
+  test.describe(`in ${language}`, () => {
+    test('the contacts are listed by first name, marked and searched', async ({ page }) => {
+      const { token, company } = await openCompany(page, { language })
+      const blocked = `${mark()}@client.example`
+      const letters = [...'abcdefghijklmnopqrstuv']
+      await makeContacts(page, token, company, [
+        ...letters.map((letter) => ({ firstname: `${letter}lix`, lastname: 'Tremblay' })),
+        { firstname: 'Zoé', lastname: 'Gagné', phone: '4185550142', hvc__c: true },
+        { firstname: 'Aaron', lastname: 'Zed', email: blocked },
+      ])
+      await blockEmail(page, blocked)
+      await page.reload()
+      const options = page.getByRole('option')
+      await expect(options).toHaveCount(20)
+      await expect(options.first()).toContainText('Aaron Zed')
+      await expect(options.first()).toContainText(words.blocked)
+      await expectAccessible(page)
+      await expectPlainWords(page)
+      await page.getByRole('button', { name: words.more }).click()
+      await expect(options).toHaveCount(24)
+      await expect(options.last()).toContainText('Zoé Gagné')
+      await expect(options.last()).toContainText(words.highValue)
+
+      const search = page.getByRole('combobox', { name: words.search })
+      for (const text of ['gagne zoe', '(418) 555-01', 'ZOÉ']) {
+        await search.fill('xyzzy')
+        await expect(page.getByText(words.noMatch)).toBeVisible()
+        await search.fill(text)
+        await expect(options).toHaveCount(1)
+        await expect(options).toContainText('Zoé Gagné')
+      }
+    })
+
+    test('a contact is chosen, shown and left by keyboard alone', async ({ page }) => {
+      const { token, company } = await openCompany(page, { language })
+      await makeContacts(page, token, company, [
+        { firstname: 'Alix', lastname: 'Roy' },
+        { firstname: 'Béa', lastname: 'Roy', hvc__c: true, optin_email: true },
+        { firstname: 'Zoé', lastname: 'Gagné' },
+      ])
+      await page.reload()
+      const search = page.getByRole('combobox', { name: words.search })
+      await expect(page.getByRole('option')).toHaveCount(3)
+      await search.focus()
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter'])
+        await page.keyboard.press(key)
+      await expect(page.getByRole('heading', { name: 'Béa Roy' })).toBeFocused()
+      await expect(page.getByText(words.changedBy)).toBeVisible()
+      await expect(page.getByText(words.tacit)).toBeVisible()
+      await expectAccessible(page)
+      await expectPlainWords(page)
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Béa Roy' })).toBeVisible()
+
+      await page.getByRole('button', { name: words.another }).press('Enter')
+      await expect(search).toBeFocused()
+      await page.keyboard.type('gagne')
+      // The first Enter asks at once instead of after the pause, the second takes what was found.
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('option')).toHaveCount(1)
+      await expect(search).toHaveAttribute('aria-activedescendant', /./)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Zoé Gagné' })).toBeFocused()
+    })
+
+    test('a contact is created with the defaults of the property, after every rule is met', async ({
+      page,
+    }) => {
+      const { company, token } = await openCompany(page, { language })
+      await makeContact(page, token, company, { email: 'taken@client.example' })
+      await page.getByRole('button', { name: words.add }).first().click()
+      const form = contactForm(page, language)
+      await expect(form.firstName).toBeFocused()
+      await expect(form.language).toHaveValue(language)
+      for (const optin of [form.optinEmail, form.optinOther])
+        await expect(optin).toBeChecked({ checked: language === 'en' })
+      await form.create.click()
+      for (const sentence of words.missing) await expect(form.window.getByText(sentence)).toBeVisible()
+      await expect(form.firstName).toBeFocused()
+      await expectAccessible(page)
+      await form.firstName.fill('marie-ÈVE')
+      await page.keyboard.press('Enter')
+      await expect(form.lastName).toBeFocused()
+      await form.lastName.fill("o'neil")
+      await form.email.fill('nobody')
+      await form.phone.pressSequentially('514555')
+      await page.keyboard.press('Enter')
+      await expect(form.email).toBeFocused()
+      await expect(form.window.getByText(words.invalidEmail)).toBeVisible()
+      await expect(form.window.getByText(words.shortPhone)).toBeVisible()
+      await form.email.fill('taken@client.example')
+      await page.keyboard.press('Enter')
+      await expect(form.phone).toBeFocused()
+      await form.phone.pressSequentially('0199')
+      await expect(form.phone).toHaveValue(words.shaped)
+      await page.keyboard.press('Enter')
+      await expect(form.window.getByText(words.taken)).toBeVisible()
+      await expect(form.email).toBeFocused()
+      await expectPlainWords(page)
+      await form.email.fill('Marie@Client.Example')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(words.created("Marie-Ève O'Neil"))).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: "Marie-Ève O'Neil" })).toBeFocused()
+      await expect(page.getByRole('link', { name: 'marie@client.example' })).toHaveAttribute(
+        'href',
+        'mailto:marie@client.example',
+      )
+      const stored = (await storedContacts(page, company)).find(
+        ({ email }) => email === 'marie@client.example',
+      )
+      expect(stored).toMatchObject({
+        firstname: 'Marie-Ève',
+        lastname: "O'Neil",
+        phone: '5145550199',
+        language,
+        optin_email: language === 'en',
+        optin_other: language === 'en',
+      })
+    })
+
+    test('somebody who is there already is offered while typed again, with the reason', async ({ page }) => {
+      const { company, token } = await openCompany(page, { language })
+      const elsewhere = await makeCompany(page, token)
+      const here = await makeContact(page, token, company, { firstname: 'Béatrice', phone: '8195550177' })
+      const there = await makeContact(page, token, elsewhere, { firstname: 'Odette' })
+      await page.getByRole('button', { name: words.add }).first().click()
+      const form = contactForm(page, language)
+      await form.email.fill(there.email)
+      await expect(form.window.getByText(there.name)).toBeVisible()
+      await expect(form.window.getByText(elsewhere.name)).toBeVisible()
+      await form.email.fill('')
+      await form.firstName.fill('beatrice')
+      await form.lastName.fill(here.lastname)
+      await form.phone.fill('+1 819.555.0177')
+      const use = form.window.getByRole('button', { name: words.use(here.name) })
+      await expect(use).toBeVisible()
+      await expectAccessible(page)
+      await expectPlainWords(page)
+      await use.click()
+      await expect(page.getByRole('heading', { name: here.name })).toBeFocused()
+      expect(await storedContacts(page, company)).toHaveLength(1)
+    })
+  })
+}
+
+test('who has Activated orders is marked', async ({ page }) => {
+  const { token } = await signedIn(page, 'user', { property: 'MGM' })
+  const { table } = await graphql<{
+    table: { records: { contact: { name: string; email: string }; account: { id: number } }[] }
+  }>(
+    page,
+    token,
+    `query ($filter: [Filter!]) {
+      table(name: "contact", limit: 1, join: ["order"], contain: ["account"], filter: $filter) { records }
+    }`,
+    {
+      filter: [
+        { column: 'order.status', operator: '=', value: 'Activated' },
+        { column: 'email', operator: 'iLIKE', value: '%@%' },
+      ],
+    },
+  )
+  const [buyer] = table.records
+  if (!buyer) throw new Error('Nobody has bought anything.')
+  const { words, company } = await openCompany(page, {
+    company: { id: buyer.account.id, sfid: '', name: '' },
+  })
+  await page.getByRole('combobox', { name: words.search }).fill(buyer.contact.email)
+  const found = page.getByRole('option').filter({ hasText: buyer.contact.name }).first()
+  await expect(page.getByRole('combobox', { name: words.search })).toHaveAttribute(
+    'aria-activedescendant',
+    /./,
+  )
+  await expect(found).toContainText(words.bought)
+  await found.click()
+  await expect(page.getByText(words.bought)).toBeVisible()
+  const fresh = await makeCompany(page, token)
+  await makeContact(page, token, fresh)
+  expect(fresh.id).not.toBe(company.id)
+  await page.goto(`/contactform?company=${fresh.id}`)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByText(words.bought)).toHaveCount(0)
+})
+
+test('a blocked address is pointed out on leaving its field, and cannot be saved', async ({ page }) => {
+  const { words, company } = await openCompany(page)
+  const email = `${mark()}@client.example`
+  await blockEmail(page, email)
+  await page.getByRole('button', { name: words.add }).first().click()
+  const form = contactForm(page)
+  await form.firstName.fill('Luc')
+  await form.lastName.fill('Morin')
+  await form.email.fill(email.toUpperCase())
+  await form.phone.focus()
+  await expect(form.window.getByText(words.prohibited)).toBeVisible()
+  await form.create.click()
+  await expect(form.email).toBeFocused()
+  await expect(form.window.getByText(words.prohibited)).toBeVisible()
+  expect(await storedContacts(page, company)).toEqual([])
+})
+
+for (const [language, b2c] of [
+  ['en', { title: 'Customers', add: 'New customer', ask: 'Who is it?', another: 'Another customer' }],
+  ['fr', { title: 'Clients', add: 'Nouveau client', ask: 'Qui est-ce?', another: 'Autre client' }],
+] as const) {
+  test(`customers are listed only once something is typed, and created without a company, in ${language}`, async ({
+    page,
+  }) => {
+    const words = contactWords[language]
+    await signedIn(page, 'user', { language, property: words.property })
+    await page.goto('/contactform?for=b2c')
+    await expect(page.getByRole('heading', { name: b2c.title })).toBeVisible()
+    await expect(page.getByText(b2c.ask)).toBeVisible()
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectPlainWords(page)
+    const lastName = `Côté${mark()}`
+    await page.getByRole('combobox', { name: words.search }).fill(`anne ${lastName}`)
+    await page.getByRole('button', { name: b2c.add }).last().click()
+    const form = contactForm(page, language)
+    await expect(form.firstName).toHaveValue('anne')
+    await expect(form.lastName).toHaveValue(lastName)
+    await form.email.fill(`${mark()}@client.example`)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: words.ok }).click()
+    await expect(page.getByRole('heading', { name: `Anne ${lastName}` })).toBeFocused()
+    await page.getByRole('button', { name: b2c.another }).click()
+    await page.getByRole('combobox', { name: words.search }).fill(lastName.toUpperCase().replace('Ô', 'o'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: `Anne ${lastName}` })).toBeFocused()
+  })
+}
