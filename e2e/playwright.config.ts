@@ -21,7 +21,11 @@ const webServer = {
 export default defineConfig({
   testDir: '.',
   outputDir: join(data, 'results'),
-  workers: 2,
+  workers: 1,
+  // A machine may be slow, and a browser may stumble once; what fails twice is broken.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  retries: 1,
   forbidOnly: true,
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
