@@ -27,7 +27,14 @@ export const theme = createTheme({
   // Named rather than imported, so that the sign-in screen does not load components it does not show.
   components: {
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
-    Button: { defaultProps: { loaderProps: { type: 'dots' } } },
+    Button: {
+      defaultProps: { loaderProps: { type: 'dots' } },
+      // A long label goes onto a second line instead of being cut off.
+      styles: {
+        root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: 4 },
+        label: { whiteSpace: 'normal' },
+      },
+    },
     Loader: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
   },
