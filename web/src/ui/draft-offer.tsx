@@ -34,6 +34,12 @@ export function useDraft<Values extends object>({
   useEffect(() => {
     if (typed !== undefined) keep(typed)
   }, [typed, keep])
+  useEffect(() => {
+    // What was typed a moment before a reload counts too.
+    const keepAtOnce = () => keep.flush()
+    window.addEventListener('pagehide', keepAtOnce)
+    return () => window.removeEventListener('pagehide', keepAtOnce)
+  }, [keep])
 
   function forget(): void {
     keep.cancel()

@@ -92,34 +92,40 @@ export function CountForm({
     },
     onSuccess: (outcome, inputs) => {
       if (outcome.kind === 'conflict') {
-        setConflict({ before: inputs.seen ?? outcome.current, now: outcome.current })
-        form.setValues(rebased(inputs, outcome.current))
+        const { seen, current } = outcome
+        setConflict({ before: seen, now: current })
+        form.setValues(rebased(inputs, seen, current))
         return
       }
       if (outcome.kind === 'approved' || outcome.kind === 'gone') return
       draft.forget()
-      void queryClient.invalidateQueries({ queryKey: countsKey })
       if (outcome.kind === 'created') onCreated(outcome.id)
       else onUpdated()
     },
     onError: (error, inputs) => {
       const failure = error instanceof Failure ? error : new Failure('internal')
       if (failure.answerLost) unanswered.current = valuesOf(inputs, detailed)
-      if (failure.key === monthTaken) void ofMonth.refetch()
       const { property: column } = failure
       setPointedOut(column !== undefined && refuse(column, failure.key))
     },
+    // Whoever was too late sees what is true now. Where nothing is left to be seen, the form says so.
+    onSettled: (outcome) => {
+      if (outcome?.kind !== 'gone') void queryClient.invalidateQueries({ queryKey: countsKey })
+    },
   })
 
-  const taken = ofMonth.data?.id !== edited?.id ? ofMonth.data : undefined
+  const isSaved = save.data?.kind === 'saved' || save.data?.kind === 'created'
+  const taken = isSaved || ofMonth.data?.id === edited?.id ? undefined : ofMonth.data
   const existing = taken && !isOwnAttempt(taken, user.id, unanswered.current) ? taken : undefined
   const sum = previousOnHand === undefined ? undefined : sumOf(form.values, previousOnHand)
   const asksReason =
     detailed && ((sum?.discrepancy ?? 0) !== 0 || reason !== '' || Boolean(form.errors.reason))
-  const begin = submit((inputs) => {
-    setConflict(undefined)
-    save.mutate(inputs)
-  })
+  /** Whoever has been told of another version says so by giving it as the one they have seen. */
+  const begin = (seen?: StoredValues) =>
+    submit((inputs) => {
+      setConflict(undefined)
+      save.mutate(seen ? { ...inputs, seen: storedValues(seen) } : inputs)
+    })
 
   function takeTheirs(now: Count): void {
     const theirs = inputsOf(now)
@@ -140,7 +146,6 @@ export function CountForm({
   }
 
   const approved = save.data?.kind === 'approved' ? save.data.current : undefined
-  const isSaved = save.data?.kind === 'saved' || save.data?.kind === 'created'
   return (
     <FormDialog
       title={t(edited ? 'inventory.edit_title' : 'inventory.create_title')}
@@ -149,7 +154,7 @@ export function CountForm({
       unsaved={form.isDirty() && !isSaved}
       failure={failure()}
       size="xl"
-      onSubmit={begin}
+      onSubmit={begin()}
       onClose={() => {
         if (form.isDirty()) draft.forget()
         onClose()
@@ -169,7 +174,7 @@ export function CountForm({
         <CountConflict
           {...conflict}
           mine={form.values}
-          onKeepMine={() => begin()}
+          onKeepMine={() => begin(conflict.now)()}
           onTakeTheirs={() => takeTheirs(conflict.now)}
         />
       )}

@@ -93,7 +93,12 @@ test('what is stored is shown again as it was', () => {
 test('what somebody else has saved meanwhile is taken over where nothing was typed, and nowhere else', () => {
   const typed = { ...inputsOf(stored), on_hand: '88', comment: 'Mine' }
   const now = { ...stored, on_hand: 91, lost: 2 }
-  expect(rebased(typed, now)).toEqual({ ...inputsOf(now), on_hand: '88', comment: 'Mine' })
+  expect(rebased(typed, storedValues(stored), now)).toEqual({
+    ...inputsOf(now),
+    on_hand: '88',
+    comment: 'Mine',
+    seen: typed.seen,
+  })
 })
 
 test('only what would be stored is compared', () => {

@@ -113,12 +113,19 @@ export function differingColumns(one: Partial<StoredValues>, other: StoredValues
   return countColumns.filter((column) => one[column] !== undefined && one[column] !== other[column])
 }
 
-/** What was typed, on top of what somebody else has saved since. */
-export function rebased(typed: CountInputs, now: StoredValues & Pick<CountRow, 'sku'>): CountInputs {
-  const theirs = inputsOf(now)
-  const before = typed.seen && inputsOf({ ...typed.seen, sku: now.sku })
-  const mine = countColumns.filter((column) => typed[column] !== before?.[column])
-  return { ...theirs, ...Object.fromEntries(mine.map((column) => [column, typed[column]])) }
+/** What was typed, on top of what somebody else has saved since. Which version was seen stays to be said. */
+export function rebased(
+  typed: CountInputs,
+  seen: StoredValues,
+  now: StoredValues & Pick<CountRow, 'sku'>,
+): CountInputs {
+  const before = inputsOf({ ...seen, sku: now.sku })
+  const mine = countColumns.filter((column) => typed[column] !== before[column])
+  return {
+    ...inputsOf(now),
+    ...Object.fromEntries(mine.map((column) => [column, typed[column]])),
+    seen: typed.seen,
+  }
 }
 
 /** People may group digits with blanks. Null where nothing is typed, not a number where it is none. */

@@ -20,15 +20,22 @@ test('the day before the first of a year is in the year before', () => {
   expect(dayBefore('2026-01-01')).toBe('2025-12-31')
 })
 
+test('nothing is asked of days that the server does not take', () => {
+  expect(dayBefore('1800-01-01')).toBe('1800-01-01')
+})
+
 test('a count of this month bears today’s date at first, one of an earlier month that month’s last', () => {
   expect(usualDayOf('2026-03', '2026-03-17')).toBe('2026-03-17')
   expect(usualDayOf('2026-02', '2026-03-17')).toBe('2026-02-28')
 })
 
-test.each(['', '2026', '2026-13', '2026-3', '0026-03', 'march'])('%j is no month', (text) => {
-  expect(isMonth(text)).toBe(false)
-})
+test.each(['', '2026', '2026-13', '2026-3', '0026-03', '1799-12', '2200-01', 'march'])(
+  '%j is no month',
+  (text) => {
+    expect(isMonth(text)).toBe(false)
+  },
+)
 
-test.each(['', '2026-02-30', '2026-02', 'today'])('%j is no day', (text) => {
+test.each(['', '2026-02-30', '2026-02', '1799-12-31', '20026-01-01', 'today'])('%j is no day', (text) => {
   expect(isDay(text)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { largestPage } from '@comptoir/contract/constants'
 import type { CountRow } from '@comptoir/contract/tables/count'
-import { dayBefore, firstDayOf, monthOf, monthsFrom } from './months.ts'
+import { dayBefore, firstDayOf, monthOf, monthsFrom, notTooEarly } from './months.ts'
 
 /** The count that another one starts from. */
 export type PreviousCount = Pick<CountRow, 'id' | 'sku' | 'date' | 'on_hand'>
@@ -35,7 +35,7 @@ async function historyFor(rows: readonly Row[], readHistory: ReadHistory): Promi
   if (oldest === undefined || newest === undefined) return []
   const history: PreviousCount[] = []
   let to = dayBefore(newest)
-  let from: string | undefined = firstDayOf(monthsFrom(monthOf(oldest), -monthsLookedBack))
+  let from: string | undefined = notTooEarly(firstDayOf(monthsFrom(monthOf(oldest), -monthsLookedBack)))
   for (;;) {
     const unresolved = rows.filter((row) => !previousOf(row, history))
     if (unresolved.length === 0) return history

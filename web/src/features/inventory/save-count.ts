@@ -48,8 +48,9 @@ export function isOwnAttempt(count: Count, user: number, unanswered: CountValues
 export type Outcome =
   | { kind: 'saved' }
   | { kind: 'gone' }
-  /** Somebody else has approved it, or changed it. */
-  | { kind: 'approved' | 'conflict'; current: Count }
+  | { kind: 'approved'; current: Count }
+  /** Somebody else has changed what was seen. */
+  | { kind: 'conflict'; seen: StoredValues; current: Count }
 
 /**
  * Saves a count, provided that it still is what the person saw when they began. What is stored already, because the
@@ -68,7 +69,7 @@ export async function updateCount(
     const current = await readCount(property, id)
     if (!current) return { kind: 'gone' }
     if (differingColumns(values, current).length === 0) return { kind: 'saved' }
-    return { kind: current.approved_by === null ? 'conflict' : 'approved', current }
+    return current.approved_by === null ? { kind: 'conflict', seen, current } : { kind: 'approved', current }
   }
 }
 
