@@ -21,7 +21,7 @@ export function MonthNotice({ existing, onOpen }: MonthNoticeProps) {
   const pending = approved_by === null
   return (
     <Alert
-      color="orange"
+      color="yellow"
       role="alert"
       icon={<IconCalendarExclamation aria-hidden="true" />}
       title={errorText('giftcard_month_exists_error')}
