@@ -39,6 +39,7 @@ const parts = [
       'web/src',
       'web/public',
       'web/index.html',
+      'web/tools',
       'web/vite.config.ts',
       'web/package.json',
       'web/tsconfig.json',

@@ -61,6 +61,9 @@ export const errorSentences = {
   token_invalid: 'This link is not valid.',
   token_expired: 'This link has expired.',
 
+  // Tools in frames
+  ticket_invalid: 'This tool has to be opened again.',
+
   // Blocked e-mails
   email_already_blocked: 'This e-mail address is blocked already.',
   blocked_email_add_fail: 'The e-mail address could not be blocked.',

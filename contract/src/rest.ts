@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Done, get, post } from './call.ts'
 import { type Language, languages } from './constants.ts'
 import { key } from './error-keys.ts'
 import { email } from './fields.ts'
@@ -9,19 +10,7 @@ import type { AccountRow } from './tables/account.ts'
 import type { ContactRow } from './tables/contact.ts'
 import { type SessionUser, signInForm, staffUserForm } from './tables/staff-user.ts'
 
-/** Where a call is, what it takes and, as a type alone, what it answers when all is well. */
-export interface Call<Payload extends z.ZodType | undefined, Answer> {
-  method: 'GET' | 'POST'
-  /** Parts that begin with a colon stand for values. */
-  path: string
-  payload: Payload
-  /** Never set. */
-  answer?: Answer
-}
-
 const controlCharacters = /[\p{Cc}\u2028\u2029]/u
-
-export type AnswerOf<Of> = Of extends Call<z.ZodType | undefined, infer Answer> ? Answer : never
 
 /** An address for a header: what follows a line break would become a header of its own. */
 const recipient = z
@@ -116,10 +105,6 @@ export const countMailData = z.object({
   LANGUAGE: mailLanguage,
 })
 
-export interface Done {
-  status: 200
-}
-
 export type LinkKind = 'reset' | 'activation'
 
 export interface SignedIn extends Done {
@@ -161,16 +146,4 @@ function oneLine(longest: number) {
     .trim()
     .min(1)
     .max(longest)
-}
-
-function get<Answer>(path: string): Call<undefined, Answer> {
-  return { method: 'GET', path, payload: undefined }
-}
-
-function post<Answer>() {
-  return <Payload extends z.ZodType>(path: string, payload: Payload): Call<Payload, Answer> => ({
-    method: 'POST',
-    path,
-    payload,
-  })
 }

@@ -7,6 +7,7 @@ import { addressCalls } from './http/address-calls.ts'
 import { createAuthenticate } from './http/authenticate.ts'
 import { configCall } from './http/config-call.ts'
 import { keepDeadlines } from './http/deadline.ts'
+import { frameCalls } from './http/frame-calls.ts'
 import { graphqlCall } from './http/graphql/graphql-call.ts'
 import { healthCalls } from './http/health-calls.ts'
 import { mailCalls } from './http/mail-calls.ts'
@@ -21,12 +22,17 @@ import { securityHeaders } from './http/security-headers.ts'
 import { sendError } from './http/send-error.ts'
 import { sessionCalls } from './http/session-calls.ts'
 import { similarCalls } from './http/similar-calls.ts'
+import { answerAnyOrigin } from './http/tools/answer-any-origin.ts'
+import { createAuthenticateTool } from './http/tools/authenticate-tool.ts'
+import { reportCalls } from './http/tools/report-calls.ts'
+import { toolSessionCalls } from './http/tools/tool-session-calls.ts'
 import { userCalls } from './http/user-calls.ts'
 import { webPages } from './http/web-pages.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { registry } from './tables/all-tables.ts'
 import { createSessions } from './workflows/sessions.ts'
 import { createThrottle } from './workflows/throttle.ts'
+import { createToolSessions } from './workflows/tool-sessions.ts'
 
 export interface AppParts {
   env: SettledEnv
@@ -62,6 +68,7 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
   })
   keepDeadlines(app)
   securityHeaders(app, env)
+  answerAnyOrigin(app)
   await app.register(compress, {
     threshold: 2048,
     encodings: ['br', 'gzip'],
@@ -74,6 +81,7 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
     signingKey: env.signingKey,
     sessionMinutes: env.sessionMinutes,
   })
+  const toolSessions = createToolSessions({ database, sessions, clock, signingKey: env.signingKey })
   const parts: Parts = {
     env,
     database,
@@ -81,6 +89,8 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
     sessions,
     authenticate: createAuthenticate(sessions),
     throttle: createThrottle(database),
+    toolSessions,
+    authenticateTool: createAuthenticateTool(toolSessions),
     clock,
   }
 
@@ -92,10 +102,13 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
   userCalls(app, parts)
   optOutCall(app, parts)
   pageCalls(app, parts)
+  frameCalls(app, parts)
   mailCalls(app, parts)
   rewardCalls(app, parts)
   similarCalls(app, parts)
   addressCalls(app, parts)
+  toolSessionCalls(app, parts)
+  reportCalls(app, parts)
   graphqlCall(app, { ...parts, registry, introspection: !env.production })
   if (!env.smtpUrl && !env.production) await app.register(mailboxPages(parts))
   await webPages(app)

@@ -6,7 +6,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     {
       level,
       redact: {
-        paths: ['*.password', '*.token', '*.authorization', 'headers.authorization'],
+        paths: ['*.password', '*.token', '*.ticket', '*.authorization', 'headers.authorization'],
         censor: '[hidden]',
       },
       serializers: {

@@ -51,6 +51,7 @@ const kinds: Partial<Record<ErrorKey, readonly [RefusalCode, number]>> = {
   unauthenticated: ['UNAUTHENTICATED', 401],
   user_inactive_error: ['UNAUTHENTICATED', 401],
   token_expired: ['UNAUTHENTICATED', 401],
+  ticket_invalid: ['UNAUTHENTICATED', 401],
   credentials_dont_match: ['FORBIDDEN', 403],
   token_invalid: ['FORBIDDEN', 403],
   forbidden: ['FORBIDDEN', 403],

@@ -3,7 +3,9 @@ import type { Env } from '../env.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Sessions } from '../workflows/sessions.ts'
 import type { Throttle } from '../workflows/throttle.ts'
+import type { ToolSessions } from '../workflows/tool-sessions.ts'
 import type { Authenticate } from './authenticate.ts'
+import type { AuthenticateTool } from './tools/authenticate-tool.ts'
 
 /** What the calls are made of; app.ts puts it together. */
 export interface Parts {
@@ -13,6 +15,8 @@ export interface Parts {
   sessions: Sessions
   authenticate: Authenticate
   throttle: Throttle
+  toolSessions: ToolSessions
+  authenticateTool: AuthenticateTool
   clock: () => Date
 }
 

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { tools } from '@comptoir/contract/tools'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../engine/refusal.ts'
+import { toolHeaders } from './security-headers.ts'
 
 /** The built web client. Any path that is not a call is one of its screens. */
 export async function webPages(app: FastifyInstance): Promise<void> {
@@ -18,18 +20,20 @@ export async function webPages(app: FastifyInstance): Promise<void> {
         reply.header('cache-control', fingerprinted ? 'public, max-age=31536000, immutable' : 'no-cache')
         // A browser shows a PDF with a page of its own, whose styles and objects our policy would forbid.
         if (path.endsWith('.pdf')) reply.header('content-security-policy', "frame-ancestors 'none'")
+        if (path.includes('/tools/')) toolHeaders(reply)
       },
     })
   }
   app.setNotFoundHandler((request, reply) => {
     if (!root || !isScreen(request))
       throw refuse('not_found', { message: 'There is nothing at this address.' })
-    return sendPage(reply)
+    const tool = tools.find((one) => request.url.split(/[/?]/).slice(1, 3).join('/') === `tools/${one}`)
+    return sendPage(reply, tool ? `tools/${tool}.html` : 'index.html')
   })
 }
 
-function sendPage(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-cache').sendFile('index.html')
+function sendPage(reply: FastifyReply, file: string): FastifyReply {
+  return reply.header('cache-control', 'no-cache').sendFile(file)
 }
 
 function isScreen(request: FastifyRequest): boolean {

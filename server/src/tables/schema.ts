@@ -39,6 +39,7 @@ export const staffUserTable = staffUser.table
 
 export { auditTable } from '../engine/audit.ts'
 export { addressStreetTable, addressTable } from './private/address.ts'
+export { frameTicketTable } from './private/frame-ticket.ts'
 export { passwordTokenTable } from './private/password-token.ts'
 export { sessionTable } from './private/session.ts'
 export { settingsTable } from './private/settings.ts'

@@ -11,6 +11,10 @@ export interface Sessions {
   open(tx: Queries, userId: number): Promise<{ token: string; expires: number }>
   /** Whoever holds the token, as they are at this moment; refuses a token that is not valid any more. */
   actor(token: string | undefined): Promise<Actor>
+  /** The session that the token names; whether it still lives is not asked. */
+  named(token: string | undefined): string
+  /** Whoever's session it is, as they are at this moment; refuses one that is over. */
+  owner(session: string): Promise<Actor>
   /** Whoever held the token when last asked, and how a statement can make sure by itself that nothing has changed. */
   recall(token: string | undefined): RecalledActor | undefined
   close(token: string | undefined): Promise<void>
@@ -54,6 +58,16 @@ export function createSessions(parts: {
     return sid
   }
 
+  async function owner(sid: string): Promise<Actor> {
+    const found = await database.first<{ text: string }>(actorText(sid, clock()), {
+      prepared: 'session_actor',
+    })
+    if (!found) throw refuse('unauthenticated')
+    const actor = actorIn(found.text)
+    lastSeen.set(sid, { actor, text: found.text })
+    return actor
+  }
+
   return {
     async open(tx, userId) {
       const now = clock()
@@ -66,16 +80,11 @@ export function createSessions(parts: {
       return { token: sign({ sid, exp: expires } satisfies Claims & { exp: number }), expires }
     },
 
-    async actor(token) {
-      const sid = sessionIn(token)
-      const found = await database.first<{ text: string }>(actorText(sid, clock()), {
-        prepared: 'session_actor',
-      })
-      if (!found) throw refuse('unauthenticated')
-      const actor = actorIn(found.text)
-      lastSeen.set(sid, { actor, text: found.text })
-      return actor
-    },
+    actor: async (token) => owner(sessionIn(token)),
+
+    named: sessionIn,
+
+    owner,
 
     recall(token) {
       const sid = sessionIn(token)

@@ -13,6 +13,8 @@ export const limits = {
   resetByAddress: { most: 100, minutes: 15 },
   resetByUser: { most: 20, minutes: 60 },
   linkByAddress: { most: 200, minutes: 15 },
+  /** Failures alone count. */
+  ticketByAddress: { most: 100, minutes: 15 },
   activationByActor: { most: 200, minutes: 60 },
   activationByUser: { most: 20, minutes: 60 },
   optOutByAddress: { most: 100, minutes: 15 },

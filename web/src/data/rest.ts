@@ -1,4 +1,4 @@
-import type { AnswerOf, Call } from '@comptoir/contract/rest'
+import type { AnswerOf, Call } from '@comptoir/contract/call'
 import type { z } from 'zod'
 import { Failure, restFailure } from './failure.ts'
 import { request } from './request.ts'

@@ -21,6 +21,6 @@ export function OutsideFrame({ url, title }: { url: string; title: string }) {
 const permitted = 'allow-scripts allow-forms allow-popups allow-downloads'
 
 /** A page with scripts and with our own origin could take its sandbox off. */
-function isOurs(url: string): boolean {
+export function isOurs(url: string): boolean {
   return new URL(url, window.location.href).origin === window.location.origin
 }

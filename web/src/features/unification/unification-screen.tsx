@@ -1,22 +1,21 @@
-import { restCalls } from '@comptoir/contract/rest'
+import { type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { Failure, failureKey } from '../../data/failure.ts'
-import { callRest } from '../../data/rest.ts'
+import { failureKey } from '../../data/failure.ts'
+import { unificationFrame } from '../../data/frame-address.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
-import { OutsideFrame } from '../../ui/outside-frame.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
-
-const kinds = ['account', 'contact'] as const
+import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { ToolFrame } from '../../ui/tool-frame.tsx'
+import { useSurroundings } from '../../ui/use-surroundings.ts'
 
 /** The tool that makes one of two records: for companies, or for contacts. */
 export function UnificationScreen() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
-  const kind = kinds.find((one) => one === params.get('kind')) ?? 'account'
+  const kind = unifiedKinds.find((one) => one === params.get('kind')) ?? 'account'
   return (
     <PageFrame
       title={t('frames.unification')}
@@ -25,7 +24,7 @@ export function UnificationScreen() {
           aria-label={t('frames.kind')}
           value={kind}
           onChange={(next) => setParams({ kind: next }, { replace: true })}
-          data={kinds.map((one) => ({ value: one, label: t(`frames.${one}`) }))}
+          data={unifiedKinds.map((one) => ({ value: one, label: t(`frames.${one}`) }))}
         />
       }
     >
@@ -34,19 +33,20 @@ export function UnificationScreen() {
   )
 }
 
-function Tool({ kind }: { kind: (typeof kinds)[number] }) {
+function Tool({ kind }: { kind: UnifiedKind }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const frame = useQuery({
-    queryKey: ['frame', 'unification', kind],
-    queryFn: ({ signal }) => callRest(restCalls.unificationFrame, { parts: { kind }, signal }),
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  })
-  if (frame.data) return <OutsideFrame url={frame.data.url} title={t('frames.unification')} />
+  const frame = useQuery(unificationFrame(kind, useSurroundings()))
+  if (frame.data)
+    return (
+      <ToolFrame
+        url={frame.data.url}
+        title={t('frames.unification')}
+        tool="unification"
+        onExpired={() => frame.refetch()}
+      />
+    )
   if (frame.isPending) return <LoadingPanel />
-  if (frame.error instanceof Failure && frame.error.key === 'not_found')
-    return <EmptyPanel title={t('frames.unset')}>{t('frames.unification_unset')}</EmptyPanel>
   return (
     <FailedPanel onRetry={() => frame.refetch()}>
       {errorText(failureKey(frame.error, 'service_unavailable'))}

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 import { publicTexts } from './public-texts.ts'
 import { staffTexts } from './staff-texts.ts'
+import { toolTexts } from './tool-texts.ts'
 
-export const fr: Catalogue = { ...publicTexts, ...staffTexts }
+export const fr: Catalogue = { ...publicTexts, ...staffTexts, ...toolTexts }

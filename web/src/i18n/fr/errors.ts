@@ -56,6 +56,8 @@ export const errors: Catalogue['errors'] = {
   token_invalid: 'Ce lien n’est pas valide.',
   token_expired: 'Ce lien a expiré.',
 
+  ticket_invalid: 'Cet outil doit être rouvert.',
+
   email_already_blocked: 'Cette adresse courriel est déjà bloquée.',
   blocked_email_add_fail: 'L’adresse courriel n’a pas pu être bloquée.',
   blocked_email_delete_fail: 'L’adresse courriel n’a pas pu être débloquée.',

@@ -6,8 +6,4 @@ export const frames: Catalogue['frames'] = {
   kind: 'À unifier',
   account: 'Entreprises',
   contact: 'Contacts',
-  unset: 'Aucun outil n’est configuré ici',
-  reports_unset: 'Cette installation ne nomme aucun tableau de bord : un opérateur définit REPORTS_URL.',
-  unification_unset:
-    'Cette installation ne nomme aucun outil d’unification : un opérateur définit UNIFICATION_URL.',
 }

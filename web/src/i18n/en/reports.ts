@@ -1,0 +1,3 @@
+export const reports = {
+  properties: 'Properties',
+} as const

@@ -1,0 +1,14 @@
+import { errors } from './errors.ts'
+import { reports } from './reports.ts'
+import { tools } from './tools.ts'
+import { ui } from './ui.ts'
+import { unification } from './unification.ts'
+
+/** What is read inside the tools' frames. */
+export const toolTexts = {
+  errors,
+  reports,
+  tools,
+  ui,
+  unification,
+} as const

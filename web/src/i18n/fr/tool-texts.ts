@@ -1,0 +1,15 @@
+import type { Catalogue } from '../catalogue.ts'
+import { errors } from './errors.ts'
+import { reports } from './reports.ts'
+import { tools } from './tools.ts'
+import { ui } from './ui.ts'
+import { unification } from './unification.ts'
+
+/** What is read inside the tools' frames. */
+export const toolTexts: Pick<Catalogue, 'errors' | 'reports' | 'tools' | 'ui' | 'unification'> = {
+  errors,
+  reports,
+  tools,
+  ui,
+  unification,
+}

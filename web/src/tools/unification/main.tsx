@@ -1,0 +1,4 @@
+import { startTool } from '../shell/start-tool.tsx'
+import { UnificationTool } from './unification-tool.tsx'
+
+await startTool('unification', UnificationTool)
