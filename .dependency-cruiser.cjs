@@ -83,7 +83,7 @@ module.exports = {
     {
       name: 'features-below-the-app',
       severity: 'error',
-      from: { path: '^web/src/(features|data|lib|ui|i18n)/' },
+      from: { path: '^web/src/(features|parts|data|lib|ui|i18n)/' },
       to: { path: '^web/src/app/' },
     },
     {
@@ -94,10 +94,17 @@ module.exports = {
       to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
     {
-      name: 'data-and-lib-below-the-features',
+      name: 'parts-below-the-features',
+      comment: 'What several screens share and knows the business knows none of the screens.',
+      severity: 'error',
+      from: { path: '^web/src/(parts|data|lib|ui|i18n)/' },
+      to: { path: '^web/src/features/' },
+    },
+    {
+      name: 'data-and-lib-below-the-parts',
       severity: 'error',
       from: { path: '^web/src/(data|lib|ui|i18n)/' },
-      to: { path: '^web/src/features/' },
+      to: { path: '^web/src/parts/' },
     },
     {
       name: 'lib-below-data',

@@ -102,7 +102,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectPlainWords(page: Page): Promise<void> {
   const text = await page.locator('body').innerText()
   expect(text).not.toMatch(
-    /\b(access|blockedEmails|campaigns|company|confirmation|contactForm|contacts|eTokens|errors|find|frames|history|inventory|property|reports|rewards|settings|shell|tokenFinder|tools|ui|unification|users)\.[a-z_]+/,
+    /\b(access|blockedEmails|campaigns|company|confirmation|contactForm|contacts|eTokens|errors|find|frames|history|inventory|property|reports|rewards|settings|shell|timeline|tokenFinder|tools|ui|unification|users)\.[a-z_]+/,
   )
   expect(text).not.toMatch(/\{\{|undefined|\[object /)
   const keys = text.match(/\b[a-z]+(?:_[a-z]+){1,}\b/g) ?? []

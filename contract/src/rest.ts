@@ -9,6 +9,7 @@ import type { GuardedPage } from './pages.ts'
 import type { AccountRow } from './tables/account.ts'
 import type { ContactRow } from './tables/contact.ts'
 import { type SessionUser, signInForm, staffUserForm } from './tables/staff-user.ts'
+import type { TimelinePage } from './timeline.ts'
 
 const controlCharacters = /[\p{Cc}\u2028\u2029]/u
 
@@ -79,6 +80,9 @@ export const restCalls = {
   similarContacts: post<SimilarRows<ContactRow>>()('/api/similar/contact', typedContact),
 
   yearlyRewards: get<RewardRow[]>('/api/b2b_rewards/:propertyExternalId/:year'),
+
+  /** `before` is the id of the oldest entry seen so far, or `now`. */
+  timeline: get<Done & TimelinePage>('/api/timeline/:table/:id/:before'),
 }
 
 const mailLanguage = z.string().trim().toLowerCase().pipe(z.enum(languages))

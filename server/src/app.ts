@@ -22,6 +22,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { sendError } from './http/send-error.ts'
 import { sessionCalls } from './http/session-calls.ts'
 import { similarCalls } from './http/similar-calls.ts'
+import { timelineCall } from './http/timeline-call.ts'
 import { answerAnyOrigin } from './http/tools/answer-any-origin.ts'
 import { createAuthenticateTool } from './http/tools/authenticate-tool.ts'
 import { reportCalls } from './http/tools/report-calls.ts'
@@ -106,6 +107,7 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
   mailCalls(app, parts)
   rewardCalls(app, parts)
   similarCalls(app, parts)
+  timelineCall(app, parts)
   addressCalls(app, parts)
   toolSessionCalls(app, parts)
   reportCalls(app, parts)

@@ -82,11 +82,16 @@ export async function readAudits(
     from audit a
     where a.operation = ${asked.operation} and a.object_id = ${rowId(asked.objectId) ?? -1} and ${where}
     order by a.id desc limit 1000`)
-  return rows.map(({ full: whole, ...audit }) =>
-    whole
-      ? audit
-      : { ...audit, old: withoutRestricted(room, audit.old), new: withoutRestricted(room, audit.new) },
-  )
+  return rows.map((audit) => withoutHidden(room, audit))
+}
+
+/** An audit as its reader may see it. */
+export function withoutHidden<Told extends { full: boolean; old: AnyRow | null; new: AnyRow | null }>(
+  room: Room,
+  { full, ...audit }: Told,
+): Omit<Told, 'full'> {
+  if (full) return audit
+  return { ...audit, old: withoutRestricted(room, audit.old), new: withoutRestricted(room, audit.new) }
 }
 
 export async function countAudits(
@@ -114,8 +119,17 @@ function roomOf(registry: Registry, operation: string): Room {
   return registry.room(operation.slice(0, dot))
 }
 
+interface MayRead {
+  /** Whether the row is for the actor to read. */
+  readable: Statement
+  /** Whether the audit is. */
+  where: Statement
+  /** Whether the audit is with every column. */
+  full: Statement
+}
+
 /** The row that the audit `a` speaks of: as it is, or, once deleted, as it last was. */
-function mayReadObject(registry: Registry, room: Room, actor: Actor): { where: Statement; full: Statement } {
+export function mayReadObject(registry: Registry, room: Room, actor: Actor): MayRead {
   const compiler = createCompiler(registry, actor)
   const permitted = compiler.permitted(room.read, raw('o'))
   const whole = room.restricted ? room.restricted.unless(actor) : true
@@ -127,11 +141,11 @@ function mayReadObject(registry: Registry, room: Room, actor: Actor): { where: S
       where gone.operation = ${`${room.name}.delete`} and gone.object_id = a.object_id and ${condition})
     end`
   const readable = permitted.length === 0 ? raw('true') : holds(allOf(permitted))
-  if (whole === true) return { where: readable, full: raw('true') }
+  if (whole === true) return { readable, where: readable, full: raw('true') }
   const full = whole === false ? raw('false') : holds(whole(raw('o')))
   // An audit of nothing but hidden columns would still tell when they changed: each sign-in, for one.
   const shown = sql`(${full} or coalesce(a.old, '{}') || coalesce(a.new, '{}') ?| ${openColumns(room)}::text[])`
-  return { where: allOf([readable, shown]), full }
+  return { readable, where: allOf([readable, shown]), full }
 }
 
 function withoutRestricted(room: Room, row: AnyRow | null): AnyRow | null {

@@ -1,11 +1,12 @@
 import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
+import { TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
@@ -18,7 +19,7 @@ import { type Campaign, campaignsPage } from './campaigns-data.ts'
 import classes from './campaigns-screen.module.css'
 import { DeleteDialog } from './delete-dialog.tsx'
 
-type Open = { edit: Campaign | undefined } | { delete: Campaign }
+type Open = { edit: Campaign | undefined } | { delete: Campaign } | { history: Campaign }
 
 export function CampaignsScreen() {
   const { t } = useTranslation()
@@ -43,9 +44,17 @@ export function CampaignsScreen() {
       <Campaigns
         onEdit={(campaign) => setOpen({ edit: campaign })}
         onDelete={(campaign) => setOpen({ delete: campaign })}
+        onHistory={(campaign) => setOpen({ history: campaign })}
       />
       {open && 'edit' in open && <CampaignDialog campaign={open.edit} onClose={close} />}
       {open && 'delete' in open && <DeleteDialog campaign={open.delete} onClose={close} />}
+      {open && 'history' in open && (
+        <TimelineDialog
+          of={{ table: 'campaign', id: open.history.id }}
+          name={open.history.name}
+          onClose={close}
+        />
+      )}
     </PageFrame>
   )
 }
@@ -53,6 +62,7 @@ export function CampaignsScreen() {
 interface Reports {
   onEdit: (campaign: Campaign) => void
   onDelete: (campaign: Campaign) => void
+  onHistory: (campaign: Campaign) => void
 }
 
 function Campaigns(reports: Reports) {
@@ -96,7 +106,7 @@ function Campaigns(reports: Reports) {
   )
 }
 
-function useColumns({ onEdit, onDelete }: Reports): DataColumn<Campaign>[] {
+function useColumns({ onEdit, onDelete, onHistory }: Reports): DataColumn<Campaign>[] {
   const { t } = useTranslation()
   const format = useFormat()
   const day = (value: string | null) => (
@@ -157,30 +167,42 @@ function useColumns({ onEdit, onDelete }: Reports): DataColumn<Campaign>[] {
       title: t('ui.actions'),
       end: true,
       unlabelled: true,
-      cell: (campaign) =>
-        campaign.islocal && (
-          <Group gap={4} wrap="nowrap" justify="flex-end">
-            <ActionIcon
-              variant="subtle"
-              size="lg"
-              c="var(--link)"
-              aria-label={t('campaigns.edit_label', { name: campaign.name })}
-              onClick={() => onEdit(campaign)}
-            >
-              <IconPencil size={18} aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              size="lg"
-              c="var(--mantine-color-error)"
-              aria-label={t('campaigns.delete_label', { name: campaign.name })}
-              onClick={() => onDelete(campaign)}
-            >
-              <IconTrash size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Group>
-        ),
+      cell: (campaign) => (
+        <Group gap={4} wrap="nowrap" justify="flex-end">
+          <ActionIcon
+            variant="subtle"
+            size="lg"
+            c="var(--link)"
+            aria-label={t('timeline.open_named', { name: campaign.name })}
+            onClick={() => onHistory(campaign)}
+          >
+            <IconHistory size={18} aria-hidden="true" />
+          </ActionIcon>
+          {campaign.islocal && (
+            <>
+              <ActionIcon
+                variant="subtle"
+                size="lg"
+                c="var(--link)"
+                aria-label={t('campaigns.edit_label', { name: campaign.name })}
+                onClick={() => onEdit(campaign)}
+              >
+                <IconPencil size={18} aria-hidden="true" />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="red"
+                size="lg"
+                c="var(--mantine-color-error)"
+                aria-label={t('campaigns.delete_label', { name: campaign.name })}
+                onClick={() => onDelete(campaign)}
+              >
+                <IconTrash size={18} aria-hidden="true" />
+              </ActionIcon>
+            </>
+          )}
+        </Group>
+      ),
     },
   ]
 }

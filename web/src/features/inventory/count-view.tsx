@@ -1,9 +1,10 @@
 import { administrators } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
+import { RecordTimeline } from '../../parts/timeline/record-timeline.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { CountStateBadge } from './count-state.tsx'
@@ -12,7 +13,6 @@ import { discrepancyOf, inputsOf, sumOf } from './count-values.ts'
 import type { Count } from './counts-data.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import classes from './inventory.module.css'
-import { RevisionList } from './revision-list.tsx'
 
 interface CountViewProps {
   count: Count
@@ -55,7 +55,12 @@ export function CountView({ count, user, onEdit, onClose }: CountViewProps) {
           </dl>
           {count.detailed && <StoredSum count={count} />}
         </div>
-        <RevisionList property={count.property__c_id} id={count.id} />
+        <section aria-labelledby="revisions-title">
+          <Title order={3} fz="md" mb="xs" id="revisions-title">
+            {t('inventory.revisions')}
+          </Title>
+          <RecordTimeline of={{ table: 'gc_inventory', id: count.id }} />
+        </section>
         <Group justify="flex-end">
           {pending && administrators.includes(user.role) && (
             <Button variant="subtle" color="red" c="red" me="auto" onClick={() => setAsking('delete')}>

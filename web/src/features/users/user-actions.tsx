@@ -2,7 +2,7 @@ import { restCalls } from '@comptoir/contract/rest'
 import { outranks } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
-import { type Icon, IconLock, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
+import { type Icon, IconHistory, IconLock, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,12 +18,14 @@ interface UserActionsProps {
   caller: SessionUser
   onEdit: () => void
   onDelete: () => void
+  onHistory: () => void
 }
 
 /** What the caller may do to a user; where they may not, why. */
-export function UserActions({ user, caller, onEdit, onDelete }: UserActionsProps) {
+export function UserActions({ user, caller, onEdit, onDelete, onHistory }: UserActionsProps) {
   const { t } = useTranslation()
   const { name } = user
+  const history = <Action icon={IconHistory} label={t('timeline.open_named', { name })} onClick={onHistory} />
   if (outranks(user.role__c, caller.role))
     return (
       <Group gap={6} wrap="nowrap" justify="flex-end">
@@ -31,11 +33,13 @@ export function UserActions({ user, caller, onEdit, onDelete }: UserActionsProps
         <Text fz="xs" c="dimmed" maw="10rem" ta="start">
           {t('users.above_you')}
         </Text>
+        {history}
       </Group>
     )
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {stateOf(user) === 'invited' && <ResendActivation user={user} />}
+      {history}
       <Action icon={IconPencil} label={t('users.edit', { name })} onClick={onEdit} />
       <Action
         icon={IconTrash}

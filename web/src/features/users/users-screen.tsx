@@ -9,6 +9,7 @@ import { failureKey } from '../../data/failure.ts'
 import { propertiesOfferedBy } from '../../data/properties.ts'
 import { useSession } from '../../data/session.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
+import { TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { useListState } from '../../ui/list-state.ts'
@@ -42,6 +43,7 @@ function UsersFor({ caller }: { caller: SessionUser }) {
   const list = useListState({ sort: 'name', sortable: sortableColumns })
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(userList(list))
   const [deleting, setDeleting] = useState<User>()
+  const [history, setHistory] = useState<User>()
   const { form, open, close } = useOpenedForm(caller)
 
   const columns = useUserColumns({
@@ -52,6 +54,7 @@ function UsersFor({ caller }: { caller: SessionUser }) {
         caller={caller}
         onEdit={() => open({ edit: user })}
         onDelete={() => setDeleting(user)}
+        onHistory={() => setHistory(user)}
       />
     ),
   })
@@ -92,6 +95,13 @@ function UsersFor({ caller }: { caller: SessionUser }) {
         <EditUserDialog caller={caller} offered={form.offered} opened={form.edited} onClose={close} />
       )}
       {deleting && <DeleteUserDialog user={deleting} onClose={() => setDeleting(undefined)} />}
+      {history && (
+        <TimelineDialog
+          of={{ table: 'propertyuser__c', id: history.id }}
+          name={history.name}
+          onClose={() => setHistory(undefined)}
+        />
+      )}
     </PageFrame>
   )
 

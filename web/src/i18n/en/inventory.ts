@@ -106,13 +106,7 @@ export const inventory = {
   changed_meanwhile: 'Somebody has changed this meanwhile. Look again before you decide.',
 
   revisions: 'Revision history',
-  revision_kinds: { created: 'Created', changed: 'Changed', approved: 'Approved' },
-  revision_by: '{{name}}, {{moment}}',
   somebody: 'Somebody',
-  field: 'Field',
-  from: 'From',
-  to: 'To',
-  entered: 'Entered',
 
   board: 'Counts of the last twelve months',
   board_cell: '{{sku}}, {{month}}: {{state}}',

@@ -12,6 +12,7 @@ import { inventory } from './inventory.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
 import { settings } from './settings.ts'
+import { timeline } from './timeline.ts'
 import { tokenFinder } from './token-finder.ts'
 import { users } from './users.ts'
 
@@ -31,6 +32,7 @@ export const staffTexts = {
   property,
   rewards,
   settings,
+  timeline,
   tokenFinder,
   users,
 } as const

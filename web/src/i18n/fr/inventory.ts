@@ -110,13 +110,7 @@ export const inventory: Catalogue['inventory'] = {
   changed_meanwhile: 'Quelqu’un a fait un changement entre-temps. Vérifiez de nouveau avant de décider.',
 
   revisions: 'Historique des révisions',
-  revision_kinds: { created: 'Création', changed: 'Modification', approved: 'Approbation' },
-  revision_by: '{{name}}, {{moment}}',
   somebody: 'Quelqu’un',
-  field: 'Champ',
-  from: 'Avant',
-  to: 'Après',
-  entered: 'Saisie',
 
   board: 'Dénombrements des douze derniers mois',
   board_cell: '{{sku}}, {{month}} : {{state}}',

@@ -13,6 +13,7 @@ import { inventory } from './inventory.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
 import { settings } from './settings.ts'
+import { timeline } from './timeline.ts'
 import { tokenFinder } from './token-finder.ts'
 import { users } from './users.ts'
 
@@ -33,6 +34,7 @@ export const staffTexts: Pick<
   | 'property'
   | 'rewards'
   | 'settings'
+  | 'timeline'
   | 'tokenFinder'
   | 'users'
 > = {
@@ -50,6 +52,7 @@ export const staffTexts: Pick<
   property,
   rewards,
   settings,
+  timeline,
   tokenFinder,
   users,
 }

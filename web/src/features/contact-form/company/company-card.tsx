@@ -1,9 +1,11 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
+import { IconArrowLeft, IconHistory, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import { TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
 import { addressLines } from './address-lines.ts'
 import classes from './company-card.module.css'
 import { linkedProperties } from './company-data.ts'
@@ -19,6 +21,7 @@ interface CompanyCardProps {
 export function CompanyCard({ company, onEdit, onClose }: CompanyCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const [history, setHistory] = useState(false)
   useEscape(onClose)
   return (
     <Paper component="section" withBorder px="md" py="sm" className={classes.card} aria-label={company.name}>
@@ -45,6 +48,15 @@ export function CompanyCard({ company, onEdit, onClose }: CompanyCardProps) {
           variant="default"
           px="sm"
           classNames={{ section: classes.sign }}
+          leftSection={<IconHistory size={18} aria-hidden="true" />}
+          onClick={() => setHistory(true)}
+        >
+          {t('timeline.open')}
+        </Button>
+        <Button
+          variant="default"
+          px="sm"
+          classNames={{ section: classes.sign }}
           leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
           aria-keyshortcuts="Escape"
           onClick={onClose}
@@ -52,6 +64,13 @@ export function CompanyCard({ company, onEdit, onClose }: CompanyCardProps) {
           {t('contactForm.back_to_search')}
         </Button>
       </Group>
+      {history && (
+        <TimelineDialog
+          of={{ table: 'account', id: company.id }}
+          name={company.name}
+          onClose={() => setHistory(false)}
+        />
+      )}
     </Paper>
   )
 }

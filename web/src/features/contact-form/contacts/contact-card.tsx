@@ -1,11 +1,12 @@
 import { optinSource, optinType } from '@comptoir/contract/constants'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Anchor, Button, Group, Title } from '@mantine/core'
-import { IconPencil, IconUserSearch } from '@tabler/icons-react'
+import { IconHistory, IconPencil, IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import { TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import type { FormMode } from '../form-state.ts'
 import { ContactBadges } from './contact-badges.tsx'
@@ -26,6 +27,7 @@ export function ContactCard({ contact, mode, takesFocus, onEdit, onLeave }: Cont
   const format = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: marks } = useQuery(marksOf([contact]))
+  const [history, setHistory] = useState(false)
   useEffect(() => {
     if (takesFocus.current) heading.current?.focus({ preventScroll: true })
     takesFocus.current = false
@@ -79,6 +81,13 @@ export function ContactCard({ contact, mode, takesFocus, onEdit, onLeave }: Cont
           </Button>
           <Button
             variant="default"
+            leftSection={<IconHistory size={18} aria-hidden="true" />}
+            onClick={() => setHistory(true)}
+          >
+            {t('timeline.open')}
+          </Button>
+          <Button
+            variant="default"
             leftSection={<IconUserSearch size={18} aria-hidden="true" />}
             onClick={onLeave}
           >
@@ -93,6 +102,13 @@ export function ContactCard({ contact, mode, takesFocus, onEdit, onLeave }: Cont
           </Fact>
         ))}
       </dl>
+      {history && (
+        <TimelineDialog
+          of={{ table: 'contact', id: contact.id }}
+          name={contact.name}
+          onClose={() => setHistory(false)}
+        />
+      )}
     </>
   )
 

@@ -1,0 +1,107 @@
+import { Button, Loader, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { failureKey } from '../../data/failure.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { EmptyPanel } from '../../ui/state-panel.tsx'
+import classes from './record-timeline.module.css'
+import { type ToldChange, type ToldLine, tellTimeline } from './tell-timeline.ts'
+import { type TimelineOf, timelineOf } from './timeline-data.ts'
+
+/** Who changed what of a record, from what to what, the latest first. */
+export function RecordTimeline({ of }: { of: TimelineOf }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const errorText = useErrorText()
+  const timeline = useInfiniteQuery(timelineOf(of))
+  if (timeline.isPending) return <Loader aria-label={t('ui.loading')} />
+  const { entries, names } = timeline.data ?? { entries: [], names: {} }
+  return (
+    <>
+      {entries.length > 0 && (
+        <ol className={classes.changes}>
+          {tellTimeline(entries, { t, format, names }).map((change) => (
+            <ChangeItem key={change.id} change={change} />
+          ))}
+        </ol>
+      )}
+      {timeline.isSuccess && entries.length === 0 && (
+        <EmptyPanel title={t('timeline.none_title')}>{t('timeline.none_text')}</EmptyPanel>
+      )}
+      {timeline.isError && (
+        <FailureNote>
+          {errorText(failureKey(timeline.error, 'revisions_load_fail'))}{' '}
+          <Button
+            size="compact-sm"
+            variant="default"
+            ms="xs"
+            onClick={() => (timeline.data ? timeline.fetchNextPage() : timeline.refetch())}
+          >
+            {t('ui.retry')}
+          </Button>
+        </FailureNote>
+      )}
+      {timeline.hasNextPage && !timeline.isError && (
+        <Button
+          variant="default"
+          mt="md"
+          loading={timeline.isFetchingNextPage}
+          onClick={() => timeline.fetchNextPage()}
+        >
+          {t('timeline.older')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ChangeItem({ change: { kind, at, by, lines } }: { change: ToldChange }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const columns = columnsOf(kind, lines)
+  return (
+    <li>
+      <Text fw={600}>{t(`timeline.kinds.${kind}`)}</Text>
+      <Text fz="sm" c="dimmed">
+        {t('timeline.by', { name: by ?? t('timeline.system'), moment: format.moment(at) })}
+      </Text>
+      {lines.length > 0 && (
+        <table className={classes.differences} aria-label={t(`timeline.kinds.${kind}`)}>
+          <thead>
+            <tr>
+              <th scope="col">{t('timeline.field')}</th>
+              {columns.map(({ side, title }) => (
+                <th key={side} scope="col">
+                  {t(title)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.label}>
+                <th scope="row">{line.label}</th>
+                {columns.map(({ side }) => (
+                  <td key={side}>{line[side] ?? '–'}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </li>
+  )
+}
+
+/** What was entered has no "from", and what was deleted no "to". */
+function columnsOf(kind: ToldChange['kind'], lines: readonly ToldLine[]) {
+  const from = { side: 'from', title: 'timeline.from' } as const
+  const to = { side: 'to', title: 'timeline.to' } as const
+  if (lines.every((line) => line.from === undefined))
+    return [{ ...to, title: kind === 'created' ? 'timeline.entered' : 'timeline.to' } as const]
+  if (lines.every((line) => line.to === undefined))
+    return [{ ...from, title: kind === 'deleted' ? 'timeline.was' : 'timeline.from' } as const]
+  return [from, to]
+}

@@ -1,0 +1,172 @@
+import type { Language } from '@comptoir/contract/constants'
+import type { TimelineEntry } from '@comptoir/contract/timeline'
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { en } from '../../i18n/en/catalogue.ts'
+import { fr } from '../../i18n/fr/catalogue.ts'
+import { createFormat } from '../../lib/format.ts'
+import { tellTimeline } from './tell-timeline.ts'
+
+const names = {
+  account: { '001': 'Maple Works' },
+  property__c: { '1': 'Harbour Centre', a0P: 'Elm Square', a0Q: 'Place Alma' },
+  sku: { '3': 'Classic 50' },
+}
+
+async function told(language: Language, ...entries: Partial<TimelineEntry>[]) {
+  const i18n = i18next.createInstance()
+  await i18n.init({
+    lng: language,
+    resources: { en: { translation: en }, fr: { translation: fr } },
+    interpolation: { escapeValue: false },
+  })
+  const whole = entries.map((entry, at) => ({ ...example, id: 100 - at, ...entry }))
+  return tellTimeline(whole, { t: i18n.t, format: createFormat(language), names })
+}
+
+const example: TimelineEntry = {
+  id: 9,
+  at: '2026-03-17T14:05:09.000Z',
+  by: { id: 2, name: 'Ada Roy' },
+  table: 'contact',
+  verb: 'update',
+  old: {},
+  new: {},
+  link: null,
+}
+
+test('a creation says what was entered, and nothing of what the server keeps for itself', async () => {
+  const [change] = await told('en', {
+    verb: 'create',
+    old: null,
+    new: {
+      id: 9,
+      sfid: '003',
+      firstname: 'Ann',
+      lastname: 'Roy',
+      name: 'Ann Roy',
+      phone: '5145550199',
+      language: 'fr',
+      accountid: '001',
+      optin_email: true,
+      optin_other: false,
+      optin_date: '2026-03-17T14:05:09.000Z',
+      createddate: '2026-03-17T14:05:09.000Z',
+    },
+  })
+  expect(change).toEqual({
+    id: 100,
+    kind: 'created',
+    at: example.at,
+    by: 'Ada Roy',
+    lines: [
+      { label: 'First name', to: 'Ann' },
+      { label: 'Last name', to: 'Roy' },
+      { label: 'Phone', to: '(514) 555-0199' },
+      { label: 'Language', to: 'French' },
+      { label: 'Company', to: 'Maple Works' },
+      { label: 'Accepts emails', to: 'Yes' },
+      { label: 'Accepts other messages', to: 'No' },
+      { label: 'Consent recorded', to: 'Mar 17, 2026, 2:05\u00a0p.m.\u00a0UTC' },
+    ],
+  })
+})
+
+test('a change says from what to what, in the language spoken', async () => {
+  const change: Partial<TimelineEntry> = {
+    old: { optin_email: true, phone: null, accountid: '001' },
+    new: { optin_email: false, phone: '5145550199', accountid: 'elsewhere' },
+  }
+  expect((await told('en', change))[0]?.lines).toEqual([
+    { label: 'Phone', from: '–', to: '(514) 555-0199' },
+    { label: 'Company', from: 'Maple Works', to: 'Not yours to see' },
+    { label: 'Accepts emails', from: 'Yes', to: 'No' },
+  ])
+  expect((await told('fr', change))[0]?.lines).toEqual([
+    { label: 'Téléphone', from: '–', to: '514 555-0199' },
+    { label: 'Entreprise', from: 'Maple Works', to: 'Hors de votre portée' },
+    { label: 'Accepte les courriels', from: 'Oui', to: 'Non' },
+  ])
+})
+
+test('days, numbers, roles and whether a campaign is active are written as on their screens', async () => {
+  const changes = await told(
+    'fr',
+    {
+      table: 'campaign',
+      old: { startdate: null, isactive: false },
+      new: { startdate: '2026-05-01', isactive: true },
+    },
+    { table: 'gc_inventory', at: 'a', old: { on_hand: 1200, sku: 3 }, new: { on_hand: 1250, sku: 4 } },
+    { table: 'propertyuser__c', at: 'b', old: { role__c: 'user' }, new: { role__c: 'user_inventory' } },
+  )
+  expect(changes.map(({ lines }) => lines)).toEqual([
+    [
+      { label: 'Début', from: '–', to: '1 mai 2026' },
+      { label: 'État', from: 'Inactive', to: 'Active' },
+    ],
+    [
+      { label: 'Produit', from: 'Classic 50', to: 'Hors de votre portée' },
+      { label: 'En main', from: '1\u00a0200', to: '1\u00a0250' },
+    ],
+    [{ label: 'Rôle', from: 'Utilisateur', to: 'Utilisateur avec inventaire' }],
+  ])
+})
+
+test('what was saved at once is one change, the links with the record they belong to', async () => {
+  const link = { table: 'property_propertyuser__c', verb: 'update', old: {}, new: {} } as const
+  const changes = await told(
+    'en',
+    { ...link, link: { property: 'a0P', given: true } },
+    { ...link, link: { property: 'a0Q', given: false } },
+    { table: 'propertyuser__c', old: { name: 'Ana' }, new: { name: 'Anna' } },
+    { ...link, by: { id: 3, name: 'Somebody else' }, link: { property: '1', given: true } },
+  )
+  expect(changes.map(({ by, lines }) => ({ by, lines }))).toEqual([
+    {
+      by: 'Ada Roy',
+      lines: [
+        { label: 'Name', from: 'Ana', to: 'Anna' },
+        { label: 'Properties added', to: 'Elm Square' },
+        { label: 'Properties removed', from: 'Place Alma' },
+      ],
+    },
+    { by: 'Somebody else', lines: [{ label: 'Properties added', to: 'Harbour Centre' }] },
+  ])
+})
+
+test.each<[string, Partial<TimelineEntry>, string, number]>([
+  ['an approval', { old: { approved_by: null }, new: { approved_by: 3 } }, 'approved', 0],
+  [
+    'an approval with a correction',
+    { table: 'gc_inventory', old: { approved_by: null, lost: 1 }, new: { approved_by: 3, lost: 2 } },
+    'approved',
+    1,
+  ],
+  [
+    'a user’s deletion, without the address that the server made up',
+    {
+      table: 'propertyuser__c',
+      old: { isdeleted: false, username__c: 'a@x.example' },
+      new: { isdeleted: true, username__c: 'a@x.example_deleted_1' },
+    },
+    'deleted',
+    0,
+  ],
+  [
+    'a deletion, with what was there',
+    { verb: 'delete', old: { email: 'a@x.example' }, new: null },
+    'deleted',
+    1,
+  ],
+  ['a new password, of which nothing is said', { old: null, new: { password: 'changed' } }, 'password', 0],
+  ['an activation', { verb: 'email', old: null, new: { template: 'activateUser' } }, 'activation_mail', 0],
+  ['a mail', { verb: 'email', old: null, new: { template: 'x', to: 'a@x.example' } }, 'mail', 1],
+])('%s is called by its name', async (_, entry, kind, lines) => {
+  const [change] = await told('en', entry)
+  expect([change?.kind, change?.lines.length]).toEqual([kind, lines])
+})
+
+test('what no person did is nobody’s', async () => {
+  expect((await told('en', { by: null, new: { optin_email: false } }))[0]?.by).toBeUndefined()
+})
