@@ -13,6 +13,7 @@ import { closeGently, listen } from './launch/listen.ts'
 import { keptSigningKey } from './launch/signing-key.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { keepReportsMerged } from './workflows/reports/merge-reports.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 // Whoever read our output may be gone; that is no reason to fail.
@@ -61,6 +62,10 @@ async function start(env: Env, { atEnd }: Leaving): Promise<void> {
   atEnd(() => mailer.stop())
   atEnd(() => closeGently(app))
   mailer.start()
+  const stopMerging = keepReportsMerged(database, (error) =>
+    log.warn({ err: error }, 'reports were not merged'),
+  )
+  atEnd(async () => stopMerging())
 
   say(`ready on ${address}`)
   if (demo) for (const line of accountLines()) say(line)

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 
 /**
- * Runs `work` while the tables have neither foreign keys nor indexes, primary keys apart, and then puts all of them
- * back: checked and built over whole tables they cost a fraction of what they cost row by row. To be called inside a
- * transaction, so that nobody ever sees the tables without them.
+ * Runs `work` while the tables have neither foreign keys nor indexes, primary keys apart, and no trigger of ours fires;
+ * then puts all of them back: checked and built over whole tables they cost a fraction of what they cost row by row.
+ * What triggers keep up to date is the caller's to fill. To be called inside a transaction, so that nobody ever sees the
+ * tables without them.
  */
 export async function unencumbered(
   client: pg.Client,
@@ -40,4 +41,9 @@ const findBurdens = `
   from pg_index
   where indrelid in (select oid from loaded)
     and not exists (select from pg_constraint where conindid = indexrelid and conrelid = indrelid)
+  union all
+  select format('alter table %s disable trigger %I', tgrelid::regclass, tgname),
+         format('alter table %s enable trigger %I', tgrelid::regclass, tgname), false
+  from pg_trigger
+  where tgrelid in (select oid from loaded) and not tgisinternal and tgenabled = 'O'
   order by "isForeignKey", restore`

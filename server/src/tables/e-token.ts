@@ -1,5 +1,7 @@
 import { pageSizes } from '@comptoir/contract/constants'
 import { type ETokenRow, isLocked } from '@comptoir/contract/tables/e-token'
+import { sql as drizzleSql } from 'drizzle-orm'
+import { index } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/actor.ts'
 import {
@@ -66,6 +68,9 @@ export const eToken = defineTable<ETokenRow>({
     foreignLettersIndex('eml_token_customer_email_foreign', column('customer_email_folded')),
     containsIndex('eml_token_customer_name_contains', column('customer_name_folded')),
     foreignLettersIndex('eml_token_customer_name_foreign', column('customer_name_folded')),
+    index('eml_token_redeemed')
+      .on(column('updated_at'), column('redeem_centre'), column('amount'))
+      .where(drizzleSql.raw('redeem')),
   ],
   relations: { propertyuser__c: one('propertyuser__c', 'user_id', 'id') },
   largestPage: Math.max(...pageSizes),

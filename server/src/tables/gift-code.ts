@@ -54,6 +54,9 @@ export const giftCode = defineTable<GiftCodeRow>({
     prefixIndex('gift_code_recipient_prefix', column('recipient_folded')),
     prefixIndex('gift_code_order_prefix', column('order_folded')),
     index('gift_code_by_creation').on(column('created_at')),
+    index('gift_code_resent')
+      .on(column('cwf_last_sent'), column('mall'))
+      .where(drizzleSql.raw('cwf_last_sent is not null')),
   ],
   largestPage: Math.max(...pageSizes),
   read: anyStaff,

@@ -1,6 +1,7 @@
 import { draftDeletableMinutes, largestPage } from '@comptoir/contract/constants'
 import { confirmationCodePattern } from '@comptoir/contract/rules/confirmation-code'
-import { draft, type OrderRow } from '@comptoir/contract/tables/order'
+import { activated, draft, type OrderRow } from '@comptoir/contract/tables/order'
+import { sql as drizzleSql } from 'drizzle-orm'
 import { index } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/actor.ts'
@@ -58,6 +59,10 @@ export const order = defineTable<OrderRow>({
       index('order_by_property').on(column('property__c'), column('effectivedate')).where(live),
       index('order_by_author').on(column('propertyuser__c'), column('createddate')).where(live),
       index('order_by_campaign').on(column('campaign__c')),
+      // Holds all that the largest clients are found by. Drafts, which the desks make, are not in it.
+      index('order_activated')
+        .on(column('effectivedate'), column('property__c'), column('accountid'), column('totalamount'))
+        .where(drizzleSql.raw(`status = '${activated}' and not isdeleted and sfid is not null`)),
       containsIndex('order_external_id_contains', column('external_id_folded')).where(live),
       foreignLettersIndex('order_external_id_foreign', column('external_id_folded'), live),
       containsIndex('order_vts_id_contains', column('vts_id_folded')).where(live),

@@ -1,6 +1,14 @@
-import { reportCalls as calls } from '@comptoir/contract/reports'
+import { reportCalls as calls, type ReportQuestion, reportQuestion } from '@comptoir/contract/reports'
 import type { FastifyInstance } from 'fastify'
-import { reportProperties } from '../../workflows/reports/report-properties.ts'
+import type { Queries } from '../../database/pool.ts'
+import { badInput } from '../../engine/refusal.ts'
+import { clientReport } from '../../workflows/reports/client-report.ts'
+import { codesReport } from '../../workflows/reports/codes-report.ts'
+import { discrepancyReport } from '../../workflows/reports/discrepancy-report.ts'
+import { redeemedReport } from '../../workflows/reports/redeemed-report.ts'
+import { type ReportScope, reportProperties, reportScope } from '../../workflows/reports/report-scope.ts'
+import { resentReport } from '../../workflows/reports/resent-report.ts'
+import { salesReport } from '../../workflows/reports/sales-report.ts'
 import type { Parts } from '../parts.ts'
 
 /** The figures of the built-in dashboard. */
@@ -10,4 +18,27 @@ export function reportCalls(app: FastifyInstance, { authenticateTool, database }
     reply.header('cache-control', 'no-store')
     return { status: 200, properties: await reportProperties(database, actor) }
   })
+
+  for (const [name, report] of Object.entries(reports)) {
+    app.get(calls[name as keyof typeof reports].path, async (request, reply) => {
+      const actor = await authenticateTool('reports', request)
+      const question = reportQuestion.safeParse(request.query)
+      if (!question.success)
+        throw badInput('A report needs its months, from and to, and at most one property.')
+      reply.header('cache-control', 'no-store')
+      const scope = await reportScope(database, actor, question.data)
+      return { status: 200, ...(await report(database, scope, question.data)) }
+    })
+  }
 }
+
+type Report = (database: Queries, scope: ReportScope, question: ReportQuestion) => Promise<object>
+
+const reports = {
+  sales: salesReport,
+  codes: codesReport,
+  resent: resentReport,
+  redeemed: redeemedReport,
+  discrepancies: discrepancyReport,
+  clients: clientReport,
+} as const satisfies Record<Exclude<keyof typeof calls, 'properties'>, Report>

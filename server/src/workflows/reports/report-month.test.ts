@@ -1,0 +1,176 @@
+import type { CampaignRow } from '@comptoir/contract/tables/campaign'
+import type { OrderRow } from '@comptoir/contract/tables/order'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { sql } from '../../database/sql.ts'
+
+/** The figures that triggers keep beside the orders, compared with the same worked out anew. */
+
+let app: TestApp
+let campaigns: CampaignRow[]
+let author: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  campaigns = [await app.make.campaign(), await app.make.campaign()]
+  author = (await app.make.staffUser()).sfid
+})
+afterAll(() => app.close())
+
+type Figures = Record<'month' | 'property' | 'clerk' | 'campaign' | 'orders' | 'revenue', unknown>
+
+function kept(): Promise<Figures[]> {
+  return app.database.rows(sql`
+    select month, property, clerk, campaign, sum(orders) as orders, sum(revenue) as revenue,
+           sum(generated) as generated, sum(activated) as activated
+    from report_month group by 1, 2, 3, 4
+    having (sum(orders), sum(revenue), sum(generated), sum(activated)) <> (0, 0, 0, 0)
+    order by 1, 2 nulls last, 3 nulls last, 4 nulls last`)
+}
+
+afterEach(async () => {
+  const found = await kept()
+  await app.database.rows(sql`select comptoir_fill_reports()`)
+  expect(found).toEqual(await kept())
+})
+
+function code(given: Partial<OrderRow> = {}): Promise<OrderRow & { sfid: string }> {
+  return app.make.order({
+    status: 'Draft',
+    totalamount: 0,
+    property__c: app.home.sfid,
+    propertyuser__c: author,
+    createddate: '2026-02-10T12:00:00Z',
+    effectivedate: '2026-02-10',
+    ...given,
+  })
+}
+
+async function link(order: OrderRow, campaign = campaigns[0]): Promise<void> {
+  await app.database.rows(
+    sql`insert into order_campaign (order_id, campaign_id) values (${order.id}, ${campaign?.id})`,
+  )
+}
+
+describe('the figures follow', () => {
+  test('an order that is made, activated, changed, moved, deleted and brought back', async () => {
+    const { id } = await code()
+    const changes = [
+      sql`status = 'Activated', totalamount = 250.55, effectivedate = '2026-03-01'`,
+      sql`totalamount = 99.99`,
+      sql`property__c = ${(await app.make.property()).sfid}`,
+      sql`effectivedate = null`,
+      sql`effectivedate = '2025-12-31', createddate = '2025-12-31T23:59:59.999Z'`,
+      sql`campaign__c = ${campaigns[1]?.sfid}, propertyuser__c = null`,
+      sql`isdeleted = true`,
+      sql`isdeleted = false, ecomm = true`,
+      sql`ecomm = false, status = 'Cancelled'`,
+    ]
+    for (const change of changes) {
+      await app.database.rows(sql`update "order" set ${change} where id = ${id}`)
+      const found = await kept()
+      await app.database.rows(sql`select comptoir_fill_reports()`)
+      expect(found, change.text).toEqual(await kept())
+    }
+    await app.database.rows(sql`delete from "order" where id = ${id}`)
+  })
+
+  test('links to campaigns that are made, changed and deleted', async () => {
+    const named = await code({ campaign__c: campaigns[1]?.sfid ?? null })
+    const plain = await code()
+    await link(named)
+    await link(plain)
+    await app.database.rows(
+      sql`update "order" set status = 'Activated' where id in (${named.id}, ${plain.id})`,
+    )
+    await app.database.rows(
+      sql`update order_campaign set campaign_id = ${campaigns[1]?.id} where order_id = ${plain.id}`,
+    )
+    await app.database.rows(sql`delete from order_campaign where order_id = ${named.id}`)
+  })
+
+  test('a code that a clerk generates with a campaign, and takes back', async () => {
+    const clerk = await app.as('user')
+    const contact = await app.make.contact()
+    const made = await clerk.graphql<{ createRow: { order: OrderRow } }>(
+      `mutation ($values: [Value!]!) { createRow(table: "order", values: $values) }`,
+      {
+        values: Object.entries({
+          external_id__c: 'reportcode01',
+          accountid: contact.accountid,
+          contact__c: contact.sfid,
+          property__c: app.home.sfid,
+        }).map(([property, value]) => ({ property, value })),
+      },
+    )
+    expect(made.errors).toEqual([])
+    const { id } = made.data?.createRow.order ?? { id: 0 }
+    await clerk.graphql(
+      `mutation ($values: [Value!]!) { createRow(table: "order_campaign", values: $values) }`,
+      {
+        values: [
+          { property: 'order_id', value: id },
+          { property: 'campaign_id', value: campaigns[0]?.id },
+        ],
+      },
+    )
+    const generated = () =>
+      app.database.rows(sql`
+        select campaign, sum(generated) as generated from report_month where clerk = ${clerk.user.sfid}
+        group by campaign having sum(generated) <> 0`)
+    expect(await generated()).toEqual([{ campaign: campaigns[0]?.sfid, generated: 1 }])
+    await clerk.graphql(`mutation { deleteRow(table: "order", id: "${id}") }`)
+    expect(await generated()).toEqual([])
+  })
+
+  test('many orders changed by one statement', async () => {
+    const orders = await Promise.all(Array.from({ length: 30 }, () => code()))
+    for (const order of orders.slice(0, 10)) await link(order)
+    const ids = orders.map(({ id }) => id)
+    await app.database.rows(
+      sql`update "order" set status = 'Activated', totalamount = id * 1.11 where id = any(${ids})`,
+    )
+    await app.database.rows(sql`delete from "order" where id = any(${ids.slice(15)})`)
+  })
+})
+
+test('a change that is none for the figures adds nothing to them', async () => {
+  const { id } = await code()
+  const size = () => app.database.first(sql`select count(*) as rows from report_month`)
+  const before = await size()
+  await app.database.rows(sql`update "order" set systemmodstamp = now(), vts_id = 'x' where id = ${id}`)
+  expect(await size()).toEqual(before)
+})
+
+test('changes that are taken back leave no trace', async () => {
+  const before = await kept()
+  await app.database
+    .transaction(async (tx) => {
+      await tx.rows(sql`update "order" set status = 'Activated', totalamount = 5`)
+      throw new Error('never mind')
+    })
+    .catch(() => undefined)
+  expect(await kept()).toEqual(before)
+})
+
+test('clerks who generate, others who activate, link and merge at once do not get in each other’s way', async () => {
+  const orders = await Promise.all(Array.from({ length: 40 }, () => code()))
+  const merging = () => app.database.rows(sql`select comptoir_merge_reports()`)
+  await Promise.all([
+    ...orders.map(({ id }) =>
+      app.database.rows(sql`update "order" set status = 'Activated', totalamount = 10 where id = ${id}`),
+    ),
+    ...orders.map((order, at) => link(order, campaigns[at % 2])),
+    ...orders.map(() => code({ status: 'Activated', totalamount: 3 })),
+    ...Array.from({ length: 5 }, merging),
+  ])
+})
+
+test('merging makes one row of several and changes no figure', async () => {
+  for (let made = 0; made < 5; made++) await code()
+  const before = await kept()
+  await app.database.rows(sql`select comptoir_merge_reports()`)
+  expect(await kept()).toEqual(before)
+  const rows = await app.database.rows(sql`select 1 from report_month`)
+  expect(rows).toHaveLength(before.length)
+})

@@ -1,0 +1,66 @@
+import type { ReportProperty, ReportQuestion } from '@comptoir/contract/reports'
+import type { Queries } from '../../database/pool.ts'
+import { type Statement, sql } from '../../database/sql.ts'
+import type { Actor } from '../../engine/actor.ts'
+import { refuse } from '../../engine/refusal.ts'
+import { registry } from '../../tables/all-tables.ts'
+
+/** What a report covers: the months, and the properties that the person may see and asked for. */
+export interface ReportScope {
+  /** The first days of the first month, and of the one after the last. */
+  since: string
+  until: string
+  /** Whether the column names a property that is covered. */
+  covers(column: Statement, by: 'id' | 'sfid' | 'externalId' | 'name'): Statement
+  /** The name of a property, unless it is on no list. */
+  nameOf(by: 'id' | 'sfid' | 'externalId', value: number | string | null): string | null
+}
+
+/** The properties of the person's scope that are on the list of properties, by name. */
+export async function reportProperties(database: Queries, actor: Actor): Promise<ReportProperty[]> {
+  const listed = await propertiesOf(database, actor)
+  return listed.map(({ externalId, name }) => ({ externalId, name }))
+}
+
+export async function reportScope(
+  database: Queries,
+  actor: Actor,
+  { from, to, property }: ReportQuestion,
+): Promise<ReportScope> {
+  const listed = await propertiesOf(database, actor)
+  const asked = property === undefined ? listed : listed.filter(({ externalId }) => externalId === property)
+  if (property !== undefined && asked.length === 0) throw refuse('not_found')
+  const everything = property === undefined && actor.scope === 'every property'
+  return {
+    since: `${from}-01`,
+    until: dayAfter(to),
+    covers(column, by) {
+      if (everything) return sql`true`
+      return sql`${column} = any(${asked.map((one) => one[by])})`
+    },
+    nameOf: (by, value) => listed.find((one) => one[by] === value)?.name ?? null,
+  }
+}
+
+interface ListedProperty extends ReportProperty {
+  id: number
+  sfid: string
+}
+
+/** As the table API lists them, within the person's scope. */
+async function propertiesOf(database: Queries, actor: Actor): Promise<ListedProperty[]> {
+  const { scope } = actor
+  const verdict = registry.room('property__c').read(actor)
+  if (verdict === false) return []
+  return database.rows(sql`
+    select p.id, p.sfid, p.external_id__c as "externalId", p.name from property__c p
+    where not p.isdeleted and p.sfid is not null
+      and ${verdict === true ? sql`true` : verdict(sql`p`)}
+      and ${scope === 'every property' ? sql`true` : sql`p.id = any(${scope.map(({ id }) => id)})`}
+    order by p.name_folded, p.id`)
+}
+
+function dayAfter(month: string): string {
+  const [year, number] = month.split('-').map(Number)
+  return new Date(Date.UTC(year ?? 0, number ?? 0, 1)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,443 @@
+import {
+  type ClientReport,
+  type CodesReport,
+  type DiscrepancyReport,
+  monthAfter,
+  monthsBetween,
+  type RedeemedReport,
+  type ResentReport,
+  type SalesReport,
+} from '@comptoir/contract/reports'
+import { discrepancy } from '@comptoir/contract/rules/discrepancy'
+import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
+import type { OrderRow } from '@comptoir/contract/tables/order'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openDatabase } from '../../database/pool.ts'
+import { sql } from '../../database/sql.ts'
+import { loadDemo } from '../../demo/load-demo.ts'
+
+/** Every figure of every report beside a plain sum over the rows of the whole demo. */
+
+const today = new Date('2026-03-18T15:04:05.678Z')
+
+let fresh: FreshDatabase
+let app: TestApp
+let rows: Rows
+const tokens: Partial<Record<'admin' | 'superadmin', string>> = {}
+
+interface Property {
+  id: number
+  sfid: string
+  external_id__c: string
+  name: string
+}
+
+interface Rows {
+  properties: Property[]
+  /** The sfids of the admin's. */
+  scope: string[]
+  orders: (OrderRow & { campaign: string | null; clerk: string | null; amount: string })[]
+  giftCodes: { mall: string; sent: string }[]
+  eTokens: { redeem_centre: string; amount: string; updated: string }[]
+  counts: (CountRow & { detailed: boolean; description: string })[]
+  companies: Map<string, string>
+  b2c: string
+}
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  const database = openDatabase({ url: fresh.url })
+  await loadDemo(database, () => undefined, { today })
+  await database.close()
+  app = await startTestApp({ database: fresh })
+  for (const role of ['admin', 'superadmin'] as const) tokens[role] = await toolToken(role)
+  rows = await allRows()
+}, 120_000)
+
+afterAll(async () => {
+  await app.close()
+  await fresh.drop()
+})
+
+async function toolToken(role: string): Promise<string> {
+  const [user] = await app.database.rows<SignedIn['user']>(
+    sql`select id, sfid from propertyuser__c where username__c = ${`${role}@comptoir.example`}`,
+  )
+  if (!user) throw new Error(`The demo has no ${role}.`)
+  const person = await app.signIn(user)
+  const { body } = await person.rest<{ url: string }>('GET', '/api/reports/frame')
+  const ticket = body.url.split('ticket=')[1]
+  const opened = await app.rest<{ token: string }>('POST', '/api/tools/session', { tool: 'reports', ticket })
+  return opened.body.token
+}
+
+async function allRows(): Promise<Rows> {
+  const { database } = app
+  const scoped = await database.rows<{ sfid: string }>(sql`
+    select l.property__c as sfid from property_propertyuser__c l join propertyuser__c u on u.sfid = l.propertyuser__c
+    where u.username__c = 'admin@comptoir.example' and not l.isdeleted`)
+  const companies = await database.rows<{ sfid: string; name: string }>(sql`select sfid, name from account`)
+  const [b2c] = await database.rows<{ value: string }>(
+    sql`select value from settings where setting = 'b2c_account'`,
+  )
+  return {
+    properties: await database.rows(sql`select id, sfid, external_id__c, name from property__c`),
+    scope: scoped.map(({ sfid }) => sfid),
+    orders: await database.rows(sql`
+      select o.*, o.totalamount::text as amount, to_char(o.createddate at time zone 'UTC', 'YYYY-MM-DD') as createddate,
+             u.name as clerk, coalesce(linked.name, named.name) as campaign
+      from "order" o left join propertyuser__c u on u.sfid = o.propertyuser__c
+      left join order_campaign l on l.order_id = o.id left join campaign linked on linked.id = l.campaign_id
+      left join campaign named on named.sfid = o.campaign__c`),
+    giftCodes: await database.rows(sql`
+      select mall, to_char(cwf_last_sent at time zone 'UTC', 'YYYY-MM') as sent from trnsx_ecom_activegc_b2c
+      where cwf_last_sent is not null`),
+    eTokens: await database.rows(sql`
+      select redeem_centre, amount::text as amount, to_char(updated_at at time zone 'UTC', 'YYYY-MM') as updated
+      from eml_token where redeem`),
+    counts: await database.rows<CountRow & Pick<SkuRow, 'description'> & { detailed: boolean }>(sql`
+      select c.*, s.detailed_form as detailed, s.description from gc_inventory c join sku s on s.id = c.sku
+      order by c.date`),
+    companies: new Map(companies.map(({ sfid, name }) => [sfid, name])),
+    b2c: b2c?.value ?? '',
+  }
+}
+
+const periods = [
+  { from: '2025-04', to: '2026-03' },
+  { from: '2026-03', to: '2026-03' },
+  { from: '2020-01', to: '2026-12' },
+  { from: '2021-11', to: '2022-02' },
+] as const
+
+const questions = periods.flatMap((period) => [
+  { who: 'superadmin' as const, ...period },
+  { who: 'superadmin' as const, ...period, property: 'MGM' },
+  { who: 'admin' as const, ...period },
+  { who: 'admin' as const, ...period, property: 'CEM' },
+])
+
+type Question = (typeof questions)[number] & { property?: string }
+
+async function report<Report>(name: string, { who, ...question }: Question): Promise<Report> {
+  const path = `/api/tools/reports/${name}?${new URLSearchParams(question)}`
+  const { status, body } = await app.rest<Report>('GET', path, undefined, tokens[who])
+  expect(status).toBe(200)
+  return body
+}
+
+/** The properties that the question covers; undefined stands for all there are, and for none. */
+function covered({ who, property }: Question): Property[] | undefined {
+  if (property) return rows.properties.filter(({ external_id__c }) => external_id__c === property)
+  return who === 'superadmin' ? undefined : rows.properties.filter(({ sfid }) => rows.scope.includes(sfid))
+}
+
+function isCovered(question: Question, by: keyof Property, value: unknown): boolean {
+  return covered(question)?.some((property) => property[by] === value) ?? true
+}
+
+const within = ({ from, to }: Question, month: string) => month >= from && month <= to
+const cents = (dollars: string | number) => Math.round(Number(dollars) * 100)
+const nameOf = (by: keyof Property, value: unknown) =>
+  rows.properties.find((property) => property[by] === value)?.name ?? null
+
+/** Sums by name, largest first or in any order: compared without regard to it. */
+function sums<Row>(over: readonly Row[], key: (row: Row) => string | null, value: (row: Row) => number) {
+  const byName = new Map<string | null, number>()
+  for (const row of over) byName.set(key(row), (byName.get(key(row)) ?? 0) + value(row))
+  return byName
+}
+
+const asked = describe.each(
+  questions.map((question) => [JSON.stringify(question), question as Question] as const),
+)
+
+asked('%s', (_, question) => {
+  test('orders and revenue are those of the Activated orders, now and a year before', async () => {
+    const answer = await report<SalesReport>('sales', question)
+    const activated = rows.orders.filter(
+      (order) =>
+        order.status === 'Activated' && !order.isdeleted && isCovered(question, 'sfid', order.property__c),
+    )
+    const now = activated.filter(({ effectivedate }) => within(question, effectivedate?.slice(0, 7) ?? ''))
+    const before = activated.filter(({ effectivedate }) =>
+      within(question, monthAfter(effectivedate?.slice(0, 7) ?? '', 12)),
+    )
+    const expected = (of: (order: OrderRow) => boolean) => ({
+      orders: now.filter(of).length,
+      revenue: now.filter(of).reduce((sum, { amount }) => sum + cents(amount), 0),
+      ordersBefore: before.filter(of).length,
+      revenueBefore: before.filter(of).reduce((sum, { amount }) => sum + cents(amount), 0),
+    })
+    const got = <Row extends SalesReport['total']>({
+      orders,
+      revenue,
+      ordersBefore,
+      revenueBefore,
+    }: Row) => ({
+      orders,
+      revenue: cents(revenue),
+      ordersBefore,
+      revenueBefore: cents(revenueBefore),
+    })
+    expect(got(answer.total)).toEqual(expected(() => true))
+    expect(answer.months.map(({ month }) => month)).toEqual(
+      Array.from({ length: monthsBetween(question.from, question.to) }, (_, at) =>
+        monthAfter(question.from, at),
+      ),
+    )
+    for (const month of answer.months) {
+      const [year = 0, number = 0] = month.month.split('-').map(Number)
+      const lastYear = `${year - 1}-${String(number).padStart(2, '0')}`
+      expect(got(month)).toEqual({
+        ...expected(({ effectivedate }) => effectivedate?.startsWith(month.month) ?? false),
+        ...(({ ordersBefore, revenueBefore }) => ({ ordersBefore, revenueBefore }))(
+          expected(({ effectivedate }) => effectivedate?.startsWith(lastYear) ?? false),
+        ),
+      })
+    }
+    const named = new Set([...now, ...before].map(({ property__c }) => property__c))
+    expect(answer.properties).toHaveLength(named.size)
+    for (const sfid of named) {
+      const found = answer.properties.find(({ name }) => name === nameOf('sfid', sfid))
+      expect(found && got(found)).toEqual(expected(({ property__c }) => property__c === sfid))
+    }
+  })
+
+  test('confirmation codes are those that were generated, and those of them that were used', async () => {
+    const answer = await report<CodesReport>('codes', question)
+    const codes = rows.orders.filter(
+      (order) =>
+        !order.ecomm &&
+        order.external_id__c !== null &&
+        !order.isdeleted &&
+        within(question, order.createddate.slice(0, 7)) &&
+        isCovered(question, 'sfid', order.property__c),
+    )
+    const used = ({ status }: OrderRow) => (status === 'Activated' ? 1 : 0)
+    expect(answer.total).toEqual({
+      generated: codes.length,
+      activated: codes.reduce((sum, code) => sum + used(code), 0),
+    })
+    for (const [list, key] of [
+      [answer.campaigns, ({ campaign }: Rows['orders'][number]) => campaign],
+      [answer.clerks, ({ clerk }: Rows['orders'][number]) => clerk],
+      [answer.properties, ({ property__c }: Rows['orders'][number]) => nameOf('sfid', property__c)],
+    ] as const) {
+      expect(
+        sums(
+          list,
+          ({ name }) => name,
+          ({ generated }) => generated,
+        ),
+      ).toEqual(sums(codes, key, () => 1))
+      expect(
+        sums(
+          list,
+          ({ name }) => name,
+          ({ activated }) => activated,
+        ),
+      ).toEqual(sums(codes, key, used))
+      expect(list.map(({ generated }) => generated)).toEqual(
+        list.map(({ generated }) => generated).sort((one, other) => other - one),
+      )
+    }
+  })
+
+  test('gift codes resent are those with a time of the last mail', async () => {
+    const answer = await report<ResentReport>('resent', question)
+    const sent = rows.giftCodes.filter(
+      (code) => within(question, code.sent) && isCovered(question, 'name', code.mall),
+    )
+    expect(answer.total).toBe(sent.length)
+    expect(
+      sums(
+        answer.properties,
+        ({ name }) => name,
+        ({ codes }) => codes,
+      ),
+    ).toEqual(
+      sums(
+        sent,
+        ({ mall }) => mall,
+        () => 1,
+      ),
+    )
+    expect(
+      sums(
+        answer.months.filter(({ codes }) => codes > 0),
+        ({ month }) => month,
+        ({ codes }) => codes,
+      ),
+    ).toEqual(
+      sums(
+        sent,
+        (code) => code.sent,
+        () => 1,
+      ),
+    )
+  })
+
+  test('tokens redeemed are counted and summed by their centre', async () => {
+    const answer = await report<RedeemedReport>('redeemed', question)
+    const redeemed = rows.eTokens.filter(
+      (token) =>
+        within(question, token.updated) && isCovered(question, 'external_id__c', token.redeem_centre),
+    )
+    const centre = ({ redeem_centre }: Rows['eTokens'][number]) => nameOf('external_id__c', redeem_centre)
+    expect(answer.tokens).toBe(redeemed.length)
+    expect(cents(answer.amount)).toBe(redeemed.reduce((sum, { amount }) => sum + cents(amount), 0))
+    expect(
+      sums(
+        answer.centres,
+        ({ name }) => name,
+        ({ tokens }) => tokens,
+      ),
+    ).toEqual(sums(redeemed, centre, () => 1))
+    expect(
+      sums(
+        answer.centres,
+        ({ name }) => name,
+        ({ amount }) => cents(amount),
+      ),
+    ).toEqual(sums(redeemed, centre, ({ amount }) => cents(amount)))
+  })
+
+  test('discrepancies are what the rule of counts says of each', async () => {
+    const answer = await report<DiscrepancyReport>('discrepancies', question)
+    const chains = new Map<string, Rows['counts']>()
+    for (const count of rows.counts.filter(({ detailed }) => detailed)) {
+      const chain = `${count.sku} ${count.property__c_id}`
+      chains.set(chain, [...(chains.get(chain) ?? []), count])
+    }
+    const differences = [...chains.values()].flatMap((chain) =>
+      chain.map((count, at) => ({
+        name: `${count.description} / ${nameOf('id', count.property__c_id)}`,
+        property: count.property__c_id,
+        month: count.date.slice(0, 7),
+        difference: discrepancy(count.on_hand, chain[at - 1]?.on_hand ?? 0, {
+          activated: count.activated ?? 0,
+          destroyed: count.destroyed ?? 0,
+          lost: count.lost ?? 0,
+          transferred: count.transferred ?? 0,
+          received: count.received ?? 0,
+        }),
+      })),
+    )
+    const counted = differences.filter(
+      ({ month, property }) => within(question, month) && isCovered(question, 'id', property),
+    )
+    for (const [figure, value] of [
+      ['counts', () => 1],
+      ['off', (difference: number) => (difference === 0 ? 0 : 1)],
+      ['over', (difference: number) => Math.max(difference, 0)],
+      ['short', (difference: number) => Math.max(-difference, 0)],
+    ] as const) {
+      const expected = sums(
+        counted,
+        ({ name }) => name,
+        ({ difference }) => value(difference),
+      )
+      expect(
+        sums(
+          answer.rows,
+          ({ sku, property }) => `${sku} / ${property}`,
+          (row) => row[figure],
+        ),
+      ).toEqual(expected)
+      expect(answer.total[figure]).toBe([...expected.values()].reduce((sum, one) => sum + one, 0))
+    }
+  })
+
+  test('the largest clients are the companies that bought the most', async () => {
+    const answer = await report<ClientReport>('clients', question)
+    const bought = rows.orders.filter(
+      (order) =>
+        order.status === 'Activated' &&
+        !order.isdeleted &&
+        order.accountid !== rows.b2c &&
+        within(question, order.effectivedate?.slice(0, 7) ?? '') &&
+        isCovered(question, 'sfid', order.property__c),
+    )
+    const revenue = sums(
+      bought,
+      ({ accountid }) => accountid,
+      ({ amount }) => cents(amount),
+    )
+    const largest = [...revenue.values()].sort((one, other) => other - one).slice(0, 25)
+    expect(answer.clients.map((client) => cents(client.revenue))).toEqual(largest)
+    for (const client of answer.clients) {
+      const namesakes = [...rows.companies].filter(([, name]) => name === client.name).map(([sfid]) => sfid)
+      expect(namesakes.map((sfid) => revenue.get(sfid))).toContain(cents(client.revenue))
+    }
+  })
+})
+
+test('there is something to add up in each of them', async () => {
+  const question = { who: 'admin', from: '2025-04', to: '2026-03' } as const
+  expect((await report<SalesReport>('sales', question)).total.ordersBefore).toBeGreaterThan(1000)
+  expect((await report<CodesReport>('codes', question)).campaigns.length).toBeGreaterThan(3)
+  expect((await report<ResentReport>('resent', question)).total).toBeGreaterThan(100)
+  expect((await report<RedeemedReport>('redeemed', question)).tokens).toBeGreaterThan(100)
+  expect((await report<DiscrepancyReport>('discrepancies', question)).total.short).toBeGreaterThan(10)
+  expect((await report<ClientReport>('clients', question)).clients).toHaveLength(25)
+})
+
+test('a property outside the admin’s scope, or none at all, is not found', async () => {
+  const outside = rows.properties.find(({ sfid }) => !rows.scope.includes(sfid))
+  for (const property of [outside?.external_id__c ?? '', 'NOWHERE', '']) {
+    const search = new URLSearchParams({ from: '2025-01', to: '2025-12', property })
+    for (const name of ['sales', 'codes', 'resent', 'redeemed', 'discrepancies', 'clients']) {
+      const { status } = await app.rest(
+        'GET',
+        `/api/tools/reports/${name}?${search}`,
+        undefined,
+        tokens.admin,
+      )
+      expect([name, property, status]).toEqual([name, property, 404])
+    }
+  }
+})
+
+test.each([
+  '',
+  'from=2025-01',
+  'from=2025-13&to=2025-12',
+  'from=2025-02&to=2025-01',
+  'from=2000-01&to=2025-01',
+  "from=2025-01&to=2025-12'--",
+  'from=2025-01&to=2025-02&from=2025-01',
+  `from=2025-01&to=2025-02&property=${'x'.repeat(19)}`,
+])('the question %j is none', async (search) => {
+  const { status, body } = await app.rest(
+    'GET',
+    `/api/tools/reports/sales?${search}`,
+    undefined,
+    tokens.admin,
+  )
+  expect([status, body.error]).toEqual([400, 'bad_input'])
+})
+
+test('the properties offered are those of the scope that are on the list', async () => {
+  const offered = async (who: 'admin' | 'superadmin') =>
+    (
+      await app.rest<{ properties: unknown[] }>(
+        'GET',
+        '/api/tools/reports/properties',
+        undefined,
+        tokens[who],
+      )
+    ).body.properties
+  expect(await offered('admin')).toHaveLength(rows.scope.length)
+  const all = await offered('superadmin')
+  expect(all).toContainEqual({ externalId: 'MGM', name: 'Maplegate Mall' })
+  expect(all).toHaveLength(
+    (
+      await app.database.rows(sql`
+        select 1 from property__c where not isdeleted and name_folded not like
+          (select comptoir_fold(value) from settings where setting = 'partner_property_prefix')`)
+    ).length,
+  )
+})
