@@ -119,6 +119,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         connectionString: url,
         connectionTimeoutMillis: 5000,
         options: connectionOptions,
+        types: { getTypeParser },
       })
       client.on('error', (error) => options.onIdleError?.(error))
       await client.connect().catch(unavailable)
@@ -165,7 +166,7 @@ const beginnings: Record<TransactionMode, string> = {
 }
 
 /** Statements on one given connection. */
-export function queriesOn(client: pg.PoolClient): Queries {
+export function queriesOn(client: pg.ClientBase): Queries {
   return {
     rows: (statement, run) => runOn(client, statement, run),
     first: async (statement, run) => (await runOn(client, statement, run))[0] as never,
@@ -173,7 +174,7 @@ export function queriesOn(client: pg.PoolClient): Queries {
 }
 
 async function runOn<Row extends object>(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   statement: Statement,
   run: RunOptions = {},
 ): Promise<Row[]> {

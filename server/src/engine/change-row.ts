@@ -93,7 +93,7 @@ function bound(column: Column, row: AnyRow): Statement {
 }
 
 /** What the database refuses, under its key of the catalogue. */
-function inTheRoomsWords(room: Room, error: unknown): unknown {
+export function inTheRoomsWords(room: Room, error: unknown): unknown {
   const broken = brokenConstraint(error)
   if (broken?.kind === 'unique') {
     const key = room.conflicts?.[broken.name]

@@ -234,7 +234,8 @@ async function checkReferences(context: WriteContext, room: Room, change: Change
     const there = context.registry.related(relation)
     const key = sql`t.${name(relation.to)} = ${change.row[relation.from]}`
     const where = allOf([key, ...compiler.visible(there, raw('t'))])
-    return sql`exists (select from ${name(there.name)} t where ${where}) as ${name(relation.from)}`
+    // Held until the commit, as the foreign key will hold it: meanwhile nobody can take away what was found here.
+    return sql`exists (select from ${name(there.name)} t where ${where} for key share) as ${name(relation.from)}`
   })
   const found = await context.tx.first<Record<string, boolean>>(sql`select ${join(checks, ', ')}`)
   const missing = given.find(({ from }) => !found?.[from])
