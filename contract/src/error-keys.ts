@@ -99,6 +99,15 @@ export const errorSentences = {
   card_status_change_form_error: 'Confirm the change of the card’s status.',
   eml_token_redeem_fail: 'The token could not be redeemed.',
 
+  // Unification
+  unification_gone_error: 'One of these records was merged or removed meanwhile.',
+  unification_settled_error: 'Somebody has settled this pair already.',
+  unification_changed_error: 'One of these records was changed meanwhile. Look at them again.',
+  unification_consumers_error: 'The company that stands for all consumers cannot be merged.',
+  unification_undone_error: 'This merge was undone already.',
+  unification_undo_late_error: 'A merge can be undone for 30 days.',
+  unification_undo_order_error: 'A later merge of the same records has to be undone first.',
+
   // Mail
   email_send_fail: 'The e-mail could not be sent.',
 } as const

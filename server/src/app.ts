@@ -27,6 +27,7 @@ import { answerAnyOrigin } from './http/tools/answer-any-origin.ts'
 import { createAuthenticateTool } from './http/tools/authenticate-tool.ts'
 import { reportCalls } from './http/tools/report-calls.ts'
 import { toolSessionCalls } from './http/tools/tool-session-calls.ts'
+import { unificationCalls } from './http/tools/unification-calls.ts'
 import { userCalls } from './http/user-calls.ts'
 import { webPages } from './http/web-pages.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -111,6 +112,7 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
   addressCalls(app, parts)
   toolSessionCalls(app, parts)
   reportCalls(app, parts)
+  unificationCalls(app, parts)
   graphqlCall(app, { ...parts, registry, introspection: !env.production })
   if (!env.smtpUrl && !env.production) await app.register(mailboxPages(parts))
   await webPages(app)

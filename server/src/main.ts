@@ -14,6 +14,7 @@ import { keptSigningKey } from './launch/signing-key.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { keepReportsMerged } from './workflows/reports/merge-reports.ts'
+import { createScanWorker } from './workflows/unification/scan-worker.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 // Whoever read our output may be gone; that is no reason to fail.
@@ -59,9 +60,12 @@ async function start(env: Env, { atEnd }: Leaving): Promise<void> {
       log,
     })
   const { app, address } = await listen(build, { host: env.host, port: env.port, mayMove: demo, say })
+  const scanWorker = createScanWorker({ database, clock: () => new Date(), log })
   atEnd(() => mailer.stop())
+  atEnd(() => scanWorker.stop())
   atEnd(() => closeGently(app))
   mailer.start()
+  scanWorker.start()
   const stopMerging = keepReportsMerged(database, (error) =>
     log.warn({ err: error }, 'reports were not merged'),
   )

@@ -19,6 +19,9 @@ export interface Evidence {
 /** A score from which a person is shown the two as possibly the same. */
 export const worthShowing = 0.6
 
+/** Scores from which the unification tool asks somebody to decide: nobody is typing, so less is shown. */
+export const worthUnifying = { account: 0.75, contact: 0.75 } as const
+
 /**
  * Each piece of evidence takes its share of the doubt that the others leave. Doubts, such as two different postal codes,
  * are factors below 1.

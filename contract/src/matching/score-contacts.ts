@@ -10,33 +10,52 @@ export type ContactTraits = Partial<
   Pick<ContactRow, 'firstname' | 'lastname' | 'email' | 'phone' | 'accountid'>
 >
 
+/** A contact as it is compared: worked out once. What is not known is empty. */
+export interface ContactPrint {
+  name: string
+  firstname: string
+  lastname: string
+  email: string
+  phone: string
+  company: string
+}
+
+export function contactPrint(traits: ContactTraits): ContactPrint {
+  const [firstname, lastname] = [words(traits.firstname), words(traits.lastname)]
+  return {
+    name: [firstname, lastname].filter(Boolean).join(' '),
+    firstname,
+    lastname,
+    email: emailKey(traits.email ?? ''),
+    phone: phoneKey(traits.phone ?? ''),
+    company: traits.accountid ?? '',
+  }
+}
+
 /** How likely it is that both are one person. */
 export function scoreContacts(one: ContactTraits, other: ContactTraits): Match {
-  const names = [personKey(one), personKey(other)] as const
-  const similarity = names[0] && names[1] ? nameSimilarity(...names) : undefined
+  return compareContacts(contactPrint(one), contactPrint(other))
+}
+
+export function compareContacts(one: ContactPrint, other: ContactPrint): Match {
+  const similarity = one.name && other.name ? nameSimilarity(one.name, other.name) : undefined
   const alike = Math.max(0, ((similarity ?? 0) - 0.7) / 0.3)
-  const colleagues = same(one.accountid, other.accountid, (id) => id)
   const evidence = [
     { reason: 'name', weight: 0.5, strength: alike },
-    { reason: 'email', weight: 0.9, strength: Number(same(one.email, other.email, emailKey)) },
-    { reason: 'phone', weight: 0.6, strength: Number(same(one.phone, other.phone, phoneKey)) },
+    { reason: 'email', weight: 0.9, strength: Number(same(one.email, other.email)) },
+    { reason: 'phone', weight: 0.6, strength: Number(same(one.phone, other.phone)) },
     // Working at one company says nothing unless the names agree too.
-    { reason: 'company', weight: 0.4, strength: colleagues ? alike : 0 },
+    { reason: 'company', weight: 0.4, strength: same(one.company, other.company) ? alike : 0 },
   ] as const
   // An office has one number, and sometimes one mailbox, for several people.
   const doubts = similarity !== undefined && similarity <= strangers ? [0.75] : []
   return weigh(evidence, doubts)
 }
 
-function personKey({ firstname, lastname }: ContactTraits): string {
-  return plainWords(`${firstname ?? ''} ${lastname ?? ''}`).join(' ')
+function words(text: string | null | undefined): string {
+  return plainWords(text ?? '').join(' ')
 }
 
-function same(
-  one: string | null | undefined,
-  other: string | null | undefined,
-  key: (value: string) => string,
-): boolean {
-  const mine = key(one ?? '')
-  return mine !== '' && mine === key(other ?? '')
+function same(one: string, other: string): boolean {
+  return one !== '' && one === other
 }

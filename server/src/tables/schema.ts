@@ -45,3 +45,11 @@ export { reportMonthTable } from './private/report-month.ts'
 export { sessionTable } from './private/session.ts'
 export { settingsTable } from './private/settings.ts'
 export { throttleTable } from './private/throttle.ts'
+export {
+  unificationCompanyKeyTable,
+  unificationContactKeyTable,
+  unificationMergeTable,
+  unificationMovedTable,
+  unificationPairTable,
+  unificationScanTable,
+} from './private/unification.ts'

@@ -3,6 +3,7 @@ import { sql } from '../database/sql.ts'
 import { refuse } from '../engine/refusal.ts'
 import { serverWrites } from '../engine/write.ts'
 import { registry } from '../tables/all-tables.ts'
+import { mergedInto } from './unification/merged-into.ts'
 
 interface OptOutParts {
   database: Database
@@ -20,5 +21,8 @@ export async function optOut({ database, clock }: OptOutParts, unsubscribeId: st
     const writes = serverWrites({ tx, registry, actor: undefined, now })
     const wishes = { optin_email: false, optin_other: false, optin_date: now.toISOString() }
     await writes.update('contact', { id: contact.id }, wishes)
+    // The mail may be older than a merge: whoever the contact has become is meant.
+    const survivor = await mergedInto(tx, contact.id)
+    if (survivor !== contact.id) await writes.update('contact', { id: survivor }, wishes)
   })
 }

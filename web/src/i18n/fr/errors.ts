@@ -89,5 +89,14 @@ export const errors: Catalogue['errors'] = {
   card_status_change_form_error: 'Confirmez le changement d’état de la carte.',
   eml_token_redeem_fail: 'Le jeton n’a pas pu être échangé.',
 
+  unification_gone_error: 'L’une de ces fiches a été fusionnée ou retirée entre-temps.',
+  unification_settled_error: 'Quelqu’un a déjà réglé cette paire.',
+  unification_changed_error: 'L’une de ces fiches a été modifiée entre-temps. Comparez-les de nouveau.',
+  unification_consumers_error:
+    'L’entreprise qui représente l’ensemble des consommateurs ne peut pas être fusionnée.',
+  unification_undone_error: 'Cette fusion a déjà été annulée.',
+  unification_undo_late_error: 'Une fusion peut être annulée pendant 30 jours.',
+  unification_undo_order_error: 'Une fusion plus récente des mêmes fiches doit d’abord être annulée.',
+
   email_send_fail: 'Le courriel n’a pas pu être envoyé.',
 }

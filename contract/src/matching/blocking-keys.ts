@@ -1,0 +1,62 @@
+import type { CompanyPrint } from './score-companies.ts'
+import type { ContactPrint } from './score-contacts.ts'
+
+/**
+ * Texts of which two records that may be one share at least one, however one of them was mistyped: each text leaves out
+ * what the others rely on. Change them, and raise the version: the next scan then makes them anew.
+ */
+export const blockingKeysVersion = 1
+
+/** Companies are found by name and town, by door, by a word of the name within a postal code, by phone and by e-mail. */
+export function companyBlockingKeys(company: CompanyPrint): string[] {
+  const { name, address, city, postalCode, phones, emails } = company
+  const keys = [...phones].slice(0, mostOfEach).map((phone) => `phone ${phone}`)
+  keys.push(...[...emails].slice(0, mostOfEach).map((email) => `email ${email}`))
+  if (name) {
+    keys.push(`name ${sorted(name)} ${city}`)
+    if (postalCode) for (const word of tellingWords(name)) keys.push(`word ${word} ${postalCode}`)
+    if (city) keys.push(`start ${startsOfWords(name)} ${city}`)
+  }
+  if (address?.number) {
+    if (postalCode) keys.push(`door ${address.number} ${postalCode}`)
+    if (address.street) keys.push(`street ${address.number} ${address.street} ${city}`)
+  }
+  return [...new Set(keys)]
+}
+
+/** Contacts are found by mailbox, by phone, by the beginnings of their names within a company, and by half an address. */
+export function contactBlockingKeys(contact: ContactPrint): string[] {
+  const { name, lastname, email, phone, company } = contact
+  const keys: string[] = []
+  if (email) keys.push(`email ${email}`)
+  if (phone) keys.push(`phone ${phone}`)
+  if (name && company) keys.push(`name ${startsOfWords(name)} ${company}`)
+  const mailbox = email.slice(0, Math.max(0, email.indexOf('@')))
+  if (mailbox && lastname) keys.push(`mailbox ${mailbox} ${lastname.slice(0, 3)}`)
+  return [...new Set(keys)]
+}
+
+const mostOfEach = 4
+
+/** Beginnings of the longest words; of a name without long ones, all of it. */
+function tellingWords(name: string): string[] {
+  const longest = name
+    .split(' ')
+    .filter((word) => word.length >= 4)
+    .sort((one, other) => other.length - one.length || (one < other ? -1 : 1))
+    .slice(0, 3)
+    .map((word) => word.slice(0, 4))
+  return longest.length > 0 ? longest : [name.replaceAll(' ', '')]
+}
+
+function startsOfWords(name: string): string {
+  return name
+    .split(' ')
+    .map((word) => word.slice(0, 3))
+    .sort()
+    .join(' ')
+}
+
+function sorted(name: string): string {
+  return name.split(' ').sort().join(' ')
+}

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { type Done, get, post } from './call.ts'
+import { pageSizes } from './constants.ts'
+import { type ErrorKey, key } from './error-keys.ts'
+import type { MatchReason } from './matching/evidence.ts'
+import type { AccountRow } from './tables/account.ts'
+import type { ContactRow } from './tables/contact.ts'
+
+export type Side = 'left' | 'right'
+
+/**
+ * What is chosen as one: half of one address and half of another are the address of nobody. Consent is not chosen; a
+ * merged contact has it only where both had given it.
+ */
+export const companyFields = ['name', 'address', 'external_id__c'] as const
+export const contactFields = [
+  'name',
+  'email',
+  'phone',
+  'language',
+  'company',
+  'ott_customer',
+  'hvc__c',
+] as const
+export type UnifiedField = (typeof companyFields)[number] | (typeof contactFields)[number]
+
+/** For so many days a merge can be undone. */
+export const undoableDays = 30
+
+const side = z.enum(['left', 'right'], key('bad_input'))
+const version = z.string(key('bad_input')).max(64, key('bad_input'))
+
+/** Which of two records stays, and from which each field is taken; what is not named is as in the one that stays. */
+export const mergeChoice = z.object({
+  keep: side,
+  take: z.partialRecord(z.enum([...companyFields, ...contactFields], key('bad_input')), side).default({}),
+  /** The versions that were compared; a record that has changed since is looked at again. */
+  seen: z.object({ left: version, right: version }, key('bad_input')),
+})
+export type MergeChoice = z.input<typeof mergeChoice>
+
+export const scanWish = z.object({
+  /** Also what has not changed since the last scan. */
+  everything: z.boolean(key('bad_input')).default(false),
+})
+
+export const unificationPage = z.object({
+  search: z.string().trim().max(120).default(''),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(pageSizes[3]).default(pageSizes[0]),
+})
+
+export const unificationCalls = {
+  /** Takes `search`, `offset` and `limit` in the query, as the histories do. */
+  pairs: get<PairPage>('/api/tools/unification/:kind/pairs'),
+  pair: get<Comparison>('/api/tools/unification/:kind/pairs/:id'),
+  preview: post<MergePreview>()('/api/tools/unification/:kind/pairs/:id/preview', mergeChoice),
+  merge: post<Done & { merge: number }>()('/api/tools/unification/:kind/pairs/:id/merge', mergeChoice),
+  dismiss: post<Done>()('/api/tools/unification/:kind/pairs/:id/dismiss', z.unknown()),
+  /** Takes a dismissal back. */
+  reopen: post<Done>()('/api/tools/unification/:kind/pairs/:id/reopen', z.unknown()),
+
+  merges: get<MergePage>('/api/tools/unification/:kind/merges'),
+  undoPreview: get<UndoPreview>('/api/tools/unification/:kind/merges/:id/undo'),
+  undo: post<UndoDone>()('/api/tools/unification/:kind/merges/:id/undo', z.unknown()),
+
+  scan: get<ScanAnswer>('/api/tools/unification/:kind/scan'),
+  startScan: post<ScanAnswer>()('/api/tools/unification/:kind/scan', scanWish),
+}
+
+export interface PairPage extends Done {
+  pairs: PairInQueue[]
+  /** Exact up to 10,000; 10,001 stands for more. */
+  count: number
+}
+
+export interface PairInQueue {
+  id: number
+  score: number
+  why: MatchReason[]
+  left: RecordLine
+  right: RecordLine
+}
+
+/** A record in a line: a company with its address and town, a contact with e-mail address, phone and company. */
+export interface RecordLine {
+  id: number
+  name: string
+  details: string[]
+}
+
+export interface Comparison extends Done {
+  id: number
+  score: number
+  why: MatchReason[]
+  left: ComparedRecord
+  right: ComparedRecord
+  /** The side that would be kept unless somebody chooses otherwise: the one with more behind it. */
+  suggested: Side
+}
+
+export interface ComparedRecord {
+  row: AccountRow | ContactRow
+  version: string
+  /** A contact's company. */
+  company: { name: string; consumers: boolean } | null
+  contacts: number
+  orders: number
+  /** In dollars, of activated orders. */
+  total: number
+  lastOrder: string | null
+  properties: string[]
+  /** Purchases with its e-mail address are prohibited. */
+  blocked: boolean
+}
+
+export interface MergePreview extends Done {
+  /** The record as it will be. */
+  row: AccountRow | ContactRow
+  moves: Moved
+  /** Contacts with one e-mail address in both companies, who become one each; the first few of them. */
+  combined: { count: number; first: { name: string; email: string }[] }
+  /** Property links that both have. */
+  linkedTwice: number
+  /** The e-mail address that will be given up is blocked: it stays blocked. */
+  givesUpBlockedEmail: boolean
+  /** Consent that one of the two had and the merged contact will not have. */
+  consentLost: ('optin_email' | 'optin_other')[]
+  /** Why it cannot be done so, where it cannot. */
+  refusal: ErrorKey | null
+}
+
+export interface Moved {
+  contacts: number
+  orders: number
+  properties: number
+}
+
+export interface MergePage extends Done {
+  merges: MergeInHistory[]
+  count: number
+}
+
+export interface MergeInHistory {
+  id: number
+  at: string
+  by: string
+  kept: { id: number; name: string }
+  gone: { id: number; name: string }
+  moved: Moved
+  combined: number
+  undoableUntil: string
+  undone: { at: string; by: string } | null
+}
+
+export interface UndoPreview extends Done {
+  merge: MergeInHistory
+  /** What goes back. */
+  restores: Moved & { combined: number }
+  /** What somebody changed since: it stays as it is. */
+  edited: EditedSince[]
+  /** What came to the kept record since: it stays there. */
+  stays: { contacts: number; orders: number }
+  /** Why it cannot be undone, where it cannot. */
+  refusal: ErrorKey | null
+}
+
+export interface UndoDone extends Done {
+  edited: EditedSince[]
+}
+
+export interface EditedSince {
+  table: 'account' | 'contact' | 'order' | 'accountproperty__c'
+  id: number
+  /** The name of the company or contact, the number of the order. */
+  name: string
+  column: string
+  now: string | null
+  /** What it was before the merge. */
+  before: string | null
+}
+
+export interface ScanAnswer extends Done {
+  scan: ScanState | null
+  /** Pairs that wait for somebody to look at them; 10,001 stands for more. */
+  open: number
+}
+
+export const scanStates = ['waiting', 'running', 'done', 'failed'] as const
+
+export interface ScanState {
+  id: number
+  state: (typeof scanStates)[number]
+  everything: boolean
+  /** Records read and compared, of how many. */
+  done: number
+  total: number
+  found: number
+  by: string
+  startedAt: string | null
+  finishedAt: string | null
+}

@@ -1,0 +1,164 @@
+import { unifiedKinds } from '@comptoir/contract/tools'
+import { scanStates } from '@comptoir/contract/unification'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+
+/** Searches for duplicates: one at a time of each kind, by whichever replica holds the lock. */
+export const unificationScanTable = pgTable(
+  'unification_scan',
+  {
+    id: identity(),
+    kind: kind(),
+    state: varchar({ length: 10, enum: scanStates }).notNull().default('waiting'),
+    everything: boolean().notNull(),
+    /** Which way of making keys it used: another one means that all keys are made anew. */
+    keys_version: integer().notNull(),
+    /** Where a scan that was cut short goes on: what it was doing, and the last record that is done. */
+    phase: varchar({ length: 10, enum: ['keys', 'pairs'] })
+      .notNull()
+      .default('keys'),
+    reached: bigint({ mode: 'number' }).notNull().default(0),
+    done: integer().notNull().default(0),
+    total: integer().notNull().default(0),
+    found: integer().notNull().default(0),
+    /** Records up to this id were there when it began, and the audits up to this one had been written. */
+    last_record: bigint({ mode: 'number' }),
+    last_audit: bigint({ mode: 'number' }),
+    user_id: bigint({ mode: 'number' }),
+    user_name: varchar({ length: 120 }),
+    created_at: moment().notNull(),
+    started_at: moment(),
+    finished_at: moment(),
+  },
+  (column) => [
+    uniqueIndex('unification_scan_one_at_a_time')
+      .on(column.kind)
+      .where(sql.raw(`state in ('waiting', 'running')`)),
+    index('unification_scan_by_kind').on(column.kind, column.id.desc()),
+  ],
+)
+
+/** What records have in common with others, as hashes: those with the same one are worth comparing. */
+export const unificationCompanyKeyTable = keyTable('unification_company_key')
+export const unificationContactKeyTable = keyTable('unification_contact_key')
+
+/** Two records that may be one; the smaller id stands on the left. */
+export const unificationPairTable = pgTable(
+  'unification_pair',
+  {
+    id: identity(),
+    kind: kind(),
+    left_id: bigint({ mode: 'number' }).notNull(),
+    right_id: bigint({ mode: 'number' }).notNull(),
+    score: real().notNull(),
+    why: varchar({ length: 20 }).array().notNull(),
+    state: varchar({ length: 10, enum: ['open', 'dismissed', 'merged'] })
+      .notNull()
+      .default('open'),
+    found_at: moment().notNull(),
+    dismissed_at: moment(),
+    dismissed_by: bigint({ mode: 'number' }),
+    dismissed_by_name: varchar({ length: 120 }),
+    /** The merge that took one of the two away. */
+    merge_id: bigint({ mode: 'number' }),
+  },
+  (column) => [
+    uniqueIndex('unification_pair_once').on(column.kind, column.left_id, column.right_id),
+    index('unification_pair_by_right').on(column.kind, column.right_id),
+    index('unification_pair_queue')
+      .on(column.kind, column.score.desc(), column.id)
+      .where(sql.raw(`state = 'open'`)),
+    index('unification_pair_by_merge').on(column.merge_id).where(sql.raw('merge_id is not null')),
+  ],
+)
+
+/** A merge, with the former rows of the two. */
+export const unificationMergeTable = pgTable(
+  'unification_merge',
+  {
+    id: identity(),
+    kind: kind(),
+    /** Of contacts who became one because their companies did: the merge of the companies. */
+    parent_id: bigint({ mode: 'number' }).references((): AnyPgColumn => unificationMergeTable.id, {
+      onDelete: 'cascade',
+    }),
+    kept_id: bigint({ mode: 'number' }).notNull(),
+    gone_id: bigint({ mode: 'number' }).notNull(),
+    kept: jsonb().notNull(),
+    gone: jsonb().notNull(),
+    contacts: integer().notNull().default(0),
+    orders: integer().notNull().default(0),
+    properties: integer().notNull().default(0),
+    combined: integer().notNull().default(0),
+    at: moment().notNull(),
+    user_id: bigint({ mode: 'number' }),
+    user_name: varchar({ length: 120 }),
+    undone_at: moment(),
+    undone_by: bigint({ mode: 'number' }),
+    undone_by_name: varchar({ length: 120 }),
+  },
+  (column) => [
+    index('unification_merge_by_kind').on(column.kind, column.id.desc()).where(sql.raw('parent_id is null')),
+    index('unification_merge_by_parent').on(column.parent_id),
+    index('unification_merge_by_kept').on(column.kind, column.kept_id),
+    index('unification_merge_by_gone').on(column.kind, column.gone_id),
+  ],
+)
+
+/** Every value that a merge changed, and what it was: undoing puts it back where nobody has changed it since. */
+export const unificationMovedTable = pgTable(
+  'unification_moved',
+  {
+    merge_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => unificationMergeTable.id, { onDelete: 'cascade' }),
+    table_name: varchar({ length: 40 }).notNull(),
+    row_id: bigint({ mode: 'number' }).notNull(),
+    column_name: varchar({ length: 40 }).notNull(),
+    before: text(),
+    after: text(),
+  },
+  (column) => [
+    primaryKey({
+      name: 'unification_moved_once',
+      columns: [column.merge_id, column.table_name, column.row_id, column.column_name],
+    }),
+  ],
+)
+
+function keyTable<Name extends string>(name: Name) {
+  return pgTable(
+    name,
+    { key: bigint({ mode: 'number' }).notNull(), record_id: bigint({ mode: 'number' }).notNull() },
+    (column) => [
+      index(`${name}_by_key`).on(column.key, column.record_id),
+      index(`${name}_by_record`).on(column.record_id),
+    ],
+  )
+}
+
+function identity() {
+  return bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+}
+
+function kind() {
+  return varchar({ length: 10, enum: unifiedKinds }).notNull()
+}
+
+function moment() {
+  return timestamp({ withTimezone: true, precision: 3 })
+}

@@ -1,0 +1,78 @@
+import type { MatchReason } from '@comptoir/contract/matching/evidence'
+import { activated } from '@comptoir/contract/tables/order'
+import type { UnifiedKind } from '@comptoir/contract/tools'
+import type { ComparedRecord, Comparison, Side } from '@comptoir/contract/unification'
+import type { Queries } from '../../database/pool.ts'
+import { name, sql } from '../../database/sql.ts'
+import type { AnyRow } from '../../engine/define-table.ts'
+import { wireRow } from '../../engine/read.ts'
+import { refuse } from '../../engine/refusal.ts'
+import { registry } from '../../tables/all-tables.ts'
+import { versionOf } from './lock-pair.ts'
+import { consumers } from './scanned-kinds.ts'
+
+/** Two records side by side, with what hangs on each. */
+export async function comparePair(
+  queries: Queries,
+  { kind, pairId }: { kind: UnifiedKind; pairId: number },
+): Promise<Omit<Comparison, 'status'>> {
+  const pair = await queries.first<{
+    id: number
+    left_id: number
+    right_id: number
+    score: number
+    why: MatchReason[]
+    state: string
+  }>(sql`
+    select id, left_id, right_id, round(score::numeric, 3)::float8 as score, why, state
+    from unification_pair where id = ${pairId} and kind = ${kind}`)
+  if (pair?.state !== 'open') throw refuse('unification_settled_error')
+  const [left, right] = [
+    await comparedRecord(queries, kind, pair.left_id),
+    await comparedRecord(queries, kind, pair.right_id),
+  ]
+  if (!left || !right) throw refuse('unification_gone_error')
+  const { id, score, why } = pair
+  return { id, score, why, left, right, suggested: suggestedSide(left, right) }
+}
+
+async function comparedRecord(
+  queries: Queries,
+  kind: UnifiedKind,
+  id: number,
+): Promise<ComparedRecord | undefined> {
+  const room = registry.room(kind)
+  const found = await queries.first<Omit<ComparedRecord, 'version'> & { row: AnyRow }>(sql`
+    select ${wireRow(room)} as row, ${kind === 'account' ? companyFacts : contactFacts}
+    from ${name(kind)} t where t.id = ${id} and not t.isdeleted`)
+  return found && ({ ...found, version: versionOf(found.row) } as ComparedRecord)
+}
+
+const companyFacts = sql`
+  null::json as company,
+  (select count(*)::int from contact c where c.accountid = t.sfid and not c.isdeleted) as contacts,
+  (select count(*)::int from "order" o where o.accountid = t.sfid and not o.isdeleted) as orders,
+  (select coalesce(sum(o.totalamount), 0)::float8 from "order" o
+   where o.accountid = t.sfid and not o.isdeleted and o.status = ${activated}) as total,
+  (select max(o.effectivedate)::text from "order" o where o.accountid = t.sfid and not o.isdeleted) as "lastOrder",
+  array(select p.name from accountproperty__c l join property__c p on p.sfid = l.property__c
+        where l.account__c = t.sfid and not l.isdeleted order by p.name) as properties,
+  false as blocked`
+
+const contactFacts = sql`
+  (select json_build_object('name', a.name, 'consumers', a.sfid is not distinct from ${consumers})
+   from account a where a.sfid = t.accountid) as company,
+  0 as contacts,
+  (select count(*)::int from "order" o where o.contact__c = t.sfid and not o.isdeleted) as orders,
+  (select coalesce(sum(o.totalamount), 0)::float8 from "order" o
+   where o.contact__c = t.sfid and not o.isdeleted and o.status = ${activated}) as total,
+  (select max(o.effectivedate)::text from "order" o where o.contact__c = t.sfid and not o.isdeleted) as "lastOrder",
+  array[]::text[] as properties,
+  exists (select from blocked b where b.email = t.email) as blocked`
+
+/** The one with more orders; between equals, the one with more contacts, and then the older one. */
+function suggestedSide(left: ComparedRecord, right: ComparedRecord): Side {
+  if (left.orders !== right.orders) return left.orders > right.orders ? 'left' : 'right'
+  if (left.contacts !== right.contacts) return left.contacts > right.contacts ? 'left' : 'right'
+  return left.row.createddate <= right.row.createddate ? 'left' : 'right'
+}

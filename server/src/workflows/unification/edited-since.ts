@@ -1,0 +1,49 @@
+import type { EditedSince } from '@comptoir/contract/unification'
+import type { Queries } from '../../database/pool.ts'
+import { name, raw, sql } from '../../database/sql.ts'
+import { sqlType } from '../../engine/coerce.ts'
+import { registry } from '../../tables/all-tables.ts'
+
+/** The values that are no longer what the merge made of them. */
+export async function editedSince(queries: Queries, mergeId: number): Promise<EditedSince[]> {
+  const edited: EditedSince[] = []
+  for (const { table, column } of await changedColumns(queries, mergeId)) {
+    const label = labels[table]
+    const rows = await queries.rows<EditedSince>(sql`
+      select ${table}::text as table, t.id, coalesce(t.${name(label)}::text, '') as name, ${column}::text as column,
+             t.${name(column)}::text as now, m.before
+      from unification_moved m join ${name(table)} t on t.id = m.row_id
+      where m.merge_id = ${mergeId} and m.table_name = ${table} and m.column_name = ${column}
+        and t.${name(column)} is distinct from m.after::${typeOf(table, column)}
+      order by t.id limit ${mostNamed}`)
+    edited.push(...rows)
+  }
+  return edited
+}
+
+export interface ChangedColumn {
+  table: EditedSince['table']
+  column: string
+}
+
+/** Which columns of which tables a merge changed. */
+export async function changedColumns(queries: Queries, mergeId: number): Promise<ChangedColumn[]> {
+  return queries.rows<ChangedColumn>(sql`
+    select distinct table_name as table, column_name as column from unification_moved
+    where merge_id = ${mergeId} order by 1, 2`)
+}
+
+export function typeOf(table: string, column: string) {
+  const described = registry.room(table).columns.get(column)
+  if (!described) throw new Error(`${table} has no column ${column}.`)
+  return raw(sqlType(described))
+}
+
+const labels: Record<EditedSince['table'], string> = {
+  account: 'name',
+  contact: 'name',
+  order: 'ordernumber',
+  accountproperty__c: 'id',
+}
+
+const mostNamed = 100

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { UnifiedKind } from '@comptoir/contract/tools'
+import type { Queries } from '../../database/pool.ts'
+import { name, sql } from '../../database/sql.ts'
+import type { AnyRow } from '../../engine/define-table.ts'
+import { wireRow } from '../../engine/read.ts'
+import { refuse } from '../../engine/refusal.ts'
+import { registry } from '../../tables/all-tables.ts'
+import { consumers } from './scanned-kinds.ts'
+
+export type UnifiedRow = AnyRow & { id: number; sfid: string; name: string; isdeleted: boolean }
+
+export interface LockedPair {
+  left: UnifiedRow
+  right: UnifiedRow
+}
+
+/**
+ * The two records of an open pair, nobody else's until the transaction ends. They are locked in the order of their ids:
+ * of two people who merge the same records, the second waits for the first, and is then told.
+ */
+export async function lockPair(
+  tx: Queries,
+  kind: UnifiedKind,
+  pairId: number,
+  seen: { left: string; right: string },
+): Promise<LockedPair> {
+  const pair = await tx.first<{ left_id: number; right_id: number }>(
+    sql`select left_id, right_id from unification_pair where id = ${pairId} and kind = ${kind}`,
+  )
+  if (!pair) throw refuse('unification_settled_error')
+  const rows = await lockRecords(tx, kind, [pair.left_id, pair.right_id])
+  const [left, right] = [rows.get(pair.left_id), rows.get(pair.right_id)]
+  if (!left || !right || left.isdeleted || right.isdeleted) throw refuse('unification_gone_error')
+  const settled = await tx.first(
+    sql`select from unification_pair where id = ${pairId} and state <> 'open' for no key update`,
+  )
+  if (settled) throw refuse('unification_settled_error')
+  const preset =
+    kind === 'account' && (await tx.first(sql`select 1 where ${consumers} in (${left.sfid}, ${right.sfid})`))
+  if (preset) throw refuse('unification_consumers_error')
+  if (versionOf(left) !== seen.left || versionOf(right) !== seen.right) {
+    throw refuse('unification_changed_error')
+  }
+  return { left, right }
+}
+
+/** The rows as they are now, deleted ones too, by their ids. */
+export async function lockRecords(
+  tx: Queries,
+  kind: UnifiedKind,
+  ids: readonly number[],
+): Promise<Map<number, UnifiedRow>> {
+  const room = registry.room(kind)
+  const rows = await tx.rows<{ row: UnifiedRow }>(sql`
+    select ${wireRow(room)} as row from ${name(room.name)} t
+    where t.id = any(${ids}::bigint[]) order by t.id for update`)
+  return new Map(rows.map(({ row }) => [row.id, row]))
+}
+
+/** Differs when anything in the row does. */
+export function versionOf(row: AnyRow): string {
+  return createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 32)
+}

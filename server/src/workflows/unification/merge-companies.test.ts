@@ -1,0 +1,231 @@
+import type { OrderRow } from '@comptoir/contract/tables/order'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openUnifier, pairUp, type Unifier } from '../../../test/unifier.ts'
+import { name, sql } from '../../database/sql.ts'
+
+let app: TestApp
+let unifier: Unifier
+
+beforeAll(async () => {
+  app = await startTestApp()
+  unifier = await openUnifier(app, 'account')
+})
+afterAll(() => app.close())
+
+async function twoCompanies() {
+  const [kept, gone] = [await app.make.account(), await app.make.account()]
+  return { kept, gone, pair: await pairUp(app, 'account', kept, gone) }
+}
+
+async function column<Value>(table: string, id: number, of: string): Promise<Value | undefined> {
+  const row = await app.database.first<{ value: Value }>(
+    sql`select ${name(of)} as value from ${name(table)} where id = ${id}`,
+  )
+  return row?.value
+}
+
+async function link(account: { sfid: string }, property: { sfid: string }): Promise<number> {
+  const made = await app.database.first<{ id: number }>(sql`
+    insert into accountproperty__c (sfid, account__c, property__c)
+    values (${Math.random().toString(36).slice(2, 17)}, ${account.sfid}, ${property.sfid}) returning id`)
+  return made?.id ?? 0
+}
+
+test('contacts, orders and property links go to the company that is kept', async () => {
+  const { kept, gone, pair } = await twoCompanies()
+  const [both, other] = [await app.make.property(), await app.make.property()]
+  const [keptLink, twice, moved] = [await link(kept, both), await link(gone, both), await link(gone, other)]
+  const contact = await app.make.contact({ accountid: gone.sfid })
+  const order = await app.make.order({ accountid: gone.sfid, contact__c: contact.sfid })
+
+  const preview = await unifier.preview(pair, { keep: 'left' })
+  expect(preview).toMatchObject({
+    moves: { contacts: 1, orders: 1, properties: 1 },
+    combined: { count: 0 },
+    linkedTwice: 1,
+    refusal: null,
+  })
+  expect(await column('account', gone.id, 'isdeleted')).toBe(false)
+
+  expect((await unifier.merge(pair, { keep: 'left' })).status).toBe(200)
+  expect(await column('contact', contact.id, 'accountid')).toBe(kept.sfid)
+  expect(await column('order', order.id, 'accountid')).toBe(kept.sfid)
+  expect(await column('order', order.id, 'contact__c')).toBe(contact.sfid)
+  expect(await column('accountproperty__c', moved, 'account__c')).toBe(kept.sfid)
+  expect(await column('accountproperty__c', twice, 'isdeleted')).toBe(true)
+  expect(await column('accountproperty__c', keptLink, 'isdeleted')).toBe(false)
+  expect(await column('account', gone.id, 'isdeleted')).toBe(true)
+  expect(await column('account', kept.id, 'isdeleted')).toBe(false)
+})
+
+test('every changed row has its audit, in the name of who merged', async () => {
+  const { kept, gone, pair } = await twoCompanies()
+  const order = await app.make.order({ accountid: gone.sfid })
+  await unifier.merge(pair, { keep: 'left', take: { name: 'right' } })
+  const { user } = await app.as('admin')
+  const author = { user_id: user.id, user_name: user.name }
+  expect(await app.audits('order.update', order.id)).toEqual([
+    { old: { accountid: gone.sfid }, new: { accountid: kept.sfid }, ...author },
+  ])
+  expect(await app.audits('account.update', gone.id)).toEqual([
+    { old: { isdeleted: false }, new: { isdeleted: true }, ...author },
+  ])
+  expect(await app.audits('account.update', kept.id)).toEqual([
+    { old: { name: kept.name }, new: { name: gone.name }, ...author },
+  ])
+})
+
+test('an address is taken whole, and the company may have the very name and address of the one that goes', async () => {
+  const { kept, gone, pair } = await twoCompanies()
+  const preview = await unifier.preview(pair, { keep: 'left', take: { name: 'right', address: 'right' } })
+  const expected = {
+    id: kept.id,
+    name: gone.name,
+    address_line_1__c: gone.address_line_1__c,
+    billingstreet: gone.billingstreet,
+    billingpostalcode: gone.billingpostalcode,
+  }
+  expect(preview).toMatchObject({ row: expected, refusal: null })
+  await unifier.merge(pair, { keep: 'left', take: { name: 'right', address: 'right' } })
+  expect(await column('account', kept.id, 'address_line_1__c')).toBe(gone.address_line_1__c)
+  expect(await column('account', kept.id, 'name')).toBe(gone.name)
+})
+
+test('a choice that breaks a rule of companies is foretold, and refused', async () => {
+  const kept = await app.make.account()
+  const gone = await app.make.account({ billingcity: null })
+  const pair = await pairUp(app, 'account', kept, gone)
+  const choice = { keep: 'left', take: { address: 'right' } } as const
+  expect(await unifier.preview(pair, choice)).toMatchObject({ refusal: 'valid_address_error' })
+  expect(await unifier.merge(pair, choice)).toMatchObject({
+    status: 422,
+    body: { error: 'valid_address_error' },
+  })
+  const taken = await app.make.account()
+  const { address_line_1__c, billingpostalcode } = taken
+  const third = await app.make.account({ name: 'Elsewhere', address_line_1__c, billingpostalcode })
+  const same = await pairUp(app, 'account', third, await app.make.account({ name: taken.name }))
+  const clash = { keep: 'left', take: { name: 'right' } } as const
+  expect(await unifier.preview(same, clash)).toMatchObject({ refusal: 'company_exists_error' })
+  expect(await unifier.merge(same, clash)).toMatchObject({
+    status: 409,
+    body: { error: 'company_exists_error' },
+  })
+})
+
+test('contacts with the same e-mail address in both companies become one', async () => {
+  const { kept, gone, pair } = await twoCompanies()
+  const email = 'marie.roy@client.example'
+  const stays = await app.make.contact({ accountid: kept.sfid, email, phone: null })
+  const goes = await app.make.contact({
+    accountid: gone.sfid,
+    email,
+    phone: '5145550199',
+    optin_email: false,
+    hvc__c: true,
+  })
+  const order = await app.make.order({ accountid: gone.sfid, contact__c: goes.sfid })
+  expect(await unifier.preview(pair, { keep: 'left' })).toMatchObject({
+    moves: { contacts: 0, orders: 1 },
+    combined: { count: 1, first: [{ email }] },
+  })
+  const { body } = await unifier.merge(pair, { keep: 'left' })
+  expect(await column('order', order.id, 'contact__c')).toBe(stays.sfid)
+  expect(await column('contact', goes.id, 'isdeleted')).toBe(true)
+  expect(await column('contact', stays.id, 'phone')).toBe('5145550199')
+  expect(await column('contact', stays.id, 'hvc__c')).toBe(true)
+  expect(await column('contact', stays.id, 'optin_email')).toBe(false)
+  expect(await column('contact', stays.id, 'optin_other')).toBe(true)
+
+  expect((await unifier.undo(body.merge)).status).toBe(200)
+  expect(await column('order', order.id, 'contact__c')).toBe(goes.sfid)
+  expect(await column('contact', goes.id, 'isdeleted')).toBe(false)
+  expect(await column('contact', goes.id, 'accountid')).toBe(gone.sfid)
+  expect(await column('contact', stays.id, 'phone')).toBeNull()
+  expect(await column('contact', stays.id, 'optin_email')).toBe(true)
+})
+
+test('the company behind all consumers is never merged, on whichever side it stands', async () => {
+  const { kept, gone, pair } = await twoCompanies()
+  for (const { sfid } of [kept, gone]) {
+    await app.make.setting('b2c_account', sfid)
+    expect(await unifier.merge(pair, { keep: 'left' })).toMatchObject({
+      status: 422,
+      body: { error: 'unification_consumers_error' },
+    })
+  }
+  await app.make.setting('b2c_account', '')
+  expect(await column('account', gone.id, 'isdeleted')).toBe(false)
+})
+
+test('ten thousand orders move in one transaction, while others read', async () => {
+  const { kept, gone, pair } = await twoCompanies()
+  await app.database.rows(sql`
+    insert into "order" (sfid, ordernumber, status, totalamount, accountid)
+    select 'bulk' || n, 5000000 + n, 'Activated', 1, ${gone.sfid} from generate_series(1, 10000) n`)
+  const admin = await app.as('admin')
+  const read = () =>
+    admin.graphql<{ table: { records: { order: OrderRow }[] } }>(
+      `{ table(name: "order", filter: [{column: "accountid", operator: "=", value: "${gone.sfid}"}], limit: 1) { records } }`,
+    )
+  const merging = unifier.merge(pair, { keep: 'left' })
+  let slowest = 0
+  let merged = false
+  const finished = merging.then((answer) => {
+    merged = true
+    return answer
+  })
+  while (!merged) {
+    const started = performance.now()
+    expect((await read()).errors).toEqual([])
+    slowest = Math.max(slowest, performance.now() - started)
+  }
+  expect((await finished).status).toBe(200)
+  expect(slowest).toBeLessThan(2000)
+  const counted = await app.database.first<{ count: number }>(
+    sql`select count(*)::int as count from "order" where accountid = ${kept.sfid}`,
+  )
+  expect(counted?.count).toBe(10_000)
+  const { body } = await unifier.rest<{ merges: { moved: { orders: number } }[] }>('GET', '/merges?limit=1')
+  expect(body.merges[0]?.moved.orders).toBe(10_000)
+}, 60_000)
+
+test('a record that changed since it was compared is looked at again', async () => {
+  const { gone, pair } = await twoCompanies()
+  const { left, right } = await unifier.compare(pair)
+  const seen = { left: left.version, right: right.version }
+  await app.database.rows(sql`update account set name = 'Somebody else' where id = ${gone.id}`)
+  expect(await unifier.rest('POST', `/pairs/${pair}/merge`, { keep: 'left', seen })).toMatchObject({
+    status: 409,
+    body: { error: 'unification_changed_error' },
+  })
+})
+
+test('what was paired with the record that went is paired with the one that stayed, and dismissals last', async () => {
+  const { kept, gone, pair } = await twoCompanies()
+  const [third, stranger] = [await app.make.account(), await app.make.account()]
+  await pairUp(app, 'account', gone, third)
+  const dismissed = await pairUp(app, 'account', gone, stranger)
+  await unifier.rest('POST', `/pairs/${dismissed}/dismiss`, {})
+  const { body } = await unifier.merge(pair, { keep: 'left' })
+  const states = async () =>
+    app.database.rows(sql`
+      select left_id, right_id, state from unification_pair
+      where left_id in (${kept.id}, ${gone.id}) order by left_id, right_id`)
+  expect(await states()).toEqual([
+    { left_id: kept.id, right_id: gone.id, state: 'merged' },
+    { left_id: kept.id, right_id: third.id, state: 'open' },
+    { left_id: kept.id, right_id: stranger.id, state: 'dismissed' },
+    { left_id: gone.id, right_id: third.id, state: 'merged' },
+    { left_id: gone.id, right_id: stranger.id, state: 'merged' },
+  ])
+  await unifier.undo(body.merge)
+  expect(await states()).toMatchObject([
+    { state: 'open' },
+    { state: 'open' },
+    { state: 'dismissed' },
+    { left_id: gone.id, right_id: third.id, state: 'open' },
+    { left_id: gone.id, right_id: stranger.id, state: 'dismissed' },
+  ])
+})

@@ -1,0 +1,115 @@
+import { isPhone } from '@comptoir/contract/rules/phone'
+import type { Moved } from '@comptoir/contract/unification'
+import { name, sql } from '../../database/sql.ts'
+import type { AnyRow } from '../../engine/define-table.ts'
+import { wireRow } from '../../engine/read.ts'
+import { updateRow, type Value, type WriteContext } from '../../engine/write.ts'
+import { consents } from './chosen-values.ts'
+import type { UnifiedRow } from './lock-pair.ts'
+import type { MergeJournal } from './merge-journal.ts'
+import { moveOrdersOf } from './move-orders.ts'
+
+export interface MergeCounts extends Moved {
+  /** Contacts with one e-mail address in both companies, who became one each. */
+  combined: number
+}
+
+/** Contacts, orders and property links go to the company that is kept; the other is marked as deleted. */
+export async function mergeCompanies(
+  context: WriteContext,
+  journal: MergeJournal,
+  merge: { mergeId: number; kept: UnifiedRow; gone: UnifiedRow; values: readonly Value[] },
+): Promise<MergeCounts> {
+  const { kept, gone, values } = merge
+  const combined = await combineContacts(context, journal, merge)
+  const contacts = await journal.move(
+    'contact',
+    'accountid',
+    await liveIds(context, 'contact', 'accountid', gone),
+    kept.sfid,
+  )
+  const orders = await journal.move(
+    'order',
+    'accountid',
+    await liveIds(context, 'order', 'accountid', gone),
+    kept.sfid,
+  )
+  const properties = await moveLinks(context, journal, kept, gone)
+  await journal.move('account', 'isdeleted', [gone.id], 'true')
+  await journal.note('account', kept, await updateRow(context, 'account', String(kept.id), values))
+  return { contacts, orders, properties, combined }
+}
+
+/** An address belongs to one contact of a company: whoever stands in both with the same one becomes one contact. */
+async function combineContacts(
+  context: WriteContext,
+  journal: MergeJournal,
+  { mergeId, kept, gone }: { mergeId: number; kept: UnifiedRow; gone: UnifiedRow },
+): Promise<number> {
+  const { tx, registry, actor, now } = context
+  const room = registry.room('contact')
+  // One statement for both companies' contacts, in the order of ids, as merges of contacts lock them.
+  const rows = await tx.rows<{ row: UnifiedRow & { email: string; accountid: string } }>(sql`
+    select ${wireRow(room)} as row from contact t
+    where t.accountid in (${kept.sfid}, ${gone.sfid}) and not t.isdeleted and t.email in (
+      select email from contact where accountid = ${kept.sfid} and not isdeleted
+      intersect select email from contact where accountid = ${gone.sfid} and not isdeleted)
+    order by t.id for update`)
+  const staying = new Map(
+    rows.filter(({ row }) => row.accountid === kept.sfid).map(({ row }) => [row.email, row]),
+  )
+  const leaving = rows.map(({ row }) => row).filter((row) => row.accountid === gone.sfid)
+  for (const from of leaving) {
+    const to = staying.get(from.email)
+    if (!to) continue
+    await tx.rows(sql`
+      insert into unification_merge (kind, parent_id, kept_id, gone_id, kept, gone, at, user_id, user_name)
+      values ('contact', ${mergeId}, ${to.id}, ${from.id}, ${JSON.stringify(to)}, ${JSON.stringify(from)}, ${now},
+              ${actor.id}, ${actor.name})`)
+    await moveOrdersOf(context, journal, from, to)
+    await journal.move('contact', 'isdeleted', [from.id], 'true')
+    await journal.note('contact', to, await updateRow(context, 'contact', String(to.id), together(to, from)))
+  }
+  return leaving.length
+}
+
+/** What the one lacks comes from the other; consent stays only where both gave it. */
+function together(to: AnyRow, from: AnyRow): Value[] {
+  const values: Value[] = consents.map((property) => ({
+    property,
+    value: to[property] === true && from[property] === true,
+  }))
+  for (const property of ['ott_customer', 'hvc__c']) {
+    values.push({ property, value: to[property] === true || from[property] === true })
+  }
+  if (!to.phone && isPhone(String(from.phone ?? ''))) values.push({ property: 'phone', value: from.phone })
+  return values
+}
+
+async function moveLinks(
+  context: WriteContext,
+  journal: MergeJournal,
+  kept: UnifiedRow,
+  gone: UnifiedRow,
+): Promise<number> {
+  const links = await context.tx.rows<{ id: number; twice: boolean }>(sql`
+    select g.id, exists (
+      select from accountproperty__c k
+      where k.account__c = ${kept.sfid} and k.property__c = g.property__c and not k.isdeleted) as twice
+    from accountproperty__c g where g.account__c = ${gone.sfid} and not g.isdeleted
+    order by g.id for update`)
+  const ids = (twice: boolean) => links.filter((link) => link.twice === twice).map(({ id }) => id)
+  await journal.move('accountproperty__c', 'isdeleted', ids(true), 'true')
+  return journal.move('accountproperty__c', 'account__c', ids(false), kept.sfid)
+}
+
+async function liveIds(
+  { tx }: WriteContext,
+  table: 'contact' | 'order',
+  column: string,
+  { sfid }: UnifiedRow,
+): Promise<number[]> {
+  const found = await tx.rows<{ id: number }>(sql`
+    select id from ${name(table)} where ${name(column)} = ${sfid} and not isdeleted order by id for no key update`)
+  return found.map(({ id }) => id)
+}

@@ -1,0 +1,17 @@
+import { updateRow, type Value, type WriteContext } from '../../engine/write.ts'
+import type { UnifiedRow } from './lock-pair.ts'
+import type { MergeCounts } from './merge-companies.ts'
+import type { MergeJournal } from './merge-journal.ts'
+import { moveOrdersOf } from './move-orders.ts'
+
+/** The orders go to the contact who is kept, and the other is marked as deleted before its values are taken over. */
+export async function mergeContacts(
+  context: WriteContext,
+  journal: MergeJournal,
+  { kept, gone, values }: { kept: UnifiedRow; gone: UnifiedRow; values: readonly Value[] },
+): Promise<MergeCounts> {
+  const orders = await moveOrdersOf(context, journal, gone, kept)
+  await journal.move('contact', 'isdeleted', [gone.id], 'true')
+  await journal.note('contact', kept, await updateRow(context, 'contact', String(kept.id), values))
+  return { contacts: 0, orders, properties: 0, combined: 0 }
+}

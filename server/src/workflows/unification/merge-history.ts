@@ -1,0 +1,38 @@
+import { exactCountLimit } from '@comptoir/contract/constants'
+import type { UnifiedKind } from '@comptoir/contract/tools'
+import { type MergeInHistory, type MergePage, undoableDays } from '@comptoir/contract/unification'
+import type { Queries } from '../../database/pool.ts'
+import { raw, type Statement, sql } from '../../database/sql.ts'
+import { wireMoment } from './wire-moment.ts'
+
+/** The merges of a kind, newest first; the search looks at the names that the two had. */
+export async function mergePage(
+  queries: Queries,
+  { kind, search, offset, limit }: { kind: UnifiedKind; search: string; offset: number; limit: number },
+): Promise<Omit<MergePage, 'status'>> {
+  const named = search
+    ? sql`and (comptoir_fold(m.kept->>'name') like '%' || comptoir_like(${search}) || '%'
+            or comptoir_fold(m.gone->>'name') like '%' || comptoir_like(${search}) || '%')`
+    : raw('')
+  const wanted = sql`from unification_merge m where m.kind = ${kind} and m.parent_id is null ${named}`
+  const merges = await queries.rows<MergeInHistory>(
+    sql`select ${shown} ${wanted} order by m.id desc offset ${offset} limit ${limit}`,
+  )
+  const counted = await queries.first<{ count: number }>(
+    sql`select count(*)::int as count from (select ${wanted} limit ${exactCountLimit + 1}) counted`,
+  )
+  return { merges, count: counted?.count ?? 0 }
+}
+
+export function mergeInHistory(queries: Queries, mergeId: number): Promise<MergeInHistory | undefined> {
+  return queries.first(sql`select ${shown} from unification_merge m where m.id = ${mergeId}`)
+}
+
+const shown: Statement = sql`
+  m.id, ${wireMoment('m.at')} as at, coalesce(m.user_name, '') as by,
+  json_build_object('id', m.kept_id, 'name', m.kept->>'name') as kept,
+  json_build_object('id', m.gone_id, 'name', m.gone->>'name') as gone,
+  json_build_object('contacts', m.contacts, 'orders', m.orders, 'properties', m.properties) as moved, m.combined,
+  ${wireMoment(`(m.at + interval '${undoableDays} days')`)} as "undoableUntil",
+  case when m.undone_at is not null
+    then json_build_object('at', ${wireMoment('m.undone_at')}, 'by', m.undone_by_name) end as undone`

@@ -1,0 +1,60 @@
+import { sql } from '../../database/sql.ts'
+import { changeRows } from '../../engine/change-rows.ts'
+import type { AnyRow } from '../../engine/define-table.ts'
+import type { WriteContext } from '../../engine/write.ts'
+
+/** Changes things and remembers what they were. */
+export interface MergeJournal {
+  /** Gives the column of all these rows the value; how many had another one. */
+  move(table: string, column: string, ids: readonly number[], value: string): Promise<number>
+  /** Remembers what has become of a row. */
+  note(table: string, before: AnyRow, after: AnyRow): Promise<void>
+}
+
+interface Cell {
+  id: number
+  column: string
+  before: string | null
+  after: string | null
+}
+
+export function createMergeJournal(context: WriteContext, mergeId: number): MergeJournal {
+  async function write(table: string, cells: readonly Cell[]): Promise<void> {
+    if (cells.length === 0) return
+    await context.tx.rows(sql`
+      insert into unification_moved (merge_id, table_name, row_id, column_name, before, after)
+      select ${mergeId}, ${table}, * from unnest(
+        ${cells.map(({ id }) => id)}::bigint[], ${cells.map(({ column }) => column)}::text[],
+        ${cells.map(({ before }) => before)}::text[], ${cells.map(({ after }) => after)}::text[])
+      on conflict (merge_id, table_name, row_id, column_name) do update set after = excluded.after`)
+  }
+  return {
+    async move(table, column, ids, value) {
+      const rows = ids.map((id) => ({ id, value }))
+      const moved = await changeRows(context, context.registry.room(table), column, rows)
+      await write(
+        table,
+        moved.map(({ id, before }) => ({ id, column, before, after: value })),
+      )
+      return moved.length
+    },
+    async note(table, before, after) {
+      const columns = Object.keys(after).filter((column) => column !== 'systemmodstamp')
+      await write(
+        table,
+        columns
+          .filter((column) => before[column] !== after[column])
+          .map((column) => ({
+            id: Number(before.id),
+            column,
+            before: asText(before[column]),
+            after: asText(after[column]),
+          })),
+      )
+    },
+  }
+}
+
+function asText(value: unknown): string | null {
+  return value === null || value === undefined ? null : String(value)
+}

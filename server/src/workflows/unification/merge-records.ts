@@ -1,0 +1,53 @@
+import type { UnifiedKind } from '@comptoir/contract/tools'
+import type { MergeChoice, Side } from '@comptoir/contract/unification'
+import type { Database } from '../../database/pool.ts'
+import { sql } from '../../database/sql.ts'
+import type { Actor } from '../../engine/actor.ts'
+import type { WriteContext } from '../../engine/write.ts'
+import { registry } from '../../tables/all-tables.ts'
+import { chosenValues } from './chosen-values.ts'
+import { type LockedPair, lockPair } from './lock-pair.ts'
+import { mergeCompanies } from './merge-companies.ts'
+import { mergeContacts } from './merge-contacts.ts'
+import { createMergeJournal } from './merge-journal.ts'
+import { settlePairs } from './settle-pairs.ts'
+
+export interface MergeRequest {
+  kind: UnifiedKind
+  pairId: number
+  choice: MergeChoice
+  actor: Actor
+  now: Date
+}
+
+/** Makes one record of two, in one transaction: all that belonged to either belongs to the one that is kept. */
+export function mergeRecords(database: Database, request: MergeRequest): Promise<number> {
+  const { kind, pairId, choice, actor, now } = request
+  return database.transaction(async (tx) => {
+    const context: WriteContext = { tx, registry, actor, now }
+    const locked = await lockPair(tx, kind, pairId, choice.seen)
+    const { kept, gone } = sides(locked, choice.keep)
+    const merge = await tx.first<{ id: number }>(sql`
+      insert into unification_merge (kind, kept_id, gone_id, kept, gone, at, user_id, user_name)
+      values (${kind}, ${kept.id}, ${gone.id}, ${JSON.stringify(kept)}, ${JSON.stringify(gone)}, ${now},
+              ${actor.id}, ${actor.name})
+      returning id`)
+    if (!merge) throw new Error('The merge was not recorded.')
+    const journal = createMergeJournal(context, merge.id)
+    const values = chosenValues(kind, choice, locked)
+    const moved =
+      kind === 'account'
+        ? await mergeCompanies(context, journal, { mergeId: merge.id, kept, gone, values })
+        : await mergeContacts(context, journal, { kept, gone, values })
+    await tx.rows(sql`
+      update unification_merge set contacts = ${moved.contacts}, orders = ${moved.orders},
+        properties = ${moved.properties}, combined = ${moved.combined}
+      where id = ${merge.id}`)
+    await settlePairs(tx, { kind, keptId: kept.id, goneId: gone.id, mergeId: merge.id, now })
+    return merge.id
+  })
+}
+
+export function sides({ left, right }: LockedPair, keep: Side) {
+  return keep === 'left' ? { kept: left, gone: right } : { kept: right, gone: left }
+}

@@ -1,0 +1,21 @@
+import { sql } from '../../database/sql.ts'
+import type { WriteContext } from '../../engine/write.ts'
+import type { MergeJournal } from './merge-journal.ts'
+
+/** The orders of one contact become the other's. */
+export async function moveOrdersOf(
+  { tx }: WriteContext,
+  journal: MergeJournal,
+  from: { sfid: string },
+  to: { sfid: string },
+): Promise<number> {
+  const orders = await tx.rows<{ id: number }>(
+    sql`select id from "order" where contact__c = ${from.sfid} and not isdeleted order by id for no key update`,
+  )
+  return journal.move(
+    'order',
+    'contact__c',
+    orders.map(({ id }) => id),
+    to.sfid,
+  )
+}

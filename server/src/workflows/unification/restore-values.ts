@@ -1,0 +1,67 @@
+import { name, sql } from '../../database/sql.ts'
+import { changeRows } from '../../engine/change-rows.ts'
+import { serverWrites, type WriteContext } from '../../engine/write.ts'
+import { type ChangedColumn, changedColumns, typeOf } from './edited-since.ts'
+
+/**
+ * Gives back what a merge took. Records with several changed values get them together, because their uniqueness is one
+ * of several columns; and the kept ones first, so that the others find their names and addresses free.
+ */
+export async function restoreValues(context: WriteContext, mergeId: number): Promise<void> {
+  const columns = await changedColumns(context.tx, mergeId)
+  for (const table of ['account', 'contact'] as const) {
+    await restoreRows(
+      context,
+      mergeId,
+      table,
+      columns.filter((changed) => changed.table === table),
+    )
+  }
+  for (const changed of columns) await restoreColumn(context, mergeId, changed)
+}
+
+async function restoreRows(
+  context: WriteContext,
+  mergeId: number,
+  table: 'account' | 'contact',
+  columns: readonly ChangedColumn[],
+): Promise<void> {
+  const room = context.registry.room(table)
+  const values = new Map<number, Record<string, unknown>>()
+  for (const { column } of columns) {
+    for (const { id, before } of await untouched(context, mergeId, { table, column }, 'several')) {
+      const kind = room.columns.get(column)?.kind
+      values.set(id, { ...values.get(id), [column]: kind === 'boolean' ? before === 'true' : before })
+    }
+  }
+  for (const [id, former] of values) await serverWrites(context).update(table, { id }, former)
+}
+
+async function restoreColumn(context: WriteContext, mergeId: number, changed: ChangedColumn): Promise<void> {
+  const rows = await untouched(context, mergeId, changed, 'any')
+  await changeRows(
+    context,
+    context.registry.room(changed.table),
+    changed.column,
+    rows.map(({ id, before }) => ({ id, value: before })),
+  )
+}
+
+/** Rows that still have what the merge gave them: all, or those in which it changed several columns. */
+async function untouched(
+  { tx }: WriteContext,
+  mergeId: number,
+  { table, column }: ChangedColumn,
+  which: 'any' | 'several',
+): Promise<{ id: number; before: string | null }[]> {
+  const several = sql`and exists (
+    select from unification_moved other
+    where other.merge_id = m.merge_id and other.table_name = m.table_name and other.row_id = m.row_id
+      and other.column_name <> m.column_name)`
+  return tx.rows(sql`
+    select t.id, m.before from unification_moved m join ${name(table)} t on t.id = m.row_id
+    where m.merge_id = ${mergeId} and m.table_name = ${table} and m.column_name = ${column}
+      and t.${name(column)} is not distinct from m.after::${typeOf(table, column)}
+      ${which === 'several' ? several : sql``}
+    order by t.id`)
+}

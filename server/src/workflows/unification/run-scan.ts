@@ -1,0 +1,211 @@
+import { setImmediate } from 'node:timers/promises'
+import { blockingKeysVersion } from '@comptoir/contract/matching/blocking-keys'
+import type { Match } from '@comptoir/contract/matching/evidence'
+import type { UnifiedKind } from '@comptoir/contract/tools'
+import type { Queries } from '../../database/pool.ts'
+import { type Statement, sql } from '../../database/sql.ts'
+import { keyHash } from './key-hash.ts'
+import { type ScannedKind, scannedKinds } from './scanned-kinds.ts'
+
+/** A connection of the scan's own, on which it commits batch after batch. */
+export interface ScanConnection extends Queries {
+  transaction<T>(work: () => Promise<T>): Promise<T>
+}
+
+interface Scan {
+  id: number
+  kind: UnifiedKind
+  everything: boolean
+  phase: 'keys' | 'pairs'
+  reached: number
+  /** Where the last finished scan of the kind had got to. */
+  recordsBefore: number
+  auditsBefore: number
+}
+
+/**
+ * Brings the keys of records up to date, and then compares records that share one. Each batch is committed with how far
+ * it got, so that whoever takes over a scan that was cut short does nothing twice.
+ */
+export async function runScan(
+  connection: ScanConnection,
+  scanId: number,
+  now: Date,
+  stopping: () => boolean,
+): Promise<void> {
+  const scan = await begin(connection, scanId, now)
+  const kind = scannedKinds[scan.kind]
+  if (scan.phase === 'keys') {
+    await eachBatch(connection, scan, kind, keysAtOnce, stopping, (ids) =>
+      makeKeys(connection, scan, kind, ids),
+    )
+    if (stopping()) return
+    await connection.rows(sql`analyze ${kind.keyTable}`)
+    await connection.rows(sql`update unification_scan set phase = 'pairs', reached = 0 where id = ${scan.id}`)
+    scan.reached = 0
+  }
+  await eachBatch(connection, scan, kind, comparedAtOnce, stopping, (ids) =>
+    comparePairs(connection, scan, kind, ids, now),
+  )
+  if (stopping()) return
+  await connection.rows(sql`
+    update unification_scan set state = 'done', done = total, finished_at = clock_timestamp() where id = ${scan.id}`)
+}
+
+const keysAtOnce = 2000
+const comparedAtOnce = 500
+/** Of more records with one key than this, the key says too little to be worth comparing them all. */
+const largestBlock = 40
+/** Comparisons after which requests have their turn. */
+const comparisonsInARow = 100
+
+async function begin(connection: ScanConnection, scanId: number, now: Date): Promise<Scan> {
+  return connection.transaction(async () => {
+    const scan = await connection.first<
+      Omit<Scan, 'recordsBefore' | 'auditsBefore'> & { started: boolean }
+    >(sql`
+      select id, kind, everything, phase, reached, started_at is not null as started
+      from unification_scan where id = ${scanId} for update`)
+    if (!scan) throw new Error(`There is no scan ${scanId}.`)
+    const kind = scannedKinds[scan.kind]
+    const before = await connection.first<{ records: number; audits: number }>(sql`
+      select last_record as records, last_audit as audits from unification_scan
+      where kind = ${scan.kind} and state = 'done' and keys_version = ${blockingKeysVersion} order by id desc limit 1`)
+    const whole = { ...scan, everything: scan.everything || !before }
+    const found = { ...whole, recordsBefore: before?.records ?? 0, auditsBefore: before?.audits ?? 0 }
+    if (scan.started) return found
+    if (found.everything) await connection.rows(sql`truncate ${kind.keyTable}`)
+    await connection.rows(sql`
+      update unification_scan set
+        state = 'running', started_at = clock_timestamp(), everything = ${found.everything},
+        keys_version = ${blockingKeysVersion},
+        total = 2 * (select count(*) from (${toScan(found, kind)}) s),
+        last_record = (select coalesce(max(id), 0) from ${kind.table}),
+        -- A change may be committed after others with a later number: the last minutes are looked at again next time.
+        last_audit = coalesce((select id from audit where created_at < ${now}::timestamptz - interval '5 minutes'
+                               order by id desc limit 1), 0)
+      where id = ${scan.id}`)
+    return found
+  })
+}
+
+/** The ids of the records that are to be scanned. */
+function toScan(scan: Scan, kind: ScannedKind<unknown>): Statement {
+  if (scan.everything) return sql`select id from ${kind.table} where not isdeleted`
+  return sql`select id from ${kind.table} where id > ${scan.recordsBefore}
+    union ${kind.changedAfter(scan.auditsBefore)}`
+}
+
+async function eachBatch(
+  connection: ScanConnection,
+  scan: Scan,
+  kind: ScannedKind<unknown>,
+  size: number,
+  stopping: () => boolean,
+  work: (ids: number[]) => Promise<number>,
+): Promise<void> {
+  while (!stopping()) {
+    const ids = await connection.rows<{ id: number }>(
+      sql`select id from (${toScan(scan, kind)}) s where id > ${scan.reached} order by id limit ${size}`,
+    )
+    const last = ids.at(-1)
+    if (!last) return
+    await connection.transaction(async () => {
+      const found = await work(ids.map(({ id }) => id))
+      await connection.rows(sql`
+        update unification_scan
+        set reached = ${last.id}, done = least(total, done + ${ids.length}), found = found + ${found}
+        where id = ${scan.id}`)
+    })
+    scan.reached = last.id
+  }
+}
+
+async function makeKeys(
+  connection: ScanConnection,
+  scan: Scan,
+  kind: ScannedKind<unknown>,
+  ids: readonly number[],
+): Promise<number> {
+  const prints = await kind.prints(connection, ids)
+  const [keys, records]: [number[], number[]] = [[], []]
+  let made = 0
+  for (const [id, print] of prints) {
+    for (const key of kind.keys(print)) {
+      keys.push(keyHash(key))
+      records.push(id)
+    }
+    if (++made % comparisonsInARow === 0) await setImmediate()
+  }
+  if (!scan.everything)
+    await connection.rows(sql`delete from ${kind.keyTable} where record_id = any(${ids}::bigint[])`)
+  await connection.rows(sql`
+    insert into ${kind.keyTable} (key, record_id) select * from unnest(${keys}::bigint[], ${records}::bigint[])`)
+  return 0
+}
+
+async function comparePairs(
+  connection: ScanConnection,
+  scan: Scan,
+  kind: ScannedKind<unknown>,
+  ids: readonly number[],
+  now: Date,
+): Promise<number> {
+  const candidates = await connection.rows<{ one: number; other: number }>(sql`
+    select distinct least(k.record_id, member) as one, greatest(k.record_id, member) as other
+    from ${kind.keyTable} k
+    cross join lateral (
+      select array_agg(record_id) as members
+      from (select record_id from ${kind.keyTable} where key = k.key limit ${largestBlock + 1}) m) block
+    cross join lateral unnest(block.members) as member
+    where k.record_id = any(${ids}::bigint[]) and cardinality(block.members) between 2 and ${largestBlock}
+      and member <> k.record_id ${scan.everything ? sql`and member > k.record_id` : sql``}`)
+  const involved = new Set(candidates.flatMap(({ one, other }) => [one, other]))
+  const prints = await kind.prints(connection, [...involved])
+  const found: { one: number; other: number; match: Match }[] = []
+  for (const [at, { one, other }] of candidates.entries()) {
+    const [here, there] = [prints.get(one), prints.get(other)]
+    const match = here === undefined || there === undefined ? undefined : kind.compare(here, there)
+    if (match) found.push({ one, other, match })
+    if (at % comparisonsInARow === 0) await setImmediate()
+  }
+  await forgetOthers(connection, scan, ids, found)
+  return keep(connection, scan, found, now)
+}
+
+/** Records change, and what was alike need not be any more. What somebody has decided stays. */
+async function forgetOthers(
+  connection: ScanConnection,
+  scan: Scan,
+  ids: readonly number[],
+  found: readonly { one: number; other: number }[],
+): Promise<void> {
+  const sides = scan.everything
+    ? sql`left_id = any(${ids}::bigint[])`
+    : sql`(left_id = any(${ids}::bigint[]) or right_id = any(${ids}::bigint[]))`
+  await connection.rows(sql`
+    delete from unification_pair
+    where kind = ${scan.kind} and state = 'open' and ${sides}
+      and (left_id, right_id) not in (
+        select * from unnest(${found.map(({ one }) => one)}::bigint[], ${found.map(({ other }) => other)}::bigint[]))`)
+}
+
+/** How many of them are new. */
+async function keep(
+  connection: ScanConnection,
+  scan: Scan,
+  found: readonly { one: number; other: number; match: Match }[],
+  now: Date,
+): Promise<number> {
+  if (found.length === 0) return 0
+  const rows = await connection.rows<{ fresh: boolean }>(sql`
+    insert into unification_pair (kind, left_id, right_id, score, why, found_at)
+    select ${scan.kind}, one, other, score, string_to_array(why, ' '), ${now}
+    from unnest(${found.map(({ one }) => one)}::bigint[], ${found.map(({ other }) => other)}::bigint[],
+                ${found.map(({ match }) => match.score)}::real[],
+                ${found.map(({ match }) => match.why.join(' '))}::text[]) as found (one, other, score, why)
+    on conflict (kind, left_id, right_id) do update set score = excluded.score, why = excluded.why
+    where unification_pair.state = 'open'
+    returning xmax = 0 as fresh`)
+  return rows.filter(({ fresh }) => fresh).length
+}

@@ -1,0 +1,28 @@
+import { blockingKeysVersion } from '@comptoir/contract/matching/blocking-keys'
+import type { UnifiedKind } from '@comptoir/contract/tools'
+import type { ScanState } from '@comptoir/contract/unification'
+import type { Queries } from '../../database/pool.ts'
+import { sql } from '../../database/sql.ts'
+import type { Actor } from '../../engine/actor.ts'
+import { wireMoment } from './wire-moment.ts'
+
+/** Asks for a scan; where one waits or runs already, that one will do. */
+export async function askForScan(
+  queries: Queries,
+  asked: { kind: UnifiedKind; everything: boolean; actor: Actor; now: Date },
+): Promise<void> {
+  const { kind, everything, actor, now } = asked
+  await queries.rows(sql`
+    insert into unification_scan (kind, everything, keys_version, user_id, user_name, created_at)
+    values (${kind}, ${everything}, ${blockingKeysVersion}, ${actor.id}, ${actor.name}, ${now})
+    on conflict (kind) where state in ('waiting', 'running') do nothing`)
+}
+
+/** The newest scan of the kind. */
+export async function scanState(queries: Queries, kind: UnifiedKind): Promise<ScanState | null> {
+  const found = await queries.first<ScanState>(sql`
+    select id, state, everything, done, total, found, coalesce(user_name, '') as by,
+           ${wireMoment('started_at')} as "startedAt", ${wireMoment('finished_at')} as "finishedAt"
+    from unification_scan where kind = ${kind} order by id desc limit 1`)
+  return found ?? null
+}

@@ -1,0 +1,149 @@
+import type { UnifiedKind } from '@comptoir/contract/tools'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { queriesOn } from '../../database/pool.ts'
+import { sql } from '../../database/sql.ts'
+import { runScan } from './run-scan.ts'
+import { askForScan, scanState } from './scan-state.ts'
+import { createScanWorker, onOneConnection } from './scan-worker.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.database.rows(sql`update account set isdeleted = true`)
+  await app.database.rows(sql`update contact set isdeleted = true`)
+  await app.database.rows(sql`delete from unification_pair`)
+})
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+async function ask(kind: UnifiedKind, everything = false): Promise<number> {
+  const { user } = await app.as('admin')
+  const actor = { ...user, role: 'admin' as const, username: user.username__c, scope: [] }
+  await askForScan(app.database, { kind, everything, actor, now: app.clock() })
+  return (await scanState(app.database, kind))?.id ?? 0
+}
+
+async function run(scanId: number, stopping: () => boolean = () => false): Promise<void> {
+  await app.database.unhurried((client) =>
+    runScan(onOneConnection(queriesOn(client)), scanId, app.clock(), stopping),
+  )
+}
+
+async function scanned(kind: UnifiedKind, everything = true): Promise<[number, number][]> {
+  await run(await ask(kind, everything))
+  return pairs(kind)
+}
+
+async function pairs(kind: UnifiedKind): Promise<[number, number][]> {
+  const rows = await app.database.rows<{ left_id: number; right_id: number }>(sql`
+    select left_id, right_id from unification_pair where kind = ${kind} and state = 'open' order by left_id, right_id`)
+  return rows.map(({ left_id, right_id }) => [left_id, right_id])
+}
+
+const door = { address_line_1__c: '12, rue des Érables', billingcity: 'Laval', billingpostalcode: 'H7N 2K4' }
+
+test('a company that was written twice is found, whatever the spelling', async () => {
+  const one = await app.make.account({ name: 'Entreprises St-Onge & Fils Ltée', ...door })
+  const other = await app.make.account({
+    name: 'LES ENTREPRISES SAINT-ONGE ET FILS INC.',
+    address_line_1__c: '12 Erables St',
+    billingcity: 'LAVAL',
+    billingpostalcode: 'h7n2k4',
+  })
+  await app.make.account({ name: 'Clinique du Parc', ...door })
+  expect(await scanned('account')).toEqual([[one.id, other.id]])
+})
+
+test('the company behind all consumers is never offered', async () => {
+  const consumers = await app.make.account({ name: 'Particuliers', ...door })
+  await app.make.account({ name: 'Particuliers inc.', ...door })
+  await app.make.setting('b2c_account', consumers.sfid)
+  expect(await scanned('account')).toEqual([])
+})
+
+test('consumers with one name are different people, until they share more', async () => {
+  const consumers = await app.make.account()
+  await app.make.setting('b2c_account', consumers.sfid)
+  const marie = { accountid: consumers.sfid, firstname: 'Marie', lastname: 'Tremblay' }
+  const one = await app.make.contact({ ...marie, phone: '5145550111' })
+  await app.make.contact({ ...marie, phone: '4385550122' })
+  const other = await app.make.contact({ ...marie, phone: '5145550111' })
+  expect(await scanned('contact')).toEqual([[one.id, other.id]])
+})
+
+test('after the first scan, only what has changed since is compared', async () => {
+  const one = await app.make.account({ name: 'Fleuriste Bouquet', ...door })
+  await app.make.account({ name: 'Garage Nord', ...door })
+  expect(await scanned('account')).toEqual([])
+  const admin = await app.as('admin')
+  const { data } = await admin.graphql<{ createRow: { account: { id: number } } }>(
+    `mutation ($values: [Value!]!) { createRow(table: "account", values: $values) }`,
+    {
+      values: Object.entries({
+        ...door,
+        name: 'Fleuriste Bouquet inc.',
+        address_line_1__c: '12 rue Érables',
+        billingstate: 'QC',
+        billingcountry: 'CA',
+      }).map(([property, value]) => ({ property, value })),
+    },
+  )
+  const other = data?.createRow.account.id ?? 0
+  expect(await scanned('account', false)).toEqual([[one.id, other]])
+  expect(await scanState(app.database, 'account')).toMatchObject({
+    state: 'done',
+    everything: false,
+    found: 1,
+  })
+
+  await admin.graphql(`mutation { updateRow(table: "account", id: "${other}", values: [
+    {property: "name", value: "Quincaillerie Lebeau"}]) }`)
+  expect(await scanned('account', false)).toEqual([])
+})
+
+test('what somebody has dismissed is never offered again', async () => {
+  await app.make.account({ name: 'Fleuriste Bouquet', ...door })
+  await app.make.account({ name: 'Fleuriste Bouquet enr.', ...door })
+  expect(await scanned('account')).toHaveLength(1)
+  await app.database.rows(sql`update unification_pair set state = 'dismissed'`)
+  expect(await scanned('account')).toEqual([])
+})
+
+test('a scan that was cut short goes on where it was, and finds what an undisturbed one would', async () => {
+  for (let number = 0; number < 1200; number++) {
+    await app.make.account({ name: `Atelier ${number}`, billingpostalcode: `H1A ${number}` })
+  }
+  const [one, other] = [
+    await app.make.account({ name: 'Fleuriste Bouquet', ...door }),
+    await app.make.account({ name: 'Fleuriste Bouquet enr.', ...door }),
+  ]
+  const scanId = await ask('account', true)
+  let looks = 0
+  await run(scanId, () => ++looks > 3)
+  const half = await scanState(app.database, 'account')
+  expect(half).toMatchObject({ id: scanId, state: 'running' })
+  expect(half?.done).toBeGreaterThan(0)
+  await run(scanId)
+  const whole = await scanState(app.database, 'account')
+  expect(whole).toMatchObject({ id: scanId, state: 'done', found: 1, done: whole?.total })
+  expect(await pairs('account')).toEqual([[one.id, other.id]])
+})
+
+test('of two replicas one scans, and a second wish while it runs asks for nothing more', async () => {
+  await app.make.account({ name: 'Fleuriste Bouquet', ...door })
+  await app.make.account({ name: 'Fleuriste Bouquet enr.', ...door })
+  const first = await ask('account', true)
+  expect(await ask('account', true)).toBe(first)
+  const workers = [1, 2].map(() =>
+    createScanWorker({ database: app.database, clock: app.clock, log: silent, pause: 5 }),
+  )
+  for (const worker of workers) worker.start()
+  await expect.poll(async () => (await scanState(app.database, 'account'))?.state).toBe('done')
+  await Promise.all(workers.map((worker) => worker.stop()))
+  expect(await scanState(app.database, 'account')).toMatchObject({ id: first, found: 1 })
+})

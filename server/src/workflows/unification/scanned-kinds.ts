@@ -1,0 +1,96 @@
+import { companyBlockingKeys, contactBlockingKeys } from '@comptoir/contract/matching/blocking-keys'
+import { type Match, worthUnifying } from '@comptoir/contract/matching/evidence'
+import {
+  type CompanyPrint,
+  type CompanyTraits,
+  companyPrint,
+  compareCompanies,
+} from '@comptoir/contract/matching/score-companies'
+import {
+  type ContactPrint,
+  type ContactTraits,
+  compareContacts,
+  contactPrint,
+} from '@comptoir/contract/matching/score-contacts'
+import type { UnifiedKind } from '@comptoir/contract/tools'
+import type { Queries } from '../../database/pool.ts'
+import { raw, type Statement, sql } from '../../database/sql.ts'
+
+/** What a scan has to know of the records it compares. */
+export interface ScannedKind<Print> {
+  table: Statement
+  keyTable: Statement
+  /** The live records among these, as they are compared. */
+  prints(queries: Queries, ids: readonly number[]): Promise<Map<number, Print>>
+  keys(print: Print): string[]
+  /** Nothing when the two are hardly the same. */
+  compare(one: Print, other: Print): Match | undefined
+  /** The ids of records that somebody changed after that audit, whether they are still there or not. */
+  changedAfter(audit: number): Statement
+}
+
+const companies: ScannedKind<CompanyPrint> = {
+  table: raw('account'),
+  keyTable: raw('unification_company_key'),
+  async prints(queries, ids) {
+    const rows = await queries.rows<CompanyTraits & { id: number }>(sql`
+      select a.id, a.name, a.address_line_1__c, a.billingcity, a.billingpostalcode, reached.phones, reached.emails
+      from account a
+      left join lateral (
+        select array_agg(phone) filter (where phone is not null) as phones,
+               array_agg(email) filter (where email is not null) as emails
+        from (select phone, email from contact where accountid = a.sfid and not isdeleted
+              order by firstname_folded limit ${mostContacts}) c
+      ) reached on true
+      where a.id = any(${ids}::bigint[]) and not a.isdeleted and a.sfid is not null
+        and a.sfid is distinct from ${consumers}`)
+    return new Map(
+      rows.map(({ id, phones, emails, ...row }) => [
+        id,
+        companyPrint({ ...row, phones: phones ?? [], emails: emails ?? [] }),
+      ]),
+    )
+  },
+  keys: companyBlockingKeys,
+  compare: (one, other) => worthwhile(compareCompanies(one, other), worthUnifying.account),
+  // A company is also known by the numbers and addresses of its contacts.
+  changedAfter: (audit) => sql`
+    select object_id as id from audit
+    where id > ${audit} and operation in ('account.create', 'account.update', 'account.delete')
+    union
+    select a.id from audit t
+    join contact c on c.id = t.object_id join account a on a.sfid = c.accountid
+    where t.id > ${audit} and t.operation in ('contact.create', 'contact.update')
+      and a.sfid is distinct from ${consumers}`,
+}
+
+const contacts: ScannedKind<ContactPrint> = {
+  table: raw('contact'),
+  keyTable: raw('unification_contact_key'),
+  async prints(queries, ids) {
+    const rows = await queries.rows<ContactTraits & { id: number }>(sql`
+      select id, firstname, lastname, email, phone, nullif(accountid, ${consumers}) as accountid
+      from contact where id = any(${ids}::bigint[]) and not isdeleted and sfid is not null`)
+    return new Map(rows.map(({ id, ...row }) => [id, contactPrint(row)]))
+  },
+  keys: contactBlockingKeys,
+  compare: (one, other) => worthwhile(compareContacts(one, other), worthUnifying.contact),
+  changedAfter: (audit) => sql`
+    select object_id as id from audit
+    where id > ${audit} and operation in ('contact.create', 'contact.update', 'contact.delete')`,
+}
+
+export const scannedKinds: Record<UnifiedKind, ScannedKind<unknown>> = {
+  account: companies as ScannedKind<unknown>,
+  contact: contacts as ScannedKind<unknown>,
+}
+
+/** The sfid of the company that stands for all consumers: it is no company, and to be in it says nothing. */
+export const consumers = raw(`(select value from settings where setting = 'b2c_account')`)
+
+/** Enough of a company's contacts to know it by. */
+const mostContacts = 20
+
+function worthwhile(match: Match, least: number): Match | undefined {
+  return match.score >= least ? match : undefined
+}

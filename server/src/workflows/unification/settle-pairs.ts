@@ -1,0 +1,35 @@
+import type { UnifiedKind } from '@comptoir/contract/tools'
+import type { Queries } from '../../database/pool.ts'
+import { sql } from '../../database/sql.ts'
+
+/**
+ * Pairs with the record that is gone are settled. Whatever it was paired with may be the kept one as well, or was
+ * said not to be: that is carried over.
+ */
+export async function settlePairs(
+  tx: Queries,
+  merge: { kind: UnifiedKind; keptId: number; goneId: number; mergeId: number; now: Date },
+): Promise<void> {
+  const { kind, keptId, goneId, mergeId, now } = merge
+  await tx.rows(sql`
+    with settled as (
+      update unification_pair set state = 'merged', merge_id = ${mergeId}
+      where kind = ${kind} and (left_id = ${goneId} or right_id = ${goneId}) and state <> 'merged'
+      returning case when left_id = ${goneId} then right_id else left_id end as other, score, why,
+                dismissed_at, dismissed_by, dismissed_by_name)
+    insert into unification_pair
+      (kind, left_id, right_id, score, why, state, found_at, dismissed_at, dismissed_by, dismissed_by_name)
+    select ${kind}, least(other, ${keptId}), greatest(other, ${keptId}), score, why,
+           case when dismissed_at is null then 'open' else 'dismissed' end, ${now},
+           dismissed_at, dismissed_by, dismissed_by_name
+    from settled where other <> ${keptId}
+    on conflict (kind, left_id, right_id) do nothing`)
+}
+
+/** What a merge settled is open again, or as dismissed as it was. */
+export async function unsettlePairs(tx: Queries, mergeId: number): Promise<void> {
+  await tx.rows(sql`
+    update unification_pair
+    set state = case when dismissed_at is null then 'open' else 'dismissed' end, merge_id = null
+    where merge_id = ${mergeId}`)
+}

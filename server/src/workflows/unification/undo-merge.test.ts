@@ -1,0 +1,169 @@
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openUnifier, pairUp, type Unifier } from '../../../test/unifier.ts'
+import { sql } from '../../database/sql.ts'
+
+let app: TestApp
+let unifier: Unifier
+
+beforeAll(async () => {
+  app = await startTestApp()
+  // The rows that the tests make are dated by the database, and all of them are older than the merges.
+  app.clock.forward({ hours: 1 })
+  unifier = await openUnifier(app, 'account')
+})
+afterAll(() => app.close())
+
+async function merged() {
+  const [kept, gone] = [await app.make.account(), await app.make.account()]
+  const contact = await app.make.contact({ accountid: gone.sfid })
+  const order = await app.make.order({ accountid: gone.sfid, contact__c: contact.sfid })
+  const pair = await pairUp(app, 'account', kept, gone)
+  const { body } = await unifier.merge(pair, { keep: 'left', take: { name: 'right', address: 'right' } })
+  return { kept, gone, contact, order, pair, merge: body.merge }
+}
+
+async function company(id: number): Promise<AccountRow | undefined> {
+  return app.database.first<AccountRow>(sql`select * from account where id = ${id}`)
+}
+
+/** Everything that a merge may touch, as it is. */
+async function world(): Promise<unknown> {
+  const row = await app.database.first(sql`
+    select (select json_agg(a order by id) from (
+              select id, name, address_line_1__c, billingpostalcode, isdeleted from account) a) as accounts,
+           (select json_agg(c order by id) from (select id, accountid, phone, isdeleted from contact) c) as contacts,
+           (select json_agg(o order by id) from (select id, accountid, contact__c from "order") o) as orders,
+           (select json_agg(l order by id) from (
+              select id, account__c, isdeleted from accountproperty__c) l) as links`)
+  return row
+}
+
+test('undoing leaves everything as it was before the merge', async () => {
+  const [kept, gone] = [await app.make.account(), await app.make.account()]
+  for (const { sfid } of [kept, gone]) {
+    const contact = await app.make.contact({ accountid: sfid, email: 'same@client.example' })
+    await app.make.contact({ accountid: sfid })
+    await app.make.order({ accountid: sfid, contact__c: contact.sfid })
+    for (const property of [app.home, await app.make.property()]) {
+      await app.database.rows(sql`
+        insert into accountproperty__c (sfid, account__c, property__c)
+        values (${`l${property.id}${sfid.slice(-8)}`}, ${sfid}, ${property.sfid})`)
+    }
+  }
+  const before = await world()
+  const pair = await pairUp(app, 'account', kept, gone)
+  const { body } = await unifier.merge(pair, { keep: 'right', take: { name: 'left', address: 'left' } })
+  expect(await world()).not.toEqual(before)
+  expect(await unifier.previewUndo(body.merge)).toMatchObject({
+    merge: { kept: { id: gone.id }, gone: { id: kept.id }, undone: null },
+    restores: { contacts: 1, orders: 1, properties: 1, combined: 1 },
+    edited: [],
+    stays: { contacts: 0, orders: 0 },
+    refusal: null,
+  })
+  expect(await unifier.undo(body.merge)).toMatchObject({ status: 200, body: { edited: [] } })
+  expect(await world()).toEqual(before)
+  expect((await unifier.compare(pair)).id).toBe(pair)
+})
+
+test('what somebody changed since stays as they left it, and is named before and after', async () => {
+  const { kept, gone, merge } = await merged()
+  const admin = await app.as('admin')
+  await admin.graphql(`mutation { updateRow(table: "account", id: "${kept.id}",
+    values: [{property: "name", value: "Renamed Since"}]) }`)
+  const edited = [
+    {
+      table: 'account',
+      id: kept.id,
+      name: 'Renamed Since',
+      column: 'name',
+      now: 'Renamed Since',
+      before: kept.name,
+    },
+  ]
+  expect((await unifier.previewUndo(merge)).edited).toEqual(edited)
+  expect((await unifier.undo(merge)).body).toMatchObject({ edited })
+  expect(await company(kept.id)).toMatchObject({
+    name: 'Renamed Since',
+    address_line_1__c: kept.address_line_1__c,
+  })
+  expect(await company(gone.id)).toMatchObject({ name: gone.name, isdeleted: false })
+})
+
+test('contacts and orders that came since stay with the company that got them', async () => {
+  const { kept, order, merge } = await merged()
+  app.clock.forward({ seconds: 1 })
+  const since = { createddate: app.clock().toISOString() }
+  const contact = await app.make.contact({ accountid: kept.sfid, ...since })
+  const later = await app.make.order({ accountid: kept.sfid, contact__c: contact.sfid, ...since })
+  expect((await unifier.previewUndo(merge)).stays).toEqual({ contacts: 1, orders: 1 })
+  await unifier.undo(merge)
+  const owners = await app.database.rows(
+    sql`select id, accountid = ${kept.sfid} as stays from "order" where id in (${order.id}, ${later.id}) order by id`,
+  )
+  expect(owners).toEqual([
+    { id: order.id, stays: false },
+    { id: later.id, stays: true },
+  ])
+})
+
+test('a merge is undone once, within 30 days', async () => {
+  const { merge } = await merged()
+  expect((await unifier.undo(merge)).status).toBe(200)
+  expect(await unifier.undo(merge)).toMatchObject({
+    status: 409,
+    body: { error: 'unification_undone_error' },
+  })
+  const late = await merged()
+  await app.database.rows(
+    sql`update unification_merge set at = at - interval '31 days' where id = ${late.merge}`,
+  )
+  expect(await unifier.undo(late.merge)).toMatchObject({
+    status: 422,
+    body: { error: 'unification_undo_late_error' },
+  })
+  expect((await unifier.previewUndo(late.merge)).refusal).toBe('unification_undo_late_error')
+})
+
+test('of two merges of one company, the later is undone first', async () => {
+  const { kept, merge } = await merged()
+  const third = await app.make.account()
+  const { body } = await unifier.merge(await pairUp(app, 'account', kept, third), { keep: 'right' })
+  expect(await unifier.undo(merge)).toMatchObject({
+    status: 409,
+    body: { error: 'unification_undo_order_error' },
+  })
+  expect((await unifier.undo(body.merge)).status).toBe(200)
+  expect((await unifier.undo(merge)).status).toBe(200)
+})
+
+test('a company that was created anew meanwhile keeps its name, and the undoing is refused', async () => {
+  const { gone, kept, merge } = await merged()
+  await app.database.rows(sql`update account set name = 'Given Up' where id = ${kept.id}`)
+  const { name, address_line_1__c, billingpostalcode } = gone
+  await app.make.account({ name, address_line_1__c, billingpostalcode })
+  expect(await unifier.undo(merge)).toMatchObject({ status: 409, body: { error: 'company_exists_error' } })
+  expect(await company(gone.id)).toMatchObject({ isdeleted: true })
+})
+
+test('the history tells who merged what, and who undid it', async () => {
+  const { kept, gone, merge } = await merged()
+  await unifier.undo(merge)
+  const { user } = await app.as('admin')
+  const { body } = await unifier.rest('GET', `/merges?search=${encodeURIComponent(gone.name)}`)
+  expect(body).toMatchObject({
+    count: 1,
+    merges: [
+      {
+        id: merge,
+        by: user.name,
+        kept: { id: kept.id, name: kept.name },
+        gone: { id: gone.id, name: gone.name },
+        moved: { contacts: 1, orders: 1 },
+        undone: { by: user.name },
+      },
+    ],
+  })
+})

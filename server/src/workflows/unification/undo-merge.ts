@@ -1,0 +1,122 @@
+import type { ErrorKey } from '@comptoir/contract/error-keys'
+import type { UnifiedKind } from '@comptoir/contract/tools'
+import { type EditedSince, type UndoPreview, undoableDays } from '@comptoir/contract/unification'
+import type { Database, Queries } from '../../database/pool.ts'
+import { sql } from '../../database/sql.ts'
+import type { Actor } from '../../engine/actor.ts'
+import { refuse } from '../../engine/refusal.ts'
+import { serverWrites, type WriteContext } from '../../engine/write.ts'
+import { registry } from '../../tables/all-tables.ts'
+import { editedSince } from './edited-since.ts'
+import { lockRecords } from './lock-pair.ts'
+import { mergeInHistory } from './merge-history.ts'
+import { restoreValues } from './restore-values.ts'
+import { unsettlePairs } from './settle-pairs.ts'
+
+interface MergeRow {
+  id: number
+  kind: UnifiedKind
+  kept_id: number
+  gone_id: number
+  at: Date
+  undone_at: Date | null
+}
+
+/** Puts every value that the merge changed back, unless somebody has changed it since; tells what was left. */
+export function undoMerge(
+  database: Database,
+  asked: { kind: UnifiedKind; mergeId: number; actor: Actor; now: Date },
+): Promise<EditedSince[]> {
+  const { actor, now } = asked
+  return database.transaction(async (tx) => {
+    const found = await findMerge(tx, asked)
+    await lockRecords(tx, found.kind, [found.kept_id, found.gone_id])
+    // Read again under the lock: somebody else may have undone it, or merged on, while we waited.
+    const merge = await findMerge(tx, asked)
+    const refusal = await whyNot(tx, merge, now)
+    if (refusal) throw refuse(refusal)
+    const context: WriteContext = { tx, registry, actor, now }
+    const edited = await editedSince(tx, merge.id)
+    await restoreValues(context, merge.id)
+    await honourOptOuts(context, merge)
+    await unsettlePairs(tx, merge.id)
+    await tx.rows(sql`
+      update unification_merge
+      set undone_at = ${now}, undone_by = ${actor.id}, undone_by_name = ${actor.name}
+      where id = ${merge.id} or parent_id = ${merge.id}`)
+    return edited
+  })
+}
+
+/** What undoing would bring back, and what it would leave. */
+export async function previewUndo(
+  database: Queries,
+  asked: { kind: UnifiedKind; mergeId: number; now: Date },
+): Promise<Omit<UndoPreview, 'status'>> {
+  const merge = await findMerge(database, asked)
+  const history = await mergeInHistory(database, merge.id)
+  if (!history) throw refuse('not_found')
+  return {
+    merge: history,
+    restores: { ...history.moved, combined: history.combined },
+    edited: await editedSince(database, merge.id),
+    stays: await cameSince(database, merge),
+    refusal: (await whyNot(database, merge, asked.now)) ?? null,
+  }
+}
+
+async function findMerge(
+  queries: Queries,
+  { kind, mergeId }: { kind: UnifiedKind; mergeId: number },
+): Promise<MergeRow> {
+  const merge = await queries.first<MergeRow>(sql`
+    select id, kind, kept_id, gone_id, at, undone_at from unification_merge
+    where id = ${mergeId} and kind = ${kind} and parent_id is null`)
+  if (!merge) throw refuse('not_found')
+  return merge
+}
+
+async function whyNot(queries: Queries, merge: MergeRow, now: Date): Promise<ErrorKey | undefined> {
+  if (merge.undone_at) return 'unification_undone_error'
+  if (now.getTime() - merge.at.getTime() > undoableDays * day) return 'unification_undo_late_error'
+  const later = await queries.first(sql`
+    select 1 from unification_merge mine join unification_merge later
+      on later.kind = mine.kind and later.id > ${merge.id} and later.undone_at is null
+      and coalesce(later.parent_id, later.id) <> ${merge.id}
+      and (later.kept_id in (mine.kept_id, mine.gone_id) or later.gone_id in (mine.kept_id, mine.gone_id))
+    where mine.id = ${merge.id} or mine.parent_id = ${merge.id} limit 1`)
+  return later && 'unification_undo_order_error'
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** Contacts and orders that the kept record got after the merge. */
+async function cameSince(queries: Queries, merge: MergeRow): Promise<{ contacts: number; orders: number }> {
+  const found = await queries.first<{ contacts: number; orders: number }>(
+    merge.kind === 'account'
+      ? sql`
+        select (select count(*)::int from contact where accountid = a.sfid and not isdeleted and createddate > ${merge.at})
+                 as contacts,
+               (select count(*)::int from "order" where accountid = a.sfid and not isdeleted and createddate > ${merge.at})
+                 as orders
+        from account a where a.id = ${merge.kept_id}`
+      : sql`
+        select 0 as contacts, count(o.id)::int as orders from contact c
+        left join "order" o on o.contact__c = c.sfid and not o.isdeleted and o.createddate > ${merge.at}
+        where c.id = ${merge.kept_id}`,
+  )
+  return found ?? { contacts: 0, orders: 0 }
+}
+
+/** Whoever unsubscribed from the merged contact unsubscribed as a person: none of the two writes to them again. */
+async function honourOptOuts(context: WriteContext, merge: MergeRow): Promise<void> {
+  const withdrawn = await context.tx.rows<{ id: number }>(sql`
+    select g.id from unification_merge m
+    join contact k on k.id = m.kept_id join contact g on g.id = m.gone_id
+    where m.kind = 'contact' and (m.id = ${merge.id} or m.parent_id = ${merge.id})
+      and not k.optin_email and k.optin_date > m.at and (g.optin_email or g.optin_other)`)
+  for (const { id } of withdrawn) {
+    const wishes = { optin_email: false, optin_other: false, optin_date: context.now.toISOString() }
+    await serverWrites(context).update('contact', { id }, wishes)
+  }
+}

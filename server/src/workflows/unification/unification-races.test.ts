@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openUnifier, pairUp, type Unifier } from '../../../test/unifier.ts'
+import { sql } from '../../database/sql.ts'
+
+let app: TestApp
+let unifiers: [Unifier, Unifier]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  unifiers = [await openUnifier(app, 'account'), await openUnifier(app, 'account', 'superadmin')]
+})
+afterAll(() => app.close())
+
+test('of two people who merge overlapping records, one wins and the other is told', async () => {
+  for (let round = 0; round < 8; round++) {
+    const [a, b, c] = [await app.make.account(), await app.make.account(), await app.make.account()]
+    const [ab, bc] = [await pairUp(app, 'account', a, b), await pairUp(app, 'account', b, c)]
+    // Both would take b away.
+    const answers = await Promise.all([
+      unifiers[0].merge(ab, { keep: 'left' }),
+      unifiers[1].merge(bc, { keep: 'right' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body.error).toBe('unification_gone_error')
+  }
+})
+
+test('two people who merge the same pair the other way round never lose both records', async () => {
+  for (let round = 0; round < 8; round++) {
+    const [a, b] = [await app.make.account(), await app.make.account()]
+    const pair = await pairUp(app, 'account', a, b)
+    const answers = await Promise.all([
+      unifiers[0].merge(pair, { keep: 'left' }),
+      unifiers[1].merge(pair, { keep: 'right' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const left = await app.database.rows(
+      sql`select 1 from account where id in (${a.id}, ${b.id}) and not isdeleted`,
+    )
+    expect(left).toHaveLength(1)
+  }
+})
+
+test('of two people who undo one merge, one does', async () => {
+  const [a, b] = [await app.make.account(), await app.make.account()]
+  const { body } = await unifiers[0].merge(await pairUp(app, 'account', a, b), { keep: 'left' })
+  const answers = await Promise.all(unifiers.map((unifier) => unifier.undo(body.merge)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a contact created while its company is merged away is refused, or goes along', async () => {
+  const user = await app.as('user')
+  for (let round = 0; round < 12; round++) {
+    const [kept, gone] = [await app.make.account(), await app.make.account()]
+    const pair = await pairUp(app, 'account', kept, gone)
+    const values = Object.entries({
+      firstname: 'Late',
+      lastname: 'Comer',
+      email: `late${round}@client.example`,
+      language: 'en',
+      accountid: gone.sfid,
+    }).map(([property, value]) => ({ property, value }))
+    await Promise.all([
+      unifiers[0].merge(pair, { keep: 'left' }),
+      user.graphql('mutation ($values: [Value!]!) { createRow(table: "contact", values: $values) }', {
+        values,
+      }),
+    ])
+    const stray = await app.database.rows(
+      sql`select 1 from contact where accountid = ${gone.sfid} and not isdeleted`,
+    )
+    expect(stray).toEqual([])
+  }
+})
+
+test('only administrators open the tool, and a dismissed pair stays dismissed until it is reopened', async () => {
+  const user = await app.as('user')
+  expect((await user.rest('GET', '/api/unification/frame/account')).status).toBe(403)
+  expect((await user.rest('GET', '/api/tools/unification/account/pairs')).status).toBe(401)
+  const [a, b] = [await app.make.account({ name: 'Pépinière Lavoie' }), await app.make.account()]
+  const pair = await pairUp(app, 'account', a, b)
+  const found = () => unifiers[0].rest('GET', '/pairs?search=pepiniere')
+  expect((await found()).body).toMatchObject({
+    count: 1,
+    pairs: [{ id: pair, left: { name: 'Pépinière Lavoie' } }],
+  })
+  expect((await unifiers[0].rest('POST', `/pairs/${pair}/dismiss`, {})).status).toBe(200)
+  expect(await unifiers[1].rest('POST', `/pairs/${pair}/dismiss`, {})).toMatchObject({
+    status: 409,
+    body: { error: 'unification_settled_error' },
+  })
+  expect((await found()).body).toMatchObject({ count: 0, pairs: [] })
+  const kept = await app.database.first(
+    sql`select dismissed_by_name from unification_pair where id = ${pair} and dismissed_at is not null`,
+  )
+  expect(kept).toEqual({ dismissed_by_name: (await app.as('admin')).user.name })
+  expect((await unifiers[0].rest('POST', `/pairs/${pair}/reopen`, {})).status).toBe(200)
+  expect((await found()).body).toMatchObject({ count: 1 })
+})
