@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import {
+  acknowledge,
   expect,
   expectAccessible,
   expectPlainWords,
@@ -209,10 +210,10 @@ for (const language of languages) {
     await expectPlainWords(page)
     await notice.getByRole('button', { name: w.keep }).click()
     await expect(page.getByText(w.updated(`${company.name} Sud`))).toBeVisible()
-    await page.keyboard.press('Enter')
+    await acknowledge(page)
     await expect(page.getByRole('heading', { name: `${company.name} Sud` })).toBeVisible()
 
-    await other.keyboard.press('Enter')
+    await acknowledge(other)
     const again = await openEdit(other, company.id, w)
     await page.getByRole('button', { name: w.edit }).click()
     await mine.name.fill(`${company.name} Est`)
@@ -247,7 +248,7 @@ for (const language of languages) {
     await expect(page.getByLabel(w.chosen)).toHaveText(chosen, { useInnerText: true })
     await form.getByRole('button', { name: w.create }).click()
     await expect(page.getByText(w.created(title))).toBeVisible()
-    await page.keyboard.press('Enter')
+    await acknowledge(page)
     await page.getByRole('button', { name: w.back }).click()
     await page.getByRole('button', { name: w.add, exact: true }).click()
     await expect(name).toBeVisible()
@@ -298,7 +299,7 @@ for (const language of languages) {
       await failing.end()
       await form.getByRole('button', { name: w.retry }).click()
       await expect(page.getByText(w.created(title))).toBeVisible()
-      await page.keyboard.press('Enter')
+      await acknowledge(page)
       await expect(page.getByRole('region', { name: title })).toContainText(`${w.linked} ${w.property}`)
       expect(await storedCompanies(page, token, title)).toHaveLength(1)
     })

@@ -9,7 +9,15 @@ import {
   openCompany,
   storedContacts,
 } from './company-contacts.ts'
-import { expect, expectAccessible, expectPlainWords, graphql, signedIn, test } from './journey.ts'
+import {
+  acknowledge,
+  expect,
+  expectAccessible,
+  expectPlainWords,
+  graphql,
+  signedIn,
+  test,
+} from './journey.ts'
 
 for (const language of ['en', 'fr'] as const) {
   const words = contactWords[language]
@@ -116,7 +124,7 @@ for (const language of ['en', 'fr'] as const) {
       await form.email.fill('Marie@Client.Example')
       await page.keyboard.press('Enter')
       await expect(page.getByText(words.created("Marie-Ève O'Neil"))).toBeVisible()
-      await page.keyboard.press('Enter')
+      await acknowledge(page)
       await expect(page.getByRole('heading', { name: "Marie-Ève O'Neil" })).toBeFocused()
       await expect(page.getByRole('link', { name: 'marie@client.example' })).toHaveAttribute(
         'href',

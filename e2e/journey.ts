@@ -83,8 +83,16 @@ export async function speaking(page: Page, language: Language): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem('i18nextLng', kept), language)
 }
 
+/** Closes a message by Enter, as soon as its button waits for it. */
+export async function acknowledge(page: Page): Promise<void> {
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'OK' })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
 /** No violation that axe can find, in light and in dark; a frame that runs no scripts cannot run axe either. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A screen's script may still be on its way.
+  await expect(page.locator('main h1')).not.toHaveCount(0)
   // What is about to be replaced is shown faded.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -21,7 +21,7 @@ const webServer = {
 export default defineConfig({
   testDir: '.',
   outputDir: join(data, 'results'),
-  workers: 1,
+  workers: 3,
   // A machine may be slow, and a browser may stumble once; what fails twice is broken.
   timeout: 60_000,
   expect: { timeout: 10_000 },
