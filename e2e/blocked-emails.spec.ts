@@ -149,7 +149,9 @@ function sends(route: Route, operation: string): boolean {
 
 for (const staff of ['user', 'inventory'] as const) {
   for (const language of languages) {
-    test(`${staff} has no access to the blocked addresses, in ${language}`, async ({ page }) => {
+    test(`${staff} has no access to the blocked addresses, in ${language}`, { tag: '@once' }, async ({
+      page,
+    }) => {
       await signedIn(page, staff, { language })
       await page.goto('/settings/blocked-emails')
       await expect(page.getByText(words[language].noAccess)).toBeVisible()
@@ -224,7 +226,7 @@ for (const language of languages) {
     expect(await blockedAt(page, token, domain)).toEqual([`taken@${domain}`])
   })
 
-  test.describe(`when the server fails, in ${language}`, () => {
+  test.describe(`when the server fails, in ${language}`, { tag: '@once' }, () => {
     test.use({ statusesExpected: [500, cutOff] })
 
     test('what was typed stays, and nothing is said to have worked', async ({ page }) => {

@@ -186,10 +186,9 @@ for (const language of languages) {
     expect(await storedCompanies(page, token, existing.name)).toHaveLength(1)
   })
 
-  test(`of two who edit at once, the second sees both versions and chooses, in ${language}`, async ({
-    page,
-    browser,
-  }) => {
+  test(`of two who edit at once, the second sees both versions and chooses, in ${language}`, {
+    tag: '@once',
+  }, async ({ page, browser }) => {
     const { token, w } = await arrive(page, language)
     const company = await makeCompany(page, token)
     const other = await browser.newPage()
@@ -231,7 +230,9 @@ for (const language of languages) {
     await other.close()
   })
 
-  test(`what was typed is offered again after a reload, in ${language}`, async ({ page }) => {
+  test(`what was typed is offered again after a reload, in ${language}`, { tag: '@once' }, async ({
+    page,
+  }) => {
     const { w, form, name, address, options } = await openNew(page, language)
     const title = unique('Papeterie du Port')
     await name.fill(title)
@@ -258,9 +259,9 @@ for (const language of languages) {
   test.describe(() => {
     test.use({ statusesExpected: [0, 502] })
 
-    test(`without the address service the form is kept, and asks again on demand, in ${language}`, async ({
-      page,
-    }) => {
+    test(`without the address service the form is kept, and asks again on demand, in ${language}`, {
+      tag: '@once',
+    }, async ({ page }) => {
       const { w, form, name, address, options } = await openNew(page, language)
       await name.fill('Belle-Étoile')
       await page.route('**/Find/**', (route) => route.abort())
@@ -284,9 +285,9 @@ for (const language of languages) {
       await expect(name).toHaveValue('Belle-Étoile')
     })
 
-    test(`a company whose link fails is linked by the next try, and made once, in ${language}`, async ({
-      page,
-    }) => {
+    test(`a company whose link fails is linked by the next try, and made once, in ${language}`, {
+      tag: '@once',
+    }, async ({ page }) => {
       const { token, w, form, name, address, options } = await openNew(page, language)
       const title = unique('Librairie du Quai')
       await fillIn({ name, address, options }, title)

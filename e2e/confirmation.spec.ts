@@ -258,7 +258,7 @@ for (const language of ['en', 'fr'] as const) {
     await reasoned(say.missingEmail)
   })
 
-  test(`what only the server knows is said too, in ${language}`, async ({ page }) => {
+  test(`what only the server knows is said too, in ${language}`, { tag: '@once' }, async ({ page }) => {
     const { panel, generate, contact, open, orders } = await atTheDesk(page, language)
     await open()
     await expect(generate).toBeEnabled()
@@ -269,7 +269,7 @@ for (const language of ['en', 'fr'] as const) {
     expect(await orders()).toEqual([])
   })
 
-  test(`a code that is taken gives way to another, in ${language}`, async ({ page }) => {
+  test(`a code that is taken gives way to another, in ${language}`, { tag: '@once' }, async ({ page }) => {
     const { generate, shown, open, orders } = await atTheDesk(page, language)
     await open()
     await generate.click()
@@ -294,7 +294,7 @@ for (const language of ['en', 'fr'] as const) {
     await expect(shown).not.toHaveAttribute('data-code', taken ?? '')
   })
 
-  test(`a double click makes one order, in ${language}`, async ({ page }) => {
+  test(`a double click makes one order, in ${language}`, { tag: '@once' }, async ({ page }) => {
     const { generate, shown, open, orders } = await atTheDesk(page, language)
     await open()
     await expect(generate).toBeEnabled()
@@ -306,7 +306,7 @@ for (const language of ['en', 'fr'] as const) {
     expect(await orders()).toHaveLength(1)
   })
 
-  test.describe(`in ${language}, when the network fails,`, () => {
+  test.describe(`in ${language}, when the network fails,`, { tag: '@once' }, () => {
     test.use({ statusesExpected: [0] })
 
     test('an order whose campaign cannot be tied is taken back', async ({ page }) => {
@@ -431,7 +431,9 @@ for (const language of ['en', 'fr'] as const) {
     expect(await orders()).toEqual([])
   })
 
-  test(`a code is no longer taken back when ten minutes have passed, in ${language}`, async ({ page }) => {
+  test(`a code is no longer taken back when ten minutes have passed, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token, generate, shown, open, orders } = await atTheDesk(page, language)
     await page.clock.install()
     await open()

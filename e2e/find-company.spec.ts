@@ -93,9 +93,9 @@ for (const language of languages) {
     await expect(page).toHaveURL(`/contactform?company=${company.id}&contact=${contact.id}`)
   })
 
-  test(`Activated orders lead to their company, by the code of either system, in ${language}`, async ({
-    page,
-  }) => {
+  test(`Activated orders lead to their company, by the code of either system, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token, box, options, w, look } = await arrive(page, language)
     const [placed, fromShop] = [await someOrder(page, token, false), await someOrder(page, token, true)]
     for (const { order, account, contact, code } of [
@@ -140,7 +140,9 @@ for (const language of languages) {
   test.describe('when one of the searches fails', () => {
     test.use({ statusesExpected: [503] })
 
-    test(`the others are shown, and it can be tried again, in ${language}`, async ({ page }) => {
+    test(`the others are shown, and it can be tried again, in ${language}`, { tag: '@once' }, async ({
+      page,
+    }) => {
       const { token, box, options, w, look } = await arrive(page, language)
       const { mark, contact } = await makeCustomer(page, token)
       await page.route('**/api/graphql/v2', (route) =>
@@ -161,7 +163,9 @@ for (const language of languages) {
     })
   })
 
-  test(`the companies somebody opened are offered to them alone, in ${language}`, async ({ page }) => {
+  test(`the companies somebody opened are offered to them alone, in ${language}`, { tag: '@once' }, async ({
+    page,
+  }) => {
     const { token, user, box, w } = await arrive(page, language)
     const [one, other] = [await makeCustomer(page, token), await makeCustomer(page, token)]
     for (const { company } of [one, other]) {

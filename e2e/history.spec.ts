@@ -229,9 +229,9 @@ for (const language of ['en', 'fr'] as const) {
     for (const line of lines.slice(1)) expect(line).toContain(`"${contact.name}"`)
   })
 
-  test(`the file holds what it says and nothing that a spreadsheet would compute, in ${language}`, async ({
-    page,
-  }) => {
+  test(`the file holds what it says and nothing that a spreadsheet would compute, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token } = await come(page, language)
     const company = await busiestCompany(page, token)
     const { records, count } = await read<OrderRecord>(page, token, {
@@ -313,9 +313,9 @@ for (const language of ['en', 'fr'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ statusesExpected: [500, 0] })
 
-    test('totals that take several calls show how far they are, and failing, can be asked again', async ({
-      page,
-    }) => {
+    test('totals that take several calls show how far they are, and failing, can be asked again', {
+      tag: '@once',
+    }, async ({ page }) => {
       const { token } = await come(page, language)
       const company = await busiestCompany(page, token)
       let allowSecond = () => {}
@@ -340,7 +340,7 @@ for (const language of ['en', 'fr'] as const) {
       expect(await shownTotals(page, language)).toEqual(await expectedTotals(page, token, filter, language))
     })
 
-    test('a file that cannot be made is said so in a red dialog', async ({ page }) => {
+    test('a file that cannot be made is said so in a red dialog', { tag: '@once' }, async ({ page }) => {
       const { token } = await come(page, language)
       const company = await busiestCompany(page, token)
       await onQuestion(page, asksForFile, (route) => route.abort())

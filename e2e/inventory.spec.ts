@@ -223,7 +223,7 @@ for (const language of languages) {
     )
   })
 
-  test.describe(`when mail, network or server fail, in ${language}`, () => {
+  test.describe(`when mail, network or server fail, in ${language}`, { tag: '@once' }, () => {
     test.use({ statusesExpected: [cutOff, 500, 502] })
 
     test('the count is saved although its mail is not, and the mail is sent again with one click', async ({
@@ -320,7 +320,7 @@ for (const language of languages) {
     })
   })
 
-  test.describe(`of two people at once, in ${language}`, () => {
+  test.describe(`of two people at once, in ${language}`, { tag: '@once' }, () => {
     const roles: Record<Language, Staff> = { en: 'admin', fr: 'superadmin' }
 
     test('one counts the month, and the other is led to that count', async ({ page, browser }) => {

@@ -112,9 +112,9 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     expect(await storedUsers(page, token, user.username)).toEqual([])
   })
 
-  test(`nobody locks themselves out, and nobody changes those above them, in ${language}`, async ({
-    page,
-  }) => {
+  test(`nobody locks themselves out, and nobody changes those above them, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { words } = await openUsers(page, 'admin', { language, search: 'admin@comptoir.example' })
     await expect(rowOf(page, 'superadmin@comptoir.example')).toContainText(words.above)
     await expect(rowOf(page, 'superadmin@comptoir.example').getByRole('button')).toHaveCount(0)

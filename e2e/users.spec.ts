@@ -23,7 +23,7 @@ const roles: Record<Language, Staff> = { en: 'admin', fr: 'superadmin' }
 
 for (const staff of ['user', 'inventory'] as const) {
   for (const language of languages) {
-    test(`${staff} has no access to the users, in ${language}`, async ({ page }) => {
+    test(`${staff} has no access to the users, in ${language}`, { tag: '@once' }, async ({ page }) => {
       await signedIn(page, staff, { language })
       await page.goto('/settings/users')
       await expect(page.getByText(userWords[language].noAccess)).toBeVisible()
@@ -70,9 +70,9 @@ for (const language of languages) {
     await expect(page).toHaveURL(/size=20&sort=role__c&dir=ASC/)
   })
 
-  test(`a search finds an address or nobody, and the list leads back to the settings, in ${language}`, async ({
-    page,
-  }) => {
+  test(`a search finds an address or nobody, and the list leads back to the settings, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token, words } = await openUsers(page, roles[language], { language })
     const { name, username } = await makeUser(page, token, somebody())
     const rows = page.getByRole('table', { name: words.title }).getByRole('row')

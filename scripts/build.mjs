@@ -19,7 +19,7 @@ export async function ensureBuilt() {
   })
 }
 
-/** @typedef {{ name: string, folder: string, sources: string[], command: (into: string) => string[] }} Part */
+/** @typedef {{ name: string, folder: string, sources: string[], commands: (into: string) => string[][] }} Part */
 
 const everywhere = ['contract/src', 'package-lock.json', 'tsconfig.base.json']
 
@@ -29,7 +29,7 @@ const parts = [
     name: 'server',
     folder: 'server',
     sources: [...everywhere, 'server/src', 'server/build.mjs', 'server/package.json', 'server/tsconfig.json'],
-    command: (into) => [inProject('server', 'build.mjs'), into],
+    commands: (into) => [[inProject('server', 'build.mjs'), into]],
   },
   {
     name: 'web client',
@@ -44,7 +44,17 @@ const parts = [
       'web/package.json',
       'web/tsconfig.json',
     ],
-    command: (into) => [vite(), 'build', '--outDir', into, '--emptyOutDir', '--logLevel', 'warn'],
+    commands: (into) =>
+      ['production', 'tools'].map((mode) => [
+        vite(),
+        'build',
+        '--mode',
+        mode,
+        '--outDir',
+        into,
+        '--logLevel',
+        'warn',
+      ]),
   },
 ]
 
@@ -70,9 +80,11 @@ async function build(part, onStart) {
   const hash = hashOf(part.sources)
   rmSync(fresh, { recursive: true, force: true })
   const options = { cwd: inProject(part.folder), env: { ...process.env, NODE_ENV: 'production' }, onStart }
-  const { code, output } = await run(process.execPath, part.command(fresh), options)
-  if (code !== 0)
-    return `${output}\nThe ${part.name} could not be built: mend the sources named above and try again.`
+  for (const command of part.commands(fresh)) {
+    const { code, output } = await run(process.execPath, command, options)
+    if (code !== 0)
+      return `${output}\nThe ${part.name} could not be built: mend the sources named above and try again.`
+  }
   writeFileSync(join(fresh, stampName), hash)
   rmSync(old, { recursive: true, force: true })
   if (existsSync(place)) renameSync(place, old)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -12,6 +12,7 @@ export function precompress(): Plugin {
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(js|css|html|svg)$/.test(name)) continue
         const path = join(dir, name)
+        if (existsSync(`${path}.br`)) continue
         const text = readFileSync(path)
         writeFileSync(`${path}.br`, brotliCompressSync(text))
         writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }))
