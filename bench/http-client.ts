@@ -67,6 +67,8 @@ export interface Request {
   body?: string
   /** What has to be asked besides, one after the other, by whoever cannot answer in one request. */
   next?: readonly Request[]
+  /** What is asked at the same moment, over connections of its own. */
+  beside?: readonly Request[]
 }
 
 /** Stands in a body for something that no other request has. */

@@ -34,9 +34,15 @@ process.on('disconnect', () => process.exit(0))
 process.stdout.write('load generator is ready\n')
 
 async function run(job: Job): Promise<Outcome> {
-  const prepared = job.requests.map((request) => [request, ...(request.next ?? [])].map(bytesOnce))
-  const connections = await Promise.all(
-    Array.from({ length: job.concurrency }, () => openConnection(job.port)),
+  const prepared = job.requests.map((request) => [
+    [request, ...(request.next ?? [])].map(bytesOnce),
+    ...(request.beside ?? []).map((other) => [bytesOnce(other)]),
+  ])
+  const sideBySide = Math.max(1, ...prepared.map(({ length }) => length))
+  const clients = await Promise.all(
+    Array.from({ length: job.concurrency }, () =>
+      Promise.all(Array.from({ length: sideBySide }, () => openConnection(job.port))),
+    ),
   )
   const times: number[] = []
   const begun = performance.now()
@@ -47,18 +53,24 @@ async function run(job: Job): Promise<Outcome> {
   let bytes = 0
 
   await Promise.all(
-    connections.map(async (connection) => {
+    clients.map(async (connections) => {
       while (performance.now() < end && asked < (job.most ?? Number.POSITIVE_INFINITY)) {
         const next = prepared[((job.from ?? 0) + asked++) % prepared.length]
         if (!next) throw new Error('There is nothing to ask.')
-        const steps = next.map((step) => (Buffer.isBuffer(step) ? step : requestBytes(madeUnique(step))))
+        const lanes = next.map((steps) =>
+          steps.map((step) => (Buffer.isBuffer(step) ? step : requestBytes(madeUnique(step)))),
+        )
         const start = performance.now()
         let failure: string | undefined
-        for (const step of steps) {
-          const { status, body } = await connection.ask(step)
-          bytes += body.length
-          if (status !== 200 || !holdsData(body)) failure ??= `${status} ${body.toString('utf8', 0, 300)}`
-        }
+        await Promise.all(
+          lanes.map(async (steps, lane) => {
+            for (const step of steps) {
+              const { status, body } = (await connections[lane]?.ask(step)) ?? nothing
+              bytes += body.length
+              if (status !== 200 || !holdsData(body)) failure ??= `${status} ${body.toString('utf8', 0, 300)}`
+            }
+          }),
+        )
         times.push(performance.now() - start)
         if (failure === undefined) continue
         failures++
@@ -67,7 +79,7 @@ async function run(job: Job): Promise<Outcome> {
     }),
   )
   const seconds = (performance.now() - begun) / 1000
-  for (const connection of connections) connection.close()
+  for (const connection of clients.flat()) connection.close()
   times.sort((one, other) => one - other)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
   return {
@@ -82,6 +94,8 @@ async function run(job: Job): Promise<Outcome> {
     bytes,
   }
 }
+
+const nothing = { status: 0, body: Buffer.alloc(0) }
 
 /** GraphQL answers 200 to what failed, too. */
 function holdsData(body: Buffer): boolean {

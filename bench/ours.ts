@@ -1,10 +1,16 @@
 import { demoAccounts } from '../server/src/demo/demo-accounts.ts'
-import type { Case } from './cases/case.ts'
+import type { Case, Question } from './cases/case.ts'
 import type { Contender } from './contender.ts'
+import type { Request } from './http-client.ts'
 import { startProcess } from './processes.ts'
 
+export interface Ours extends Contender {
+  /** Asks anything of the table API. */
+  ask(question: Question): Request
+}
+
 /** The bundled server in a process of its own, as in production: with sign-in, policies, rules and its log. */
-export async function startOurs(databaseUrl: string, name = 'Comptoir'): Promise<Contender> {
+export async function startOurs(databaseUrl: string, name = 'Comptoir'): Promise<Ours> {
   const { pid, ready } = await startProcess('The server', {
     args: ['server/dist/main.js'],
     env: {
@@ -23,12 +29,17 @@ export async function startOurs(databaseUrl: string, name = 'Comptoir'): Promise
     name,
     pid,
     port,
-    request: (asked: Case, sample: readonly string[]) => ({
+    request: (asked: Case, sample: readonly string[]) => ask(asked.question(sample)),
+    ask,
+  }
+
+  function ask(question: Question): Request {
+    return {
       method: 'POST',
       path: '/api/graphql/v2',
       headers: { authorization: `Bearer ${token}` },
-      body: JSON.stringify(asked.question(sample)),
-    }),
+      body: JSON.stringify(question),
+    }
   }
 }
 

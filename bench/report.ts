@@ -1,7 +1,11 @@
 import type { Case } from './cases/case.ts'
 import type { Growth } from './growth.ts'
 import type { Figures } from './measure.ts'
+import { screenSections, screenVerdicts } from './screens/screen-report.ts'
+import type { ScreenTime } from './screens/screen-times.ts'
 import type { SearchTime } from './search-times.ts'
+import { ms, table } from './table-text.ts'
+import type { Verdict } from './verdict.ts'
 
 export interface Results {
   machine: readonly string[]
@@ -9,6 +13,9 @@ export interface Results {
   cases: readonly { asked: Case; figures: readonly Figures[]; bytes: number }[]
   searches: readonly SearchTime[]
   growth: readonly Growth[]
+  screens: readonly ScreenTime[]
+  /** Of the screens, by their names. */
+  titles: ReadonlyMap<string, string>
   peers: readonly { name: string; aim: number; note: string }[]
   /** What could not be measured, and why. */
   missing: readonly string[]
@@ -26,6 +33,7 @@ export function report(results: Results): string {
     ...results.cases.map(caseSection),
     ...searchSection(results.searches),
     ...growthSection(results.growth),
+    ...screenSections(results.screens, results.titles),
     ...(results.peers.length > 0
       ? ['## Peers', results.peers.map(({ name, note }) => `- ${name}: ${note}`).join('\n')]
       : []),
@@ -37,13 +45,7 @@ export function report(results: Results): string {
   ].join('\n\n')
 }
 
-interface Verdict {
-  aim: string
-  found: string
-  met: boolean
-}
-
-export function verdicts({ cases, searches, growth, peers }: Results): Verdict[] {
+export function verdicts({ cases, searches, growth, screens, titles, peers }: Results): Verdict[] {
   const ofFloor = cases.flatMap(({ asked, figures }) => {
     const share = ratio(figures, 'Comptoir', 'floor')
     if (asked.aim === undefined || share === undefined) return []
@@ -86,7 +88,7 @@ export function verdicts({ cases, searches, growth, peers }: Results): Verdict[]
     found: `${times.toFixed(1)} ×`,
     met: times <= aims.growth,
   }))
-  return [...ofFloor, ...ofPeers, ...ofSearches, ...ofGrowth]
+  return [...ofFloor, ...ofPeers, ...ofSearches, ...ofGrowth, ...screenVerdicts(screens, titles)]
 }
 
 function aimsSection(results: Results): string[] {
@@ -155,21 +157,13 @@ const wordsSection = `## The words
 - **floor**: a bare Node \`http\` and \`pg\` handler that sends PostgreSQL's own JSON for the same rows by a hand-written,
   prepared statement, without sign-in, policies, rules or log. Before a case is measured, both must send the same bytes.
 - **CPU**: cores kept busy while a slice ran; PostgreSQL's is that of all its processes.
+- **the whole search**: every question that the web client sends for one text, from the first to the last answer.
 - **selective**: a whole name, e-mail address or the like, which few rows match however many there are.
 - All figures are medians of the rounds; in every round the servers take turns.`
 
 function ratio(figures: readonly Figures[], one: string, other: string): number | undefined {
   const [first, second] = [one, other].map((name) => figures.find(({ contender }) => contender === name))
   return first && second ? first.perSecond / second.perSecond : undefined
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
-}
-
-function ms(value: number): string {
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 }
 
 function cpu(value: number | undefined): string {

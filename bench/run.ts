@@ -13,6 +13,8 @@ import { startPeers } from './peers/start-peers.ts'
 import { stopAll } from './processes.ts'
 import { type Results, report, verdicts } from './report.ts'
 import { checkSameAnswers } from './same-answers.ts'
+import { allScreens } from './screens/all-screens.ts'
+import { measureScreen, type ScreenTime } from './screens/screen-times.ts'
 import { measureSearch, type SearchTime } from './search-times.ts'
 import { startFloor } from './start-floor.ts'
 
@@ -51,8 +53,11 @@ process.exit(missing.length > 0 ? 1 : 0)
 async function bench(): Promise<void> {
   const { only } = options
   const cases = allCases.filter(({ name }) => !only || only.includes(name))
-  if (cases.length === 0)
-    throw new Error(`There is no such case; there are ${allCases.map(({ name }) => name).join(', ')}.`)
+  const screens = allScreens.filter(({ name }) => !only || only.includes(name))
+  if (cases.length + screens.length === 0)
+    throw new Error(
+      `There is no such case; there are ${[...allCases, ...allScreens].map(({ name }) => name).join(', ')}.`,
+    )
   const plan: Plan = options.quick
     ? { rounds: 3, concurrency: 10, slice: 1000, warmUp: 500 }
     : { rounds: 5, concurrency: 10, slice: 3000, warmUp: 1500 }
@@ -103,6 +108,17 @@ async function bench(): Promise<void> {
         )
     })
   }
+  const screenTimes: ScreenTime[] = []
+  for (const screen of options['no-searches'] ? [] : screens) {
+    await attempt(screen.name, async () => {
+      const times = await measureScreen(screen, ours, { load, data: large.data, quick: options.quick })
+      screenTimes.push(...times)
+      for (const { search, texts, clients, p95, failures, firstFailure } of times)
+        say(
+          `${screen.name}, ${search ?? 'the whole search'}, ${texts}, ${clients} at once: p95 ${p95.toFixed(1)} ms${failures > 0 ? `, ${failures} failed: ${firstFailure}` : ''}`,
+        )
+    })
+  }
   if (searching.length > 0 && !options['on-a-tenth']) {
     await attempt('growth', async () => {
       const tenth = await openDataSet('tenth', say)
@@ -126,6 +142,8 @@ async function bench(): Promise<void> {
     cases: measured,
     searches,
     growth,
+    screens: screenTimes,
+    titles: new Map(screens.map(({ name, title }) => [name, title])),
     peers: peers.map(({ name, aim, unlike }) => ({ name, aim, note: unlike })),
     missing,
   }

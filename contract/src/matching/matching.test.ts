@@ -19,6 +19,7 @@ describe('the name of a company is compared', () => {
     ['Brunswick & Cie', 'Brunswick'],
     ['Café “Le Dépôt”', 'CAFE LE DEPOT'],
     ['Cœur de Laine', 'Coeur de laine, LLC'],
+    ['O’Neil & fils', 'ONeil et Fils inc.'],
   ])('%s as %s', (one, other) => {
     expect(companyKey(one)).toBe(companyKey(other))
   })

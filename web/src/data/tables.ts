@@ -1,18 +1,6 @@
-import type { Direction, Filter } from '@comptoir/contract/query'
 import { Failure, graphqlFailure } from './failure.ts'
 import { request } from './request.ts'
-
-export interface TableQuestion {
-  name: string
-  limit?: number
-  offset?: number
-  orderBy?: string
-  orderByDirection?: Direction
-  filter?: readonly Filter[]
-  join?: readonly string[]
-  contain?: readonly string[]
-  columns?: readonly string[]
-}
+import type { TableQuestion } from './table-question.ts'
 
 export interface TablePage<Item> {
   records: Item[]

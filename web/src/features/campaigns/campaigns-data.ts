@@ -5,7 +5,8 @@ import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Failure } from '../../data/failure.ts'
 import { everyProperty } from '../../data/properties.ts'
-import { changeTables, readTable, type TableQuestion } from '../../data/tables.ts'
+import type { TableQuestion } from '../../data/table-question.ts'
+import { changeTables, readTable } from '../../data/tables.ts'
 
 /** A campaign with the properties at which it is offered. */
 export interface Campaign extends CampaignRow {

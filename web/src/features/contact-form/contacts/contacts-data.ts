@@ -10,6 +10,7 @@ import { activated } from '@comptoir/contract/tables/order'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callRest } from '../../../data/rest.ts'
 import { readTable } from '../../../data/tables.ts'
+import { namePatterns } from '../name-patterns.ts'
 import { typedPhone } from './typed-phone.ts'
 
 export const contactsAtOnce = 20
@@ -127,7 +128,8 @@ function searched(search: string): Filter[] {
 }
 
 function inName(word: string): Filter {
-  if ([...word].length > 2) return { column: 'name', operator: 'iLIKE', value: searchPattern(word) }
+  if ([...word].length > 2)
+    return { or_: namePatterns(word).map((value) => ({ column: 'name', operator: 'iLIKE', value })) }
   const value = prefixPattern(word)
   return {
     or_: [

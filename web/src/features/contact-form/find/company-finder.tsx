@@ -1,9 +1,10 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../data/session.ts'
+import { useHurry } from '../use-hurry.ts'
 import classes from './company-finder.module.css'
 import { optionId } from './company-list.tsx'
 import type { Offer } from './company-option.tsx'
@@ -141,15 +142,4 @@ function useArrival(field: { current: HTMLInputElement | null }): void {
     event.preventDefault()
     arrive()
   })
-}
-
-/** Enter before the answers are there: they are asked for at once, and a company that alone is found is opened. */
-function useHurry(isComplete: boolean, onComplete: () => void) {
-  const [isHurried, setHurried] = useState(false)
-  useEffect(() => {
-    if (!isHurried || !isComplete) return
-    setHurried(false)
-    onComplete()
-  }, [isHurried, isComplete, onComplete])
-  return setHurried
 }

@@ -3,7 +3,8 @@ import { prefixPattern, searchPattern } from '@comptoir/contract/rules/search-pa
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { activated, type OrderRow } from '@comptoir/contract/tables/order'
-import type { TableQuestion } from '../../../data/tables.ts'
+import type { TableQuestion } from '../../../data/table-question.ts'
+import { namePatterns } from '../name-patterns.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 const companyColumns = [
@@ -54,10 +55,12 @@ export function nameAndAddress(name: string, address: string): TableQuestion {
 
 /** Each word stands in the name, the address, the city or the postal code. */
 export function freeText({ words }: SearchTerms): TableQuestion {
-  const columns = ['name', 'address_line_1__c', 'billingcity', 'billingpostalcode']
+  const columns = ['address_line_1__c', 'billingcity', 'billingpostalcode']
   return companies(
     most.companies,
-    words.map((word) => ({ or_: columns.map((column) => like(column, searchPattern(word))) })),
+    words.map((word) => ({
+      or_: [...inName(word), ...columns.map((column) => like(column, searchPattern(word)))],
+    })),
   )
 }
 
@@ -69,7 +72,7 @@ export function recentOnes(ids: readonly number[]): TableQuestion {
 export function contacts({ words, code, phone }: SearchTerms, without: string | null): TableQuestion {
   const ways = [like('email', searchPattern(phone ?? code))]
   if (phone !== undefined) ways.push(like('phone', searchPattern(phone)))
-  else if (!code.includes('@')) ways.push({ and_: words.map((word) => like('name', searchPattern(word))) })
+  else if (!code.includes('@')) ways.push({ and_: words.map((word) => anyOf(inName(word))) })
   return {
     name: 'contact',
     limit: most.elsewhere,
@@ -106,6 +109,14 @@ export function orders({ code }: SearchTerms, without: string | null): TableQues
 
 function companies(limit: number, filter: readonly Filter[]): TableQuestion {
   return { name: 'account', limit, orderBy: 'name', filter, columns: companyColumns }
+}
+
+function inName(word: string): Filter[] {
+  return namePatterns(word).map((pattern) => like('name', pattern))
+}
+
+function anyOf(filters: Filter[]): Filter {
+  return filters.length === 1 && filters[0] ? filters[0] : { or_: filters }
 }
 
 function like(column: string, pattern: string): Filter {

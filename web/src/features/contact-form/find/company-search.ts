@@ -1,6 +1,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { failureKey } from '../../../data/failure.ts'
-import { readTable, type TableQuestion } from '../../../data/tables.ts'
+import type { TableQuestion } from '../../../data/table-question.ts'
+import { readTable } from '../../../data/tables.ts'
 import type { ErrorTextKey } from '../../../i18n/use-error-text.ts'
 import { customersCompany } from '../contact-form-data.ts'
 import {

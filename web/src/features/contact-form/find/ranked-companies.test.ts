@@ -51,6 +51,14 @@ test('the exact name comes before names that begin so, and those before names th
   ])
 })
 
+test('an apostrophe that was left out is not missed', () => {
+  const freeText = accounts(company('Chez O’Neil'), company("O'Neil & fils"))
+  expect(ranked('oneil', { freeText })).toEqual([
+    ["O'Neil & fils", 'name_begins'],
+    ['Chez O’Neil', 'name_holds'],
+  ])
+})
+
 test('every reason has its place', () => {
   const at = (account: FoundCompany, more: Partial<FoundContact>) => ({ account, contact: contact(more) })
   expect(

@@ -88,12 +88,12 @@ function* matchesIn(terms: SearchTerms, answers: Answers): Generator<Match> {
 function contactReason({ words, code, phone }: SearchTerms, contact: FoundContact): Reason {
   if (plain(contact.email ?? '') === plain(code)) return 'contact_is'
   if (phone !== undefined && contact.phone === phone) return 'contact_is'
-  const name = plain(contact.name)
-  return words.every((word) => name.includes(plain(word))) ? 'contact_name' : 'contact_part'
+  const name = comparable(contact.name)
+  return words.every((word) => name.includes(comparable(word))) ? 'contact_name' : 'contact_part'
 }
 
-/** Without capitals, accents and punctuation; what is nothing but punctuation stays. */
+/** Without capitals, accents and punctuation; what is nothing but punctuation stays. An apostrophe parts nothing. */
 function comparable(text: string): string {
-  const folded = plain(text).trim()
+  const folded = plain(text).replaceAll("'", '').trim()
   return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || folded
 }

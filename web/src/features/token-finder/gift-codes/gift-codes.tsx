@@ -8,7 +8,8 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { ResendDialog } from '../resend/resend-dialog.tsx'
 import { FoundList } from './found-list.tsx'
 import { GiftCodeDetails } from './gift-code-details.tsx'
-import { giftCodesBeginning, mostFound } from './gift-codes-data.ts'
+import { mostFound } from './gift-code-questions.ts'
+import { giftCodesBeginning } from './gift-codes-data.ts'
 import { useSettledSearch } from './settled-search.ts'
 
 /** The E-Code tab: search, details, and sending the mail again. */

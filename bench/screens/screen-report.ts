@@ -1,0 +1,78 @@
+import { ms, table } from '../table-text.ts'
+import type { Verdict } from '../verdict.ts'
+import { crowd, type ScreenTime } from './screen-times.ts'
+
+const aims = { oneSearch: 100, wholeSearch: 300 }
+
+/** One table a screen: the kinds of texts down, the searches across. */
+export function screenSections(times: readonly ScreenTime[], titles: ReadonlyMap<string, string>): string[] {
+  return byScreen(times).flatMap(({ screen, ofScreen }) => {
+    const searches = distinct(ofScreen.map(({ search }) => search))
+    const rows = distinct(ofScreen.map(({ texts }) => texts)).map((texts) => [
+      texts,
+      ...searches.map((search) =>
+        [1, crowd].map((clients) => cell(ofScreen, { search, texts, clients })).join(' · '),
+      ),
+    ])
+    return [
+      `## ${titles.get(screen) ?? screen} (\`${screen}\`)`,
+      `p95 with one client · with ${crowd} clients, by what is typed.`,
+      table(['typed', ...searches.map((search) => search ?? '**the whole search**')], rows),
+    ]
+  })
+}
+
+export function screenVerdicts(times: readonly ScreenTime[], titles: ReadonlyMap<string, string>): Verdict[] {
+  return byScreen(times).flatMap(({ screen, ofScreen }) => {
+    const title = titles.get(screen) ?? screen
+    const each = ofScreen.filter(({ search }) => search !== undefined)
+    const whole = ofScreen.filter(({ search }) => search === undefined)
+    return [
+      ...[1, crowd].flatMap((clients) =>
+        verdict(
+          `${title}: no search above ${aims.oneSearch} ms (p95, ${clients === 1 ? 'one client' : `${clients} clients`})`,
+          each.filter((time) => time.clients === clients),
+          aims.oneSearch,
+        ),
+      ),
+      ...verdict(
+        `${title}: the whole search within ${aims.wholeSearch} ms (p95, one client)`,
+        whole.filter(({ clients }) => clients === 1),
+        aims.wholeSearch,
+      ),
+    ]
+  })
+}
+
+function verdict(aim: string, times: readonly ScreenTime[], most: number): Verdict[] {
+  const [worst] = [...times].sort((one, other) => other.p95 - one.p95)
+  if (!worst) return []
+  const met = worst.p95 <= most && times.every(({ failures }) => failures === 0)
+  return [{ aim, found: `${ms(worst.p95)} (${[worst.search, worst.texts].filter(Boolean).join(', ')})`, met }]
+}
+
+function cell(
+  times: readonly ScreenTime[],
+  wanted: Pick<ScreenTime, 'search' | 'texts' | 'clients'>,
+): string {
+  const found = times.find(
+    ({ search, texts, clients }) =>
+      search === wanted.search && texts === wanted.texts && clients === wanted.clients,
+  )
+  if (!found) return '–'
+  const { p95, failures } = found
+  const isLate = p95 > (found.search === undefined ? aims.wholeSearch : aims.oneSearch)
+  const text = isLate ? `**${ms(p95)}**` : ms(p95)
+  return failures > 0 ? `${text} (${failures} failed)` : text
+}
+
+function byScreen(times: readonly ScreenTime[]) {
+  return distinct(times.map(({ screen }) => screen)).map((screen) => ({
+    screen,
+    ofScreen: times.filter((time) => time.screen === screen),
+  }))
+}
+
+function distinct<Value>(values: readonly Value[]): Value[] {
+  return [...new Set(values)]
+}

@@ -1,0 +1,12 @@
+import type { TableQuestion } from '../../web/src/data/table-question.ts'
+import type { DataSet } from '../cases/case.ts'
+
+/** A screen with a search box: what people type there, and what the web client then asks the server. */
+export interface Screen {
+  name: string
+  title: string
+  /** Texts by their kind, the same on every run. */
+  texts(data: DataSet): Promise<Readonly<Record<string, readonly string[]>>>
+  /** The questions that one text leads to, all sent at the same moment, by the name of their search. */
+  questions(text: string, data: DataSet): Promise<Readonly<Record<string, TableQuestion>>>
+}

@@ -1,0 +1,6 @@
+/** Whether an aim was reached. */
+export interface Verdict {
+  aim: string
+  found: string
+  met: boolean
+}

@@ -1,0 +1,8 @@
+import { searchPattern } from '@comptoir/contract/rules/search-pattern'
+
+/** What finds a word in a name. Names such as O’Neil and L’Heureux are often typed without their apostrophe. */
+export function namePatterns(word: string): string[] {
+  const pattern = searchPattern(word)
+  const [, first, rest] = /^(o(?=[b-df-hj-np-tv-xz])|[dl](?=h))(\p{L}{3,})$/iu.exec(word) ?? []
+  return first && rest ? [pattern, `%${first}_${rest}%`] : [pattern]
+}

@@ -1,0 +1,32 @@
+import { prefixPattern } from '@comptoir/contract/rules/search-pattern'
+import type { TableQuestion } from '../../../data/table-question.ts'
+
+export const giftCodeTable = 'trnsx_ecom_activegc_b2c'
+
+/** The most that a search shows; whoever finds more types more. */
+export const mostFound = 50
+/** The resend lookup shows fewer. */
+const mostLookedUp = 10
+
+const buyer = ['customer_email', 'first_name', 'last_name', 'name']
+
+/** Active gift codes whose e-mail, name, recipient or order number begins with the text, newest first. */
+export function codesBeginning(text: string): TableQuestion {
+  return beginning(text, [...buyer, 'recipient', 'order'], mostFound)
+}
+
+/** The same by e-mail and name alone, for sending again. */
+export function codesOfBuyer(text: string): TableQuestion {
+  return beginning(text, buyer, mostLookedUp)
+}
+
+function beginning(text: string, columns: readonly string[], limit: number): TableQuestion {
+  const value = prefixPattern(text)
+  return {
+    name: giftCodeTable,
+    limit,
+    orderBy: 'id',
+    orderByDirection: 'DESC',
+    filter: [{ or_: columns.map((column) => ({ column, operator: 'iLIKE', value })) }],
+  }
+}
