@@ -189,6 +189,12 @@ export async function openCompany(
 }
 
 /** The window in which a contact is written. */
+/** The contact stands on the page, and generating a code is what comes next. */
+export async function expectChosen(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Generate|Générer)/ })).toBeFocused()
+}
+
 export function contactForm(page: Page, language: Language = 'en') {
   const words = contactWords[language]
   const window = page.getByRole('dialog').filter({ has: page.getByLabel(words.firstName) })

@@ -65,7 +65,9 @@ test.describe('the page guard', () => {
 
   test('lets the inventory clerk into the inventory and nowhere else', async ({ page }) => {
     await signedIn(page, 'inventory', { property: 'MGM', language: 'fr' })
-    await page.goto('/giftcardinventory')
+    await page.goto('/contactform')
+    await page.getByRole('link', { name: 'Inventaire des cartes-cadeaux' }).click()
+    await expect(page).toHaveURL('/giftcardinventory')
     await expect(page.getByRole('heading', { level: 1, name: 'Inventaire' })).toBeVisible()
     await expect(page.getByText('Vous n’avez pas accès à cette page.')).toHaveCount(0)
     await page.goto('/unification')

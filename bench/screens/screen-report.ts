@@ -7,7 +7,8 @@ const aims = { oneSearch: 100, wholeSearch: 300 }
 /** One table a screen: the kinds of texts down, the searches across. */
 export function screenSections(times: readonly ScreenTime[], titles: ReadonlyMap<string, string>): string[] {
   return byScreen(times).flatMap(({ screen, ofScreen }) => {
-    const searches = distinct(ofScreen.map(({ search }) => search))
+    const named = distinct(ofScreen.flatMap(({ search }) => search ?? []))
+    const searches = ofScreen.some(({ search }) => search === undefined) ? [...named, undefined] : named
     const rows = distinct(ofScreen.map(({ texts }) => texts)).map((texts) => [
       texts,
       ...searches.map((search) =>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { failureKey } from '../../data/failure.ts'
 import { useSession } from '../../data/session.ts'
@@ -8,12 +9,12 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { CompanyCard } from './company/company-card.tsx'
 import { CompanyFormDialog } from './company/company-form-dialog.tsx'
-import { companyById } from './contact-form-data.ts'
+import { companyById, customersCompany } from './contact-form-data.ts'
 import { Desk } from './desk.tsx'
 import { rememberCompany } from './find/recent-companies.ts'
-import type { FormState } from './form-state.ts'
+import { customersAddress, type FormState } from './form-state.ts'
 
-/** One company, with everything that can be done for it. */
+/** One company, with everything that can be done for it. The one that stands for all customers has a form of its own. */
 export function CompanyDesk({
   companyId,
   state,
@@ -28,9 +29,12 @@ export function CompanyDesk({
   const queryClient = useQueryClient()
   const query = useQuery(companyById(companyId))
   const [editing, setEditing] = useState(false)
+  const customers = useQuery(customersCompany())
   const company = query.data
-  useRemembering(company)
-  if (query.isPending) return <LoadingPanel />
+  const isForCustomers = customers.data?.id === companyId
+  useRemembering(customers.isPending || isForCustomers ? undefined : company)
+  if (query.isPending || customers.isPending) return <LoadingPanel />
+  if (isForCustomers) return <Navigate to={customersAddress(state.contactId)} replace />
   if (query.isError)
     return (
       <FailedPanel onRetry={() => query.refetch()}>

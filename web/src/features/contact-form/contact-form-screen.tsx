@@ -9,6 +9,7 @@ import { TodaysCodes } from './confirmation/todays-codes.tsx'
 import { CustomersDesk } from './customers-desk.tsx'
 import { CompanyFinder } from './find/company-finder.tsx'
 import { type FormMode, type FormState, useFormState } from './form-state.ts'
+import { InventoryLink } from './inventory-link.tsx'
 
 /** Where staff spend their day: a company and its contacts, or customers alone. */
 export function ContactFormScreen() {
@@ -20,15 +21,18 @@ export function ContactFormScreen() {
     <PageFrame
       title={t('contactForm.title')}
       actions={
-        <SegmentedControl
-          aria-label={t('contactForm.mode')}
-          value={state.mode}
-          onChange={(mode) => state.setMode(mode as FormMode)}
-          data={[
-            { value: 'b2b', label: t('contactForm.b2b') },
-            { value: 'b2c', label: t('contactForm.b2c') },
-          ]}
-        />
+        <>
+          <InventoryLink />
+          <SegmentedControl
+            aria-label={t('contactForm.mode')}
+            value={state.mode}
+            onChange={(mode) => state.setMode(mode as FormMode)}
+            data={[
+              { value: 'b2b', label: t('contactForm.b2b') },
+              { value: 'b2c', label: t('contactForm.b2c') },
+            ]}
+          />
+        </>
       }
     >
       {state.mode === 'b2c' ? (

@@ -34,6 +34,11 @@ export function useFormState(): FormState {
   }
 }
 
+/** The form for customers, with one of them chosen. */
+export function customersAddress(contactId: number | undefined): string {
+  return contactId === undefined ? '?for=b2c' : `?for=b2c&contact=${contactId}`
+}
+
 function numberIn(text: string | null): number | undefined {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }

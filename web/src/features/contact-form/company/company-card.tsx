@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
+import { useEscape } from '../use-escape.ts'
 import { addressLines } from './address-lines.ts'
 import classes from './company-card.module.css'
 import { linkedProperties } from './company-data.ts'
-import { useEscape } from './use-escape.ts'
 
 interface CompanyCardProps {
   company: AccountRow

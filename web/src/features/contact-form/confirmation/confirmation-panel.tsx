@@ -24,7 +24,7 @@ export function ConfirmationPanel({ company, contact, property }: ConfirmationPa
       <Title order={2} id="confirmation-title">
         {t('confirmation.title')}
       </Title>
-      <Text c="dimmed" fz="sm" mb="md">
+      <Text c="dimmed" fz="sm" mb="md" id="code-buyer">
         {contact
           ? t('confirmation.for_contact', { name: contact.name, property: property.name })
           : t('confirmation.at_property', { property: property.name })}

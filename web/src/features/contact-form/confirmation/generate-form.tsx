@@ -4,6 +4,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigationType } from 'react-router'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
@@ -27,11 +28,11 @@ export function GenerateForm({ company, contact, property, again, onMade }: Gene
   const { generate, generating, failure } = useGeneration({ purchase, campaign, onMade })
   const reason = useReasonAgainst(contact)
   const button = useRef<HTMLButtonElement>(null)
-  // A button that is busy loses the focus; whoever may press it again gets it back.
-  const ready = again || failure !== undefined
+  const isChosenNow = useNavigationType() !== 'POP' && contact !== undefined
+  // Generating is what comes next. A button that is busy loses the focus: whoever may press it again gets it back.
   useEffect(() => {
-    if (ready) button.current?.focus()
-  }, [ready])
+    if (isChosenNow || again || failure !== undefined) button.current?.focus()
+  }, [isChosenNow, again, failure])
   return (
     <Stack gap="sm">
       <CampaignSelect property={property} value={campaign} onChange={setCampaign} disabled={generating} />
@@ -39,10 +40,17 @@ export function GenerateForm({ company, contact, property, again, onMade }: Gene
       <Button
         ref={button}
         size="md"
-        disabled={reason !== undefined}
+        // It can be reached all the same, so that everybody learns the reason.
+        {...(reason ? { 'data-disabled': true, 'aria-disabled': true } : {})}
         loading={generating}
-        aria-describedby={reason && 'no-code-reason'}
-        onClick={generate}
+        aria-describedby={reason ? 'code-buyer no-code-reason' : 'code-buyer'}
+        onClick={() => {
+          if (!reason) generate()
+        }}
+        onKeyDown={(event) => {
+          // The key that chose the contact may still be held down.
+          if (event.repeat) event.preventDefault()
+        }}
       >
         {t('confirmation.generate')}
       </Button>

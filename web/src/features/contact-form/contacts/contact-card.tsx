@@ -3,7 +3,7 @@ import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Anchor, Button, Group, Title } from '@mantine/core'
 import { IconHistory, IconPencil, IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
@@ -16,22 +16,16 @@ import { marksOf } from './contacts-data.ts'
 interface ContactCardProps {
   contact: ContactRow
   mode: FormMode
-  takesFocus: RefObject<boolean>
   onEdit: () => void
   onLeave: () => void
 }
 
 /** The contact who is being served. */
-export function ContactCard({ contact, mode, takesFocus, onEdit, onLeave }: ContactCardProps) {
+export function ContactCard({ contact, mode, onEdit, onLeave }: ContactCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const heading = useRef<HTMLHeadingElement>(null)
   const { data: marks } = useQuery(marksOf([contact]))
   const [history, setHistory] = useState(false)
-  useEffect(() => {
-    if (takesFocus.current) heading.current?.focus({ preventScroll: true })
-    takesFocus.current = false
-  }, [takesFocus])
 
   const facts: { label: string; value: ReactNode }[] = [
     {
@@ -65,7 +59,7 @@ export function ContactCard({ contact, mode, takesFocus, onEdit, onLeave }: Cont
     <>
       <Group justify="space-between" align="flex-start" gap="xs">
         <div className={classes.line}>
-          <Title order={3} fz="lg" ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+          <Title order={3} fz="lg" style={{ overflowWrap: 'anywhere' }}>
             {contact.name}
           </Title>
           <ContactBadges contact={contact} marks={marks} />

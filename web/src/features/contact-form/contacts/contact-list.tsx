@@ -10,6 +10,8 @@ import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import type { FormMode } from '../form-state.ts'
+import { escapeLeaves } from '../use-escape.ts'
+import { useHurry } from '../use-hurry.ts'
 import { ContactOption } from './contact-option.tsx'
 import classes from './contacts.module.css'
 import { contactSearchDelay, contactsAtOnce, contactsOf, marksOf } from './contacts-data.ts'
@@ -18,7 +20,7 @@ interface ContactListProps {
   company: AccountRow
   mode: FormMode
   search: string
-  /** Whether somebody comes here from a contact they had chosen. */
+  /** Whether somebody comes here to choose, from the search for companies or from another contact. */
   takesFocus: RefObject<boolean>
   onSearch: (search: string) => void
   onChoose: (contact: ContactRow) => void
@@ -38,7 +40,7 @@ export function ContactList({
   const { t } = useTranslation()
   const errorText = useErrorText()
   const listId = useId()
-  const field = useFocusOnReturn(takesFocus)
+  const field = useFocusOnArrival(takesFocus)
   const [settled, setSettled] = useState(search.trim())
   const settle = useDebouncedCallback(setSettled, contactSearchDelay)
   const [pointed, setPointed] = useState<number>()
@@ -50,7 +52,12 @@ export function ContactList({
   const contacts = pages.flatMap((page) => page.contacts)
   const marks = useQueries({ queries: pages.map((page) => marksOf(page.contacts)) })
   const isOld = search.trim() !== settled || (asked && query.isPlaceholderData)
-  const active = Math.min(pointed ?? (settled === '' ? -1 : 0), contacts.length - 1)
+  // Of several, none is meant until something is typed.
+  const isMeant = settled !== '' || contacts.length === 1
+  const active = Math.min(pointed ?? (isMeant ? 0 : -1), contacts.length - 1)
+  const setHurried = useHurry(!isOld && !query.isFetching, () => {
+    if (contacts.length === 1 && contacts[0]) onChoose(contacts[0])
+  })
   const optionId = (at: number) => `${listId}-${at}`
 
   useEffect(() => {
@@ -61,6 +68,7 @@ export function ContactList({
   function type(next: string): void {
     onSearch(next)
     setPointed(undefined)
+    setHurried(false)
     settle(next.trim())
     if (next.trim() === '') settle.flush()
   }
@@ -71,8 +79,10 @@ export function ContactList({
       if (active === contacts.length - 1 && query.hasNextPage) void query.fetchNextPage()
       setPointed(Math.min(active + 1, contacts.length - 1))
     } else if (event.key === 'ArrowUp' && contacts.length > 0) setPointed(Math.max(active - 1, 0))
-    else if (event.key === 'Enter' && isOld) settle.flush()
-    else if (event.key === 'Enter' && chosen) onChoose(chosen)
+    else if (event.key === 'Enter' && isOld) {
+      settle.flush()
+      setHurried(true)
+    } else if (event.key === 'Enter' && chosen) onChoose(chosen)
     else if (event.key === 'Escape' && search !== '') type('')
     else return
     event.preventDefault()
@@ -94,6 +104,7 @@ export function ContactList({
         aria-expanded={contacts.length > 0}
         aria-controls={contacts.length > 0 ? listId : undefined}
         aria-activedescendant={active >= 0 && !isOld ? optionId(active) : undefined}
+        {...(search === '' ? { [escapeLeaves]: true } : {})}
         onKeyDown={press}
       />
       {content()}
@@ -163,7 +174,7 @@ export function ContactList({
   }
 }
 
-function useFocusOnReturn(takesFocus: RefObject<boolean>): RefObject<HTMLInputElement | null> {
+function useFocusOnArrival(takesFocus: RefObject<boolean>): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (takesFocus.current) field.current?.focus()

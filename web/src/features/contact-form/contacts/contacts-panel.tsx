@@ -5,8 +5,10 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigationType } from 'react-router'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { useMessages } from '../../../ui/messages.tsx'
+import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import { contactById } from '../contact-form-data.ts'
 import type { FormMode } from '../form-state.ts'
 import { ContactCard } from './contact-card.tsx'
@@ -31,8 +33,8 @@ export function ContactsPanel({ company, mode, property, selected, onSelect }: C
   const [search, setSearch] = useState('')
   const [writing, setWriting] = useState<'new' | 'chosen'>()
   const [created, setCreated] = useState<ContactRow>()
-  /** Whether the choice was made here and now, so that the focus follows it. */
-  const moved = useRef(false)
+  /** Whether somebody has just come to choose, so that the focus does too. */
+  const arrives = useRef(useNavigationType() !== 'POP')
   const query = useQuery({ ...contactById(selected ?? 0), enabled: selected !== undefined })
   const contact = selected === undefined ? undefined : (query.data ?? undefined)
 
@@ -44,7 +46,7 @@ export function ContactsPanel({ company, mode, property, selected, onSelect }: C
   }, [created, selected, messages, t, mode])
 
   function choose(chosen: ContactRow | undefined): void {
-    moved.current = true
+    arrives.current = true
     if (chosen) queryClient.setQueryData(contactById(chosen.id).queryKey, chosen)
     onSelect(chosen?.id)
   }
@@ -81,16 +83,17 @@ export function ContactsPanel({ company, mode, property, selected, onSelect }: C
           key={contact.id}
           contact={contact}
           mode={mode}
-          takesFocus={moved}
           onEdit={() => setWriting('chosen')}
           onLeave={() => choose(undefined)}
         />
+      ) : query.isLoading ? (
+        <LoadingPanel />
       ) : (
         <ContactList
           company={company}
           mode={mode}
           search={search}
-          takesFocus={moved}
+          takesFocus={arrives}
           onSearch={setSearch}
           onChoose={choose}
           onCreate={() => setWriting('new')}

@@ -1,0 +1,31 @@
+import { administrators } from '@comptoir/contract/roles'
+import { Button } from '@mantine/core'
+import { IconClipboardList } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { pagePermission } from '../../data/page-permission.ts'
+import { useSession } from '../../data/session.ts'
+
+/** The way to the inventory for clerks, who count and do not have it in the bar as administrators do. */
+export function InventoryLink() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const user = session.status === 'absent' ? undefined : session.user
+  const isInBar = user === undefined || administrators.includes(user.role)
+  const { data: mayView } = useQuery({
+    ...pagePermission('giftcardinventory', user?.id ?? 0),
+    enabled: !isInBar,
+  })
+  if (isInBar || !mayView) return null
+  return (
+    <Button
+      component={Link}
+      to="/giftcardinventory"
+      variant="default"
+      leftSection={<IconClipboardList size={18} aria-hidden="true" />}
+    >
+      {t('inventory.title')}
+    </Button>
+  )
+}
