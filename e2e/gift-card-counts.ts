@@ -44,6 +44,8 @@ export const words = {
     saved: 'The count is saved and awaits approval.',
     mailTo: 'An e-mail goes to',
     mailFailed: 'The count is saved, but the e-mail to the property’s list could not be sent.',
+    mailUnsent: 'E-mail not sent',
+    mailSend: 'Send the e-mail',
     mailAgain: 'Send the e-mail again',
     updated: 'The count has been updated.',
     approvedOne: 'The count has been approved.',
@@ -120,6 +122,8 @@ export const words = {
     mailTo: 'Un courriel est envoyé à',
     mailFailed:
       'Le dénombrement est enregistré, mais le courriel à la liste du centre n’a pas pu être envoyé.',
+    mailUnsent: 'Courriel non envoyé',
+    mailSend: 'Envoyer le courriel',
     mailAgain: 'Renvoyer le courriel',
     updated: 'Le dénombrement a été modifié.',
     approvedOne: 'Le dénombrement a été approuvé.',

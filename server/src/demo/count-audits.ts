@@ -1,8 +1,9 @@
 import type { CountRow } from '@comptoir/contract/tables/count'
 import { count as countRoom } from '../tables/count.ts'
-import { countRows } from './counts.ts'
+import { countEmailListRows, countRows } from './counts.ts'
 import type { DemoWorld } from './demo-world.ts'
 import { at, diceFor } from './dice.ts'
+import { properties } from './properties.ts'
 
 interface AuditRow {
   id: number
@@ -15,7 +16,7 @@ interface AuditRow {
   user_name: string
 }
 
-/** What the counts' revision history shows: made, now and then corrected, approved. */
+/** How the counts came about: made, announced, now and then corrected, approved. */
 export function* countAuditRows(world: DemoWorld): Generator<AuditRow> {
   let id = 0
   for (const count of countRows(world)) {
@@ -35,12 +36,12 @@ export function* countAuditRows(world: DemoWorld): Generator<AuditRow> {
 }
 
 interface Revision {
-  verb: 'create' | 'update'
+  verb: 'create' | 'update' | 'email'
   by: number
   /** After the morning of the count's day. */
   hours: number
   old: Partial<CountRow> | null
-  new: Partial<CountRow>
+  new: Partial<CountRow> | { to: string; template: string; language: string }
 }
 
 function* history(count: CountRow): Generator<Revision> {
@@ -48,12 +49,29 @@ function* history(count: CountRow): Generator<Revision> {
   const typed = revisionDice(count.id).chance(0.08) ? 'À vérifier / To be checked' : comment
   const created = { ...count, comment: typed, approved_by: null }
   yield { verb: 'create', by: counted_by, hours: 15, old: null, new: created }
+  const to = addressees.get(count.property__c_id)
+  if (to) {
+    const sent = {
+      to: to.replaceAll(',', ', '),
+      template: 'gcInventoryCreation',
+      language: languageOf(count),
+    }
+    yield { verb: 'email', by: counted_by, hours: 15, old: null, new: sent }
+  }
   if (typed !== comment) {
     yield { verb: 'update', by: counted_by, hours: 17, old: { comment: typed }, new: { comment } }
   }
   if (approved_by !== null) {
     yield { verb: 'update', by: approved_by, hours: 20, old: { approved_by: null }, new: { approved_by } }
   }
+}
+
+const addressees = new Map(
+  [...countEmailListRows()].map(({ property__c_id, emails }) => [property__c_id, emails]),
+)
+
+function languageOf({ property__c_id }: CountRow): string {
+  return properties.find(({ id }) => id === property__c_id)?.language ?? 'en'
 }
 
 const revisionDice = diceFor('revision')

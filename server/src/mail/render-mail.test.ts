@@ -36,7 +36,7 @@ test('French follows French typography', async () => {
 test('a count mail says who counted what, and leaves out what was not counted', async () => {
   const detailed = await render(countMail)
   expect(detailed.subject).toBe(
-    'Inventaire de cartes-cadeaux, Galeries des Aulnes\u00a0: Carte imprimée 50 $',
+    'Dénombrement de cartes-cadeaux, Galeries des Aulnes\u00a0: Carte imprimée 50 $',
   )
   expect(detailed.text).toMatch(/En main\u00a0: +1\u00a0240/)
   expect(detailed.text).toMatch(/Écart\u00a0: +−12/)

@@ -73,15 +73,15 @@ const en = {
 }
 
 const fr: typeof en = {
-  subject: (property, sku) => `Inventaire de cartes-cadeaux, ${property}\u00a0: ${sku}`,
+  subject: (property, sku) => `Dénombrement de cartes-cadeaux, ${property}\u00a0: ${sku}`,
   preheader: (who, onHand) => `Quantité en main selon ${who}\u00a0: ${onHand}. En attente d’approbation.`,
-  heading: 'Un nouvel inventaire attend une approbation',
+  heading: 'Un nouveau dénombrement attend une approbation',
   opening: (who, property, date) =>
-    `${who} a saisi un inventaire de cartes-cadeaux pour ${property}, en date du ${date}. Tant qu’il n’est pas approuvé, il peut encore être modifié.`,
-  property: 'Propriété',
-  sku: 'UGS',
+    `${who} a saisi un dénombrement de cartes-cadeaux pour ${property}, en date du ${date}. Tant qu’il n’est pas approuvé, il peut encore être modifié.`,
+  property: 'Centre',
+  sku: 'Produit',
   date: 'Date',
-  countedBy: 'Compté par',
+  countedBy: 'Dénombré par',
   onHand: 'En main',
   activated: 'Activées',
   destroyed: 'Détruites',

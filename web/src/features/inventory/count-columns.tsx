@@ -1,4 +1,5 @@
-import { Anchor, Checkbox, Group } from '@mantine/core'
+import { Anchor, Badge, Checkbox, Group } from '@mantine/core'
+import { IconMailOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import type { DataColumn } from '../../ui/data-table.tsx'
@@ -12,9 +13,15 @@ interface CountColumnsOptions {
   onOpen: (count: Count) => void
   /** For those who may approve. */
   selection: CountSelection | undefined
+  /** The ids of those whose mail has not gone out. */
+  unannounced: ReadonlySet<number> | undefined
 }
 
-export function useCountColumns({ onOpen, selection }: CountColumnsOptions): DataColumn<Count>[] {
+export function useCountColumns({
+  onOpen,
+  selection,
+  unannounced,
+}: CountColumnsOptions): DataColumn<Count>[] {
   const { t } = useTranslation()
   const format = useFormat()
   return [
@@ -55,7 +62,20 @@ export function useCountColumns({ onOpen, selection }: CountColumnsOptions): Dat
       cell: (count) => <DiscrepancyText value={discrepancyOf(count)} />,
     },
     { name: 'counted_by', title: t('inventory.counted_by'), cell: ({ countedBy }) => countedBy },
-    { name: 'state', title: t('inventory.state'), cell: (count) => <CountStateBadge count={count} /> },
+    {
+      name: 'state',
+      title: t('inventory.state'),
+      cell: (count) => (
+        <Group gap={4}>
+          <CountStateBadge count={count} />
+          {unannounced?.has(count.id) && (
+            <Badge color="red" miw="max-content" leftSection={<IconMailOff size={12} aria-hidden="true" />}>
+              {t('inventory.mail_unsent')}
+            </Badge>
+          )}
+        </Group>
+      ),
+    },
   ]
 }
 

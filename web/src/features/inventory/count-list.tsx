@@ -17,6 +17,7 @@ import { EmptyPanel, FailedPanel } from '../../ui/state-panel.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { useCountColumns } from './count-columns.tsx'
 import { type Count, countsPage } from './counts-data.ts'
+import { unannounced } from './creation-mail-data.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { isNarrowed, useInventoryFilters } from './filters.ts'
@@ -40,7 +41,12 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(countsPage(property.id, filters, list))
   const selection = useCountSelection(data?.counts ?? [])
   const mayApprove = administrators.includes(user.role)
-  const columns = useCountColumns({ onOpen, selection: mayApprove ? selection : undefined })
+  const { data: unsent } = useQuery(unannounced(property.id, data?.counts ?? []))
+  const columns = useCountColumns({
+    onOpen,
+    selection: mayApprove ? selection : undefined,
+    unannounced: unsent,
+  })
   const [approving, setApproving] = useState<Count[]>()
   const failure = error && errorText(failureKey(error, 'service_unavailable'))
   // A page behind the last one: the pager is about to go back.

@@ -3,6 +3,7 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useFormat } from '../../lib/format.ts'
 import { RecordTimeline } from '../../parts/timeline/record-timeline.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,8 +14,10 @@ import { discrepancyOf, inputsOf, sumOf } from './count-values.ts'
 import type { Count } from './counts-data.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import classes from './inventory.module.css'
+import { UnannouncedNote } from './unannounced-note.tsx'
 
 interface CountViewProps {
+  property: ChosenProperty
   count: Count
   user: SessionUser
   onEdit: () => void
@@ -22,7 +25,7 @@ interface CountViewProps {
 }
 
 /** Everything about a count, how it adds up and how it came about, and what may still be done about it. */
-export function CountView({ count, user, onEdit, onClose }: CountViewProps) {
+export function CountView({ property, count, user, onEdit, onClose }: CountViewProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const [asking, setAsking] = useState<'approve' | 'delete'>()
@@ -44,6 +47,7 @@ export function CountView({ count, user, onEdit, onClose }: CountViewProps) {
         <Group>
           <CountStateBadge count={count} />
         </Group>
+        <UnannouncedNote property={property} count={count} />
         <div className={classes.beside}>
           <dl className={classes.facts}>
             {facts.map(([label, value]) => (

@@ -1,14 +1,20 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { countsKey } from './counts-data.ts'
 import { announceCount } from './creation-mail-data.ts'
 
 /** Announces a count once it is saved. Whatever becomes of the mail, the count stays. */
 export function useCreationMail(property: ChosenProperty) {
-  const mail = useMutation({ mutationFn: (count: number) => announceCount(property, count) })
+  const queryClient = useQueryClient()
+  const mail = useMutation({
+    mutationFn: (count: number) => announceCount(property, count),
+    // The count says itself whether anybody has been told of it.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),
+  })
   const count = mail.variables
   return {
     announce: mail.mutate,

@@ -78,6 +78,7 @@ function ShownCount({ count, ...props }: OpenedDialogProps & { count: Count }) {
   if (opened.mode === 'view' || !begun)
     return (
       <CountView
+        property={property}
         count={count}
         user={user}
         onEdit={() => onOpen({ mode: 'edit', id: count.id })}

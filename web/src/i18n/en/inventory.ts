@@ -91,6 +91,9 @@ export const inventory = {
   mail_nobody: 'Nobody is on the property’s e-mail list, so no e-mail was sent.',
   mail_failed: 'The count is saved, but the e-mail to the property’s list could not be sent.',
   mail_again: 'Send the e-mail again',
+  mail_unsent: 'E-mail not sent',
+  mail_unsent_text: 'Nobody on the property’s list has been told of this count.',
+  mail_send: 'Send the e-mail',
 
   edit: 'Edit',
   approve: 'Approve',

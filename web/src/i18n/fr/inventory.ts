@@ -95,6 +95,9 @@ export const inventory: Catalogue['inventory'] = {
   mail_failed:
     'Le dénombrement est enregistré, mais le courriel à la liste du centre n’a pas pu être envoyé.',
   mail_again: 'Renvoyer le courriel',
+  mail_unsent: 'Courriel non envoyé',
+  mail_unsent_text: 'La liste du centre n’a pas été avertie de ce dénombrement.',
+  mail_send: 'Envoyer le courriel',
 
   edit: 'Modifier',
   approve: 'Approuver',

@@ -1,0 +1,44 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconMailOff } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ChosenProperty } from '../../data/chosen-property.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { type Count, countsKey } from './counts-data.ts'
+import { announceCount, unannounced } from './creation-mail-data.ts'
+
+/** Says that the mail about a count has not gone out, and sends it. */
+export function UnannouncedNote({ property, count }: { property: ChosenProperty; count: Count }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { data } = useQuery(unannounced(property.id, [count]))
+  const send = useMutation({
+    mutationFn: () => announceCount(property, count.id),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),
+  })
+  if (send.data)
+    return (
+      <Text role="status" style={{ overflowWrap: 'anywhere' }}>
+        {t('inventory.mail_sent', { addresses: send.data.join(', ') })}
+      </Text>
+    )
+  if (!data?.has(count.id)) return null
+  return (
+    <Stack gap="xs">
+      <Alert
+        color="yellow"
+        role="status"
+        icon={<IconMailOff aria-hidden="true" />}
+        title={t('inventory.mail_unsent')}
+      >
+        <Group justify="space-between" gap="xs">
+          <span>{t('inventory.mail_unsent_text')}</span>
+          <Button size="compact-md" variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+            {t('inventory.mail_send')}
+          </Button>
+        </Group>
+      </Alert>
+      {send.isError && <FailureNote>{t('inventory.mail_failed')}</FailureNote>}
+    </Stack>
+  )
+}
