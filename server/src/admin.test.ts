@@ -103,6 +103,7 @@ describe('an operator imports addresses', () => {
         'Addresses added: 1; already there: 0.',
         'Lines that could not be used: 1.',
         '  no postal code: 1',
+        "A company's address needs a postal code, and some municipalities publish none.",
         '',
       ].join('\n'),
     })

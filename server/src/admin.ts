@@ -9,6 +9,7 @@ import { readEnv } from './env.ts'
 import { createProgressBar } from './launch/progress-bar.ts'
 import type { CsvEncoding } from './workflows/address-import/csv-records.ts'
 import { importAddressFile } from './workflows/address-import/import-address-file.ts'
+import { noPostalCode } from './workflows/address-import/open-address.ts'
 import { changeSetting } from './workflows/change-setting.ts'
 import { createSuperadmin } from './workflows/first-superadmin.ts'
 
@@ -104,6 +105,8 @@ const commands: Record<string, Command> = {
       const lines = reasons.reduce((sum, [, times]) => sum + times, 0)
       if (lines > 0) say(`Lines that could not be used: ${counted(lines)}.`)
       for (const [reason, times] of reasons) say(`  ${reason}: ${counted(times)}`)
+      if (rejected.has(noPostalCode))
+        say("A company's address needs a postal code, and some municipalities publish none.")
       if (added + known === 0) throw new Error(`No address could be read from ${file}.`)
     },
   },

@@ -38,7 +38,10 @@ export async function importAddressFile(
       encoding,
       say,
       async onReject(rejected) {
-        if (named++ < mostNamed) say(`line ${rejected.line}: ${rejected.reason}`)
+        named += 1
+        if (named <= mostNamed) say(`line ${rejected.line}: ${rejected.reason}`)
+        if (named === mostNamed + 1)
+          say(`Further lines that cannot be used are ${list ? 'listed' : 'only counted'}.`)
         await list?.write(rejected)
       },
     })

@@ -150,12 +150,12 @@ test('lines that cannot be used are counted and named, and the others are added'
     [3, 'no street number'],
     [4, 'no postal code'],
     [5, 'no postal code'],
-    [6, 'a postal code that is none'],
+    [6, 'not a Canadian postal code'],
     [7, 'no known province'],
     [8, 'no street'],
     [9, 'no city'],
     [10, 'a value that is too long'],
-    [11, 'a position that is none'],
+    [11, 'not a position on Earth'],
     [12, 'a character that is none'],
     [13, '3 fields where the header has 22'],
   ])
@@ -234,7 +234,8 @@ describe('of a file on disk', () => {
       say: (text) => said.push(text),
       onProgress: ({ done, total }) => progress.push(done / total),
     })
-    expect(said.length).toBe(20)
+    expect(said.length).toBe(21)
+    expect(said[20]).toBe('Further lines that cannot be used are listed.')
     expect(said[0]).toBe('line 2: no postal code')
     expect(progress).toEqual([1])
     const listed = (await readFile(rejects, 'utf8')).trimEnd().split('\n')

@@ -13,6 +13,8 @@ export interface OpenAddress {
   longitude: number | null
 }
 
+export const noPostalCode = 'no postal code'
+
 /** The address of a record, or why it has none that we could use. */
 export type ReadAddress = (fields: readonly string[]) => OpenAddress | string
 
@@ -121,13 +123,13 @@ function addressOf(value: (column: Column) => string): OpenAddress | string {
   const city = cityOf(value)
   if (!city) return 'no city'
   const code = value('postal_code').replace(/[\s-]/g, '').toUpperCase()
-  if (!code) return 'no postal code'
-  if (!/^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(code)) return 'a postal code that is none'
+  if (!code) return noPostalCode
+  if (!/^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(code)) return 'not a Canadian postal code'
   const unit = value('unit').replace(/^#\s*/, '').toUpperCase() || null
   if (street_number.length > 20 || (unit?.length ?? 0) > 20 || street.length > 120 || city.length > 120)
     return 'a value that is too long'
   const [latitude, longitude] = [degrees(value('latitude')), degrees(value('longitude'))]
-  if (latitude === undefined || longitude === undefined) return 'a position that is none'
+  if (latitude === undefined || longitude === undefined) return 'not a position on Earth'
   const postal_code = `${code.slice(0, 3)} ${code.slice(3)}`
   return { street_number, unit, street, city, province, postal_code, latitude, longitude }
 }
