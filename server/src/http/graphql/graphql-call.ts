@@ -138,6 +138,8 @@ interface Answer {
 }
 
 function send(reply: FastifyReply, result: Answer, request: FastifyRequest): FastifyReply {
+  // Whoever waited too long has been told so already.
+  if (reply.sent) return reply
   const errors = result.errors?.map((error) => describe(error, request))
   const executed = result.data !== undefined
   const outage = errors?.find(({ status }) => status === 503)
