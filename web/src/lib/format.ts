@@ -22,6 +22,15 @@ export function createFormat(language: Language) {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const shortMonths = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const monthNames = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  const shortDollars = new Intl.NumberFormat(locale, {
+    notation: 'compact',
+    style: 'currency',
+    currency: 'CAD',
+    maximumFractionDigits: 1,
+  })
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
   return {
@@ -34,6 +43,13 @@ export function createFormat(language: Language) {
     day: (value: string) => days.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
     /** A calendar month, `2026-11`. */
     month: (value: string) => months.format(new Date(`${value}-01T00:00:00Z`)),
+    /** Its name alone. */
+    monthName: (value: string) => monthNames.format(new Date(`${value}-01T00:00:00Z`)),
+    /** Short enough for the side of a chart: 1.2M. */
+    shortNumber: (value: number) => short.format(value),
+    shortMoney: (value: number) => shortDollars.format(value),
+    /** A share, 0.25, as a percentage. */
+    percent: (share: number) => percents.format(share),
     shortMonth: (value: string) => shortMonths.format(new Date(`${value}-01T00:00:00Z`)),
     /** A moment, in universal time and labelled so. A line breaks before the time, never within it. */
     moment: (value: string) => {

@@ -1,34 +1,97 @@
-import { reportCalls } from '@comptoir/contract/reports'
-import { List, Stack, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
-import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
-import { toolCall } from '../shell/tool-call.ts'
+import { useFormat } from '../../lib/format.ts'
+import type { ToolScreenProps } from '../shell/start-tool.tsx'
+import { tellPage } from '../shell/tell-page.ts'
+import { FigureTiles, useComparison } from './figure-tiles.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { type Filters, readFilters, writeFilters } from './filters.ts'
+import { ClientPanel } from './panels/client-panel.tsx'
+import { CodesPanels } from './panels/codes-panels.tsx'
+import { DiscrepancyPanel } from './panels/discrepancy-panel.tsx'
+import { GiftPanels } from './panels/gift-panels.tsx'
+import { SalesPanels } from './panels/sales-panels.tsx'
+import { propertiesQuery, reportQuery } from './report-data.ts'
+import classes from './reports-tool.module.css'
 
-export function ReportsTool() {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
-  const properties = useQuery({
-    queryKey: ['report', 'properties'],
-    queryFn: ({ signal }) => toolCall(reportCalls.properties, { signal }),
-  })
-  if (properties.isPending) return <LoadingPanel />
-  if (properties.isError)
-    return (
-      <FailedPanel onRetry={() => properties.refetch()}>
-        {errorText(failureKey(properties.error, 'service_unavailable'))}
-      </FailedPanel>
-    )
+/** The dashboard. What it shows is chosen here and kept in the address of the page around it. */
+export function ReportsTool({ search }: ToolScreenProps) {
+  const [thisMonth] = useState(() => new Date().toISOString().slice(0, 7))
+  const [chosen, setChosen] = useState(() => readFilters(search, thisMonth))
+  const { data: properties } = useQuery(propertiesQuery)
+  // A property that an old address names may be another person's by now.
+  const isKnown = properties?.some(({ externalId }) => externalId === chosen.property) ?? true
+  const filters = isKnown ? chosen : { ...chosen, property: undefined }
+  const choose = (next: Filters) => {
+    setChosen(next)
+    tellPage({ type: 'filters', search: writeFilters(next, thisMonth) })
+  }
   return (
-    <Stack p="md">
-      <Title order={2}>{t('reports.properties')}</Title>
-      <List>
-        {properties.data.properties.map(({ externalId, name }) => (
-          <List.Item key={externalId}>{name}</List.Item>
-        ))}
-      </List>
+    <Stack component="main" p="md" gap="md">
+      <FilterBar filters={filters} properties={properties ?? []} thisMonth={thisMonth} onChange={choose} />
+      <Headlines filters={filters} />
+      <div className={classes.panels}>
+        <SalesPanels filters={filters} />
+        <ClientPanel filters={filters} />
+        <CodesPanels filters={filters} />
+        <DiscrepancyPanel filters={filters} />
+        <GiftPanels filters={filters} />
+      </div>
     </Stack>
+  )
+}
+
+function Headlines({ filters }: { filters: Filters }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const compared = useComparison()
+  const { data: sales } = useQuery(reportQuery('sales', filters))
+  const { data: codes } = useQuery(reportQuery('codes', filters))
+  const { data: resent } = useQuery(reportQuery('resent', filters))
+  const { data: redeemed } = useQuery(reportQuery('redeemed', filters))
+  const { data: discrepancies } = useQuery(reportQuery('discrepancies', filters))
+  return (
+    <FigureTiles
+      tiles={[
+        {
+          label: t('reports.revenue'),
+          figure: sales && format.wholeMoney(sales.total.revenue),
+          about: sales && compared(sales.total.revenue, sales.total.revenueBefore),
+        },
+        {
+          label: t('reports.orders'),
+          figure: sales && format.number(sales.total.orders),
+          about: sales && compared(sales.total.orders, sales.total.ordersBefore),
+        },
+        {
+          label: t('reports.codes'),
+          figure: codes && format.number(codes.total.generated),
+          about:
+            codes && codes.total.generated > 0
+              ? t('reports.share_used', {
+                  percent: format.percent(codes.total.activated / codes.total.generated),
+                })
+              : undefined,
+        },
+        { label: t('reports.resent'), figure: resent && format.number(resent.total) },
+        {
+          label: t('reports.redeemed'),
+          figure: redeemed && format.number(redeemed.tokens),
+          about: redeemed && t('reports.worth', { amount: format.wholeMoney(redeemed.amount) }),
+        },
+        {
+          label: t('reports.missing'),
+          figure: discrepancies && format.number(discrepancies.total.short),
+          about:
+            discrepancies &&
+            t('reports.counts_off', {
+              off: format.number(discrepancies.total.off),
+              counts: format.number(discrepancies.total.counts),
+            }),
+        },
+      ]}
+    />
   )
 }

@@ -1,0 +1,97 @@
+import { useElementSize } from '@mantine/hooks'
+import { useFormat } from '../../../lib/format.ts'
+import classes from './chart.module.css'
+import { namedMonths, roundSteps } from './scale.ts'
+
+export interface MonthBar {
+  month: string
+  now: number
+  /** The same month of the year before. */
+  before?: number
+}
+
+interface MonthChartProps {
+  /** What it shows, for those who do not see it. */
+  label: string
+  bars: readonly MonthBar[]
+  /** A value in full, and short enough for the side of the chart. */
+  write: (value: number) => string
+  writeShort: (value: number) => string
+}
+
+const height = 230
+const plot = { top: 8, bottom: 38, left: 58, right: 4 } as const
+
+/** A column for each month; the year before stands beside it, as an outline. */
+export function MonthChart({ label, bars, write, writeShort }: MonthChartProps) {
+  const format = useFormat()
+  const { ref, width: measured } = useElementSize()
+  const width = Math.max(measured, 260)
+  const steps = roundSteps(Math.max(...bars.flatMap(({ now, before = 0 }) => [now, before])))
+  const top = steps.at(-1) || 1
+  const [wide, high] = [width - plot.left - plot.right, height - plot.top - plot.bottom]
+  const y = (value: number) => plot.top + high * (1 - Math.max(value, 0) / top)
+  const slot = wide / bars.length
+  const thick = Math.min(slot * (bars[0]?.before === undefined ? 0.64 : 0.38), 34)
+  const named = namedMonths(
+    bars.map(({ month }) => month),
+    Math.floor(wide / 44),
+  )
+  return (
+    <div ref={ref}>
+      <svg className={classes.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        {steps.map((step) => (
+          <g key={step}>
+            <line className={classes.grid} x1={plot.left} x2={width - plot.right} y1={y(step)} y2={y(step)} />
+            <text className={classes.axis} x={plot.left - 8} y={y(step) + 4} textAnchor="end">
+              {writeShort(step)}
+            </text>
+          </g>
+        ))}
+        {bars.map(({ month, now, before }, index) => {
+          const middle = plot.left + slot * (index + 0.5)
+          const isFirstNamed = named.has(month) && (month.endsWith('-01') || index === 0)
+          return (
+            <g key={month}>
+              <title>
+                {[
+                  format.month(month),
+                  write(now),
+                  ...(before === undefined ? [] : [`(${write(before)})`]),
+                ].join(' ')}
+              </title>
+              <rect className={classes.hit} x={middle - slot / 2} y={plot.top} width={slot} height={high} />
+              {before !== undefined && (
+                <rect
+                  className={classes.outline}
+                  x={middle - thick + 0.5}
+                  y={y(before)}
+                  width={Math.max(thick - 1.5, 0.5)}
+                  height={y(0) - y(before)}
+                />
+              )}
+              <rect
+                className={classes.bar}
+                x={before === undefined ? middle - thick / 2 : middle + 0.5}
+                y={y(now)}
+                width={Math.max(thick - 0.5, 0.5)}
+                height={y(0) - y(now)}
+              />
+              {named.has(month) && (
+                <text className={classes.axis} x={middle} y={height - plot.bottom + 16} textAnchor="middle">
+                  {bars.length > 24 ? month.slice(0, 4) : format.monthName(month)}
+                </text>
+              )}
+              {isFirstNamed && bars.length <= 24 && (
+                <text className={classes.axis} x={middle} y={height - plot.bottom + 32} textAnchor="middle">
+                  {month.slice(0, 4)}
+                </text>
+              )}
+            </g>
+          )
+        })}
+        <line className={classes.ground} x1={plot.left} x2={width - plot.right} y1={y(0)} y2={y(0)} />
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, ScrollArea } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { type CsvColumn, csvText } from '../../lib/csv.ts'
+import { csvName, download } from '../../lib/download.ts'
+import classes from './figure-table.module.css'
+
+/** A column of the table, and of the file. */
+export interface FigureColumn<Row> extends CsvColumn<Row> {
+  /** How a figure is written; texts stand as they are. */
+  write?: (value: number) => string
+}
+
+interface FigureTableProps<Row> {
+  caption: string
+  columns: readonly FigureColumn<Row>[]
+  rows: readonly Row[]
+  /** What the rows add up to, where that says something. */
+  total?: Row | undefined
+}
+
+/** The figures behind a chart, every one of them; the first column names the rest. */
+export function FigureTable<Row>({ caption, columns, rows, total }: FigureTableProps<Row>) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const lines = [
+    ...rows.map((row, index) => ({ row, key: String(index), isTotal: false })),
+    ...(total ? [{ row: total, key: 'total', isTotal: true }] : []),
+  ]
+  return (
+    <details className={classes.details}>
+      <summary>{t('reports.table')}</summary>
+      <ScrollArea.Autosize mah="28rem" type="auto" viewportProps={{ tabIndex: 0 }}>
+        <table className={classes.table}>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map(({ title, write }) => (
+                <th key={title} scope="col" data-figure={write ? true : undefined}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ row, key, isTotal }) => (
+              <tr key={key} data-total={isTotal || undefined}>
+                {columns.map((column, index) => {
+                  const Cell = index === 0 ? 'th' : 'td'
+                  return (
+                    <Cell
+                      key={column.title}
+                      {...(index === 0 ? { scope: 'row' } : {})}
+                      data-figure={column.write ? true : undefined}
+                    >
+                      {isTotal && index === 0 ? t('reports.total') : written(column, row)}
+                    </Cell>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea.Autosize>
+      <Button
+        className={classes.file}
+        variant="default"
+        size="xs"
+        mt="xs"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        onClick={() =>
+          download(csvName(caption, new Date()), csvText(columns, rows, language), 'text/csv;charset=utf-8')
+        }
+      >
+        {t('reports.csv')}
+      </Button>
+    </details>
+  )
+}
+
+function written<Row>({ value, write }: FigureColumn<Row>, row: Row): string {
+  const held = value(row)
+  return typeof held === 'number' && write ? write(held) : String(held ?? '')
+}

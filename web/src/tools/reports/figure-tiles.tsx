@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import classes from './figure-tiles.module.css'
+
+export interface Tile {
+  label: string
+  figure: string | undefined
+  about?: string | undefined
+}
+
+/** The figures that matter most, large. */
+export function FigureTiles({ tiles }: { tiles: readonly Tile[] }) {
+  const { t } = useTranslation()
+  return (
+    <dl className={classes.tiles} aria-label={t('reports.figures')}>
+      {tiles.map(({ label, figure, about }) => (
+        <div key={label} className={classes.tile} aria-busy={figure === undefined || undefined}>
+          <dt>{label}</dt>
+          <dd className={classes.figure}>{figure ?? '–'}</dd>
+          <dd className={classes.about}>{about ?? '\u00a0'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** How a figure compares with the one of a year before, in words. */
+export function useComparison(): (now: number, before: number) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (now, before) => {
+    if (before === 0) return t(now === 0 ? 'reports.same' : 'reports.new')
+    const change = (now - before) / before
+    if (Math.abs(change) < 0.0005) return t('reports.same')
+    return t(change > 0 ? 'reports.more' : 'reports.fewer', { percent: format.percent(Math.abs(change)) })
+  }
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
+import { BarChart } from '../chart/bar-chart.tsx'
+import { Legend } from '../chart/legend.tsx'
+import { MonthChart } from '../chart/month-chart.tsx'
+import { type FigureColumn, FigureTable } from '../figure-table.tsx'
+import type { Filters } from '../filters.ts'
+import { type Report, reportQuery } from '../report-data.ts'
+import { ReportPanel } from '../report-panel.tsx'
+
+type Sales = Report<'sales'>
+
+/** Orders and revenue by month and by property, against the year before. */
+export function SalesPanels({ filters }: { filters: Filters }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const report = useQuery(reportQuery('sales', filters))
+  const columns = useSalesColumns()
+  const isEmpty = ({ total }: Sales) => total.orders === 0 && total.ordersBefore === 0
+  const legend = <Legend filled={t('reports.now')} outlined={t('reports.before')} />
+  const months = (title: string, figure: 'revenue' | 'orders') => (
+    <ReportPanel title={title} note={t('reports.activated_only')} report={report} isEmpty={isEmpty}>
+      {(sales) => (
+        <>
+          {legend}
+          <MonthChart
+            label={t('reports.chart_of', { title })}
+            bars={sales.months.map((row) => ({
+              month: row.month,
+              now: row[figure],
+              before: row[`${figure}Before`],
+            }))}
+            write={figure === 'revenue' ? format.money : format.number}
+            writeShort={figure === 'revenue' ? format.shortMoney : format.shortNumber}
+          />
+          <FigureTable
+            caption={title}
+            columns={[{ title: t('reports.month'), value: ({ month }) => format.month(month) }, ...columns]}
+            rows={sales.months}
+            total={{ month: filters.from, ...sales.total }}
+          />
+        </>
+      )}
+    </ReportPanel>
+  )
+  const title = t('reports.sales_by_property')
+  return (
+    <>
+      {months(t('reports.revenue_by_month'), 'revenue')}
+      {months(t('reports.orders_by_month'), 'orders')}
+      <ReportPanel title={title} note={t('reports.activated_only')} report={report} isEmpty={isEmpty}>
+        {(sales) => (
+          <>
+            {legend}
+            <BarChart
+              label={t('reports.chart_of', { title })}
+              bars={sales.properties.map(({ name, revenue, revenueBefore }) => ({
+                name: name ?? t('reports.elsewhere'),
+                value: revenue,
+                outline: revenueBefore,
+                text: format.wholeMoney(revenue),
+              }))}
+            />
+            <FigureTable
+              caption={title}
+              columns={[
+                { title: t('reports.property'), value: ({ name }) => name ?? t('reports.elsewhere') },
+                ...columns,
+              ]}
+              rows={sales.properties}
+              total={{ name: null, ...sales.total }}
+            />
+          </>
+        )}
+      </ReportPanel>
+    </>
+  )
+}
+
+function useSalesColumns(): FigureColumn<Sales['total']>[] {
+  const { t } = useTranslation()
+  const { number, money } = useFormat()
+  return [
+    { title: t('reports.orders'), value: ({ orders }) => orders, write: number },
+    { title: t('reports.orders_before'), value: ({ ordersBefore }) => ordersBefore, write: number },
+    { title: t('reports.revenue'), value: ({ revenue }) => revenue, write: money, decimals: 2 },
+    {
+      title: t('reports.revenue_before'),
+      value: ({ revenueBefore }) => revenueBefore,
+      write: money,
+      decimals: 2,
+    },
+  ]
+}

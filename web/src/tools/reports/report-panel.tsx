@@ -1,0 +1,62 @@
+import { Box, Paper, Text, Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureKey } from '../../data/failure.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import classes from './report-panel.module.css'
+
+interface ReportPanelProps<Report> {
+  title: string
+  /** How the figures are to be understood. */
+  note?: string
+  report: UseQueryResult<Report>
+  /** Whether there is nothing to draw. */
+  isEmpty: (report: Report) => boolean
+  children: (report: Report) => ReactNode
+}
+
+/** One report: its title, and whatever state its figures are in. */
+export function ReportPanel<Report>(props: ReportPanelProps<Report>) {
+  const { title, note, report, isEmpty, children } = props
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const id = useId()
+  return (
+    <Paper
+      component="section"
+      withBorder
+      p="md"
+      className={classes.panel}
+      aria-labelledby={id}
+      aria-busy={report.isPlaceholderData || undefined}
+    >
+      <Title order={2} fz="md" id={id}>
+        {title}
+      </Title>
+      {note && (
+        <Text c="dimmed" fz="sm" mb="sm">
+          {note}
+        </Text>
+      )}
+      {report.data ? (
+        <Box className={classes.figures}>
+          {isEmpty(report.data) ? (
+            <Text c="dimmed" py="lg">
+              {t('reports.nothing')}
+            </Text>
+          ) : (
+            children(report.data)
+          )}
+        </Box>
+      ) : report.isError ? (
+        <FailedPanel onRetry={() => report.refetch()}>
+          {errorText(failureKey(report.error, 'service_unavailable'))}
+        </FailedPanel>
+      ) : (
+        <LoadingPanel />
+      )}
+    </Paper>
+  )
+}
