@@ -104,8 +104,8 @@ function caseSection({ asked, figures, bytes }: Results['cases'][number]): strin
     floor ? (one.perSecond / floor.perSecond).toFixed(2) : '–',
     ms(one.p50),
     ms(one.p99),
-    cpu(one.serverCpu),
-    cpu(one.databaseCpu),
+    cpu(one.serverCpu, one.perSecond),
+    cpu(one.databaseCpu, one.perSecond),
     one.failures === 0 ? '' : `${one.failures}: ${one.firstFailure?.slice(0, 120).replaceAll('|', ' ')}`,
   ])
   const head = [
@@ -156,7 +156,8 @@ const wordsSection = `## The words
 
 - **floor**: a bare Node \`http\` and \`pg\` handler that sends PostgreSQL's own JSON for the same rows by a hand-written,
   prepared statement, without sign-in, policies, rules or log. Before a case is measured, both must send the same bytes.
-- **CPU**: cores kept busy while a slice ran; PostgreSQL's is that of all its processes.
+- **CPU**: cores kept busy while a slice ran, and in brackets what one request takes of them; PostgreSQL's is that of all
+  its processes.
 - **the whole search**: every question that the web client sends for one text, from the first to the last answer.
 - **selective**: a whole name, e-mail address or the like, which few rows match however many there are.
 - All figures are medians of the rounds; in every round the servers take turns.`
@@ -166,6 +167,6 @@ function ratio(figures: readonly Figures[], one: string, other: string): number 
   return first && second ? first.perSecond / second.perSecond : undefined
 }
 
-function cpu(value: number | undefined): string {
-  return value === undefined ? '–' : value.toFixed(2)
+function cpu(cores: number | undefined, perSecond: number): string {
+  return cores === undefined ? '–' : `${cores.toFixed(2)} (${((1000 * cores) / perSecond).toFixed(2)} ms)`
 }

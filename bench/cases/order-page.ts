@@ -9,9 +9,9 @@ export const orderPage: Case = {
   name: 'order-page',
   title: 'The order page with contact, items and property',
   aim: 0.8,
-  remark: `The floor does without what every answer of ours has. To prove in the statement who asks takes PostgreSQL 0.12 ms
-beside 0.54 ms for the page (0.47 ms for the floor's); HTTP, sign-in, GraphQL, the compiler and the log take Node 0.35 ms
-more than the floor's 0.2. Where pages are this quick, that is a large part of the whole.`,
+  remark: `The floor does without what every answer of ours has: PostgreSQL proves who asks in the same statement, and HTTP
+with its limits, sign-in, GraphQL, the compiler and the log are Node's work. Where a page is this quick, they are a large
+part of the whole; the brackets show how much.`,
   async samples(data) {
     const companies = await data.spread('"order"', 'accountid', 260, 41)
     return distinct(companies)
