@@ -43,8 +43,9 @@ const words = {
     created: (name: string) => `The campaign ${name} has been created.`,
     updated: (name: string) => `The campaign ${name} has been updated.`,
     deleted: (name: string) => `The campaign ${name} has been deleted.`,
-    conflict: 'Somebody else has changed this campaign since you opened it.',
-    takeTheirs: 'Take their version',
+    conflict: 'Somebody else has changed this meanwhile',
+    takeTheirs: 'Take theirs',
+    keepMine: 'Keep mine and save',
     gone: 'Somebody else has deleted this campaign.',
     inUse: 'Orders use this campaign, so it cannot be deleted.',
     notCreated: 'The campaign could not be created.',
@@ -88,8 +89,9 @@ const words = {
     created: (name: string) => `La campagne ${name} a été créée.`,
     updated: (name: string) => `La campagne ${name} a été modifiée.`,
     deleted: (name: string) => `La campagne ${name} a été supprimée.`,
-    conflict: 'Quelqu’un d’autre a modifié cette campagne depuis que vous l’avez ouverte.',
-    takeTheirs: 'Prendre leur version',
+    conflict: 'Quelqu’un d’autre a modifié cette fiche entre-temps',
+    takeTheirs: 'Prendre l’autre',
+    keepMine: 'Garder la mienne et enregistrer',
     gone: 'Quelqu’un d’autre a supprimé cette campagne.',
     inUse: 'Des commandes utilisent cette campagne',
     notCreated: 'La campagne n’a pas pu être créée.',
@@ -153,6 +155,11 @@ async function make(
     { values: pairs(values) },
   )
   const { id } = createRow.campaign
+  await offer(page, token, id, properties)
+  return id
+}
+
+async function offer(page: Page, token: string, id: number, properties: readonly string[]): Promise<void> {
   const ids = await propertyIds(page, token)
   await graphql(
     page,
@@ -160,7 +167,6 @@ async function make(
     'mutation ($rows: [[Value!]!]!) { batchCreateRow(table: "campaign_property", rows: $rows) }',
     { rows: properties.map((code) => pairs({ campaign_id: id, property_id: ids.get(code) })) },
   )
-  return id
 }
 
 async function change(page: Page, token: string, id: number, values: object): Promise<void> {
@@ -384,15 +390,36 @@ for (const language of languages) {
     await page.getByRole('button', { name: said.ok }).click()
     expect(await stored(page, token, mark)).toMatchObject([{ description: 'Both', enddate: '2027-01-31' }])
 
-    // Saving again instead replaces their version.
+    // Keeping one’s own replaces what both have changed, and nothing else of theirs.
     await page.getByRole('button', { name: `${said.edit} Theirs ${mark}` }).click()
     await dialog.getByLabel(said.name).fill(`Mine ${mark}`)
-    await change(page, token, id, { name: `Again ${mark}` })
+    await change(page, token, id, { name: `Again ${mark}`, enddate: '2027-02-28' })
     await dialog.getByRole('button', { name: said.save }).click()
     await expect(note).toContainText(`Again ${mark}`)
-    await dialog.getByRole('button', { name: said.save }).click()
+    await note.getByRole('button', { name: said.keepMine }).click()
     await expect(page.getByText(said.updated(`Mine ${mark}`))).toBeVisible()
-    expect(await stored(page, token, mark)).toMatchObject([{ name: `Mine ${mark}` }])
+    expect(await stored(page, token, mark)).toMatchObject([{ name: `Mine ${mark}`, enddate: '2027-02-28' }])
+  })
+
+  test(`whoever changes the properties second is told of it, and both changes stay, in ${language}`, async ({
+    page,
+  }) => {
+    const mark = ownMark()
+    const token = await open(page, language)
+    const id = await make(page, token, { name: `Ours ${mark}`, sfid: mark, properties: ['CEM'] })
+    await page.goto(`/settings/campaigns?q=${mark}`)
+    await page.getByRole('button', { name: `${said.edit} Ours ${mark}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Maplegate Mall').check()
+    await offer(page, token, id, ['NSG'])
+    await dialog.getByRole('button', { name: said.save }).click()
+    const note = dialog.getByRole('alert')
+    await expect(note).toContainText(said.conflict)
+    await expectPlainWords(page)
+    expect(await stored(page, token, mark)).toMatchObject([{ properties: ['CEM', 'NSG'] }])
+    await note.getByRole('button', { name: said.keepMine }).click()
+    await expect(page.getByText(said.updated(`Ours ${mark}`))).toBeVisible()
+    expect(await stored(page, token, mark)).toMatchObject([{ properties: ['CEM', 'MGM', 'NSG'] }])
   })
 
   test(`a campaign that orders use is kept, in ${language}`, { tag: '@once' }, async ({ page }) => {

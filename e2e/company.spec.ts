@@ -230,6 +230,29 @@ for (const language of languages) {
     await other.close()
   })
 
+  test(`a draft of an older version is compared with the newer one when it is put back, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
+    const { token, w } = await arrive(page, language)
+    const company = await makeCompany(page, token)
+    const { form, name } = await openEdit(page, company.id, w)
+    await name.fill(`${company.name} Sud`)
+    await draftKept(page, 'Sud')
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await changeCompany(page, token, company.id, { billingcity: 'Rimouski' })
+    await page.getByRole('button', { name: w.edit }).click()
+    await form.getByRole('button', { name: w.restore }).click()
+    const notice = form.getByRole('alert').filter({ hasText: w.conflict })
+    await expect(notice).toContainText('Rimouski')
+    await notice.getByRole('button', { name: w.keep }).click()
+    await expect(page.getByText(w.updated(`${company.name} Sud`))).toBeVisible()
+    // What only the other has changed stays as they made it.
+    expect(await storedCompanies(page, token, `${company.name} Sud`)).toMatchObject([
+      { billingcity: 'Rimouski' },
+    ])
+  })
+
   test(`what was typed is offered again after a reload, in ${language}`, { tag: '@once' }, async ({
     page,
   }) => {
@@ -532,6 +555,18 @@ async function makeCompany(page: Page, token: string, name = unique()): Promise<
     { values: Object.entries(values).map(([property, value]) => ({ property, value })) },
   )
   return createRow.account
+}
+
+async function changeCompany(page: Page, token: string, id: number, values: object): Promise<void> {
+  await graphql(
+    page,
+    token,
+    'mutation ($id: ID!, $values: [Value!]!) { updateRow(table: "account", id: $id, values: $values) }',
+    {
+      id: String(id),
+      values: Object.entries(values).map(([property, value]) => ({ property, value })),
+    },
+  )
 }
 
 async function storedCompanies(page: Page, token: string, name: string) {

@@ -29,6 +29,8 @@ export interface ServerWrites {
   create(table: string, values: Record<string, unknown>): Promise<Record<string, unknown>>
   update(table: string, where: Record<string, unknown>, values: Record<string, unknown>): Promise<void>
   remove(table: string, where: Record<string, unknown>): Promise<void>
+  /** Says that rows have changed through what belongs to them. What has is audited where it stands. */
+  touch(table: string, where: Record<string, unknown>): Promise<void>
 }
 
 /** The columns that the form knows must meet it, and take the form it gives them (trimmed, lowercased …). */

@@ -105,11 +105,12 @@ export function serverWrites(
   context: Omit<WriteContext, 'actor'> & { actor: Actor | undefined },
 ): RuleContext['also'] {
   const { tx, registry } = context
+  const meeting = (where: AnyRow) =>
+    allOf(Object.entries(where).map(([column, value]) => sql`t.${name(column)} = ${value}`))
   async function rowsWhere(room: Room, where: AnyRow): Promise<AnyRow[]> {
-    const conditions = Object.entries(where).map(([column, value]) => sql`t.${name(column)} = ${value}`)
     const found = await tx.rows<{ row: AnyRow }>(
       sql`select ${wireRow(room)} as row from ${name(room.name)} t
-          where ${join(conditions, ' and ')} order by t.id for update`,
+          where ${meeting(where)} order by t.id for update`,
     )
     return found.map(({ row }) => row)
   }
@@ -127,6 +128,12 @@ export function serverWrites(
     async remove(table, where) {
       const room = registry.room(table)
       for (const before of await rowsWhere(room, where)) await removeRow(context, room, before)
+    },
+    async touch(table, where) {
+      const room = registry.room(table)
+      await tx.rows(
+        sql`update ${name(room.name)} t set systemmodstamp = ${context.now}::timestamptz where ${meeting(where)}`,
+      )
     },
   }
 }

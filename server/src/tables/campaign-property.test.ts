@@ -80,3 +80,13 @@ test('a link keeps its id and its campaign', async () => {
     property: 'id',
   })
 })
+
+test('offering a campaign elsewhere changes it for whoever is editing it', async () => {
+  const admin = tableClient(await app.as('admin'))
+  const { row } = await admin.create('campaign', { name: 'Edited by two', isactive: true })
+  const seen = { systemmodstamp: row?.systemmodstamp }
+  app.clock.forward({ seconds: 1 })
+  await admin.create('campaign_property', { campaign_id: row?.id, property_id: app.home.id })
+  const late = await admin.update('campaign', Number(row?.id), { name: 'Too late' }, seen)
+  expect(late.error).toMatchObject({ code: 'CONFLICT', property: 'systemmodstamp' })
+})

@@ -23,9 +23,17 @@ export const campaignProperty = defineTable<CampaignPropertyRow>({
   isJunction: true,
   largestPage: largestPage.property__c,
   read: anyStaff,
-  create: { by: administratorsOnly, columns: ['campaign_id', 'property_id'], rules: [onlyOfALocalCampaign] },
-  update: { by: administratorsOnly, columns: ['property_id'], rules: [onlyOfALocalCampaign] },
-  delete: { by: administratorsOnly, rules: [onlyOfALocalCampaign] },
+  create: {
+    by: administratorsOnly,
+    columns: ['campaign_id', 'property_id'],
+    rules: [onlyOfALocalCampaign, theCampaignChangesWithIt],
+  },
+  update: {
+    by: administratorsOnly,
+    columns: ['property_id'],
+    rules: [onlyOfALocalCampaign, theCampaignChangesWithIt],
+  },
+  delete: { by: administratorsOnly, rules: [onlyOfALocalCampaign, theCampaignChangesWithIt] },
 })
 
 async function onlyOfALocalCampaign(
@@ -33,4 +41,11 @@ async function onlyOfALocalCampaign(
 ): Promise<void> {
   const foreign = await tx.first(sql`select 1 from campaign where id = ${row.campaign_id} and not islocal`)
   if (foreign) throw refuse('forbidden', { message: 'This campaign is managed elsewhere.' })
+}
+
+/** Whoever edits the campaign learns from its stamp that somebody else has offered it elsewhere meanwhile. */
+async function theCampaignChangesWithIt(
+  ...[{ row }, { also }]: Parameters<Rule<CampaignPropertyRow>>
+): Promise<void> {
+  await also.touch('campaign', { id: row.campaign_id })
 }

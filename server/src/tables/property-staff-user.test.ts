@@ -140,3 +140,16 @@ test.each(['propertyuser__c', 'property__c'])('the %s of a link never changes', 
   const reason = await refused(app, () => superadmin.update(table, id, { [property]: change }))
   expect(reason).toEqual(outside(property))
 })
+
+test('changing the properties of a user changes the user for whoever is editing them', async () => {
+  const admin = tableClient(await app.as('admin'))
+  const made = await app.make.staffUser()
+  const { rows } = await admin.list('propertyuser__c', {
+    filter: [{ column: 'id', operator: '=', value: made.id }],
+  })
+  const seen = { systemmodstamp: rows[0]?.systemmodstamp }
+  app.clock.forward({ seconds: 1 })
+  await admin.create('property_propertyuser__c', { propertyuser__c: made.sfid, property__c: app.home.sfid })
+  const late = await admin.update('propertyuser__c', made.id, { name: 'Too late' }, seen)
+  expect(late.error).toMatchObject({ code: 'CONFLICT', property: 'systemmodstamp' })
+})

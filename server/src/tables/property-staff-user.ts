@@ -39,10 +39,14 @@ export const propertyStaffUser = defineTable<StaffUserPropertyRow>({
   create: {
     by: administratorsOnly,
     columns: ['propertyuser__c', 'property__c'],
-    rules: [scopeIsNotTheCallersOwn],
+    rules: [scopeIsNotTheCallersOwn, theUserChangesWithIt],
   },
-  update: { by: administratorsOnly, columns: ['isdeleted'], rules: [scopeIsNotTheCallersOwn] },
-  delete: { by: administratorsOnly, rules: [scopeIsNotTheCallersOwn] },
+  update: {
+    by: administratorsOnly,
+    columns: ['isdeleted'],
+    rules: [scopeIsNotTheCallersOwn, theUserChangesWithIt],
+  },
+  delete: { by: administratorsOnly, rules: [scopeIsNotTheCallersOwn, theUserChangesWithIt] },
 })
 
 function ownLinks(): Policy {
@@ -56,4 +60,11 @@ function scopeIsNotTheCallersOwn(...[{ row }, context]: Parameters<Rule<StaffUse
   if (actor.role === 'superadmin') return
   if (!hasInScope(actor, 'sfid', row.property__c)) throw refuse('forbidden', { property: 'property__c' })
   if (row.propertyuser__c === actor.sfid) throw refuse('forbidden', { property: 'propertyuser__c' })
+}
+
+/** Whoever edits the user learns from the stamp that somebody else has changed their properties meanwhile. */
+async function theUserChangesWithIt(
+  ...[{ row }, { also }]: Parameters<Rule<StaffUserPropertyRow>>
+): Promise<void> {
+  await also.touch('propertyuser__c', { sfid: row.propertyuser__c })
 }

@@ -15,12 +15,15 @@ export function useDraft<Values extends object>({
   owner,
   name,
   form,
+  onRestored,
 }: {
   /** The id of the person. */
   owner: number
   /** Which form, and of which record. */
   name: string
   form: UseFormReturnType<Values>
+  /** Hears what was put back into the form. */
+  onRestored?: ((values: Values) => void) | undefined
 }) {
   const [offered, setOffered] = useState<Draft<Values> | undefined>(() =>
     draftOf(owner, name, form.getInitialValues()),
@@ -54,6 +57,7 @@ export function useDraft<Values extends object>({
         onRestore={() => {
           form.setValues(offered.values)
           setOffered(undefined)
+          onRestored?.(offered.values)
         }}
         onDiscard={forget}
       />

@@ -1,63 +1,54 @@
-import { Alert, Button, Text } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
-import { type CampaignValues, changedColumns, sameMembers, storedValues } from './campaign-values.ts'
+import { ConflictNotice } from '../../ui/conflict-notice.tsx'
+import { type CampaignInputs, differingInputs, inputsOf } from './campaign-values.ts'
 import { type Campaign, propertyNames } from './campaigns-data.ts'
 
-/** What somebody else has changed meanwhile. Nothing that was typed is lost. */
-export function CampaignConflict({
-  before,
-  now,
-  onTake,
-}: {
+interface CampaignConflictProps {
   before: Campaign
   now: Campaign
-  onTake: () => void
-}) {
+  /** What was typed, on top of what is stored now. */
+  mine: CampaignInputs
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** What the other person has changed, beside what keeping one's own would store. */
+export function CampaignConflict({ before, now, mine, onKeepMine, onTakeTheirs }: CampaignConflictProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { data: names } = useQuery(propertyNames())
-  const none = t('campaigns.no_date')
-  const shown: { [Column in keyof CampaignValues]: { label: string; text: string } } = {
-    name: { label: t('campaigns.name'), text: now.name },
-    startdate: { label: t('campaigns.start'), text: now.startdate ? format.day(now.startdate) : none },
-    enddate: { label: t('campaigns.end'), text: now.enddate ? format.day(now.enddate) : none },
-    description: { label: t('campaigns.description'), text: now.description ?? none },
-    isactive: {
-      label: t('campaigns.status'),
-      text: t(now.isactive ? 'campaigns.active' : 'campaigns.inactive'),
-    },
+  const theirs = inputsOf(now)
+  const changed = new Set([...differingInputs(inputsOf(before), theirs), ...differingInputs(mine, theirs)])
+
+  function shown(inputs: CampaignInputs, field: keyof CampaignInputs): string {
+    if (field === 'properties')
+      return inputs.properties.map((id) => names?.get(id) ?? t('campaigns.unnamed_property')).join(', ')
+    if (field === 'isactive') return t(inputs.isactive ? 'campaigns.active' : 'campaigns.inactive')
+    const text = inputs[field]
+    return text && (field === 'startdate' || field === 'enddate') ? format.day(text) : text
   }
-  const changes = changedColumns(storedValues(before), storedValues(now)).map((column) => shown[column])
-  if (!sameMembers(propertiesOf(before), propertiesOf(now))) {
-    const offered = propertiesOf(now).map((id) => names?.get(id) ?? t('campaigns.unnamed_property'))
-    changes.push({ label: t('campaigns.properties'), text: offered.join(', ') || none })
-  }
+
   return (
-    <Alert color="ink" role="alert" icon={<IconUsers aria-hidden="true" />}>
-      <Text fz="sm">{t('campaigns.conflict')}</Text>
-      <ul style={{ margin: '0.5rem 0', paddingInlineStart: '1.2rem', overflowWrap: 'anywhere' }}>
-        {changes.map(({ label, text }) => (
-          <li key={label}>
-            <Text span inherit fw={600}>
-              {label}
-            </Text>{' '}
-            {text}
-          </li>
-        ))}
-      </ul>
-      <Text fz="sm" mb="sm">
-        {t('campaigns.conflict_next')}
-      </Text>
-      <Button variant="default" size="sm" onClick={onTake}>
-        {t('campaigns.take_theirs')}
-      </Button>
-    </Alert>
+    <ConflictNotice
+      fields={[...changed].map((field) => ({
+        label: t(`campaigns.${labels[field]}`),
+        mine: shown(mine, field),
+        theirs: shown(theirs, field),
+      }))}
+      onKeepMine={onKeepMine}
+      onTakeTheirs={onTakeTheirs}
+    />
   )
 }
 
-function propertiesOf({ links }: Campaign): number[] {
-  return links.map(({ property_id }) => property_id)
-}
+const labels = {
+  name: 'name',
+  sfid: 'code',
+  startdate: 'start',
+  enddate: 'end',
+  description: 'description',
+  isactive: 'status',
+  properties: 'properties',
+} as const satisfies Record<keyof CampaignInputs, string>

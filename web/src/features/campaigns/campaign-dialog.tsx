@@ -14,6 +14,7 @@ import {
   type CampaignValues,
   campaignInputs,
   inputsOf,
+  rebased,
   valuesOf,
 } from './campaign-values.ts'
 import { type Campaign, campaignsKey } from './campaigns-data.ts'
@@ -33,24 +34,29 @@ export function CampaignDialog({
   const queryClient = useQueryClient()
   const checked = useCheckedForm<CampaignInputs>({ initial: inputsOf(campaign), schema: campaignInputs })
   const { form, submit, refuse } = checked
-  /** The version that the next attempt replaces, and the one before it where somebody else came in between. */
-  const [seen, setSeen] = useState({ now: campaign, before: campaign })
+  /** The version that the next attempt replaces. */
+  const [seen, setSeen] = useState(campaign)
+  /** Where somebody else has come in between: what was there before, and what they have made of it. */
+  const [conflict, setConflict] = useState<{ before: Campaign; now: Campaign }>()
   const unanswered = useRef<{ sfid: string; values: CampaignValues }>(undefined)
 
   const save = useMutation({
-    mutationFn: async (inputs: CampaignInputs): Promise<Outcome> => {
-      if (seen.now) return updateCampaign(seen.now, inputs)
+    mutationFn: async ({ inputs, over }: Attempt): Promise<Outcome> => {
+      if (over) return updateCampaign(over, inputs)
       const earlier = unanswered.current
       await createCampaign(inputs, earlier?.sfid === inputs.sfid ? earlier.values : undefined)
       return { kind: 'saved' }
     },
-    onSuccess: (outcome, inputs) => {
-      if (outcome.kind === 'conflict') setSeen(({ now }) => ({ now: outcome.current, before: now }))
+    onSuccess: (outcome, { inputs, over }) => {
+      if (outcome.kind === 'conflict' && over) {
+        setConflict({ before: over, now: outcome.current })
+        form.setValues(rebased(inputs, over, outcome.current))
+      }
       if (outcome.kind !== 'saved') return
       onClose()
       messages.success(t(campaign ? 'campaigns.updated' : 'campaigns.created', { name: inputs.name.trim() }))
     },
-    onError: (error, inputs) => {
+    onError: (error, { inputs }) => {
       if (!(error instanceof Failure)) return
       if (error.answerLost) unanswered.current = { sfid: inputs.sfid, values: valuesOf(inputs) }
       if (error.key === codeTaken) refuse('sfid', codeTaken)
@@ -58,7 +64,14 @@ export function CampaignDialog({
     onSettled: () => queryClient.invalidateQueries({ queryKey: campaignsKey }),
   })
 
-  function begin(inputs: CampaignInputs): void {
+  /** Whoever has been told of another version says so by giving it as the one to replace. */
+  const begin = (over = seen) =>
+    submit((inputs) => {
+      setSeen(over)
+      attempt(inputs, over)
+    })
+
+  function attempt(inputs: CampaignInputs, over: Campaign | undefined): void {
     const incomplete = dates.find((name) => isIncomplete(form.getInputNode(name)))
     if (incomplete) {
       form.setFieldError(incomplete, 'campaigns.date_incomplete')
@@ -68,7 +81,18 @@ export function CampaignDialog({
     // Known before the first attempt, so that any further one means the same campaign.
     const sfid = inputs.sfid || generatedCampaignCode()
     form.setFieldValue('sfid', sfid)
-    save.mutate({ ...inputs, sfid })
+    setConflict(undefined)
+    save.mutate({ inputs: { ...inputs, sfid }, over })
+  }
+
+  function takeTheirs(now: Campaign): void {
+    const theirs = inputsOf(now)
+    form.setInitialValues(theirs)
+    form.setValues(theirs)
+    form.resetDirty(theirs)
+    setSeen(now)
+    setConflict(undefined)
+    save.reset()
   }
 
   function failure(): string | undefined {
@@ -85,22 +109,26 @@ export function CampaignDialog({
       unsaved={form.isDirty()}
       failure={failure()}
       size="xl"
-      onSubmit={submit(begin)}
+      onSubmit={begin()}
       onClose={onClose}
     >
       <CampaignFields checked={checked} isNew={!campaign} />
-      {save.data?.kind === 'conflict' && seen.now && seen.before && (
+      {conflict && (
         <CampaignConflict
-          before={seen.before}
-          now={seen.now}
-          onTake={() => {
-            form.setValues(inputsOf(seen.now))
-            save.reset()
-          }}
+          {...conflict}
+          mine={form.values}
+          onKeepMine={() => begin(conflict.now)()}
+          onTakeTheirs={() => takeTheirs(conflict.now)}
         />
       )}
     </FormDialog>
   )
+}
+
+interface Attempt {
+  inputs: CampaignInputs
+  /** The version that it replaces; absent for a new campaign. */
+  over: Campaign | undefined
 }
 
 const codeTaken = 'campaign_code_exists_error'

@@ -3,6 +3,7 @@ import { calendarDay } from '@comptoir/contract/fields'
 import { campaignCodePattern } from '@comptoir/contract/rules/campaign-code'
 import { type CampaignRow, campaignForm } from '@comptoir/contract/tables/campaign'
 import { z } from 'zod'
+import { rebasedList } from '../../lib/rebased-list.ts'
 import type { Campaign } from './campaigns-data.ts'
 
 /** What stands in the inputs, in the order in which they follow each other. */
@@ -71,6 +72,24 @@ export function valuesOf({
 export function storedValues(row: CampaignRow): CampaignValues {
   const { name, startdate, enddate, description, isactive } = row
   return { name, startdate, enddate, description, isactive }
+}
+
+/** The fields in which two differ, in the order of the form. */
+export function differingInputs(one: CampaignInputs, other: CampaignInputs): (keyof CampaignInputs)[] {
+  return (Object.keys(inputsOf(undefined)) as (keyof CampaignInputs)[]).filter((field) =>
+    field === 'properties' ? !sameMembers(one.properties, other.properties) : one[field] !== other[field],
+  )
+}
+
+/** What somebody typed, on top of what somebody else has saved meanwhile. */
+export function rebased(typed: CampaignInputs, before: Campaign, now: Campaign): CampaignInputs {
+  const [old, saved] = [inputsOf(before), inputsOf(now)]
+  const mine = differingInputs(typed, old).map((field) => [field, typed[field]])
+  return {
+    ...saved,
+    ...Object.fromEntries(mine),
+    properties: rebasedList(typed.properties, old.properties, saved.properties),
+  }
 }
 
 export function changedColumns(before: CampaignValues, after: CampaignValues): (keyof CampaignValues)[] {

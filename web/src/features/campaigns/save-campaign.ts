@@ -5,6 +5,7 @@ import {
   type CampaignInputs,
   type CampaignValues,
   changedColumns,
+  inputsOf,
   sameMembers,
   storedValues,
   valuesOf,
@@ -49,7 +50,11 @@ export async function updateCampaign(seen: Campaign, inputs: CampaignInputs): Pr
     if (!(error instanceof Failure && outdated.has(error.key))) throw error
     const current = await readCampaign({ id: seen.id })
     if (!current) return { kind: 'gone' }
-    return isStored(current, inputs) ? { kind: 'saved' } : { kind: 'conflict', current }
+    if (isStored(current, inputs)) return { kind: 'saved' }
+    // Changed and changed back, or touched by nothing that the form shows: there is nothing to compare.
+    if (current.systemmodstamp !== seen.systemmodstamp && isStored(current, inputsOf(seen)))
+      return updateCampaign(current, inputs)
+    return { kind: 'conflict', current }
   }
 }
 
@@ -61,7 +66,13 @@ function changesOf(seen: Campaign, inputs: CampaignInputs): Change[] {
   const withdrawn = seen.links.filter(({ property_id }) => !inputs.properties.includes(property_id))
   const added = inputs.properties.filter((property) => !linked.has(property))
   return [
-    { update: 'campaign', id: seen.id, values: { ...valuesOf(inputs) }, expect: { ...storedValues(seen) } },
+    {
+      update: 'campaign',
+      id: seen.id,
+      values: { ...valuesOf(inputs) },
+      // Links have no version of their own: changing one marks the campaign as changed.
+      expect: { ...storedValues(seen), systemmodstamp: seen.systemmodstamp },
+    },
     ...(withdrawn.length > 0
       ? [{ deleteMany: 'campaign_property', ids: withdrawn.map(({ id }) => id) }]
       : []),

@@ -9,8 +9,8 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { refuseField } from './refuse-field.ts'
+import { UserConflict } from './user-conflict.tsx'
 import { UserFields } from './user-fields.tsx'
 import {
   changesTo,
@@ -21,7 +21,7 @@ import {
   userFormSchema,
   valuesOf,
 } from './user-values.ts'
-import { type EditedUser, readEditedUser, usersKey } from './users-data.ts'
+import { type EditedUser, readEditedUser, type UserLink, usersKey } from './users-data.ts'
 
 interface EditUserDialogProps {
   caller: SessionUser
@@ -35,19 +35,24 @@ export function EditUserDialog({ caller, offered, opened, onClose }: EditUserDia
   const errorText = useErrorText()
   const messages = useMessages()
   const queryClient = useQueryClient()
+  /** The version that the next attempt replaces. */
   const [edited, setEdited] = useState(opened)
+  /** What somebody else has made of it meanwhile. */
+  const [theirs, setTheirs] = useState<EditedUser>()
   const [refused, setRefused] = useState(false)
   const checked = useCheckedForm<UserValues>({ initial: valuesOf(opened), schema: userFormSchema })
 
   const save = useMutation({
-    mutationFn: async (typed: UserValues) => {
-      const wanted = settledValues(typed)
-      await changeUser(edited, wanted)
-      return { name: wanted.name }
-    },
-    onSuccess: (updated) => {
+    mutationFn: ({ typed, over }: { typed: UserValues; over: EditedUser }) =>
+      changeUser(over, settledValues(typed)),
+    onSuccess: (now, { typed, over }) => {
+      if (now) {
+        setTheirs(now)
+        checked.form.setValues(rebased(typed, over, now))
+        return
+      }
       onClose()
-      messages.success(t('users.user_update_success', updated))
+      messages.success(t('users.user_update_success', { name: settledValues(typed).name }))
       // Whoever renames themselves is called so at once.
       if (edited.user.id === caller.id) void queryClient.invalidateQueries({ queryKey: ['signed-in'] })
     },
@@ -55,50 +60,69 @@ export function EditUserDialog({ caller, offered, opened, onClose }: EditUserDia
     onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
   })
 
-  function takeOver(now: EditedUser): void {
-    checked.form.setValues(rebased(checked.form.values, edited, now))
+  /** Whoever has been told of another version says so by giving it as the one to replace. */
+  const begin = (over = edited) =>
+    checked.submit((typed) => {
+      setEdited(over)
+      setTheirs(undefined)
+      save.mutate({ typed, over })
+    })
+
+  function takeTheirs(now: EditedUser): void {
+    checked.form.setValues(valuesOf(now))
     setEdited(now)
+    setTheirs(undefined)
     save.reset()
   }
 
-  const meanwhile = save.error instanceof UserChanged ? save.error.now : undefined
+  const saved = save.isSuccess && save.data === undefined
   return (
     <FormDialog
       title={t('users.edit_title')}
       save={t('ui.save')}
       saving={save.isPending}
-      unsaved={!save.isSuccess && differences(valuesOf(edited), checked.form.values).length > 0}
-      failure={
-        save.isError && !refused && !meanwhile
-          ? errorText(failureKey(save.error, 'user_update_fail'))
-          : undefined
-      }
-      onSubmit={checked.submit((values) => save.mutate(values))}
+      unsaved={!saved && differences(valuesOf(edited), checked.form.values).length > 0}
+      failure={save.isError && !refused ? errorText(failureKey(save.error, 'user_update_fail')) : undefined}
+      onSubmit={begin()}
       onClose={onClose}
     >
       <UserFields checked={checked} caller={caller} offered={offered} edited={edited} />
-      {meanwhile && (
-        <ChangedMeanwhile before={edited} now={meanwhile} onTakeOver={() => takeOver(meanwhile)} />
+      {theirs && (
+        <UserConflict
+          before={edited}
+          now={theirs}
+          mine={checked.form.values}
+          propertyNames={namesOf(offered, [...edited.links, ...theirs.links])}
+          onKeepMine={() => begin(theirs)()}
+          onTakeTheirs={() => takeTheirs(theirs)}
+        />
       )}
     </FormDialog>
   )
 }
 
-/** Somebody else was faster. */
-class UserChanged extends Error {
-  constructor(readonly now: EditedUser) {
-    super('The user has been changed meanwhile')
-    this.name = 'UserChanged'
+/** Answers what somebody else has made of the user meanwhile, in which case nothing is changed. */
+async function changeUser(seen: EditedUser, wanted: UserValues): Promise<EditedUser | undefined> {
+  try {
+    await changeTables(...changesTo(seen, wanted))
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Failure) || !(error.key === 'conflict' || error.key === 'not_found')) throw error
+    const now = await readEditedUser(seen.user)
+    // An earlier try may have succeeded without our hearing of it.
+    if (differences(valuesOf(now), wanted).length === 0) return undefined
+    // Signing in marks a user as changed too, and says nothing against the edit.
+    const touched = now.user.systemmodstamp !== seen.user.systemmodstamp
+    if (touched && differences(valuesOf(now), valuesOf(seen)).length === 0) return changeUser(now, wanted)
+    return now
   }
 }
 
-async function changeUser(edited: EditedUser, wanted: UserValues): Promise<void> {
-  try {
-    await changeTables(...changesTo(edited, wanted))
-  } catch (error) {
-    if (!(error instanceof Failure) || !(error.key === 'conflict' || error.key === 'not_found')) throw error
-    const now = await readEditedUser(edited.user)
-    // An earlier try may have succeeded without our hearing of it.
-    if (differences(valuesOf(now), wanted).length > 0) throw new UserChanged(now)
-  }
+function namesOf(offered: readonly PropertyRow[], links: readonly UserLink[]): Map<string, string> {
+  return new Map([
+    ...offered.map(({ sfid, name }) => [sfid ?? '', name] as const),
+    ...links.flatMap(({ property, propertyName }) =>
+      propertyName ? [[property, propertyName] as const] : [],
+    ),
+  ])
 }

@@ -11,6 +11,7 @@ const edited: EditedUser = {
     role__c: 'user',
     inactive: false,
     last_login: null,
+    systemmodstamp: '2026-05-01T08:00:00.000Z',
   },
   links: [
     { id: 1, property: 'A', propertyName: 'A', isdeleted: false },
@@ -24,6 +25,7 @@ const unchanged = {
   username__c: 'ana@comptoir.example',
   role__c: 'user',
   inactive: false,
+  systemmodstamp: '2026-05-01T08:00:00.000Z',
   isdeleted: false,
 }
 

@@ -3,6 +3,7 @@ import type { Role } from '@comptoir/contract/roles'
 import { type StaffUserRow, staffUserForm } from '@comptoir/contract/tables/staff-user'
 import { z } from 'zod'
 import type { Change } from '../../data/tables.ts'
+import { rebasedList } from '../../lib/rebased-list.ts'
 import type { EditedUser } from './users-data.ts'
 
 /** What the form holds. */
@@ -53,7 +54,15 @@ export function changesTo(edited: EditedUser, wanted: UserValues): Change[] {
   const before = valuesOf(edited)
   const changed = differences(before, wanted).filter((field) => field !== 'properties')
   const { name, username__c, role__c, inactive } = before
-  const expect: Pick<StaffUserRow, UserColumn> = { name, username__c, role__c, inactive }
+  // Links have no version of their own: changing one marks the user as changed.
+  const { systemmodstamp } = edited.user
+  const expect: Pick<StaffUserRow, UserColumn | 'systemmodstamp'> = {
+    name,
+    username__c,
+    role__c,
+    inactive,
+    systemmodstamp,
+  }
   return [
     {
       update: 'propertyuser__c',
@@ -70,9 +79,7 @@ export function rebased(typed: UserValues, before: EditedUser, after: EditedUser
   const [old, saved] = [valuesOf(before), valuesOf(after)]
   const mine = differences(old, typed).filter((field) => field !== 'properties')
   const kept = Object.fromEntries(mine.map((field) => [field, typed[field]]))
-  const removed = without(old.properties, typed.properties)
-  const added = without(typed.properties, old.properties)
-  const properties = [...without(saved.properties, [...removed, ...added]), ...added]
+  const properties = rebasedList(typed.properties, old.properties, saved.properties)
   return { ...saved, ...kept, properties }
 }
 

@@ -8,7 +8,16 @@ import { Failure } from '../../data/failure.ts'
 import { readTable } from '../../data/tables.ts'
 import type { ListState } from '../../ui/list-state.ts'
 
-const columns = ['id', 'sfid', 'name', 'username__c', 'role__c', 'inactive', 'last_login'] as const
+const columns = [
+  'id',
+  'sfid',
+  'name',
+  'username__c',
+  'role__c',
+  'inactive',
+  'last_login',
+  'systemmodstamp',
+] as const
 
 /** A staff user as this screen knows them. Whoever is listed has an sfid. */
 export type User = Pick<StaffUserRow, Exclude<(typeof columns)[number], 'sfid'>> & { sfid: string }

@@ -46,8 +46,5 @@ export const campaigns = {
   kept_properties: 'Also offered at properties that are not yours, which stays so: {{names}}.',
   unnamed_property: 'another property',
 
-  conflict: 'Somebody else has changed this campaign since you opened it. Now it reads:',
-  conflict_next: 'Save again to replace this with your version, or take theirs.',
-  take_theirs: 'Take their version',
   gone: 'Somebody else has deleted this campaign.',
 } as const

@@ -1,6 +1,6 @@
 export const timeline = {
   title: 'Change history',
-  open: 'Changes',
+  open: 'History',
   open_named: 'Change history of {{name}}',
   by: '{{name}}, {{moment}}',
   system: 'System',
@@ -27,7 +27,6 @@ export const timeline = {
     country: 'Country',
     external_id: 'External ID',
     company: 'Company',
-    consent: 'Consent recorded',
     property: 'Property',
     recipients: 'Recipients',
   },

@@ -45,12 +45,6 @@ export const users = {
   own_properties: 'Somebody else has to change your properties.',
   kept: 'Outside your own properties, so they stay: {{names}}.',
 
-  changed_title: 'Somebody else changed this user meanwhile',
-  changed_text: 'Now saved:',
-  changed_value: '{{label}}: {{value}}',
-  changed_load: 'Load these changes',
-  changed_load_hint: 'What you changed yourself stays in the form.',
-
   delete_title: 'Delete this user?',
   delete_text: '{{name}} ({{username}}) can no longer sign in and loses every property. Past work stays.',
 

@@ -48,10 +48,5 @@ export const campaigns: Catalogue['campaigns'] = {
   kept_properties: 'Aussi offerte dans des centres qui ne sont pas les vôtres, ce qui reste : {{names}}.',
   unnamed_property: 'un autre centre',
 
-  conflict:
-    'Quelqu’un d’autre a modifié cette campagne depuis que vous l’avez ouverte. Voici ce qui a changé :',
-  conflict_next:
-    'Enregistrez de nouveau pour remplacer ces changements par votre version, ou prenez la leur.',
-  take_theirs: 'Prendre leur version',
   gone: 'Quelqu’un d’autre a supprimé cette campagne.',
 }

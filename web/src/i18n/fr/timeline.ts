@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 
 export const timeline: Catalogue['timeline'] = {
   title: 'Historique des modifications',
-  open: 'Modifications',
+  open: 'Historique',
   open_named: 'Historique des modifications de {{name}}',
   by: '{{name}}, {{moment}}',
   system: 'Système',
@@ -29,7 +29,6 @@ export const timeline: Catalogue['timeline'] = {
     country: 'Pays',
     external_id: 'Identifiant externe',
     company: 'Entreprise',
-    consent: 'Consentement consigné',
     property: 'Centre',
     recipients: 'Destinataires',
   },

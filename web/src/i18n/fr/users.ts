@@ -47,12 +47,6 @@ export const users: Catalogue['users'] = {
   own_properties: 'Quelqu’un d’autre doit modifier vos centres.',
   kept: 'Ne font pas partie de vos centres et restent donc associés : {{names}}.',
 
-  changed_title: 'Quelqu’un d’autre a modifié cet utilisateur entre-temps',
-  changed_text: 'Ce qui est maintenant enregistré :',
-  changed_value: '{{label}} : {{value}}',
-  changed_load: 'Charger ces modifications',
-  changed_load_hint: 'Ce que vous avez modifié vous-même reste dans le formulaire.',
-
   delete_title: 'Supprimer cet utilisateur?',
   delete_text:
     '{{name}} ({{username}}) ne pourra plus ouvrir de session et perdra tous ses centres. Le travail déjà fait reste.',

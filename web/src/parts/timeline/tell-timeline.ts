@@ -132,8 +132,6 @@ function written(value: unknown, manner: Manner, { t, format, names }: Words): s
       return format.number(Number(value))
     case 'day':
       return format.day(text)
-    case 'moment':
-      return format.moment(text)
     case 'phone':
       return format.phone(text)
     case 'yes or no':

@@ -11,7 +11,6 @@ export type Manner =
   | 'text'
   | 'number'
   | 'day'
-  | 'moment'
   | 'yes or no'
   | 'active or not'
   | 'phone'
@@ -53,10 +52,11 @@ const contact: Told<ContactRow> = {
   accountid: told('timeline.fields.company', 'account'),
   optin_email: told('contacts.optin_email', 'yes or no'),
   optin_other: told('contacts.optin_other', 'yes or no'),
-  optin_date: told('timeline.fields.consent', 'moment'),
   hvc__c: told('contacts.high_value', 'yes or no'),
   ott_customer: told('contacts.ott_customer', 'yes or no'),
   name: undefined,
+  // The moment of the change.
+  optin_date: undefined,
   optin_source: undefined,
   optin_type: undefined,
   hvc_last_modified_by__c: undefined,

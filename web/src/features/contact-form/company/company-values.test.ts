@@ -7,6 +7,7 @@ import {
   columnsOf,
   companySchema,
   newCompany,
+  rebased,
   typedCompanyOf,
   valuesOf,
   withAddress,
@@ -103,4 +104,22 @@ test('an address is written as on an envelope, and its gaps are closed', () => {
     '4-123 rue des Sorbiers',
     'QC H7N\u00a02K4',
   ])
+})
+
+describe('what somebody typed while somebody else saved', () => {
+  const elsewhere = { ...address, address_line_1__c: '9 rue du Port', billingstreet: '9 rue du Port' }
+
+  test('stays, on top of what the other changed', () => {
+    const typed = { ...valuesOf(bakery), name: 'Boulangerie du Port' }
+    const now = { ...bakery, ...elsewhere }
+    const kept = rebased(typed, bakery, now)
+    expect(changedColumns(now, columnsOf(kept))).toEqual({ name: 'Boulangerie du Port' })
+    expect(kept).toMatchObject({ address: '9 rue du Port', seen: { billingstreet: bakery.billingstreet } })
+  })
+
+  test('is an address as a whole, never half of one and half of the other', () => {
+    const typed = { ...valuesOf(bakery), ...withAddress(elsewhere) }
+    const now = { ...bakery, name: 'Quai', billingpostalcode: 'H7N 9Z9' }
+    expect(rebased(typed, bakery, now)).toMatchObject({ name: 'Quai', ...elsewhere })
+  })
 })

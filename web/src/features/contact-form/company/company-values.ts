@@ -21,7 +21,12 @@ export type CompanyColumns = CompanyAddress & { name: string }
 export interface CompanyValues extends CompanyColumns {
   /** What stands in the address box. */
   address: string
+  /** The version that was on screen when the typing began. It is kept with a draft, which may be taken up much later. */
+  seen: StoredCompany | null
 }
+
+/** What of a company the form shows, as it is stored. */
+export type StoredCompany = Pick<AccountRow, keyof CompanyColumns>
 
 const columns = ['name', ...addressColumns] as const
 
@@ -35,26 +40,43 @@ const noAddress: CompanyAddress = {
 }
 
 export function newCompany(name: string): CompanyValues {
-  return { name, address: '', ...noAddress }
+  return { name, address: '', ...noAddress, seen: null }
 }
 
-export function valuesOf(company: AccountRow): CompanyValues {
+export function valuesOf(company: StoredCompany): CompanyValues {
   const address = Object.fromEntries(addressColumns.map((column) => [column, company[column] ?? '']))
   return {
     name: company.name,
     address: company.address_line_1__c ?? '',
     ...(address as CompanyAddress),
+    seen: storedCompany(company),
   }
 }
 
+export function storedCompany(company: StoredCompany): StoredCompany {
+  return Object.fromEntries(columns.map((column) => [column, company[column]])) as StoredCompany
+}
+
+export function differsInForm(one: StoredCompany, other: StoredCompany): boolean {
+  return columns.some((column) => one[column] !== other[column])
+}
+
+/** What was typed, on top of what somebody else has saved since `seen`. An address is one thing: chosen as a whole. */
+export function rebased(typed: CompanyValues, seen: StoredCompany, now: StoredCompany): CompanyValues {
+  const [{ name, ...old }, { name: theirName, ...theirs }] = [valuesOf(seen), valuesOf(now)]
+  const { name: myName, ...mine } = typed
+  const moved = ['address' as const, ...addressColumns].some((field) => mine[field] !== old[field])
+  return { ...(moved ? mine : theirs), name: myName === name ? theirName : myName, seen }
+}
+
 /** What choosing an address puts into the form. */
-export function withAddress(address: CompanyAddress): Omit<CompanyValues, 'name'> {
+export function withAddress(address: CompanyAddress): CompanyAddress & { address: string } {
   return { ...address, address: address.address_line_1__c }
 }
 
 /** What typing into the address box leaves of the form: a text is no address, unless it is the one that stood there. */
-export function withTypedAddress(text: string, opened: CompanyValues): Omit<CompanyValues, 'name'> {
-  const { name, ...unchanged } = opened
+export function withTypedAddress(text: string, opened: CompanyValues): CompanyAddress & { address: string } {
+  const { name, seen, ...unchanged } = opened
   return text !== '' && text === opened.address ? unchanged : { ...noAddress, address: text }
 }
 
@@ -85,15 +107,14 @@ export function columnsOf(values: CompanyValues): CompanyColumns {
 }
 
 /** The columns of the company in which it is not yet as wanted. */
-export function changedColumns(company: AccountRow, wanted: CompanyColumns): Partial<CompanyColumns> {
+export function changedColumns(company: StoredCompany, wanted: CompanyColumns): Partial<CompanyColumns> {
   const changed = columns.filter((column) => (company[column] ?? '') !== wanted[column])
   return Object.fromEntries(changed.map((column) => [column, wanted[column]]))
 }
 
 /** What the company must still be for a change to apply. */
-export function expectationOf(company: AccountRow): Pick<AccountRow, keyof CompanyColumns | 'isdeleted'> {
-  const expected = columns.map((column) => [column, company[column]])
-  return { ...(Object.fromEntries(expected) as Pick<AccountRow, keyof CompanyColumns>), isdeleted: false }
+export function expectationOf(company: StoredCompany): StoredCompany & { isdeleted: false } {
+  return { ...storedCompany(company), isdeleted: false }
 }
 
 /** What is known of it so far, to ask whether it exists already. An address that is still being typed counts too. */

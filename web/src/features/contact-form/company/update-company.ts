@@ -3,36 +3,37 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Failure } from '../../../data/failure.ts'
 import { changeTables } from '../../../data/tables.ts'
 import { companyById } from '../contact-form-data.ts'
-import { type CompanyColumns, changedColumns, expectationOf } from './company-values.ts'
+import { type CompanyColumns, changedColumns, expectationOf, type StoredCompany } from './company-values.ts'
 
-/** The company as it is now: as wanted, or as somebody else has made it meanwhile. */
-export interface Updated {
-  kind: 'saved' | 'conflict'
-  company: AccountRow
-}
+/** The company as it is now: as wanted, or as somebody else has made it since it was seen. */
+export type Updated =
+  | { kind: 'saved'; company: AccountRow }
+  | { kind: 'conflict'; company: AccountRow; seen: StoredCompany }
 
-/** Changes what is not yet as wanted, provided that nobody has changed the company since it was read. */
+/** Changes what differs from what was seen, provided that nobody else has changed the company since. */
 export async function updateCompany(
   queryClient: QueryClient,
-  company: AccountRow,
+  { id, seen }: { id: number; seen: StoredCompany },
   wanted: CompanyColumns,
 ): Promise<Updated> {
-  const values = changedColumns(company, wanted)
-  if (Object.keys(values).length === 0) return { kind: 'saved', company }
   try {
     const [record] = (await changeTables({
       update: 'account',
-      id: company.id,
-      values,
-      expect: expectationOf(company),
+      id,
+      values: changedColumns(seen, wanted),
+      expect: expectationOf(seen),
     })) as [{ account: AccountRow }]
     return { kind: 'saved', company: record.account }
   } catch (error) {
     if (!(error instanceof Failure) || error.key !== 'conflict') throw error
-    const now = await queryClient.fetchQuery({ ...companyById(company.id), staleTime: 0 })
+    const now = await newestCompany(queryClient, id)
     if (!now) throw error
     // An earlier try may have succeeded without our hearing of it.
     const isAsWanted = Object.keys(changedColumns(now, wanted)).length === 0
-    return { kind: isAsWanted ? 'saved' : 'conflict', company: now }
+    return isAsWanted ? { kind: 'saved', company: now } : { kind: 'conflict', company: now, seen }
   }
+}
+
+export function newestCompany(queryClient: QueryClient, id: number): Promise<AccountRow | null> {
+  return queryClient.fetchQuery({ ...companyById(id), staleTime: 0 })
 }

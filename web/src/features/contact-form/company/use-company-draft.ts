@@ -4,10 +4,14 @@ import { useDraft } from '../../../ui/draft-offer.tsx'
 import type { CompanyValues } from './company-values.ts'
 
 /** What is typed about a company is kept for the person; `leave` is for when the form closes without saving. */
-export function useCompanyDraft(which: string, form: UseFormReturnType<CompanyValues>) {
+export function useCompanyDraft(
+  which: string,
+  form: UseFormReturnType<CompanyValues>,
+  onRestored?: (values: CompanyValues) => void,
+) {
   const session = useSession()
   const owner = session.status === 'absent' ? 0 : session.user.id
-  const draft = useDraft({ owner, name: `company:${which}`, form })
+  const draft = useDraft({ owner, name: `company:${which}`, form, onRestored })
   return {
     ...draft,
     leave(): void {
