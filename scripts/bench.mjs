@@ -10,7 +10,10 @@ await runScript(async () => {
   endWithChildren()
   await ensureInstalled()
   await ensureBuilt()
-  const args = ['--import', 'tsx', inProject('bench', 'run.ts'), ...process.argv.slice(2)]
+  const [first, ...rest] = process.argv.slice(2)
+  const [program, given] =
+    first === 'unification' ? ['unification.ts', rest] : ['run.ts', process.argv.slice(2)]
+  const args = ['--import', 'tsx', inProject('bench', program), ...given]
   const { code } = await run(process.execPath, args, { show: true })
   process.exit(code)
 })

@@ -2,11 +2,21 @@
  * How alike two names are, from 0 to 1, given as plain words. Words are paired whatever their order, so that a long word
  * in common ("boulangerie") does not make up for another family's name, and a typing error costs little.
  */
-export function nameSimilarity(one: string, other: string): number {
+export function nameSimilarity(one: string, other: string, compare: WordComparison = alike): number {
   if (one === other) return one === '' ? 0 : 1
-  const similarity = Math.max(pairedWords(one.split(' '), other.split(' ')), sharedTrigrams(one, other))
-  return numbersDiffer(one, other) ? Math.min(similarity, strangers) : similarity
+  const { shared, contradict } = pairWords(one.split(' '), other.split(' '), compare)
+  const similarity = Math.max(shared, sharedTrigrams(one, other))
+  return contradict || numbersDiffer(one, other) ? Math.min(similarity, strangers) : similarity
 }
+
+/** The same for names of companies, whose common words are often cut short: `Ent. Roy` is `Entreprises Roy`. */
+export function companyNameSimilarity(one: string, other: string): number {
+  return nameSimilarity(one, other, (word, there) =>
+    abbreviates(word, there) ? sameWord : alike(word, there),
+  )
+}
+
+type WordComparison = (word: string, other: string) => number
 
 /** The Jaro-Winkler similarity of two words. */
 function wordSimilarity(one: string, other: string): number {
@@ -36,27 +46,60 @@ const sameWord = 0.9
 /** Names that are at most so alike belong to different people or companies. */
 export const strangers = 0.5
 
-function pairedWords(one: string[], other: string[]): number {
+interface PairedWords {
+  /** How much of both names is in words that they share. */
+  shared: number
+  /** Each has a word of its own, and these are nothing like each other: Garage Roy and Garage Dubé. */
+  contradict: boolean
+}
+
+function pairWords(one: string[], other: string[], compare: WordComparison): PairedWords {
   const pairs = one
     .flatMap((word, at) =>
       other.map((there, index) => ({
         at,
         index,
-        alike: alike(word, there),
+        alike: compare(word, there),
         length: word.length + there.length,
       })),
     )
-    .filter((pair) => pair.alike >= sameWord)
     .sort((a, b) => b.alike - a.alike || b.length - a.length)
   const [used, usedThere] = [new Set<number>(), new Set<number>()]
   let shared = 0
   for (const pair of pairs) {
-    if (used.has(pair.at) || usedThere.has(pair.index)) continue
+    if (pair.alike < sameWord || used.has(pair.at) || usedThere.has(pair.index)) continue
     used.add(pair.at)
     usedThere.add(pair.index)
     shared += pair.alike * pair.length
   }
-  return shared / [...one, ...other].reduce((sum, word) => sum + word.length, 0)
+  const [mine, theirs] = [tellingRest(one, used), tellingRest(other, usedThere)]
+  const nearest = Math.max(...mine.flatMap((word) => theirs.map((there) => compare(word, there))))
+  return {
+    shared: shared / [...one, ...other].reduce((sum, word) => sum + word.length, 0),
+    contradict: mine.length > 0 && theirs.length > 0 && nearest < relatedWord,
+  }
+}
+
+/** Words less alike than this have nothing to do with each other. */
+const relatedWord = 0.7
+
+/** The words without a partner that are long enough to mean something. */
+function tellingRest(words: readonly string[], used: ReadonlySet<number>): string[] {
+  return words.filter((word, at) => !used.has(at) && word.length > 2)
+}
+
+/** `ent` for `entreprises`, and `mgmt` for `management`: a beginning, or the first letter and some consonants. */
+function abbreviates(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (short.length < 3 || short.length > 0.7 * long.length || /\d/.test(short + long)) return false
+  return long.startsWith(short) || (/^[^aeiouy]+$/.test(short.slice(1)) && isWithin(short, long))
+}
+
+function isWithin(short: string, long: string): boolean {
+  if (short[0] !== long[0]) return false
+  let at = 0
+  for (const letter of long) if (letter === short[at]) at++
+  return at === short.length
 }
 
 function alike(word: string, other: string): number {

@@ -3,7 +3,7 @@ import { type AddressKey, addressKey } from './address-key.ts'
 import { companyKey } from './company-key.ts'
 import { emailKey } from './email-key.ts'
 import { type Match, weigh } from './evidence.ts'
-import { nameSimilarity } from './name-similarity.ts'
+import { companyNameSimilarity, nameSimilarity } from './name-similarity.ts'
 import { phoneKey } from './phone-key.ts'
 import { plain } from './plain-words.ts'
 import { postalKey } from './postal-key.ts'
@@ -44,11 +44,11 @@ export function scoreCompanies(one: CompanyTraits, other: CompanyTraits): Match 
 }
 
 export function compareCompanies(one: CompanyPrint, other: CompanyPrint): Match {
-  const similarity = one.name && other.name ? nameSimilarity(one.name, other.name) : undefined
+  const similarity = one.name && other.name ? companyNameSimilarity(one.name, other.name) : undefined
   const samePostalCode = one.postalCode !== '' && one.postalCode === other.postalCode
-  const elsewhere =
-    !samePostalCode && (differ(one.city, other.city) || differ(one.postalCode, other.postalCode))
-  const address = one.address && other.address ? sameAddress(one.address, other.address) : undefined
+  const address =
+    one.address && other.address ? sameAddress(one.address, other.address, samePostalCode) : undefined
+  const elsewhere = !samePostalCode && isElsewhere(one, other, address ?? 0)
 
   const evidence = [
     { reason: 'name', weight: 0.8, strength: Math.max(0, ((similarity ?? 0) - 0.4) / 0.6) },
@@ -69,12 +69,28 @@ export function compareCompanies(one: CompanyPrint, other: CompanyPrint): Match 
 /** Names less alike than this speak against their being one. */
 const sameName = 0.7
 
+/** In another town, or at another postal code, unless that is one wrong character of the same door's. */
+function isElsewhere(one: CompanyPrint, other: CompanyPrint, address: number): boolean {
+  if (differ(one.city, other.city)) return true
+  if (!differ(one.postalCode, other.postalCode)) return false
+  return address === 0 || !oneCharacterApart(one.postalCode, other.postalCode)
+}
+
+function oneCharacterApart(one: string, other: string): boolean {
+  return one.length === other.length && [...one].filter((letter, at) => letter !== other[at]).length === 1
+}
+
 /** 1 for the same door, 0.8 where only the unit differs, 0.6 where the street is spelled otherwise. */
-function sameAddress(here: AddressKey, there: AddressKey): number {
+function sameAddress(here: AddressKey, there: AddressKey, samePostalCode: boolean): number {
   if (here.number !== there.number || differ(here.type, there.type)) return 0
   if (differ(here.direction, there.direction)) return 0
-  const street = nameSimilarity(here.street, there.street)
-  if (street < 0.8) return 0
+  // Whoever mistyped the kind of street made it a part of the name.
+  const street = Math.max(
+    nameSimilarity(here.street, there.street),
+    nameSimilarity(`${here.type} ${here.street}`, `${there.type} ${there.street}`),
+  )
+  // A postal code has few streets, and of these one that begins with the number.
+  if (street < (samePostalCode ? 0.4 : 0.8)) return 0
   if (street < 1) return 0.6
   return differ(here.unit, there.unit) ? 0.8 : 1
 }

@@ -9,7 +9,7 @@ import { wireMoment } from './wire-moment.ts'
 /** Asks for a scan; where one waits or runs already, that one will do. */
 export async function askForScan(
   queries: Queries,
-  asked: { kind: UnifiedKind; everything: boolean; actor: Actor; now: Date },
+  asked: { kind: UnifiedKind; everything: boolean; actor: Pick<Actor, 'id' | 'name'>; now: Date },
 ): Promise<void> {
   const { kind, everything, actor, now } = asked
   await queries.rows(sql`

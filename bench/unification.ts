@@ -1,0 +1,224 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
+import { startEmbeddedPostgres } from '../server/src/database/embedded/start-embedded-postgres.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+import { type Database, openDatabase, queriesOn } from '../server/src/database/pool.ts'
+import { raw, sql } from '../server/src/database/sql.ts'
+import { diceFor } from '../server/src/demo/dice.ts'
+import { newSfid } from '../server/src/engine/sfid.ts'
+import { runScan } from '../server/src/workflows/unification/run-scan.ts'
+import { askForScan, scanState } from '../server/src/workflows/unification/scan-state.ts'
+import { onOneConnection } from '../server/src/workflows/unification/scan-worker.ts'
+import { serverSettings } from './database.ts'
+import { type LabelledCompany, labelledCompanies } from './unification-companies.ts'
+import { type LabelledContact, labelledContacts } from './unification-contacts.ts'
+
+/**
+ * How many of the records that are there twice a scan finds, and how many of those it finds are: on two sets of which
+ * the second was never looked at while the scores were chosen. With `--on` also how long a scan takes there.
+ */
+const { values: options } = parseArgs({
+  options: {
+    size: { type: 'string', default: '4000' },
+    /** Shows what was missed and what was found wrongly, so many of each. */
+    show: { type: 'string', default: '0' },
+    /** `large`, `tenth`, or the address of a database. */
+    on: { type: 'string' },
+  },
+})
+
+const least = 0.95
+const tuned = 'looked at while tuning'
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const met = (await measureRecall()) && (!options.on || (await measureTime(options.on)))
+process.exit(met ? 0 : 1)
+
+async function measureRecall(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'unification-'))
+  const postgres = await startEmbeddedPostgres({ dataFolder: folder, say })
+  const database = openDatabase({ url: postgres.url })
+  try {
+    await migrate(database, () => undefined)
+    let good = true
+    for (const seed of [tuned, 'held out, second']) {
+      for (const kind of unifiedKinds) good = (await judge(database, kind, seed)) && good
+    }
+    return good
+  } finally {
+    await database.close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function judge(database: Database, kind: UnifiedKind, seed: string): Promise<boolean> {
+  await database.rows(raw('truncate account, contact, accountproperty__c, "order", unification_pair cascade'))
+  const [diceOf, size] = [diceFor(`unification, ${seed}`), Number(options.size)]
+  const truths =
+    kind === 'account'
+      ? await loadCompanies(database, labelledCompanies(diceOf, size))
+      : await loadContacts(database, labelledContacts(diceOf, size))
+  await scan(database, kind, true)
+  const found = await database.rows<{ left_id: number; right_id: number; score: number }>(
+    sql`select left_id, right_id, score from unification_pair where kind = ${kind} order by score desc`,
+  )
+  const right = found.filter(({ left_id, right_id }) => truths.get(left_id) === truths.get(right_id))
+  const wanted = pairsIn(truths)
+  const [recall, precision] = [right.length / wanted.length, right.length / found.length]
+  say(
+    `${kind}, ${seed}: ${truths.size} records, ${wanted.length} pairs; recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}`,
+  )
+  const known = new Set(found.map(({ left_id, right_id }) => `${left_id} ${right_id}`))
+  const missed = wanted.filter(([one, other]) => !known.has(`${one} ${other}`))
+  const wrong = found.filter((pair) => !right.includes(pair))
+  const shown = seed === tuned ? Number(options.show) : 0
+  await show(database, kind, 'missed', missed.slice(0, shown))
+  await show(
+    database,
+    kind,
+    'wrong',
+    wrong.slice(0, shown).map(({ left_id, right_id }) => [left_id, right_id]),
+  )
+  return recall >= least && precision >= least
+}
+
+async function loadCompanies(
+  database: Database,
+  rows: readonly LabelledCompany[],
+): Promise<Map<number, string>> {
+  const truths = new Map<number, string>()
+  for (const row of rows) {
+    const sfid = newSfid('001')
+    const made = await insertCompany(database, sfid, row)
+    // Two that differ in nothing but accents and spaces cannot both be there.
+    if (!made) continue
+    truths.set(made.id, row.truth)
+    if (row.contact) await insertContact(database, row.contact, sfid)
+  }
+  return truths
+}
+
+async function loadContacts(
+  database: Database,
+  rows: readonly LabelledContact[],
+): Promise<Map<number, string>> {
+  const consumers = newSfid('001')
+  await insertCompany(database, consumers, {
+    name: 'Consumers',
+    address: '1 Rue',
+    city: null,
+    postalCode: null,
+  })
+  await database.rows(sql`
+    insert into settings (setting, value) values ('b2c_account', ${consumers})
+    on conflict (setting) do update set value = excluded.value`)
+  const companies = new Map<number, string>()
+  const truths = new Map<number, string>()
+  for (const row of rows) {
+    const number = row.company
+    const sfid = number === null ? consumers : (companies.get(number) ?? newSfid('001'))
+    if (number !== null && !companies.has(number)) {
+      companies.set(number, sfid)
+      const named = { name: `Company ${number}`, address: `${number} Road`, city: null, postalCode: null }
+      await insertCompany(database, sfid, named)
+    }
+    const made = await insertContact(database, row, sfid)
+    if (made) truths.set(made.id, row.truth)
+  }
+  return truths
+}
+
+function insertCompany(
+  database: Database,
+  sfid: string,
+  { name, address, city, postalCode }: Pick<LabelledCompany, 'name' | 'address' | 'city' | 'postalCode'>,
+): Promise<{ id: number } | undefined> {
+  return database.first(sql`
+    insert into account (sfid, name, address_line_1__c, billingstreet, billingcity, billingpostalcode)
+    values (${sfid}, ${name}, ${address}, ${address}, ${city}, ${postalCode}) on conflict do nothing returning id`)
+}
+
+function insertContact(
+  database: Database,
+  { firstname, lastname, email, phone }: Omit<LabelledContact, 'truth' | 'company'>,
+  accountid: string,
+): Promise<{ id: number } | undefined> {
+  return database.first(sql`
+    insert into contact (sfid, name, firstname, lastname, email, phone, accountid)
+    values (${newSfid('003')}, ${`${firstname} ${lastname}`}, ${firstname}, ${lastname}, ${email}, ${phone}, ${accountid})
+    on conflict do nothing returning id`)
+}
+
+function pairsIn(truths: ReadonlyMap<number, string>): [number, number][] {
+  const groups = new Map<string, number[]>()
+  for (const [id, truth] of truths) groups.set(truth, [...(groups.get(truth) ?? []), id])
+  return [...groups.values()].flatMap((ids) =>
+    ids.flatMap((one, at) =>
+      ids.slice(at + 1).map((other): [number, number] => [Math.min(one, other), Math.max(one, other)]),
+    ),
+  )
+}
+
+async function show(
+  database: Database,
+  kind: UnifiedKind,
+  what: string,
+  pairs: readonly [number, number][],
+): Promise<void> {
+  const columns = raw(
+    kind === 'account'
+      ? `concat_ws(' | ', name, address_line_1__c, billingcity, billingpostalcode,
+           (select string_agg(concat(email, ' ', phone), ', ') from contact c where c.accountid = t.sfid))`
+      : `concat_ws(' | ', name, email, phone, accountid)`,
+  )
+  for (const pair of pairs) {
+    const rows = await database.rows<{ text: string }>(
+      sql`select ${columns} as text from ${raw(kind)} t where id = any(${pair}::bigint[]) order by id`,
+    )
+    say(`  ${what}: ${rows.map(({ text }) => text).join('\n          ')}`)
+  }
+}
+
+async function measureTime(where: string): Promise<boolean> {
+  const folder = resolve('.comptoir', where)
+  const postgres = existsSync(folder)
+    ? await startEmbeddedPostgres({ dataFolder: folder, say, settings: serverSettings })
+    : undefined
+  const database = openDatabase({ url: postgres?.url ?? where })
+  try {
+    await migrate(database, say)
+    for (const kind of unifiedKinds) {
+      for (const everything of [true, false]) await timed(database, kind, everything)
+    }
+    return true
+  } finally {
+    await database.close()
+    await postgres?.stop()
+  }
+}
+
+async function timed(database: Database, kind: UnifiedKind, everything: boolean): Promise<void> {
+  const started = performance.now()
+  await scan(database, kind, everything)
+  const seconds = (performance.now() - started) / 1000
+  const done = await scanState(database, kind)
+  const pairs = await database.first<{ count: number }>(
+    sql`select count(*)::int as count from unification_pair where kind = ${kind} and state = 'open'`,
+  )
+  const which = everything ? 'everything' : 'what has changed'
+  say(
+    `${kind}, ${which}: ${(done?.total ?? 0) / 2} records in ${seconds.toFixed(1)} s, ${pairs?.count} pairs open`,
+  )
+}
+
+async function scan(database: Database, kind: UnifiedKind, everything: boolean): Promise<void> {
+  const now = new Date()
+  await askForScan(database, { kind, everything, actor: { id: 0, name: 'Bench' }, now })
+  const asked = await scanState(database, kind)
+  await database.unhurried((client) =>
+    runScan(onOneConnection(queriesOn(client)), asked?.id ?? 0, now, () => false),
+  )
+}
