@@ -25,6 +25,8 @@ export interface Database extends Queries {
   unhurried<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   close(): Promise<void>
   readonly usage: { total: number; idle: number; waiting: number }
+  /** Whoever asked for a connection now would be refused. */
+  readonly full: boolean
 }
 
 type TransactionMode = 'read write' | 'read only snapshot'
@@ -128,6 +130,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     close: () => pool.end(),
     get usage() {
       return { total: pool.totalCount, idle: pool.idleCount, waiting: turnstile.waiting }
+    },
+    get full() {
+      return turnstile.full
     },
   }
 }

@@ -55,10 +55,23 @@ test('a queue that stands still is sent away, and those inside stay', async () =
   ;(await turnstile.enter())()
 })
 
+test('those who are sent away are told a few at a time, and others are served in between', async () => {
+  const turnstile = createTurnstile({ places: 1, longestQueue: 100, patience: 20 })
+  await turnstile.enter()
+  let told = 0
+  const waiting = Array.from({ length: 100 }, () => turnstile.enter().catch(() => ++told))
+  await waiting[0]
+  const served = await new Promise<number>((resolve) => setImmediate(() => resolve(told)))
+  expect(served).toBeLessThan(100)
+  await Promise.all(waiting)
+  expect(told).toBe(100)
+})
+
 test('a queue that is too long is not joined', async () => {
   const turnstile = createTurnstile({ places: 1, longestQueue: 1, patience: 1000 })
   const leave = await turnstile.enter()
   const waiting = turnstile.enter()
+  expect(turnstile.full).toBe(true)
   await expect(turnstile.enter()).rejects.toThrow('waiting already')
   leave()
   ;(await waiting)()

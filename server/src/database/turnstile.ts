@@ -1,7 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
+
 export interface Turnstile {
   /** Resolves with the way out once there is a place. */
   enter(): Promise<() => void>
   readonly waiting: number
+  /** Whoever came now would be refused. */
+  readonly full: boolean
 }
 
 export interface TurnstileOptions {
@@ -26,10 +30,15 @@ export function createTurnstile({ places, longestQueue, patience }: TurnstileOpt
     if (queue.length > 0) stall = setTimeout(sendAway, patience)
   }
 
-  function sendAway(): void {
+  /** A few at a time: what hundreds are told at once would keep the process from answering anybody else. */
+  async function sendAway(): Promise<void> {
     const waiting = queue
     queue = []
-    for (const { refuse } of waiting) refuse(new Error(`Nobody has left for ${patience} ms`))
+    const reason = new Error(`Nobody has left for ${patience} ms`)
+    for (const [index, { refuse }] of waiting.entries()) {
+      refuse(reason)
+      if (index % toldAtOnce === 0) await setImmediate()
+    }
   }
 
   function wayOut(): () => void {
@@ -60,5 +69,10 @@ export function createTurnstile({ places, longestQueue, patience }: TurnstileOpt
     get waiting() {
       return queue.length
     },
+    get full() {
+      return inside >= places && queue.length >= longestQueue
+    },
   }
 }
+
+const toldAtOnce = 20

@@ -32,6 +32,8 @@ export class Refusal extends Error {
   ) {
     super(particulars.message ?? errorSentences[key])
     this.name = 'Refusal'
+    // An answer, not a riddle. To work out the stack of a thousand of them would keep the process from answering.
+    this.stack = `${this.name}: ${this.message}`
     ;[this.code, this.status] = kinds[key] ?? (['RULE', 422] as const)
     this.property = particulars.property
     this.retryAfter = particulars.retryAfter
