@@ -3,6 +3,8 @@ import { totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/src/database/embedded/start-embedded-postgres.ts'
+import { hasPendingMigrations, migrate } from '../server/src/database/migrate.ts'
+import { openDatabase } from '../server/src/database/pool.ts'
 import { type DataSet, dataSet } from './cases/case.ts'
 import { createdDomain } from './cases/create-row.ts'
 import { directusSchema } from './peers/directus-schema.ts'
@@ -31,6 +33,7 @@ export async function openDataSet(size: 'large' | 'tenth', say: (line: string) =
   await client.connect()
   try {
     await refuseCompany(client, size)
+    await bringUpToDate(client, postgres.url, say)
   } catch (error) {
     await client.end()
     await postgres.stop()
@@ -59,6 +62,18 @@ async function refuseCompany(client: pg.Client, size: string): Promise<void> {
   )
   if ((rows[0]?.others ?? 0) > 0)
     throw new Error(`Another program uses the ${size} data set. Stop it, and measure again.`)
+}
+
+/** A data set of an older version takes minutes to bring up to date, for which no server's start should wait. */
+async function bringUpToDate(client: pg.Client, url: string, say: (line: string) => void): Promise<void> {
+  const database = openDatabase({ url })
+  try {
+    if (!(await hasPendingMigrations(database))) return
+    await migrate(database, say)
+    await client.query('vacuum (analyze)')
+  } finally {
+    await database.close()
+  }
 }
 
 const gigabyte = 1024 ** 3
