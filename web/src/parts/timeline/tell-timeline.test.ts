@@ -166,6 +166,12 @@ test.each<[string, Partial<TimelineEntry>, string, number]>([
   expect([change?.kind, change?.lines.length]).toEqual([kind, lines])
 })
 
+test('a mail stands by itself, even one that went out at once', async () => {
+  const mail = { verb: 'email', old: null, new: { template: 'x', to: 'a@x.example' } } as const
+  const changes = await told('en', mail, { verb: 'create', old: null, new: { firstname: 'Ann' } })
+  expect(changes.map(({ kind }) => kind)).toEqual(['mail', 'created'])
+})
+
 test('what no person did is nobody’s', async () => {
   expect((await told('en', { by: null, new: { optin_email: false } }))[0]?.by).toBeUndefined()
 })

@@ -71,10 +71,15 @@ function saves(entries: readonly TimelineEntry[]): Save[] {
   const found: Save[] = []
   for (const entry of entries) {
     const latest = found.at(-1)
-    if (latest && latest[0].at === entry.at && latest[0].by?.id === entry.by?.id) latest.push(entry)
+    if (latest && isSameSave(latest[0], entry)) latest.push(entry)
     else found.push([entry])
   }
   return found
+}
+
+function isSameSave(one: TimelineEntry, other: TimelineEntry): boolean {
+  const mailed = one.verb === 'email' || other.verb === 'email'
+  return !mailed && one.at === other.at && one.by?.id === other.by?.id
 }
 
 function kindOf({ verb, link, old, new: now }: TimelineEntry): ChangeKind {
