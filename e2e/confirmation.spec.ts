@@ -38,7 +38,7 @@ const words = {
   },
   fr: {
     panel: 'Code de confirmation',
-    generate: 'Générer un code de confirmation',
+    generate: 'Générer le code',
     campaign: 'Campagne (facultative)',
     noSuchCampaign: 'Aucune campagne ne porte ce nom',
     withCampaign: (name: string) => `Campagne : ${name}`,

@@ -61,6 +61,8 @@ test.describe('the E-Code tab', () => {
       const found = page.getByRole('main').getByRole('listitem').filter({ hasText: masked })
       await expect(found, text).toContainText(code.name)
       await expect(found).toContainText(code.customer_email)
+      // The list says why, where neither name nor address tells.
+      if (text === code.order) await expect(found).toContainText(`Order ${code.order}`)
     }
     await expect(page.getByText(code.gift_code)).toHaveCount(0)
     await expectAccessible(page)
@@ -213,9 +215,51 @@ test.describe('sending the mail again', () => {
     await dialog.getByRole('button', { name: 'Back to the form' }).click()
     await expect(dialog.getByLabel('Recipient name')).toHaveValue('Kept Name')
     await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog.getByText('There was an error sending the email.')).toBeVisible()
     await page.unroute('**/sendtemplateemail')
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByText('Email sent successfully')).toBeVisible()
+  })
+
+  test.describe('when no answer comes', () => {
+    test.use({ statusesExpected: [0] })
+
+    test('a mail that went out all the same counts as sent, and another desk is asked before it sends a second', async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const { token } = await signedIn(page, 'user')
+      const other = await browser.newPage({ ...(baseURL ? { baseURL } : {}), locale: 'en-CA' })
+      await signedIn(other, 'admin')
+      const code = await unsentCode(page, token, 0)
+      await other.goto('/tokenfinder')
+      const theirs = await openForm(other, code.order)
+      await page.goto('/tokenfinder')
+      const dialog = await openForm(page, code.order)
+      await expect(dialog.getByText('Not sent again yet')).toBeVisible()
+      await page.route('**/sendtemplateemail', async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await dialog.getByRole('button', { name: 'Send' }).click()
+      await expect(dialog.getByText('Email sent successfully')).toBeVisible()
+      await theirs.getByRole('button', { name: 'Send' }).click()
+      await expect(other.getByRole('alertdialog', { name: 'Send it once more?' })).toBeVisible()
+      await other.close()
+    })
+
+    test('the person knows within ten seconds', async ({ page }) => {
+      const { token } = await signedIn(page, 'user')
+      const code = await unsentCode(page, token, 0)
+      await page.goto('/tokenfinder')
+      const dialog = await openForm(page, code.order)
+      await page.route('**/sendtemplateemail', () => undefined)
+      const asked = page.waitForRequest('**/sendtemplateemail')
+      await dialog.getByRole('button', { name: 'Send' }).click()
+      await asked
+      await expect(dialog.getByText('There was an error sending the email.')).toBeVisible({ timeout: 10_000 })
+    })
   })
 
   test('has a short way of its own, which shows when it was sent last', async ({ page }) => {
@@ -280,7 +324,9 @@ test.describe('the EML tab', () => {
     await page.getByRole('textbox', { name: /External ID/ }).fill('no-such-token')
     await page.keyboard.press('Enter')
     await expect(page.getByText('No token has this external ID.')).toBeVisible()
-    await page.getByRole('textbox', { name: /External ID/ }).fill(external_id.toLowerCase())
+    // A reader types wherever the focus is.
+    await page.getByRole('tab', { name: 'EML E-Token' }).focus()
+    await page.keyboard.type(external_id.toLowerCase())
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'E-token' })).toContainText(external_id)
   })
@@ -304,7 +350,7 @@ test.describe('the EML tab', () => {
     await expect(page.getByText(`Token ${external_id} is redeemed.`)).toBeVisible()
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
     const dialog = page.getByRole('dialog', { name: 'E-token' })
-    await expect(dialog).toContainText(new RegExp(`Redeemed on .*UTC at MGM by ${user.name}`))
+    await expect(dialog).toContainText(new RegExp(`Redeemed on .*UTC at Maplegate Mall by ${user.name}`))
     await expect(dialog).toContainText('At the desk')
     await expect(dialog.getByRole('button', { name: 'Redeem' })).toHaveCount(0)
   })
@@ -325,7 +371,9 @@ test.describe('the EML tab', () => {
     await fillInAndRedeem(other)
     await expect(other.getByText('The token could not be redeemed.')).toBeVisible()
     await other.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
-    await expect(other.getByRole('dialog', { name: 'E-token' })).toContainText(`at MGM by ${user.name}`)
+    await expect(other.getByRole('dialog', { name: 'E-token' })).toContainText(
+      `at Maplegate Mall by ${user.name}`,
+    )
     await other.close()
   })
 

@@ -32,7 +32,10 @@ export const theme = createTheme({
       // A long label goes onto a second line instead of being cut off.
       styles: {
         root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: 4 },
-        label: { whiteSpace: 'normal' },
+        // A link that looks like a button does not centre what it holds as a button does.
+        inner: { minHeight: 'calc(var(--button-height) - 10px)' },
+        // Letters that reach below the line are not cut off either.
+        label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.25 },
       },
     },
     Loader: { defaultProps: { size: 'sm' } },

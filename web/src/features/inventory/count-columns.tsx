@@ -66,7 +66,7 @@ export function useCountColumns({
       name: 'state',
       title: t('inventory.state'),
       cell: (count) => (
-        <Group gap={4}>
+        <Group gap={4} w="fit-content">
           <CountStateBadge count={count} />
           {unannounced?.has(count.id) && (
             <Badge color="red" miw="max-content" leftSection={<IconMailOff size={12} aria-hidden="true" />}>

@@ -33,7 +33,13 @@ export function UnannouncedNote({ property, count }: { property: ChosenProperty;
       >
         <Group justify="space-between" gap="xs">
           <span>{t('inventory.mail_unsent_text')}</span>
-          <Button size="compact-md" variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+          <Button
+            size="compact-md"
+            fz="sm"
+            variant="default"
+            loading={send.isPending}
+            onClick={() => send.mutate()}
+          >
             {t('inventory.mail_send')}
           </Button>
         </Group>

@@ -16,6 +16,8 @@ export function TokenFinderScreen() {
         value={tab}
         onChange={(next) => setParams(next === 'eml' ? { tab: 'eml' } : {}, { replace: true })}
         keepMounted={false}
+        // On a narrow screen both stay beside each other.
+        styles={{ list: { flexWrap: 'nowrap' }, tabLabel: { whiteSpace: 'normal' } }}
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="trnsx">{t('tokenFinder.gift_codes_tab')}</Tabs.Tab>

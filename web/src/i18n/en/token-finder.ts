@@ -4,10 +4,12 @@ export const tokenFinder = {
   e_tokens_tab: 'EML E-Token',
   to_resend_lookup: 'Only sending a gift card again? Use the short way',
   search_gift_codes: 'Search by name, email, recipient or order number',
-  search_hint: 'Type the beginning of a name, an e-mail address, a recipient or an order number.',
+  search_hint: 'Type the beginning of a name, an email address, a recipient or an order number.',
   searching: 'Searching…',
   search_failed: 'Nothing could be searched.',
   no_results: 'No results',
+  found_recipient: 'Recipient: {{recipient}}',
+  found_order: 'Order {{order}}',
   first_shown: 'The first {{number}} are shown. Type more to see fewer.',
 
   details_title: 'Gift code',

@@ -11,7 +11,7 @@ export const confirmation: Catalogue['confirmation'] = {
   no_such_campaign: 'Aucune campagne ne porte ce nom',
   campaigns_failed:
     'Les campagnes n’ont pas pu être chargées. Un code sans campagne peut quand même être généré.',
-  generate: 'Générer un code de confirmation',
+  generate: 'Générer le code',
   choose_contact: 'Choisissez le contact qui achète.',
   lost: 'Aucune réponse n’est venue. Réessayez : si le code a été créé, c’est lui qui s’affiche, jamais un deuxième.',
   with_campaign: 'Campagne : {{campaign}}',

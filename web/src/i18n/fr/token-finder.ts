@@ -11,6 +11,8 @@ export const tokenFinder: Catalogue['tokenFinder'] = {
   searching: 'Recherche en cours…',
   search_failed: 'La recherche n’a pas pu se faire.',
   no_results: 'Aucun résultat',
+  found_recipient: 'Destinataire : {{recipient}}',
+  found_order: 'Commande {{order}}',
   first_shown: 'Les {{number}} premiers sont affichés. Précisez la recherche pour en voir moins.',
 
   details_title: 'Code-cadeau',

@@ -9,7 +9,7 @@ import { useSession } from '../../../data/session.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Pager } from '../../../ui/pager.tsx'
-import { FailedPanel } from '../../../ui/state-panel.tsx'
+import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import { TodaysCodeItem } from './todays-code-item.tsx'
 import classes from './todays-codes.module.css'
@@ -43,11 +43,13 @@ export function TodaysCodes({ company, onOpen }: TodaysCodesProps) {
         <FailedPanel onRetry={() => query.refetch()}>
           {errorText(failureKey(query.error, 'service_unavailable'))}
         </FailedPanel>
-      ) : data?.count === 0 ? (
+      ) : !data ? (
+        <LoadingPanel />
+      ) : data.count === 0 ? (
         <Text c="dimmed">{t('confirmation.none_today')}</Text>
       ) : (
         <ul className={classes.list}>
-          {data?.codes.map((code) => (
+          {data.codes.map((code) => (
             <TodaysCodeItem key={code.id} code={code} now={now} onOpen={onOpen} onTakeBack={setLeaving} />
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import classes from '../gift-codes/gift-code-details.module.css'
 import { ETokenState } from './e-token-state.tsx'
-import { type EToken, eTokenByExternalId } from './e-tokens-data.ts'
+import { centreNamed, type EToken, eTokenByExternalId } from './e-tokens-data.ts'
 import { RedeemForm } from './redeem-form.tsx'
 
 /** Everything about one token, as it is now, and redeeming it where that is possible. */
@@ -74,11 +74,13 @@ export function ETokenDialog({ token: opened, onClose }: { token: EToken; onClos
 function Redeemed({ token }: { token: EToken }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const code = token.redeem_centre ?? ''
+  const centre = useQuery({ ...centreNamed(code), enabled: code !== '' })
   return (
     <Alert mb="md" role="status">
       {t('eTokens.redeemed_text', {
         moment: format.moment(token.updated_at),
-        centre: token.redeem_centre || '–',
+        centre: (centre.data ?? code) || '–',
         name: token.redeemedBy || '–',
       })}
       {token.comment && <Text mt={4}>{t('eTokens.comment_said', { comment: token.comment })}</Text>}

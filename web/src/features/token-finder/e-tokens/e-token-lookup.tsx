@@ -1,4 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +21,15 @@ export function ETokenLookup({ onFound }: { onFound: (token: EToken) => void }) 
       input.current?.select()
       if (token) onFound(token)
     },
+  })
+
+  // A reader types wherever the focus happens to be: what belongs into no other field belongs here.
+  useWindowEvent('keydown', (event) => {
+    const isText = /^[\p{L}\p{N}]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey
+    const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
+    if (!isText || isTyping || document.querySelector('[aria-modal="true"]')) return
+    input.current?.focus()
+    input.current?.select()
   })
 
   function submit(event: FormEvent): void {

@@ -1,6 +1,7 @@
 import type { Filter } from '@comptoir/contract/query'
 import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
+import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Failure } from '../../../data/failure.ts'
 import { changeTables, readTable } from '../../../data/tables.ts'
@@ -47,6 +48,26 @@ export function eTokenByExternalId(externalId: string) {
     queryKey: [...eTokensKey, 'external-id', externalId],
     staleTime: 0,
     queryFn: ({ signal }) => lookUp(externalId, signal),
+  })
+}
+
+/** What the centre with this external id is called. */
+export function centreNamed(externalId: string) {
+  return queryOptions({
+    queryKey: ['property', 'named', externalId],
+    staleTime: 600_000,
+    queryFn: async ({ signal }) => {
+      const { records } = await readTable<{ property__c: Pick<PropertyRow, 'name'> }>(
+        {
+          name: 'property__c',
+          limit: 1,
+          filter: [{ column: 'external_id__c', operator: '=', value: externalId }],
+          columns: ['name'],
+        },
+        { signal },
+      )
+      return records[0]?.property__c.name ?? externalId
+    },
   })
 }
 

@@ -4,6 +4,7 @@ import { Anchor, Text, UnstyledButton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { foldedText } from '../../../lib/folded-text.ts'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import classes from './found-list.module.css'
 import { buyerOf } from './gift-code-name.ts'
@@ -49,6 +50,7 @@ export function FoundList({ search, found, onChoose, aside }: FoundListProps) {
               <Text component="span" c="dimmed" fz="sm">
                 {giftCode.customer_email}
               </Text>
+              <Why giftCode={giftCode} text={search.settled} />
             </span>
             {aside?.(giftCode)}
             <span className={classes.code}>{maskedGiftCode(giftCode.gift_code)}</span>
@@ -57,6 +59,23 @@ export function FoundList({ search, found, onChoose, aside }: FoundListProps) {
       ))}
     </ul>
   )
+}
+
+/** What was found although neither the buyer's name nor their address begins with the text. */
+function Why({ giftCode, text }: { giftCode: GiftCodeRow; text: string }) {
+  const { t } = useTranslation()
+  const begins = (value: string | null) =>
+    value !== null && foldedText(value).startsWith(foldedText(text.trim()))
+  const { name, first_name, last_name, customer_email, recipient, order } = giftCode
+  if ([name, first_name, last_name, customer_email].some(begins)) return null
+  const why = begins(recipient)
+    ? t('tokenFinder.found_recipient', { recipient })
+    : begins(order) && t('tokenFinder.found_order', { order })
+  return why ? (
+    <Text component="span" fz="sm">
+      {why}
+    </Text>
+  ) : null
 }
 
 function Hint({ children }: { children: ReactNode }) {

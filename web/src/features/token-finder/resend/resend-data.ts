@@ -2,6 +2,7 @@ import { restCalls } from '@comptoir/contract/rest'
 import { cardValue } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { Failure } from '../../../data/failure.ts'
 import { callRest } from '../../../data/rest.ts'
 import { askGraphql, changeTables } from '../../../data/tables.ts'
 import type { ResendValues } from './resend-values.ts'
@@ -32,31 +33,61 @@ export function earlierSends(id: number) {
   return queryOptions({
     queryKey: ['gift-codes', 'sends', id],
     staleTime: 0,
-    queryFn: async ({ signal }) => {
-      const { data, failures } = await askGraphql<{ allAudits: EarlierSend[] }>(
-        {
-          query: `query ($id: ID!) { allAudits(objectId: $id, operation: "${table}.email") { createdAt user new } }`,
-          variables: { id: String(id) },
-        },
-        { saves: false, signal },
-      )
-      if (!data) throw failures[0] ?? new Error('No audits came.')
-      return data.allAudits
-    },
+    queryFn: ({ signal }) => readSends(id, signal),
   })
 }
 
-/** Sends the mail; once the mail server has taken it, the record says when. Answers the record as it then is. */
-export async function resend(giftCode: GiftCodeRow, values: ResendValues): Promise<GiftCodeRow> {
-  await callRest(restCalls.sendTemplateMail, {
-    payload: {
-      emails: [values.email.trim()],
-      template: 'eGiftCard',
-      data: mailData(giftCode, values),
-      ...(values.reason.trim() ? { reason: values.reason.trim() } : {}),
-    },
-  })
+/** When it last went out, by whatever tells it: the sends of others are known before the record on the page says so. */
+export function lastSentAt(
+  { cwf_last_sent }: GiftCodeRow,
+  sends: readonly EarlierSend[] | undefined,
+): string | undefined {
+  const moments = [cwf_last_sent, sends?.[0]?.createdAt].filter((moment) => moment != null)
+  return moments.sort((one, other) => Date.parse(other) - Date.parse(one))[0]
+}
+
+/**
+ * Sends the mail; once the mail server has taken it, the record says when. Answers the record as it then is. Where no
+ * answer came, the mail may have gone out all the same: then there is one send more than were known before.
+ */
+export async function resend(
+  giftCode: GiftCodeRow,
+  values: ResendValues,
+  knownSends: number | undefined,
+): Promise<GiftCodeRow> {
+  const signal = AbortSignal.timeout(patience)
+  try {
+    await callRest(restCalls.sendTemplateMail, {
+      payload: {
+        emails: [values.email.trim()],
+        template: 'eGiftCard',
+        data: mailData(giftCode, values),
+        ...(values.reason.trim() ? { reason: values.reason.trim() } : {}),
+      },
+      signal,
+    })
+  } catch (error) {
+    const isLost = signal.aborted || (error instanceof Failure && error.answerLost)
+    if (!isLost || knownSends === undefined) throw error
+    const sends = await readSends(giftCode.id, AbortSignal.timeout(patience)).catch(() => [])
+    if (sends.length <= knownSends) throw error
+  }
   return noteSending(giftCode)
+}
+
+/** Longer than the server waits for the mail server, and as long as anybody should wait to learn of a failure. */
+const patience = 9_500
+
+async function readSends(id: number, signal: AbortSignal): Promise<EarlierSend[]> {
+  const { data, failures } = await askGraphql<{ allAudits: EarlierSend[] }>(
+    {
+      query: `query ($id: ID!) { allAudits(objectId: $id, operation: "${table}.email") { createdAt user new } }`,
+      variables: { id: String(id) },
+    },
+    { saves: false, signal },
+  )
+  if (!data) throw failures[0] ?? new Failure('internal')
+  return data.allAudits
 }
 
 /** The mail is out by now: that the time was not noted is no reason to say that it failed. */

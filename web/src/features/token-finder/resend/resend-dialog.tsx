@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
-import { resend } from './resend-data.ts'
+import { earlierSends, resend } from './resend-data.ts'
 import { ResendForm } from './resend-form.tsx'
 import { type ResendValues, valuesOf } from './resend-values.ts'
 
@@ -18,7 +18,10 @@ export function ResendDialog({ giftCode, onClose }: { giftCode: GiftCodeRow; onC
   const [values, setValues] = useState(() => valuesOf(giftCode))
   const [current, setCurrent] = useState(giftCode)
   const send = useMutation({
-    mutationFn: (asked: ResendValues) => resend(current, asked),
+    mutationFn: (asked: ResendValues) => {
+      const known = queryClient.getQueryData(earlierSends(current.id).queryKey)
+      return resend(current, asked, known?.length)
+    },
     onSuccess: (sent) => {
       setCurrent(sent)
       void queryClient.invalidateQueries({ queryKey: ['gift-codes'] })

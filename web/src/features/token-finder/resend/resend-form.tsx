@@ -9,7 +9,7 @@ import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { likelyMeant } from './likely-domain.ts'
 import { MailPreview } from './mail-preview.tsx'
-import { earlierSends } from './resend-data.ts'
+import { type EarlierSend, earlierSends, lastSentAt } from './resend-data.ts'
 import classes from './resend-form.module.css'
 import { goesElsewhere, type ResendValues, resendForm } from './resend-values.ts'
 
@@ -30,19 +30,25 @@ export function ResendForm({ giftCode, initial, onSend, onClose }: ResendFormPro
   const [previewed] = useDebouncedValue(values, 400)
   const [confirming, setConfirming] = useState<ResendValues>()
   const meant = likelyMeant(values.email)
-  const lastSent = giftCode.cwf_last_sent ? Date.parse(giftCode.cwf_last_sent) : undefined
+  const sends = useQuery(earlierSends(giftCode.id))
+  const [asking, setAsking] = useState(false)
 
-  function send(asked: ResendValues): void {
-    if (lastSent !== undefined && Date.now() - lastSent < soon) setConfirming(asked)
+  /** Somebody else may have sent it since the form was opened. */
+  async function send(asked: ResendValues): Promise<void> {
+    setAsking(true)
+    const { data } = await sends.refetch()
+    setAsking(false)
+    const lastSent = lastSentAt(giftCode, data)
+    if (lastSent !== undefined && Date.now() - Date.parse(lastSent) < soon) setConfirming(asked)
     else onSend(asked)
   }
 
   return (
     <>
       <div className={classes.columns}>
-        <form onSubmit={submit(send)} noValidate>
+        <form onSubmit={submit((asked) => void send(asked))} noValidate>
           <Stack gap="md">
-            <LastSent giftCode={giftCode} />
+            <LastSent giftCode={giftCode} sends={sends.data} />
             <TextInput
               label={t('tokenFinder.recipient_name')}
               required
@@ -103,7 +109,9 @@ export function ResendForm({ giftCode, initial, onSend, onClose }: ResendFormPro
               <Button variant="default" onClick={onClose}>
                 {t('ui.cancel')}
               </Button>
-              <Button type="submit">{t('tokenFinder.send')}</Button>
+              <Button type="submit" loading={asking}>
+                {t('tokenFinder.send')}
+              </Button>
             </Group>
           </Stack>
         </form>
@@ -124,10 +132,10 @@ export function ResendForm({ giftCode, initial, onSend, onClose }: ResendFormPro
 }
 
 /** When it was sent last, and by whom where that is known. */
-function LastSent({ giftCode }: { giftCode: GiftCodeRow }) {
+function LastSent({ giftCode, sends }: { giftCode: GiftCodeRow; sends: EarlierSend[] | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [latest] = useQuery(earlierSends(giftCode.id)).data ?? []
+  const [latest] = sends ?? []
   const moment = latest?.createdAt ?? giftCode.cwf_last_sent
   if (!moment) return <Text c="dimmed">{t('tokenFinder.never_sent')}</Text>
   const facts = { moment: format.moment(moment), name: latest?.user?.name, to: latest?.new?.to }
