@@ -50,6 +50,8 @@ export const toolMessage = z.discriminatedUnion('type', [
   z.object({ comptoirTool: z.enum(tools), type: z.literal('filters'), search }),
   /** It needs a new ticket. */
   z.object({ comptoirTool: z.enum(tools), type: z.literal('expired') }),
+  /** It shows something else now, which begins at its top. */
+  z.object({ comptoirTool: z.enum(tools), type: z.literal('top') }),
   /** How high it is. */
   z.object({ comptoirTool: z.enum(tools), type: z.literal('height'), px: z.number().min(0).max(100_000) }),
 ])

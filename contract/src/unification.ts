@@ -50,8 +50,12 @@ export const unificationPage = z.object({
   limit: z.coerce.number().int().min(1).max(pageSizes[3]).default(pageSizes[0]),
 })
 
+/** Pairs that wait for a decision, or those of which somebody has said that they are not the same. */
+export const pairStates = ['open', 'dismissed'] as const
+export const pairsAsked = unificationPage.extend({ state: z.enum(pairStates).default('open') })
+
 export const unificationCalls = {
-  /** Takes `search`, `offset` and `limit` in the query, as the histories do. */
+  /** Takes `search`, `offset` and `limit` in the query, as the merges do, and the `state`. */
   pairs: get<PairPage>('/api/tools/unification/:kind/pairs'),
   pair: get<Comparison>('/api/tools/unification/:kind/pairs/:id'),
   preview: post<MergePreview>()('/api/tools/unification/:kind/pairs/:id/preview', mergeChoice),
@@ -80,6 +84,7 @@ export interface PairInQueue {
   why: MatchReason[]
   left: RecordLine
   right: RecordLine
+  dismissed: { at: string; by: string } | null
 }
 
 /** A record in a line: a company with its address and town, a contact with e-mail address, phone and company. */
@@ -172,9 +177,10 @@ export interface UndoDone extends Done {
 export interface EditedSince {
   table: 'account' | 'contact' | 'order' | 'accountproperty__c'
   id: number
-  /** The name of the company or contact, the number of the order. */
+  /** The name of the company, contact or linked property, the number of the order. */
   name: string
   column: string
+  /** Companies and contacts by their names. */
   now: string | null
   /** What it was before the merge. */
   before: string | null

@@ -39,6 +39,7 @@ function OwnFrame({ url, title, tool, search = '', onFilters, onExpired }: ToolF
     if (said?.comptoirTool !== tool) return
     if (said.type === 'height') setHeight(said.px)
     else if (said.type === 'filters') onFilters?.(said.search)
+    else if (said.type === 'top') showTop(frame.current)
     else onExpired()
   })
   useEffect(() => {
@@ -51,11 +52,18 @@ function OwnFrame({ url, title, tool, search = '', onFilters, onExpired }: ToolF
       title={title}
       src={src}
       className={classes.frame}
-      style={{ height: Math.max(height, reportFrameMinimumHeight) }}
+      style={{ height: Math.max(height, leastHeight[tool]) }}
       sandbox="allow-scripts allow-forms allow-popups allow-downloads allow-modals"
       referrerPolicy="no-referrer"
     />
   )
+}
+
+const leastHeight: Record<Tool, number> = { reports: reportFrameMinimumHeight, unification: 480 }
+
+/** The page scrolls, not the frame: it alone can bring the top back. */
+function showTop(frame: HTMLIFrameElement): void {
+  if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView()
 }
 
 function addressOf(url: string, beginning: Omit<ToolFragment, 'ticket'>): string {

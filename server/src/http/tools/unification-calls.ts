@@ -1,6 +1,7 @@
 import { type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
-import { unificationCalls as calls, unificationPage } from '@comptoir/contract/unification'
+import { unificationCalls as calls, pairsAsked, unificationPage } from '@comptoir/contract/unification'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { Actor } from '../../engine/actor.ts'
 import { rowId } from '../../engine/coerce.ts'
 import { refuse } from '../../engine/refusal.ts'
@@ -32,7 +33,7 @@ export function unificationCalls(app: FastifyInstance, { authenticateTool, datab
 
   app.get(calls.pairs.path, async (request, reply) => {
     const { kind } = await asked(request, reply)
-    return { status: 200, ...(await pairPage(database, { kind, ...pageOf(request) })) }
+    return { status: 200, ...(await pairPage(database, { kind, ...pageOf(request, pairsAsked) })) }
   })
 
   app.get(calls.pair.path, async (request, reply) => {
@@ -66,7 +67,7 @@ export function unificationCalls(app: FastifyInstance, { authenticateTool, datab
 
   app.get(calls.merges.path, async (request, reply) => {
     const { kind } = await asked(request, reply)
-    return { status: 200, ...(await mergePage(database, { kind, ...pageOf(request) })) }
+    return { status: 200, ...(await mergePage(database, { kind, ...pageOf(request, unificationPage) })) }
   })
 
   app.get(calls.undoPreview.path, async (request, reply) => {
@@ -99,8 +100,8 @@ interface Asked {
 /** A merge moves thousands of orders in one transaction. */
 const unhurried = { config: { deadline: 25_000 } }
 
-function pageOf({ query }: FastifyRequest) {
-  const parsed = unificationPage.safeParse(query)
+function pageOf<Page extends z.ZodType>({ query }: FastifyRequest, page: Page): z.output<Page> {
+  const parsed = page.safeParse(query)
   if (!parsed.success) throw fieldRefusal(parsed.error)
   return parsed.data
 }

@@ -1,6 +1,6 @@
 import type { EditedSince } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
-import { name, raw, sql } from '../../database/sql.ts'
+import { name, raw, type Statement, sql } from '../../database/sql.ts'
 import { sqlType } from '../../engine/coerce.ts'
 import { registry } from '../../tables/all-tables.ts'
 
@@ -8,10 +8,9 @@ import { registry } from '../../tables/all-tables.ts'
 export async function editedSince(queries: Queries, mergeId: number): Promise<EditedSince[]> {
   const edited: EditedSince[] = []
   for (const { table, column } of await changedColumns(queries, mergeId)) {
-    const label = labels[table]
     const rows = await queries.rows<EditedSince>(sql`
-      select ${table}::text as table, t.id, coalesce(t.${name(label)}::text, '') as name, ${column}::text as column,
-             t.${name(column)}::text as now, m.before
+      select ${table}::text as table, t.id, coalesce(${labels[table]}, '') as name, ${column}::text as column,
+             ${told(column, sql`t.${name(column)}::text`)} as now, ${told(column, sql`m.before`)} as before
       from unification_moved m join ${name(table)} t on t.id = m.row_id
       where m.merge_id = ${mergeId} and m.table_name = ${table} and m.column_name = ${column}
         and t.${name(column)} is distinct from m.after::${typeOf(table, column)}
@@ -39,11 +38,23 @@ export function typeOf(table: string, column: string) {
   return raw(sqlType(described))
 }
 
-const labels: Record<EditedSince['table'], string> = {
-  account: 'name',
-  contact: 'name',
-  order: 'ordernumber',
-  accountproperty__c: 'id',
+const labels: Record<EditedSince['table'], Statement> = {
+  account: raw('t.name'),
+  contact: raw('t.name'),
+  order: raw('t.ordernumber::text'),
+  accountproperty__c: raw('(select p.name from property__c p where p.sfid = t.property__c)'),
+}
+
+/** Nobody knows a company or a contact by its sfid. */
+function told(column: string, value: Statement): Statement {
+  const named = namedBy[column]
+  return named ? sql`coalesce((select n.name from ${named} n where n.sfid = ${value}), ${value})` : value
+}
+
+const namedBy: Record<string, Statement> = {
+  accountid: raw('account'),
+  account__c: raw('account'),
+  contact__c: raw('contact'),
 }
 
 const mostNamed = 100

@@ -1,33 +1,38 @@
 import { exactCountLimit } from '@comptoir/contract/constants'
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import type { PairInQueue, PairPage, RecordLine } from '@comptoir/contract/unification'
+import type { PairInQueue, PairPage, pairStates, RecordLine } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { refuse } from '../../engine/refusal.ts'
 import { throughIndexes } from '../through-indexes.ts'
+import { wireMoment } from './wire-moment.ts'
 
 interface PageAsked {
   kind: UnifiedKind
+  state: (typeof pairStates)[number]
   search: string
   offset: number
   limit: number
 }
 
-/** The pairs that wait for a decision, the likeliest first. */
+/** The pairs that wait for a decision, the likeliest first; or those that were dismissed, the latest first. */
 export function pairPage(database: Database, asked: PageAsked): Promise<Omit<PairPage, 'status'>> {
-  const { kind, offset, limit } = asked
-  const open = openPairs(asked)
+  const { kind, state, offset, limit } = asked
+  const wanted = wantedPairs(asked)
+  const order = raw(state === 'open' ? 'p.score desc, p.id' : 'p.dismissed_at desc, p.id')
   return throughIndexes(database, async (tx) => {
     const pairs = await tx.rows<PairInQueue>(sql`
       with page as materialized (
-        select id, score, why, left_id, right_id from (${open}) open
-        order by score desc, id offset ${offset} limit ${limit})
+        select id, score, why, left_id, right_id, dismissed_at, dismissed_by_name from (${wanted}) p
+        order by ${order} offset ${offset} limit ${limit})
       select p.id, round(p.score::numeric, 3)::float8 as score, p.why,
-             ${lines[kind](raw('l'))} as "left", ${lines[kind](raw('r'))} as "right"
+             ${lines[kind](raw('l'))} as "left", ${lines[kind](raw('r'))} as "right",
+             case when p.dismissed_at is not null then json_build_object(
+               'at', ${wireMoment('p.dismissed_at')}, 'by', coalesce(p.dismissed_by_name, '')) end as dismissed
       from page p join ${raw(kind)} l on l.id = p.left_id join ${raw(kind)} r on r.id = p.right_id
-      order by p.score desc, p.id`)
-    return { pairs: pairs.map(withoutBlanks), count: await counted(tx, open) }
+      order by ${order}`)
+    return { pairs: pairs.map(withoutBlanks), count: await counted(tx, wanted) }
   })
 }
 
@@ -60,9 +65,10 @@ export async function reopenPair(
 }
 
 /** All of them, or those in which one of the two has the words in its name, address or e-mail address. */
-function openPairs({ kind, search }: PageAsked): Statement {
-  const open = sql`select * from unification_pair where kind = ${kind} and state = 'open'`
-  if (!search) return open
+function wantedPairs({ kind, state, search }: PageAsked): Statement {
+  // The state is written out: the index of open pairs is not used where it is a value that is only bound.
+  const all = sql`select * from unification_pair where kind = ${kind} and state = ${raw(stateTexts[state])}`
+  if (!search) return all
   const found = sql`
     select id from ${raw(kind)} where not isdeleted and name_folded
       like '%' || comptoir_like(${search}) || '%'
@@ -71,10 +77,12 @@ function openPairs({ kind, search }: PageAsked): Statement {
       like '%' || comptoir_like(${search}) || '%'`
   return sql`
     with found as materialized (${found})
-    ${open} and left_id in (select id from found)
+    ${all} and left_id in (select id from found)
     union
-    ${open} and right_id in (select id from found)`
+    ${all} and right_id in (select id from found)`
 }
+
+const stateTexts: Record<PageAsked['state'], string> = { open: `'open'`, dismissed: `'dismissed'` }
 
 async function counted(queries: Queries, wanted: Statement): Promise<number> {
   const found = await queries.first<{ count: number }>(

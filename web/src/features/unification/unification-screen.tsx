@@ -36,6 +36,7 @@ export function UnificationScreen() {
 function Tool({ kind }: { kind: UnifiedKind }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const [params, setParams] = useSearchParams()
   const frame = useQuery(unificationFrame(kind, useSurroundings()))
   if (frame.data)
     return (
@@ -43,6 +44,10 @@ function Tool({ kind }: { kind: UnifiedKind }) {
         url={frame.data.url}
         title={t('frames.unification')}
         tool="unification"
+        search={params.toString()}
+        onFilters={(search) =>
+          setParams(`${new URLSearchParams({ kind })}&${search}`, { replace: true, preventScrollReset: true })
+        }
         onExpired={() => frame.refetch()}
       />
     )

@@ -1,0 +1,100 @@
+import type { UnifiedKind } from '@comptoir/contract/tools'
+import type { Comparison, Side, UnifiedField } from '@comptoir/contract/unification'
+import { Badge, Paper, Text } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
+import classes from './field-choices.module.css'
+import { FieldText } from './field-text.tsx'
+import { type Chosen, differs, fieldsOf, sideOf } from './merge-choice.ts'
+
+interface FieldChoicesProps {
+  kind: UnifiedKind
+  comparison: Comparison
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+}
+
+/** Which of the two stays and, where they differ, from which each field is taken. */
+export function FieldChoices({ kind, comparison, chosen, onChoose }: FieldChoicesProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Paper withBorder className={classes.choices}>
+      <Choice
+        label={t(`unification.${kind}.keep`)}
+        chosen={chosen.keep}
+        onChoose={(keep) => onChoose({ ...chosen, keep })}
+        isMain
+      >
+        {(side) => (
+          <>
+            <Text fw={650}>{comparison[side].row.name}</Text>
+            <Text fz="sm" c="dimmed">
+              {`${t('unification.fact_names.created')} ${format.day(comparison[side].row.createddate)}`}
+            </Text>
+            {side === comparison.suggested && <Badge mt={4}>{t('unification.suggested')}</Badge>}
+          </>
+        )}
+      </Choice>
+      {fieldsOf[kind].map((field) =>
+        differs(field, comparison) ? (
+          <Choice
+            key={field}
+            label={t(`unification.fields.${field}`)}
+            chosen={sideOf(field, chosen, comparison)}
+            onChoose={(side) => onChoose({ ...chosen, take: { ...chosen.take, [field]: side } })}
+          >
+            {(side) => <FieldText field={field} record={comparison[side]} />}
+          </Choice>
+        ) : (
+          <SameField key={field} field={field} comparison={comparison} />
+        ),
+      )}
+    </Paper>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  chosen: Side
+  onChoose: (side: Side) => void
+  children: (side: Side) => ReactNode
+  isMain?: boolean
+}
+
+function Choice({ label, chosen, onChoose, children, isMain }: ChoiceProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div role="radiogroup" aria-labelledby={id} className={classes.row} data-main={isMain} data-different>
+      <div id={id} className={classes.label}>
+        {label}
+        {!isMain && <span className={classes.differs}>{t('unification.differs')}</span>}
+      </div>
+      {sides.map((side) => (
+        <label key={side} className={classes.option} data-chosen={side === chosen || undefined}>
+          <input type="radio" name={id} checked={side === chosen} onChange={() => onChoose(side)} />
+          <span>{children(side)}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function SameField({ field, comparison }: { field: UnifiedField; comparison: Comparison }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.row}>
+      <div className={classes.label}>{t(`unification.fields.${field}`)}</div>
+      <div className={classes.same}>
+        <FieldText field={field} record={comparison.left} />
+        <Text span fz="sm" c="dimmed">
+          {t('unification.same')}
+        </Text>
+      </div>
+    </div>
+  )
+}
+
+const sides = ['left', 'right'] as const satisfies readonly Side[]

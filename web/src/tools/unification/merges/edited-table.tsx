@@ -1,0 +1,34 @@
+import { Paper } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './edited-table.module.css'
+import type { ToldEdit } from './told-columns.ts'
+
+/** The values that somebody changed after a merge: undoing it leaves them. */
+export function EditedTable({ caption, edited }: { caption: string; edited: readonly ToldEdit[] }) {
+  const { t } = useTranslation()
+  return (
+    <Paper withBorder>
+      <table className={classes.edited}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('unification.record')}</th>
+            <th scope="col">{t('unification.field')}</th>
+            <th scope="col">{t('unification.before')}</th>
+            <th scope="col">{t('unification.now')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {edited.map(({ key, record, field, before, now }) => (
+            <tr key={key}>
+              <th scope="row">{record}</th>
+              <td data-title={t('unification.field')}>{field}</td>
+              <td data-title={t('unification.before')}>{before}</td>
+              <td data-title={t('unification.now')}>{now}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Paper>
+  )
+}

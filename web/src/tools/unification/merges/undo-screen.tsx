@@ -1,0 +1,119 @@
+import type { UnifiedKind } from '@comptoir/contract/tools'
+import { type MergeInHistory, unificationCalls } from '@comptoir/contract/unification'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { failureKey } from '../../../data/failure.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
+import { tellPage } from '../../shell/tell-page.ts'
+import { toolCall } from '../../shell/tool-call.ts'
+import { refreshLists, undoQuery } from '../unification-data.ts'
+import { useFocus } from '../use-focus.ts'
+import { EditedTable } from './edited-table.tsx'
+import { useToldEdits } from './told-columns.ts'
+import { UndoForecast } from './undo-forecast.tsx'
+
+interface UndoScreenProps {
+  kind: UnifiedKind
+  merge: number
+  onLeave: () => void
+}
+
+/** Before a merge is undone, what comes back and what stays; afterwards, what came of it. */
+export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  const tellEdits = useToldEdits()
+  const foreseen = useQuery({ ...undoQuery(kind, merge), enabled: (query) => query.state.data === undefined })
+  const undo = useMutation({
+    mutationFn: () => toolCall(unificationCalls.undo, { parts: { kind, id: String(merge) }, payload: {} }),
+    onSettled: () => refreshLists(client, kind),
+    onSuccess: () => tellPage({ type: 'top' }),
+  })
+  const edited = tellEdits(undo.data?.edited ?? foreseen.data?.edited ?? [])
+  return (
+    <>
+      <Button
+        variant="subtle"
+        px="xs"
+        style={{ alignSelf: 'flex-start' }}
+        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+        onClick={onLeave}
+      >
+        {t('unification.back')}
+      </Button>
+      {undo.data ? (
+        <Heading key="undone">{t('unification.undone_title')}</Heading>
+      ) : (
+        <Heading key="asked">{t('unification.undo_title')}</Heading>
+      )}
+      {foreseen.data ? (
+        <Stack gap="md">
+          <MergeText merge={foreseen.data.merge} />
+          {foreseen.data.refusal && !undo.data ? (
+            <FailureNote>{errorText(foreseen.data.refusal)}</FailureNote>
+          ) : (
+            <UndoForecast
+              undo={foreseen.data}
+              isDone={undo.data !== undefined}
+              isEdited={edited.length > 0}
+            />
+          )}
+          {edited.length > 0 && (
+            <EditedTable
+              caption={t(undo.data ? 'unification.undone_kept' : 'unification.undo_edited')}
+              edited={edited}
+            />
+          )}
+          {undo.isError && (
+            <FailureNote>{errorText(failureKey(undo.error, 'service_unavailable'))}</FailureNote>
+          )}
+          <Group justify="flex-end">
+            {undo.data || foreseen.data.refusal ? (
+              <Button onClick={onLeave}>{t('unification.back')}</Button>
+            ) : (
+              <>
+                <Button variant="default" disabled={undo.isPending} onClick={onLeave}>
+                  {t('ui.cancel')}
+                </Button>
+                <Button loading={undo.isPending} onClick={() => undo.mutate()}>
+                  {t('unification.undo_now')}
+                </Button>
+              </>
+            )}
+          </Group>
+        </Stack>
+      ) : foreseen.isError ? (
+        <FailedPanel onRetry={() => foreseen.refetch()}>
+          {errorText(failureKey(foreseen.error, 'service_unavailable'))}
+        </FailedPanel>
+      ) : (
+        <LoadingPanel />
+      )}
+    </>
+  )
+}
+
+function Heading({ children }: { children: string }) {
+  const heading = useFocus<HTMLHeadingElement>()
+  return (
+    <Title order={2} ref={heading} tabIndex={-1}>
+      {children}
+    </Title>
+  )
+}
+
+function MergeText({ merge: { kept, gone, at, by } }: { merge: MergeInHistory }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Text>
+      {t('unification.undo_text', { kept: kept.name, gone: gone.name, moment: format.moment(at), name: by })}
+    </Text>
+  )
+}
