@@ -1,6 +1,6 @@
 import { reportCalls as calls, type ReportQuestion, reportQuestion } from '@comptoir/contract/reports'
 import type { FastifyInstance } from 'fastify'
-import type { Queries } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
 import { badInput } from '../../engine/refusal.ts'
 import { clientReport } from '../../workflows/reports/client-report.ts'
 import { codesReport } from '../../workflows/reports/codes-report.ts'
@@ -20,19 +20,26 @@ export function reportCalls(app: FastifyInstance, { authenticateTool, database }
   })
 
   for (const [name, report] of Object.entries(reports)) {
-    app.get(calls[name as keyof typeof reports].path, async (request, reply) => {
-      const actor = await authenticateTool('reports', request)
-      const question = reportQuestion.safeParse(request.query)
-      if (!question.success)
-        throw badInput('A report needs its months, from and to, and at most one property.')
-      reply.header('cache-control', 'no-store')
-      const scope = await reportScope(database, actor, question.data)
-      return { status: 200, ...(await report(database, scope, question.data)) }
-    })
+    app.get(
+      calls[name as keyof typeof reports].path,
+      { config: { deadline: patience } },
+      async (request, reply) => {
+        const actor = await authenticateTool('reports', request)
+        const question = reportQuestion.safeParse(request.query)
+        if (!question.success)
+          throw badInput('A report needs its months, from and to, and at most one property.')
+        reply.header('cache-control', 'no-store')
+        const scope = await reportScope(database, actor, question.data)
+        return { status: 200, ...(await report(database, scope, question.data)) }
+      },
+    )
   }
 }
 
-type Report = (database: Queries, scope: ReportScope, question: ReportQuestion) => Promise<object>
+/** Largest clients over many years take a while, and the page says so meanwhile. */
+const patience = 20_000
+
+type Report = (database: Database, scope: ReportScope, question: ReportQuestion) => Promise<object>
 
 const reports = {
   sales: salesReport,
