@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { Failure, failureKey } from '../../data/failure.ts'
 import { reportsFrame } from '../../data/frame-address.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
@@ -24,6 +25,7 @@ function Dashboard() {
   const errorText = useErrorText()
   const [params, setParams] = useSearchParams()
   const frame = useQuery(reportsFrame(useSurroundings()))
+  useNewAddress(frame.refetch)
   if (frame.data)
     return (
       <ToolFrame
@@ -31,7 +33,7 @@ function Dashboard() {
         title={t('frames.reports')}
         tool="reports"
         search={params.toString()}
-        onFilters={(search) => setParams(search, { replace: true, preventScrollReset: true })}
+        onFilters={(search) => setParams(search, { replace: true, state: byTool })}
         onExpired={() => frame.refetch()}
       />
     )
@@ -43,4 +45,19 @@ function Dashboard() {
       {errorText(failureKey(frame.error, 'service_unavailable'))}
     </FailedPanel>
   )
+}
+
+/** Stands with an address that the dashboard itself has asked for, and shows already. */
+const byTool = { byTool: true }
+
+/** Somebody who goes to another address of this page, or to the page itself anew, wants to see what it says. */
+function useNewAddress(open: () => unknown): void {
+  const { key, state } = useLocation()
+  const shown = useRef(key)
+  const openAgain = useEffectEvent(open)
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    if (!state?.byTool) openAgain()
+  }, [key, state])
 }

@@ -1,6 +1,6 @@
 import type { ReportProperty } from '@comptoir/contract/reports'
 import { longestReport, monthAfter } from '@comptoir/contract/reports'
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
@@ -24,10 +24,9 @@ export function FilterBar({ filters, properties, thisMonth, onChange }: FilterBa
   const preset = presetOf(filters, thisMonth)
   return (
     <>
-      <Group component="fieldset" className={classes.bar} gap="sm" align="end">
+      <fieldset className={classes.bar}>
         <legend className="unseen">{t('reports.filters')}</legend>
         <NativeSelect
-          className={classes.property}
           label={t('reports.property')}
           value={property}
           onChange={({ currentTarget }) =>
@@ -64,13 +63,13 @@ export function FilterBar({ filters, properties, thisMonth, onChange }: FilterBa
         ))}
         <Button
           variant="default"
-          ml="auto"
+          className={classes.print}
           leftSection={<IconPrinter size={18} aria-hidden="true" />}
           onClick={() => window.print()}
         >
           {t('reports.print')}
         </Button>
-      </Group>
+      </fieldset>
       <Text className={classes.paper} fw={600}>
         {`${name} · ${t('reports.span', { from: format.month(from), to: format.month(to) })}`}
       </Text>

@@ -35,7 +35,7 @@ export function MonthChart({ label, bars, write, writeShort }: MonthChartProps) 
   const thick = Math.min(slot * (bars[0]?.before === undefined ? 0.64 : 0.38), 34)
   const named = namedMonths(
     bars.map(({ month }) => month),
-    Math.floor(wide / 44),
+    Math.floor(wide / 38),
   )
   return (
     <div ref={ref}>

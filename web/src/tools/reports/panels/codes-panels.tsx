@@ -47,14 +47,16 @@ export function CodesPanels({ filters }: { filters: Filters }) {
           <Legend filled={t('reports.activated')} outlined={t('reports.generated')} />
           <BarChart
             label={t('reports.chart_of', { title })}
-            bars={codes[list].slice(0, mostBars).map(({ name, generated, activated }) => ({
-              name: name ?? none,
-              value: activated,
-              outline: generated,
-              text: `${number(activated)} / ${number(generated)}`,
-            }))}
+            bars={named(codes[list])
+              .slice(0, mostBars)
+              .map(({ name, generated, activated }) => ({
+                name: name ?? none,
+                value: activated,
+                outline: generated,
+                text: `${number(activated)} / ${number(generated)}`,
+              }))}
           />
-          <FirstShown of={codes[list].length} />
+          <FirstShown of={named(codes[list]).length} />
           <FigureTable
             caption={title}
             columns={[
@@ -75,4 +77,10 @@ export function CodesPanels({ filters }: { filters: Filters }) {
       )}
     </ReportPanel>
   ))
+}
+
+/** Most codes are of no campaign: drawn beside them, the campaigns could not be told apart. */
+function named<Row extends { name: string | null }>(rows: readonly Row[]): readonly Row[] {
+  const withName = rows.filter(({ name }) => name !== null)
+  return withName.length > 0 ? withName : rows
 }

@@ -12,7 +12,7 @@ import { FirstShown, mostBars } from './first-shown.tsx'
 /** Where counts were not what they should have been. */
 export function DiscrepancyPanel({ filters }: { filters: Filters }) {
   const { t } = useTranslation()
-  const { number } = useFormat()
+  const { number, signed } = useFormat()
   const report = useQuery(reportQuery('discrepancies', filters))
   const title = t('reports.discrepancies')
   return (
@@ -33,7 +33,10 @@ export function DiscrepancyPanel({ filters }: { filters: Filters }) {
                 name: `${row.sku} · ${row.property ?? t('reports.elsewhere')}`,
                 value: row.short,
                 outline: row.over,
-                text: `−${number(row.short)} / +${number(row.over)}`,
+                text: [-row.short, row.over]
+                  .filter((cards) => cards !== 0)
+                  .map(signed)
+                  .join(' / '),
               }))}
             />
             <FirstShown of={off.length} />

@@ -1,3 +1,4 @@
+import { monthsBetween } from '@comptoir/contract/reports'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
@@ -17,19 +18,21 @@ export function SalesPanels({ filters }: { filters: Filters }) {
   const format = useFormat()
   const report = useQuery(reportQuery('sales', filters))
   const columns = useSalesColumns()
+  // Of many months, the year before stands in the chart itself.
+  const isCompared = monthsBetween(filters.from, filters.to) <= 24
   const isEmpty = ({ total }: Sales) => total.orders === 0 && total.ordersBefore === 0
   const legend = <Legend filled={t('reports.now')} outlined={t('reports.before')} />
   const months = (title: string, figure: 'revenue' | 'orders') => (
     <ReportPanel title={title} note={t('reports.activated_only')} report={report} isEmpty={isEmpty}>
       {(sales) => (
         <>
-          {legend}
+          {isCompared && legend}
           <MonthChart
             label={t('reports.chart_of', { title })}
             bars={sales.months.map((row) => ({
               month: row.month,
               now: row[figure],
-              before: row[`${figure}Before`],
+              ...(isCompared && { before: row[`${figure}Before`] }),
             }))}
             write={figure === 'revenue' ? format.money : format.number}
             writeShort={figure === 'revenue' ? format.shortMoney : format.shortNumber}
