@@ -52,7 +52,7 @@ function OwnFrame({ url, title, tool, search = '', onFilters, onExpired }: ToolF
       title={title}
       src={src}
       className={classes.frame}
-      style={{ height: Math.max(height, leastHeight[tool]) }}
+      style={{ height: Math.max(height + borders, leastHeight[tool]) }}
       sandbox="allow-scripts allow-forms allow-popups allow-downloads allow-modals"
       referrerPolicy="no-referrer"
     />
@@ -65,6 +65,9 @@ const leastHeight: Record<Tool, number> = { reports: reportFrameMinimumHeight, u
 function showTop(frame: HTMLIFrameElement): void {
   if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView()
 }
+
+/** Above and below what the tool says is its height. */
+const borders = 2
 
 function addressOf(url: string, beginning: Omit<ToolFragment, 'ticket'>): string {
   const [page, fragment] = url.split('#')

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
+import { LoadingPanel } from '../../ui/state-panel.tsx'
 import type { ToolScreenProps } from '../shell/start-tool.tsx'
 import { tellPage } from '../shell/tell-page.ts'
 import { FigureTiles, useComparison } from './figure-tiles.tsx'
@@ -20,14 +21,15 @@ import classes from './reports-tool.module.css'
 export function ReportsTool({ search }: ToolScreenProps) {
   const [thisMonth] = useState(() => new Date().toISOString().slice(0, 7))
   const [chosen, setChosen] = useState(() => readFilters(search, thisMonth))
-  const { data: properties } = useQuery(propertiesQuery)
-  // A property that an old address names may be another person's by now.
-  const isKnown = properties?.some(({ externalId }) => externalId === chosen.property) ?? true
-  const filters = isKnown ? chosen : { ...chosen, property: undefined }
+  const { data: properties, isPending } = useQuery(propertiesQuery)
+  // A property that an old address names may be out of reach by now.
+  const isOutOfReach = properties?.every(({ externalId }) => externalId !== chosen.property)
+  const filters = isOutOfReach ? { ...chosen, property: undefined } : chosen
   const choose = (next: Filters) => {
     setChosen(next)
     tellPage({ type: 'filters', search: writeFilters(next, thisMonth) })
   }
+  if (chosen.property && isPending) return <LoadingPanel />
   return (
     <Stack component="main" p="md" gap="md">
       <FilterBar filters={filters} properties={properties ?? []} thisMonth={thisMonth} onChange={choose} />
