@@ -1,11 +1,15 @@
 /** Text without accents, capitals and ligatures, as the database's `comptoir_fold` has it. */
 export function plain(text: string): string {
-  return text
-    .toLowerCase()
+  const small = text.toLowerCase()
+  if (isPlain.test(small)) return small
+  return small
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[œæßøłđ’‘]/g, (letter) => spelledOut[letter] ?? letter)
 }
+
+/** Most texts are plain as they are, and to find that out is quick. */
+const isPlain = /^[\x20-\x7e]*$/
 
 /** The words of a text, plain. */
 export function plainWords(text: string): string[] {

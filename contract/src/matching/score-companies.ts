@@ -2,7 +2,7 @@ import type { AccountRow } from '../tables/account.ts'
 import { type AddressKey, addressKey } from './address-key.ts'
 import { companyKey } from './company-key.ts'
 import { emailKey } from './email-key.ts'
-import { type Match, weigh } from './evidence.ts'
+import { type Evidence, type Match, weigh } from './evidence.ts'
 import { companyNameSimilarity, nameSimilarity } from './name-similarity.ts'
 import { phoneKey } from './phone-key.ts'
 import { plain } from './plain-words.ts'
@@ -40,30 +40,56 @@ export function companyPrint(traits: CompanyTraits): CompanyPrint {
 
 /** How likely it is that both are one company. */
 export function scoreCompanies(one: CompanyTraits, other: CompanyTraits): Match {
-  return compareCompanies(companyPrint(one), companyPrint(other))
+  const [here, there] = [companyPrint(one), companyPrint(other)]
+  return weighCompanies(besidesTheName(here, there), sameNames(here, there))
 }
 
-export function compareCompanies(one: CompanyPrint, other: CompanyPrint): Match {
-  const similarity = one.name && other.name ? companyNameSimilarity(one.name, other.name) : undefined
+/** The same, or nothing where the score is less. Most that share a key are told apart without comparing their names. */
+export function compareLikelyCompanies(
+  one: CompanyPrint,
+  other: CompanyPrint,
+  least: number,
+): Match | undefined {
+  const rest = besidesTheName(one, other)
+  if (weighCompanies(rest, 1).score < least) return undefined
+  const match = weighCompanies(rest, sameNames(one, other))
+  return match.score >= least ? match : undefined
+}
+
+function sameNames(one: CompanyPrint, other: CompanyPrint): number | undefined {
+  return one.name && other.name ? companyNameSimilarity(one.name, other.name) : undefined
+}
+
+interface BesidesTheName {
+  evidence: Evidence[]
+  /** A chain has the same name in many places. */
+  otherPlace: boolean
+}
+
+function besidesTheName(one: CompanyPrint, other: CompanyPrint): BesidesTheName {
   const samePostalCode = one.postalCode !== '' && one.postalCode === other.postalCode
   const address =
     one.address && other.address ? sameAddress(one.address, other.address, samePostalCode) : undefined
   const elsewhere = !samePostalCode && isElsewhere(one, other, address ?? 0)
+  return {
+    evidence: [
+      { reason: 'email', weight: 0.5, strength: Number(share(one.emails, other.emails)) },
+      { reason: 'phone', weight: 0.5, strength: Number(share(one.phones, other.phones)) },
+      { reason: 'address', weight: 0.45, strength: elsewhere ? 0 : (address ?? 0) },
+      { reason: 'postal_code', weight: 0.3, strength: Number(samePostalCode) },
+    ],
+    otherPlace: elsewhere || address === 0,
+  }
+}
 
-  const evidence = [
-    { reason: 'name', weight: 0.8, strength: Math.max(0, ((similarity ?? 0) - 0.4) / 0.6) },
-    { reason: 'email', weight: 0.5, strength: Number(share(one.emails, other.emails)) },
-    { reason: 'phone', weight: 0.5, strength: Number(share(one.phones, other.phones)) },
-    { reason: 'address', weight: 0.45, strength: elsewhere ? 0 : (address ?? 0) },
-    { reason: 'postal_code', weight: 0.3, strength: Number(samePostalCode) },
-  ] as const
-  const doubts = []
+function weighCompanies({ evidence, otherPlace }: BesidesTheName, similarity: number | undefined): Match {
+  const strength = Math.max(0, ((similarity ?? 0) - 0.4) / 0.6)
+  const doubts = otherPlace ? [0.85] : []
   // Neighbours in one building share everything but the name.
-  if (similarity !== undefined && similarity < sameName)
+  if (similarity !== undefined && similarity < sameName) {
     doubts.push(Math.max(0.4, 1 - 3 * (sameName - similarity)))
-  // A chain has the same name in many places.
-  if (elsewhere || address === 0) doubts.push(0.85)
-  return weigh(evidence, doubts)
+  }
+  return weigh([{ reason: 'name', weight: 0.8, strength }, ...evidence], doubts)
 }
 
 /** Names less alike than this speak against their being one. */

@@ -4,7 +4,7 @@ import {
   type CompanyPrint,
   type CompanyTraits,
   companyPrint,
-  compareCompanies,
+  compareLikelyCompanies,
 } from '@comptoir/contract/matching/score-companies'
 import {
   type ContactPrint,
@@ -52,7 +52,7 @@ const companies: ScannedKind<CompanyPrint> = {
     )
   },
   keys: companyBlockingKeys,
-  compare: (one, other) => worthwhile(compareCompanies(one, other), worthUnifying.account),
+  compare: (one, other) => compareLikelyCompanies(one, other, worthUnifying.account),
   // A company is also known by the numbers and addresses of its contacts.
   changedAfter: (audit) => sql`
     select object_id as id from audit
@@ -74,7 +74,10 @@ const contacts: ScannedKind<ContactPrint> = {
     return new Map(rows.map(({ id, ...row }) => [id, contactPrint(row)]))
   },
   keys: contactBlockingKeys,
-  compare: (one, other) => worthwhile(compareContacts(one, other), worthUnifying.contact),
+  compare(one, other) {
+    const match = compareContacts(one, other)
+    return match.score >= worthUnifying.contact ? match : undefined
+  },
   changedAfter: (audit) => sql`
     select object_id as id from audit
     where id > ${audit} and operation in ('contact.create', 'contact.update', 'contact.delete')`,
@@ -90,7 +93,3 @@ export const consumers = raw(`(select value from settings where setting = 'b2c_a
 
 /** Enough of a company's contacts to know it by. */
 const mostContacts = 20
-
-function worthwhile(match: Match, least: number): Match | undefined {
-  return match.score >= least ? match : undefined
-}
