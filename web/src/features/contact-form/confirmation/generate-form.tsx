@@ -8,6 +8,7 @@ import { useNavigationType } from 'react-router'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
+import { isCovered } from '../is-covered.ts'
 import { CampaignSelect } from './campaign-select.tsx'
 import { blockedEmail, type MadeCode } from './confirmation-data.ts'
 import { useGeneration } from './use-generation.ts'
@@ -31,7 +32,7 @@ export function GenerateForm({ company, contact, property, again, onMade }: Gene
   const isChosenNow = useNavigationType() !== 'POP' && contact !== undefined
   // Generating is what comes next. A button that is busy loses the focus: whoever may press it again gets it back.
   useEffect(() => {
-    if (isChosenNow || again || failure !== undefined) button.current?.focus()
+    if ((isChosenNow || again || failure !== undefined) && !isCovered()) button.current?.focus()
   }, [isChosenNow, again, failure])
   return (
     <Stack gap="sm">

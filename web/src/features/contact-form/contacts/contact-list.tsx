@@ -10,6 +10,7 @@ import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import type { FormMode } from '../form-state.ts'
+import { isCovered } from '../is-covered.ts'
 import { escapeLeaves } from '../use-escape.ts'
 import { useHurry } from '../use-hurry.ts'
 import { ContactOption } from './contact-option.tsx'
@@ -177,7 +178,7 @@ export function ContactList({
 function useFocusOnArrival(takesFocus: RefObject<boolean>): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (takesFocus.current) field.current?.focus()
+    if (takesFocus.current && !isCovered()) field.current?.focus()
     takesFocus.current = false
   }, [takesFocus])
   return field

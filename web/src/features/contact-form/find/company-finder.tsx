@@ -4,6 +4,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../data/session.ts'
+import { isCovered } from '../is-covered.ts'
 import { useHurry } from '../use-hurry.ts'
 import classes from './company-finder.module.css'
 import { optionId } from './company-list.tsx'
@@ -138,7 +139,7 @@ function useArrival(field: { current: HTMLInputElement | null }): void {
       event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
     // On some keyboards a slash needs Shift or AltGr, which is why only a command is left out.
     const isCommand = event.metaKey || (event.ctrlKey && !event.altKey)
-    if (event.key !== '/' || isTyping || isCommand || document.querySelector('[aria-modal="true"]')) return
+    if (event.key !== '/' || isTyping || isCommand || isCovered()) return
     event.preventDefault()
     arrive()
   })
