@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Marked } from 'marked'
+import { pictures } from './guide-scenes.mjs'
 import { inProject } from './project.mjs'
 
 export const guideLanguages = /** @type {const} */ (['en', 'fr'])
@@ -9,7 +10,8 @@ export const guideLanguages = /** @type {const} */ (['en', 'fr'])
 /** @typedef {(typeof guideLanguages)[number]} Language */
 
 /**
- * The guide as one page, with the numbers of its pages left open.
+ * The guide as one page, with the numbers of its pages left open, and `picture:name` in the places of its
+ * pictures.
  * @param {Language} language
  */
 export function guideHtml(language) {
@@ -87,6 +89,10 @@ function chapter(name, source) {
         const words = this.parser.parseInline(tokens)
         headings.push({ depth, id, words })
         return `<h${depth} id="${id}">${words}</h${depth}>\n`
+      },
+      image({ href, text }) {
+        const part = pictures.some(({ name, part }) => name === href && part)
+        return `<img class="${part ? 'screen part' : 'screen'}" src="picture:${href}" alt="${text}">`
       },
       link({ href, tokens }) {
         const words = `<a href="${href}">${this.parser.parseInline(tokens)}</a>`

@@ -1,5 +1,5 @@
 import './node-version.mjs'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -12,10 +12,16 @@ await runScript(async () => {
   await ensureInstalled()
   const { chromium } = await import('@playwright/test')
   const { currentStamp, guideHtml, guideLanguages, guidePdf, stampFile } = await import('./guide-book.mjs')
+  const { picturePath, takePictures } = await import('./guide-pictures.mjs')
   const browser = await chromium.launch({ executablePath: await findBrowser() })
   try {
+    await takePictures(browser, guideLanguages)
     for (const language of guideLanguages) {
-      const pdf = await print(await browser.newPage(), guideHtml(language))
+      const html = guideHtml(language).replace(/(?<=src=")picture:([\w-]+)/g, (_, name) => {
+        const picture = readFileSync(picturePath(language, name))
+        return `data:image/jpeg;base64,${picture.toString('base64')}`
+      })
+      const pdf = await print(await browser.newPage(), html)
       mkdirSync(dirname(guidePdf(language)), { recursive: true })
       writeFileSync(guidePdf(language), pdf)
       say(guidePdf(language))

@@ -5,6 +5,7 @@ import { en } from '../web/src/i18n/en/catalogue.ts'
 import { fr } from '../web/src/i18n/fr/catalogue.ts'
 import { languageNames } from '../web/src/i18n/languages.ts'
 import { chaptersOf, currentStamp, guideLanguages, guidePdf, stampFile } from './guide-book.mjs'
+import { pictures } from './guide-scenes.mjs'
 
 test('the guide has the same chapters and headings in both languages', () => {
   const [english, french] = guideLanguages.map((language) =>
@@ -21,6 +22,16 @@ test.each(guideLanguages)('whatever the guide sets in bold stands on a screen (%
     expect(unknown, `in ${language}/${file}, as no screen says it`).toEqual([])
   }
 })
+
+test.each(guideLanguages)(
+  'every picture that is taken stands in the guide, and no other (%s)',
+  (language) => {
+    const shown = chaptersOf(language).flatMap(({ html }) =>
+      [...html.matchAll(/src="picture:([^"]*)" alt="([^"]+)"/g)].map(([, name]) => name),
+    )
+    expect(shown.toSorted()).toEqual(pictures.map(({ name }) => name).toSorted())
+  },
+)
 
 test.each(guideLanguages)('every reference in the guide leads to a heading (%s)', (language) => {
   const chapters = chaptersOf(language)
@@ -40,6 +51,7 @@ test.each(guideLanguages)(
     expect(pdf.trimEnd()).toMatch(/%%EOF$/)
     expect(pdf).toContain(`/Lang (${language}-CA)`)
     expect(pdf.match(/\/Type \/Page\s/g)?.length).toBeGreaterThan(5)
+    expect(pdf.length).toBeLessThan(4_000_000)
   },
 )
 
