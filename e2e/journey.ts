@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type FrameLocator, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -109,8 +109,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Every visible text is meant for people: no `area.key`, no placeholder left open. */
-export async function expectPlainWords(page: Page): Promise<void> {
+/** Every visible text of a page or frame is meant for people: no `area.key`, no placeholder left open. */
+export async function expectPlainWords(page: Page | FrameLocator): Promise<void> {
   const text = await page.locator('body').innerText()
   expect(text).not.toMatch(
     /\b(access|blockedEmails|campaigns|company|confirmation|contactForm|contacts|eTokens|errors|find|frames|history|inventory|property|reports|rewards|settings|shell|timeline|tokenFinder|tools|ui|unification|users)\.[a-z_]+/,

@@ -25,11 +25,12 @@ export interface ChangedColumn {
   column: string
 }
 
-/** Which columns of which tables a merge changed. */
+/** Which columns of which tables a merge changed; whether a row is deleted comes last, when its name is free again. */
 export async function changedColumns(queries: Queries, mergeId: number): Promise<ChangedColumn[]> {
   return queries.rows<ChangedColumn>(sql`
-    select distinct table_name as table, column_name as column from unification_moved
-    where merge_id = ${mergeId} order by 1, 2`)
+    select table_name as table, column_name as column from unification_moved
+    where merge_id = ${mergeId} group by table_name, column_name
+    order by table_name, column_name = 'isdeleted', column_name`)
 }
 
 export function typeOf(table: string, column: string) {

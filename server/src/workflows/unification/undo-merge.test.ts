@@ -68,6 +68,17 @@ test('undoing leaves everything as it was before the merge', async () => {
   expect((await unifier.compare(pair)).id).toBe(pair)
 })
 
+test('a record that took nothing but the other’s name gives it back before the other returns', async () => {
+  const door = { address_line_1__c: '4 Elm Street', billingpostalcode: 'H2X 1Y4' }
+  const [kept, gone] = [await app.make.account(door), await app.make.account(door)]
+  const pair = await pairUp(app, 'account', kept, gone)
+  const { body } = await unifier.merge(pair, { keep: 'left', take: { name: 'right' } })
+  expect((await company(kept.id))?.name).toBe(gone.name)
+  expect((await unifier.undo(body.merge)).status).toBe(200)
+  expect(await company(kept.id)).toMatchObject({ name: kept.name, isdeleted: false })
+  expect(await company(gone.id)).toMatchObject({ name: gone.name, isdeleted: false })
+})
+
 test('what somebody changed since stays as they left it, and is named before and after', async () => {
   const { kept, gone, merge } = await merged()
   const admin = await app.as('admin')
