@@ -33,7 +33,7 @@ export async function changeRows(
 }
 
 /** As many as a statement changes well within the time that statements have. */
-const rowsAtOnce = 1000
+const rowsAtOnce = 500
 
 function changeStatement(
   context: ChangeContext,

@@ -115,9 +115,9 @@ test('what somebody has dismissed is never offered again', async () => {
 })
 
 test('a scan that was cut short goes on where it was, and finds what an undisturbed one would', async () => {
-  for (let number = 0; number < 1200; number++) {
-    await app.make.account({ name: `Atelier ${number}`, billingpostalcode: `H1A ${number}` })
-  }
+  await app.database.rows(sql`
+    insert into account (sfid, name, address_line_1__c, billingpostalcode)
+    select 'many' || n, 'Atelier ' || n, n || ' Main Street', 'H1A ' || n from generate_series(1, 1200) n`)
   const [one, other] = [
     await app.make.account({ name: 'Fleuriste Bouquet', ...door }),
     await app.make.account({ name: 'Fleuriste Bouquet enr.', ...door }),
@@ -143,7 +143,9 @@ test('of two replicas one scans, and a second wish while it runs asks for nothin
     createScanWorker({ database: app.database, clock: app.clock, log: silent, pause: 5 }),
   )
   for (const worker of workers) worker.start()
-  await expect.poll(async () => (await scanState(app.database, 'account'))?.state).toBe('done')
+  await expect
+    .poll(async () => (await scanState(app.database, 'account'))?.state, { timeout: 15_000 })
+    .toBe('done')
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(await scanState(app.database, 'account')).toMatchObject({ id: first, found: 1 })
 })
