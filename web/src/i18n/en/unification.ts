@@ -73,7 +73,7 @@ export const unification = {
   refreshed: 'The list has been brought up to date.',
 
   compare_text: 'Choose which one stays and, where they differ, what is kept of each.',
-  suggested: 'Has more behind it',
+  suggested: 'Suggested',
   differs: 'differs',
   same: 'Same in both',
   empty: 'Nothing',

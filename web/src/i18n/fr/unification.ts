@@ -77,7 +77,7 @@ export const unification: Catalogue['unification'] = {
   refreshed: 'La liste a été mise à jour.',
 
   compare_text: 'Choisissez la fiche à conserver et, là où elles diffèrent, ce qu’il faut garder de chacune.',
-  suggested: 'La plus fournie',
+  suggested: 'Suggestion',
   differs: 'différent',
   same: 'Identique',
   empty: 'Rien',

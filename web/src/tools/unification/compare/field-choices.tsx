@@ -1,6 +1,6 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { Comparison, Side, UnifiedField } from '@comptoir/contract/unification'
-import { Badge, Paper, Text } from '@mantine/core'
+import { Paper, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
@@ -33,7 +33,11 @@ export function FieldChoices({ kind, comparison, chosen, onChoose }: FieldChoice
             <Text fz="sm" c="dimmed">
               {`${t('unification.fact_names.created')} ${format.day(comparison[side].row.createddate)}`}
             </Text>
-            {side === comparison.suggested && <Badge mt={4}>{t('unification.suggested')}</Badge>}
+            {side === comparison.suggested && (
+              <Text fz="sm" fw={600} c="var(--link)">
+                {t('unification.suggested')}
+              </Text>
+            )}
           </>
         )}
       </Choice>
