@@ -36,14 +36,13 @@ export async function measureScreen(
       const [first, ...beside] = requests
       if (first && beside.length > 0) keep(bySearch, undefined, { ...first, beside })
     }
-    for (const [search, requests] of bySearch)
+    for (const [search, requests] of bySearch) {
+      // The first round only fills the caches.
+      await load({ port, requests, concurrency: 2, milliseconds: 5000, most: requests.length })
       for (const clients of [1, crowd]) {
-        const job = { port, requests, concurrency: clients }
-        // The first round only fills the caches.
-        await load({ ...job, milliseconds: 10_000, most: requests.length })
         const { p50, p95, ...outcome } = await load({
-          ...job,
-          milliseconds: quick ? 2000 : 6000,
+          ...{ port, requests, concurrency: clients },
+          milliseconds: quick ? 1000 : 3000,
           most: requests.length * (quick ? 2 : 5),
         })
         const { requests: made, failures, firstFailure } = outcome
@@ -52,6 +51,7 @@ export async function measureScreen(
           ...(firstFailure ? { firstFailure } : {}),
         })
       }
+    }
   }
   return times
 }
