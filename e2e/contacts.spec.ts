@@ -177,6 +177,12 @@ for (const language of ['en', 'fr'] as const) {
 
 test('who has Activated orders is marked', async ({ page }) => {
   const { token } = await signedIn(page, 'user', { property: 'MGM' })
+  // Customers, who belong to a company of their own, have a form of theirs.
+  const { settingsList } = await graphql<{ settingsList: { value: string }[] }>(
+    page,
+    token,
+    '{ settingsList(key: "b2c_account") { value } }',
+  )
   const { table } = await graphql<{
     table: { records: { contact: { name: string; email: string }; account: { id: number } }[] }
   }>(
@@ -189,6 +195,7 @@ test('who has Activated orders is marked', async ({ page }) => {
       filter: [
         { column: 'order.status', operator: '=', value: 'Activated' },
         { column: 'email', operator: 'iLIKE', value: '%@%' },
+        { column: 'accountid', operator: '!=', value: settingsList[0]?.value },
       ],
     },
   )

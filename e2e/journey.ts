@@ -111,13 +111,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Every visible text of a page or frame is meant for people: no `area.key`, no placeholder left open. */
 export async function expectPlainWords(page: Page | FrameLocator): Promise<void> {
-  const text = await page.locator('body').innerText()
+  // Addresses of e-mail have words with points between them too.
+  const text = (await page.locator('body').innerText()).replace(/\S+@\S+/g, '')
   expect(text).not.toMatch(
     /\b(access|blockedEmails|campaigns|company|confirmation|contactForm|contacts|eTokens|errors|find|frames|history|inventory|property|reports|rewards|settings|shell|timeline|tokenFinder|tools|ui|unification|users)\.[a-z_]+/,
   )
   expect(text).not.toMatch(/\{\{|undefined|\[object /)
   const keys = text.match(/\b[a-z]+(?:_[a-z]+){1,}\b/g) ?? []
-  expect(keys.filter((word) => !word.includes('@'))).toEqual([])
+  expect(keys).toEqual([])
 }
 
 async function propertyByCode(page: Page, token: string, code: string) {

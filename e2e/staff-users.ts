@@ -36,6 +36,7 @@ export const userWords = {
     missing: ['Enter a name.', 'Enter an e-mail address.', 'Select at least one property.'],
     invalid: 'This is not a valid e-mail address.',
     taken: 'A user with this e-mail address exists already.',
+    changes: /^Change history of /,
     above: 'Only a superadmin can change this user.',
     ownDeletion: 'You cannot delete yourself.',
     own: [
@@ -84,6 +85,7 @@ export const userWords = {
     missing: ['Entrez un nom.', 'Entrez une adresse courriel.', 'Sélectionnez au moins un centre.'],
     invalid: 'Cette adresse courriel n’est pas valide.',
     taken: 'Un utilisateur avec cette adresse courriel existe déjà.',
+    changes: /^Historique des modifications /,
     above: 'Seul un superadministrateur peut modifier cet utilisateur.',
     ownDeletion: 'Vous ne pouvez pas vous supprimer vous-même.',
     own: [
