@@ -3,6 +3,7 @@ import { asWire, type Mirror, type Row } from '../mirror.ts'
 import type { Change } from '../witness.ts'
 import type { Actor } from './actor.ts'
 import { tableRules } from './table-rules.ts'
+import { isTouched } from './touched.ts'
 
 export interface Circumstances {
   mirror: Mirror
@@ -28,6 +29,7 @@ export function changeFault(change: Change, around: Circumstances): string | und
   const { table, verb } = change
   if (table === 'audit') return undefined
   if (!around.catalog.has(table)) return privateFault(change, around)
+  if (isTouched(change, around.together)) return undefined
   const before = change.old ? asWire(around.catalog, table, change.old) : undefined
   const after = change.new ? asWire(around.catalog, table, change.new) : undefined
   const columns = Object.keys({ ...before, ...after }).filter(

@@ -26,14 +26,16 @@ export const campaignProperty = defineTable<CampaignPropertyRow>({
   create: {
     by: administratorsOnly,
     columns: ['campaign_id', 'property_id'],
-    rules: [onlyOfALocalCampaign, theCampaignChangesWithIt],
+    rules: [onlyOfALocalCampaign],
+    effects: [theCampaignChangesWithIt],
   },
   update: {
     by: administratorsOnly,
     columns: ['property_id'],
-    rules: [onlyOfALocalCampaign, theCampaignChangesWithIt],
+    rules: [onlyOfALocalCampaign],
+    effects: [theCampaignChangesWithIt],
   },
-  delete: { by: administratorsOnly, rules: [onlyOfALocalCampaign, theCampaignChangesWithIt] },
+  delete: { by: administratorsOnly, rules: [onlyOfALocalCampaign], effects: [theCampaignChangesWithIt] },
 })
 
 async function onlyOfALocalCampaign(

@@ -39,14 +39,16 @@ export const propertyStaffUser = defineTable<StaffUserPropertyRow>({
   create: {
     by: administratorsOnly,
     columns: ['propertyuser__c', 'property__c'],
-    rules: [scopeIsNotTheCallersOwn, theUserChangesWithIt],
+    rules: [scopeIsNotTheCallersOwn],
+    effects: [theUserChangesWithIt],
   },
   update: {
     by: administratorsOnly,
     columns: ['isdeleted'],
-    rules: [scopeIsNotTheCallersOwn, theUserChangesWithIt],
+    rules: [scopeIsNotTheCallersOwn],
+    effects: [theUserChangesWithIt],
   },
-  delete: { by: administratorsOnly, rules: [scopeIsNotTheCallersOwn, theUserChangesWithIt] },
+  delete: { by: administratorsOnly, rules: [scopeIsNotTheCallersOwn], effects: [theUserChangesWithIt] },
 })
 
 function ownLinks(): Policy {

@@ -1,0 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Change } from '../witness.ts'
+
+/** A link that comes or goes marks what it belongs to as changed; the link's own audit tells of it. */
+export function isTouched({ table, verb, old, new: now }: Change, together: readonly Change[]): boolean {
+  const isOnlyMarked = isDeepStrictEqual({ ...old, systemmodstamp: null }, { ...now, systemmodstamp: null })
+  return verb === 'UPDATE' && isOnlyMarked && together.some((change) => change.table === linksOf[table])
+}
+
+const linksOf: Record<string, string> = {
+  propertyuser__c: 'property_propertyuser__c',
+  campaign: 'campaign_property',
+}
