@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { FrameLocator, Page } from '@playwright/test'
-import { expect, expectAccessible, expectPlainWords, type Language, signedIn, test } from './journey.ts'
+import {
+  clickAtRest,
+  expect,
+  expectAccessible,
+  expectPlainWords,
+  type Language,
+  signedIn,
+  test,
+} from './journey.ts'
 
 /** The built-in dashboard, which stands in a frame without our origin. */
 
@@ -47,7 +55,7 @@ test('an admin sees figures, a table behind each chart, and keeps what was chose
 
   const revenue = panel(frame, 'Revenue by month')
   await expect(revenue.getByRole('table')).toBeHidden()
-  await revenue.getByText('Show as a table').click()
+  await clickAtRest(frame, revenue.getByText('Show as a table'))
   const table = revenue.getByRole('table', { name: 'Revenue by month' })
   await expect(table.getByRole('row')).toHaveCount(1 + 12 + 1)
   await expect(table.getByRole('row').nth(1)).toContainText(`January ${lastYear}`)

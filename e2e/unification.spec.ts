@@ -1,6 +1,14 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { belongings, type CompanyRow, makeTwice, openUnification, toolCalls } from './duplicates.ts'
-import { expect, expectAccessible, expectPlainWords, graphql, type Language, test } from './journey.ts'
+import {
+  clickAtRest,
+  expect,
+  expectAccessible,
+  expectPlainWords,
+  graphql,
+  type Language,
+  test,
+} from './journey.ts'
 import { type Row, read } from './purchases.ts'
 
 const languages: Language[] = ['en', 'fr']
@@ -75,14 +83,14 @@ for (const language of languages) {
     await expectAccessible(page)
     await expectPlainWords(frame)
 
-    await frame.getByRole('button', { name: say.merge }).click()
+    await clickAtRest(frame, frame.getByRole('button', { name: say.merge }))
     const question = frame.getByRole('alertdialog')
     await expect(question.getByRole('button', { name: say.cancel })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(frame.getByRole('button', { name: say.merge })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(question).toContainText(say.moves)
-    await question.getByRole('button', { name: say.mergeNow }).click()
+    await clickAtRest(frame, question.getByRole('button', { name: say.mergeNow }))
     const notice = frame.getByRole('status').filter({ hasText: say.merged })
     await expect(notice).toBeFocused()
     await expect(pair).toHaveCount(0)
@@ -94,12 +102,12 @@ for (const language of languages) {
       orders: [5, 0],
     })
 
-    await notice.getByRole('button', { name: say.undo }).click()
+    await clickAtRest(frame, notice.getByRole('button', { name: say.undo }))
     await expect(frame.getByRole('heading', { name: say.undoTitle })).toBeFocused()
     await expect(frame.getByText(say.unedited)).toBeVisible()
     await expectAccessible(page)
     await expectPlainWords(frame)
-    await frame.getByRole('button', { name: say.undoNow }).click()
+    await clickAtRest(frame, frame.getByRole('button', { name: say.undoNow }))
     await expect(frame.getByRole('heading', { name: say.undone })).toBeFocused()
     expect(await belongings(page, token, word, [short, long])).toEqual(before)
     expect((await company(short.id))?.name).toBe(short.name)
@@ -161,9 +169,9 @@ test.describe('when two people decide about the same pair', { tag: '@once' }, ()
     await frame.getByRole('button', { name: `Compare Café ${word}` }).click()
     await askToMerge(frame)
     await askToMerge(otherFrame)
-    await otherFrame.getByRole('button', { name: 'Merge', exact: true }).click()
+    await clickAtRest(otherFrame, otherFrame.getByRole('button', { name: 'Merge', exact: true }))
     await expect(otherFrame.getByText('are one company now.')).toBeVisible()
-    await frame.getByRole('button', { name: 'Merge', exact: true }).click()
+    await clickAtRest(frame, frame.getByRole('button', { name: 'Merge', exact: true }))
     await expect(frame.getByRole('alert')).toContainText(
       'One of these records was merged or removed meanwhile.',
     )
@@ -182,7 +190,7 @@ test.describe('when two people decide about the same pair', { tag: '@once' }, ()
     await frame.getByRole('button', { name: `Compare Café ${word}` }).click()
     await askToMerge(frame)
     await rename(page, token, short, `Bistro ${word}`)
-    await frame.getByRole('button', { name: 'Merge', exact: true }).click()
+    await clickAtRest(frame, frame.getByRole('button', { name: 'Merge', exact: true }))
     await expect(frame.getByRole('alert')).toContainText('One of these records was changed meanwhile.')
     await expect(frame.getByRole('radiogroup', { name: 'Name' })).toContainText(`Bistro ${word}`)
   })
@@ -207,7 +215,7 @@ test.describe('when two people decide about the same pair', { tag: '@once' }, ()
     )
     await expectAccessible(page)
     await expectPlainWords(frame)
-    await frame.getByRole('button', { name: 'Undo the merge' }).click()
+    await clickAtRest(frame, frame.getByRole('button', { name: 'Undo the merge' }))
     await expect(frame.getByRole('table', { name: 'Left as somebody changed it since' })).toBeVisible()
     expect((await belongings(page, token, word, [short, long])).orders).toEqual([3, 2])
     await frame.getByRole('button', { name: 'Back to the list' }).first().click()
@@ -217,7 +225,7 @@ test.describe('when two people decide about the same pair', { tag: '@once' }, ()
 })
 
 async function askToMerge(frame: FrameLocator): Promise<void> {
-  await frame.getByRole('button', { name: 'Merge…' }).click()
+  await clickAtRest(frame, frame.getByRole('button', { name: 'Merge…' }))
   await expect(frame.getByRole('alertdialog')).toBeVisible()
 }
 

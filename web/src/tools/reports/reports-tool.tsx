@@ -31,7 +31,7 @@ export function ReportsTool({ search }: ToolScreenProps) {
   }
   if (chosen.property && isPending) return <LoadingPanel />
   return (
-    <Stack component="main" p="md" gap="md">
+    <Stack p="md" gap="md">
       <FilterBar filters={filters} properties={properties ?? []} thisMonth={thisMonth} onChange={choose} />
       <Headlines filters={filters} />
       <div className={classes.panels}>

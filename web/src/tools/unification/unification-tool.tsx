@@ -32,7 +32,7 @@ export function UnificationTool({ search }: ToolScreenProps) {
   }
 
   return (
-    <Stack component="main" p="md" gap="md">
+    <Stack p="md" gap="md">
       {place.opened === undefined ? (
         <Lists kind={kind} place={place} go={go} told={told} tell={setTold} leftAt={leftAt} />
       ) : place.view === 'merges' ? (
