@@ -29,7 +29,7 @@ const words = {
     empty: ['Entrez un nom d’utilisateur.', 'Entrez un mot de passe.'],
     wrong: 'Le nom d’utilisateur et le mot de passe ne correspondent pas.',
     unavailable: 'Le service n’est pas disponible pour le moment. Réessayez sous peu.',
-    failed: 'La connexion a échoué.',
+    failed: 'L’ouverture de session a échoué.',
     inactive: 'Ce compte n’est pas actif.',
     tooMany: 'Trop de tentatives. Attendez un peu avant de réessayer.',
     title: 'Choisir un centre',
@@ -132,7 +132,7 @@ test('the language toggle shows the other language, and switching keeps what is 
   await page.getByLabel('Username').fill('half typed')
   await page.getByRole('button', { name: 'Français' }).click()
   await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue('half typed')
-  await expect(page).toHaveTitle('Connexion · Comptoir')
+  await expect(page).toHaveTitle('Ouvrir une session · Comptoir')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await page.reload()
   await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
@@ -143,7 +143,7 @@ test('the address bar’s language goes before the kept one, and the browser’s
 }) => {
   const french = await browser.newPage({ locale: 'fr-CA' })
   await french.goto('/')
-  await expect(french.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  await expect(french.getByRole('heading', { name: 'Ouvrir une session' })).toBeVisible()
   await french.goto('/?lng=en')
   await expect(french.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await french.close()

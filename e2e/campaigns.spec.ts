@@ -97,7 +97,7 @@ const words = {
     notCreated: 'La campagne n’a pas pu être créée.',
     lost: 'Le serveur n’a pas répondu. Vérifiez le réseau et réessayez.',
     keep: 'Continuer la saisie',
-    kept: /Aussi offerte dans des centres qui ne sont pas les vôtres, ce qui reste\s: Northsky Galleria\./,
+    kept: /Également offerte, sans changement, dans ces centres qui ne sont pas les vôtres\s: Northsky Galleria\./,
   },
 } as const
 

@@ -67,7 +67,7 @@ const words = {
     notChosen: 'Choisissez une adresse complète parmi les suggestions.',
     exists: 'Une entreprise avec ce nom et cette adresse existe déjà.',
     reserved: 'Ce nom d’entreprise est réservé.',
-    noSuggestion: 'Aucune adresse trouvée. Vérifiez l’orthographe ou tapez-en moins.',
+    noSuggestion: 'Aucune adresse trouvée. Vérifiez l’orthographe ou raccourcissez le texte.',
     mayExist: 'Cette entreprise existe peut-être déjà',
     sameName: 'Nom identique ou semblable',
     use: (name: string) => `Choisir celle-ci\u00a0: ${name}`,
@@ -76,7 +76,7 @@ const words = {
     take: 'Prendre l’autre',
     down: 'La recherche d’adresses ne répond pas. Votre saisie est conservée.',
     retry: 'Réessayer',
-    restore: 'La rétablir',
+    restore: 'Rétablir la saisie',
     unlinked: 'n’est pas encore liée à Carrefour des Érables',
   },
 } as const

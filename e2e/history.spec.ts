@@ -58,7 +58,7 @@ const words = {
     all: (count: number) => `Les ${count} commandes`,
     fileFailed: 'Le fichier CSV n’a pas pu être produit.',
     header:
-      '"Date";"Nº de commande";"Code de confirmation";"ID VTS";"Contact";"Articles";"Centre";"Montant";"État"',
+      '"Date";"Nº de commande";"Code de confirmation";"Numéro VTS";"Contact";"Articles";"Centre";"Montant";"État"',
     activated: 'Activée',
   },
 } as const

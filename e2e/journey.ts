@@ -122,7 +122,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Every visible text of a page or frame is meant for people: no `area.key`, no placeholder left open. */
 export async function expectPlainWords(page: Page | FrameLocator): Promise<void> {
-  // Addresses of e-mail have words with points between them too.
+  // Addresses of email have words with points between them too.
   const text = (await page.locator('body').innerText()).replace(/\S+@\S+/g, '')
   expect(text).not.toMatch(
     /\b(access|blockedEmails|campaigns|company|confirmation|contactForm|contacts|eTokens|errors|find|frames|history|inventory|property|reports|rewards|settings|shell|timeline|tokenFinder|tools|ui|unification|users)\.[a-z_]+/,

@@ -119,7 +119,7 @@ test('a new user activates the account in French, by way of the link in the mail
   await page.getByRole('button', { name: 'Activer' }).click()
   await expect(page.getByText('Le compte a été activé.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Activer' })).toBeDisabled()
-  await page.getByRole('link', { name: 'Retour à la connexion' }).click()
+  await page.getByRole('link', { name: 'Retour à l’ouverture de session' }).click()
   await page.getByLabel('Nom d’utilisateur').fill(username)
   await page.getByLabel('Mot de passe', { exact: true }).fill('Activee!2027')
   await page.getByRole('button', { name: 'Ouvrir une session' }).click()

@@ -7,7 +7,7 @@ async function typeAnAddress(page: Page): Promise<string> {
   const email = `interrupted-${Date.now()}@comptoir.example`
   await page.goto('/settings/blocked-emails')
   await page.getByRole('button', { name: 'Add an address' }).click()
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   return email
 }
 
@@ -63,7 +63,7 @@ test('a session that ends while somebody types leaves what is typed, and goes on
   await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue(email)
   await page.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(page.getByText(`${email} is now blocked.`)).toBeVisible()
 })
@@ -78,7 +78,7 @@ test('somebody else who signs in over the form starts from nothing, and saves no
   await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toBeHidden()
   await expect(page.getByRole('contentinfo')).not.toContainText('Maplegate Mall')
   expect(await isBlocked(page, email)).toBe(0)
 })
@@ -101,5 +101,5 @@ test('signing out in one tab ends the form in another', async ({ page, context }
   const other = await context.newPage()
   await other.goto('/logout')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveCount(0)
 })

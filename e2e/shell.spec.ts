@@ -161,7 +161,7 @@ test.describe('the command palette', () => {
       ...forAdministrators,
       'Settings',
       'Users',
-      'Blocked e-mails',
+      'Blocked emails',
       'Campaigns',
       'Choose a property',
       'Sign out',

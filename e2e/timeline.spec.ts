@@ -35,7 +35,7 @@ const words = {
   },
   fr: {
     open: 'Historique',
-    openNamed: (name: string) => `Historique des modifications de ${name}`,
+    openNamed: (name: string) => `Historique des modifications : ${name}`,
     title: 'Historique des modifications',
     older: 'Afficher les modifications plus anciennes',
     none: 'Aucune modification consignée',

@@ -51,7 +51,7 @@ async function search(page: Page, text: string): Promise<void> {
 }
 
 test.describe('the E-Code tab', () => {
-  test('finds by e-mail, name, recipient and order number, whatever the accents', async ({ page }) => {
+  test('finds by email, name, recipient and order number, whatever the accents', async ({ page }) => {
     const { token } = await signedIn(page, 'user')
     const code = await giftCodeNumber(page, token, 1)
     await page.goto('/tokenfinder')
@@ -158,7 +158,7 @@ test.describe('sending the mail again', () => {
 
     await dialog.getByLabel('Recipient email').fill('')
     await dialog.getByRole('button', { name: 'Send' }).click()
-    await expect(dialog.getByText('Enter an e-mail address.')).toBeVisible()
+    await expect(dialog.getByText('Enter an email address.')).toBeVisible()
     await dialog.getByLabel('Recipient email').fill(code.customer_email)
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(dialog.getByText('Email sent successfully')).toBeVisible()
@@ -338,7 +338,7 @@ test.describe('the EML tab', () => {
     await page.getByRole('textbox', { name: /External ID/ }).fill(external_id)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Redeem' }).click()
-    await expect(page.getByRole('combobox', { name: 'Center' })).toHaveValue('Maplegate Mall')
+    await expect(page.getByRole('combobox', { name: 'Centre' })).toHaveValue('Maplegate Mall')
     await page.getByRole('button', { name: 'Redeem' }).click()
     await expect(page.getByText('Confirm that the identity was verified.')).toBeVisible()
     await expect(page.getByText('Confirm the change of the card’s status.')).toBeVisible()
@@ -392,7 +392,7 @@ test.describe('the EML tab', () => {
     )
     await page.goto('/tokenfinder?tab=eml')
     await page
-      .getByRole('textbox', { name: /Numéro externe/ })
+      .getByRole('textbox', { name: /Identifiant externe/ })
       .fill(table.records[0]?.eml_token.external_id ?? '')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Un jeton verrouillé ne peut pas être échangé.')).toBeVisible()

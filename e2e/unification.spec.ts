@@ -46,7 +46,7 @@ const words = {
     mergeNow: 'Fusionner',
     cancel: 'Annuler',
     combined: '1 contact figure dans les deux avec le même courriel; il n’en restera qu’un.',
-    moves: 'Passent à la fiche conservée : 1 contact et 2 commandes.',
+    moves: 'Transfert à la fiche conservée : 1 contact et 2 commandes.',
     merged: 'ne font plus qu’une entreprise.',
     undo: 'Annuler la fusion',
     undoNow: 'Annuler la fusion',

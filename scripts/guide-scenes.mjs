@@ -46,7 +46,7 @@ export const pictures = [
     path: '/contactform',
     part: true,
     async act({ page, said }) {
-      await page.getByRole('heading', { name: said('Contact form', 'Fiche contact') }).waitFor()
+      await page.getByRole('heading', { name: said('Contact form', 'Formulaire de contact') }).waitFor()
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByText(said('Settings', 'Paramètres')).waitFor()
       return page.getByRole('dialog')
@@ -227,7 +227,7 @@ export const pictures = [
       const form = page.getByRole('dialog')
       await form.getByRole('textbox', { name: said('Received', 'Reçues') }).waitFor()
       for (const [name, cards] of /** @type {const} */ ([
-        [said('On hand', 'En main'), '240'],
+        [said('On hand', 'En stock'), '240'],
         [said('Activated', 'Activées'), '35'],
         [said('Destroyed', 'Détruites'), '0'],
         [said('Lost', 'Perdues'), '0'],
@@ -267,7 +267,7 @@ export const pictures = [
     path: changedCampaign,
     part: true,
     async act({ page, said }) {
-      const open = new RegExp(said('^Change history of', '^Historique des modifications de'))
+      const open = new RegExp(said('^Change history of', '^Historique des modifications\\s:'))
       await page.getByRole('button', { name: open }).first().click()
       await page.getByRole('dialog').getByRole('listitem').nth(2).waitFor()
       return page.getByRole('dialog')

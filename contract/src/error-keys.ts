@@ -29,18 +29,18 @@ export const errorSentences = {
   // Contacts
   first_name_empty_error: 'Enter a first name.',
   last_name_empty_error: 'Enter a last name.',
-  email_empty_error: 'Enter an e-mail address.',
-  valid_email_error: 'This is not a valid e-mail address.',
-  email_purchases_prohibited: 'Purchases with this e-mail address are prohibited.',
+  email_empty_error: 'Enter an email address.',
+  valid_email_error: 'This is not a valid email address.',
+  email_purchases_prohibited: 'Purchases with this email address are prohibited.',
   phone_length_error: 'A phone number has exactly 10 digits.',
   company_empty_error: 'Choose a company.',
-  contact_email_exists_error: 'This company already has a contact with this e-mail address.',
+  contact_email_exists_error: 'This company already has a contact with this email address.',
   contact_update_fail: 'The contact could not be updated.',
   contact_creation_fail: 'The contact could not be created.',
   yearly_transactions_load_fail: 'The yearly totals could not be loaded.',
 
   // Confirmation codes
-  contact_missing_email: 'The contact has no e-mail address.',
+  contact_missing_email: 'The contact has no email address.',
   alert_purchase_prohibited: 'Purchases by this contact are prohibited.',
   order_code_exists_error: 'This confirmation code is taken.',
   vts_code_fail: 'The confirmation code could not be generated.',
@@ -48,7 +48,7 @@ export const errorSentences = {
   // Staff users
   name_empty_error: 'Enter a name.',
   select_property_error: 'Select at least one property.',
-  user_with_email_exists: 'A user with this e-mail address exists already.',
+  user_with_email_exists: 'A user with this email address exists already.',
   user_not_found: 'There is no such user.',
   last_superadmin_error: 'The last active superadmin cannot be removed.',
   user_update_fail: 'The user could not be updated.',
@@ -64,10 +64,10 @@ export const errorSentences = {
   // Tools in frames
   ticket_invalid: 'This tool has to be opened again.',
 
-  // Blocked e-mails
-  email_already_blocked: 'This e-mail address is blocked already.',
-  blocked_email_add_fail: 'The e-mail address could not be blocked.',
-  blocked_email_delete_fail: 'The e-mail address could not be unblocked.',
+  // Blocked emails
+  email_already_blocked: 'This email address is blocked already.',
+  blocked_email_add_fail: 'The email address could not be blocked.',
+  blocked_email_delete_fail: 'The email address could not be unblocked.',
 
   // Campaigns
   property_selection_mandatory_error: 'Select at least one property.',
@@ -103,13 +103,13 @@ export const errorSentences = {
   unification_gone_error: 'One of these records was merged or removed meanwhile.',
   unification_settled_error: 'Somebody has settled this pair already.',
   unification_changed_error: 'One of these records was changed meanwhile. Look at them again.',
-  unification_consumers_error: 'The company that stands for all consumers cannot be merged.',
+  unification_consumers_error: 'The company that stands for all customers cannot be merged.',
   unification_undone_error: 'This merge was undone already.',
   unification_undo_late_error: 'A merge can be undone for 30 days.',
   unification_undo_order_error: 'A later merge of the same records has to be undone first.',
 
   // Mail
-  email_send_fail: 'The e-mail could not be sent.',
+  email_send_fail: 'The email could not be sent.',
 } as const
 
 export type ErrorKey = keyof typeof errorSentences

@@ -11,7 +11,7 @@ export function optionalText(longest = 255) {
   return z.string(key('bad_input')).trim().max(longest, key('bad_input')).nullable()
 }
 
-/** Trimmed and lowercased, as every e-mail address is stored. */
+/** Trimmed and lowercased, as every email address is stored. */
 export const email = z
   .string({ error: key('email_empty_error') })
   .trim()

@@ -87,7 +87,7 @@ export interface PairInQueue {
   dismissed: { at: string; by: string } | null
 }
 
-/** A record in a line: a company with its address and town, a contact with e-mail address, phone and company. */
+/** A record in a line: a company with its address and town, a contact with email address, phone and company. */
 export interface RecordLine {
   id: number
   name: string
@@ -115,7 +115,7 @@ export interface ComparedRecord {
   total: number
   lastOrder: string | null
   properties: string[]
-  /** Purchases with its e-mail address are prohibited. */
+  /** Purchases with its email address are prohibited. */
   blocked: boolean
 }
 
@@ -123,11 +123,11 @@ export interface MergePreview extends Done {
   /** The record as it will be. */
   row: AccountRow | ContactRow
   moves: Moved
-  /** Contacts with one e-mail address in both companies, who become one each; the first few of them. */
+  /** Contacts with one email address in both companies, who become one each; the first few of them. */
   combined: { count: number; first: { name: string; email: string }[] }
   /** Property links that both have. */
   linkedTwice: number
-  /** The e-mail address that will be given up is blocked: it stays blocked. */
+  /** The email address that will be given up is blocked: it stays blocked. */
   givesUpBlockedEmail: boolean
   /** Consent that one of the two had and the merged contact will not have. */
   consentLost: ('optin_email' | 'optin_other')[]

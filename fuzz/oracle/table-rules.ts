@@ -20,7 +20,7 @@ export const tableRules: Record<string, TableRule> = {
   blocked: ({ verb, after }, { actor }) =>
     unless(
       isAdministrator(actor) && verb !== 'UPDATE',
-      'Only administrators add and remove blocked e-mails.',
+      'Only administrators add and remove blocked emails.',
     ) ?? unless(!after || isStoredEmail(after.email), 'The address is not stored trimmed and lowercased.'),
   campaign,
   campaign_property: (told, { actor, mirror }) =>

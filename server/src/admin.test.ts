@@ -54,7 +54,7 @@ test('an operator creates the first superadmin, who activates themselves and sig
   expect(signedIn.body).toMatchObject({ status: 200, user: { role: 'superadmin', name: 'First One' } })
 
   const again = await admin('create-superadmin', 'first@comptoir.example', 'First One')
-  expect(again).toEqual({ code: 1, said: 'A user with this e-mail address exists already.\n' })
+  expect(again).toEqual({ code: 1, said: 'A user with this email address exists already.\n' })
 }, 60_000)
 
 test('an operator changes a setting', async () => {

@@ -18,7 +18,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const usage = `What an operator does on the database that DATABASE_URL names:
 
   npm run admin -- migrate                              brings the database up to date
-  npm run admin -- create-superadmin <e-mail> <name>    and prints the link that activates them
+  npm run admin -- create-superadmin <email> <name>    and prints the link that activates them
   npm run admin -- settings                             lists the settings
   npm run admin -- set <setting> <value>                changes one
   npm run admin -- backup <file>                        writes all of it to one file, while servers go on

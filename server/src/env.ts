@@ -100,9 +100,9 @@ const schema = z.object({
   ADDRESS_SERVICE_KEY: z.string().default(''),
   REPORTS_URL: webUrl('REPORTS_URL').optional(),
   UNIFICATION_URL: webUrl('UNIFICATION_URL').optional(),
-  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an e-mail address.').default('support@comptoir.example'),
+  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an email address.').default('support@comptoir.example'),
   GIFT_CARD_SENDER: z
-    .email('GIFT_CARD_SENDER must be an e-mail address.')
+    .email('GIFT_CARD_SENDER must be an email address.')
     .default('giftcards@comptoir.example'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
   SESSION_MINUTES: wholeNumber('SESSION_MINUTES', 1, 43_200).default(480),

@@ -7,7 +7,7 @@ import type { ContactPrint } from './score-contacts.ts'
  */
 export const blockingKeysVersion = 1
 
-/** Companies are found by name and town, by door, by a word of the name within a postal code, by phone and by e-mail. */
+/** Companies are found by name and town, by door, by a word of the name within a postal code, by phone and by email. */
 export function companyBlockingKeys(company: CompanyPrint): string[] {
   const { name, address, city, postalCode, phones, emails } = company
   const keys = [...phones].slice(0, mostOfEach).map((phone) => `phone ${phone}`)

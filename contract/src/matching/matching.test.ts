@@ -154,7 +154,7 @@ const marie = {
 
 describe('these contacts are shown as possibly the same', () => {
   test.each<[string, ContactTraits, ContactTraits, string[]]>([
-    ['the e-mail address alone', marie, { email: 'ME.Cote@courriel.example' }, ['email']],
+    ['the email address alone', marie, { email: 'ME.Cote@courriel.example' }, ['email']],
     ['one Gmail mailbox', { email: 'm.e.cote@gmail.com' }, { email: 'mecote+cartes@gmail.com' }, ['email']],
     [
       'the name in the same company',

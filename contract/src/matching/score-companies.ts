@@ -12,7 +12,7 @@ type Compared = 'name' | 'address_line_1__c' | 'billingcity' | 'billingpostalcod
 
 /** A company, or as much of one as has been typed. */
 export type CompanyTraits = Partial<Pick<AccountRow, Compared>> & {
-  /** The numbers and e-mail addresses of its contacts, since a company has none of its own. */
+  /** The numbers and email addresses of its contacts, since a company has none of its own. */
   phones?: readonly string[]
   emails?: readonly string[]
 }

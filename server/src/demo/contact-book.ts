@@ -44,7 +44,7 @@ export function planContacts(count: number, companies: CompanyBook, timeline: Ti
   }
 }
 
-/** The first contact of a company always has an e-mail address and is never deleted. */
+/** The first contact of a company always has an email address and is never deleted. */
 export function lacksEmail(contact: number, isFirst: boolean): boolean {
   return !isFirst && contact % 26 === 11
 }

@@ -44,7 +44,7 @@ describe('companies and contacts', () => {
     expect(broken).toBe(0)
   })
 
-  test('some contacts have no e-mail address and some a blocked one', async () => {
+  test('some contacts have no email address and some a blocked one', async () => {
     expect(await number('select count(*) from contact where email is null')).toBeGreaterThan(100)
     expect(await number('select count(*) from contact join blocked using (email)')).toBeGreaterThan(20)
   })

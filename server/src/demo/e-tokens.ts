@@ -57,7 +57,7 @@ const comments = {
     'Carte physique remise.',
     'Le client avait perdu le courriel.',
   ],
-  en: ['Photo ID checked at the desk.', 'Physical card handed over.', 'Customer had lost the e-mail.'],
+  en: ['Photo ID checked at the desk.', 'Physical card handed over.', 'Customer had lost the email.'],
 }
 
 function statusOf(fraction: number): string {

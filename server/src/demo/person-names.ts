@@ -15,7 +15,7 @@ export const firstNames: Record<Language, readonly string[]> = {
     Brenda Derek Colleen Kyle Trevor Tanya Dmitri Oksana Rajesh Simran`.split(/\s+/),
 }
 
-/** No name stands in both lists, however it is spelt in an e-mail address. */
+/** No name stands in both lists, however it is spelt in an email address. */
 export const lastNames: Record<Language, readonly string[]> = {
   fr: `Tremblay|Gagnon|Roy|Côté|Bouchard|Gauthier|Morin|Lavoie|Fortin|Gagné|Ouellet|Pelletier|Bélanger|Lévesque|Bergeron
     |Leblanc|Paquette|Girard|Simard|Boucher|Caron|Beaulieu|Cloutier|Dubé|Poirier|Fournier|Lapointe|Leclerc|Lefebvre
@@ -39,7 +39,7 @@ export const lastNames: Record<Language, readonly string[]> = {
     .map((name) => name.trim()),
 }
 
-/** As it stands in an e-mail address or a domain. */
+/** As it stands in an email address or a domain. */
 export function slug(text: string, separator = ''): string {
   return text
     .normalize('NFD')

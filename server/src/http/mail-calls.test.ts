@@ -123,7 +123,7 @@ describe('a gift card mail', () => {
     refusing = true
     expect(await sendCard(card)).toMatchObject({
       status: 502,
-      body: { status: 502, error: 'email_send_fail', message: 'The e-mail could not be sent.' },
+      body: { status: 502, error: 'email_send_fail', message: 'The email could not be sent.' },
     })
     expect(await app.audits('trnsx_ecom_activegc_b2c.email', card.id)).toEqual([])
     expect(await app.queuedMails()).toEqual([])

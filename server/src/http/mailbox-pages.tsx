@@ -159,18 +159,18 @@ function address(path: string, { language, chosen }: Frame, query: Record<string
 }
 
 const en = {
-  mailbox: 'Caught mail',
-  hint: 'This demonstration has no mail server. What it would have sent is shown here, newest first.',
+  mailbox: 'Caught emails',
+  hint: 'This demonstration has no email server. What it would have sent is shown here, newest first.',
   refresh: 'Refresh',
-  empty: 'No mail yet',
+  empty: 'No emails yet',
   emptyHint: 'Ask for a password reset or resend a gift card, and the message appears here.',
-  older: 'Older mail',
-  back: 'All mail',
+  older: 'Older emails',
+  back: 'All emails',
   from: 'From',
   to: 'To',
   date: 'Date',
   plain: 'Plain text version',
-  missing: 'There is no such mail',
+  missing: 'There is no such email',
   otherLanguage: 'Français',
 }
 

@@ -27,7 +27,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 test('an empty mailbox says so, in the reader’s language', async () => {
-  expect((await get('/mailbox')).body).toContain('No mail yet')
+  expect((await get('/mailbox')).body).toContain('No emails yet')
   expect((await get('/mailbox', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' })).body).toContain(
     'Aucun courriel pour l’instant',
   )

@@ -38,7 +38,7 @@ test('a count mail says who counted what, and leaves out what was not counted', 
   expect(detailed.subject).toBe(
     'Dénombrement de cartes-cadeaux, Galeries des Aulnes\u00a0: Carte imprimée 50 $',
   )
-  expect(detailed.text).toMatch(/En main\u00a0: +1\u00a0240/)
+  expect(detailed.text).toMatch(/En stock\u00a0: +1\u00a0240/)
   expect(detailed.text).toMatch(/Écart\u00a0: +−12/)
   expect(detailed.text).toContain('1er\u00a0mars\u00a02026')
   expect(detailed.text).not.toContain('Commentaire')

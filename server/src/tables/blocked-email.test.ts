@@ -20,7 +20,7 @@ test.each([
   ['valid_email_error', 'somebody'],
   ['valid_email_error', 'somebody@'],
   ['valid_email_error', 'some body@client.example'],
-])('a blocked e-mail is refused with %s when it is %j', async (key, email) => {
+])('a blocked email is refused with %s when it is %j', async (key, email) => {
   expect(await refused(app, () => admin.create('blocked', { email }))).toEqual({
     code: 'RULE',
     key,
@@ -28,7 +28,7 @@ test.each([
   })
 })
 
-test('a blocked e-mail that is not sent at all is empty', async () => {
+test('a blocked email that is not sent at all is empty', async () => {
   expect(await refused(app, () => admin.create('blocked', {}))).toMatchObject({ key: 'email_empty_error' })
 })
 

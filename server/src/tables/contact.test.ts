@@ -100,7 +100,7 @@ test('names are stored capitalized and joined, whatever name is sent', async () 
   expect((await updated(contact.id, { name: 'Nobody' })).name).toBe('Jean-François De La Cruz')
 })
 
-test('e-mail addresses are stored trimmed and lowercased', async () => {
+test('email addresses are stored trimmed and lowercased', async () => {
   const contact = await created({ email: '  Ana.ROY@Client.Example ' })
   expect(contact.email).toBe('ana.roy@client.example')
   expect((await updated(contact.id, { email: ' ANA@client.example' })).email).toBe('ana@client.example')
@@ -157,14 +157,14 @@ test('without a word on them, a contact is English and has opted in to nothing',
 
 const forged = '2001-01-01T00:00:00.000Z'
 
-test('consent to e-mail is dated when it is given at creation', async () => {
+test('consent to email is dated when it is given at creation', async () => {
   const sent = { optin_email: true, optin_date: forged, optin_source: 'Forged', optin_type: 'Express' }
   const contact = await created(sent)
   expect(contact.optin_date).toBe(app.clock().toISOString())
   expect(contact).toMatchObject({ optin_source: 'Contact Web Form', optin_type: 'Tacit' })
 })
 
-test('consent to e-mail is dated exactly when it changes', async () => {
+test('consent to email is dated exactly when it changes', async () => {
   const { id } = await created({ optin_other: true })
   const day = async (values: object) => {
     app.clock.forward({ minutes: 1 })

@@ -175,7 +175,7 @@ test('the buyer is a contact of the company', async () => {
   expect(await refused(app, () => user.create('order', byGone))).toEqual(unknown)
 })
 
-test('a buyer without an e-mail address gets no code', async () => {
+test('a buyer without an email address gets no code', async () => {
   const contact = await app.make.contact({ email: null })
   const values = await draft({ contact__c: contact.sfid, accountid: contact.accountid })
   expect(await refused(app, () => user.create('order', values))).toEqual({
@@ -185,7 +185,7 @@ test('a buyer without an e-mail address gets no code', async () => {
   })
 })
 
-test('a buyer whose e-mail address is blocked gets no code', async () => {
+test('a buyer whose email address is blocked gets no code', async () => {
   const contact = await app.make.contact()
   await app.make.blocked(contact.email ?? '')
   const values = await draft({ contact__c: contact.sfid, accountid: contact.accountid })

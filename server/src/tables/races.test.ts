@@ -68,7 +68,7 @@ test('of 50 counts of one SKU in one month, one is kept', async () => {
   expect(tally(outcomes)).toEqual({ won: 1, giftcard_month_exists_error: 49 })
 })
 
-test('of 50 contacts of one company with one e-mail address, one is kept', async () => {
+test('of 50 contacts of one company with one email address, one is kept', async () => {
   const { sfid } = await app.make.account()
   const clerk = tableClient(await app.as('user'))
   const outcomes = await times(50, (turn) =>
@@ -97,7 +97,7 @@ test('of 50 companies with one name and address, one is kept', async () => {
   expect(tally(outcomes)).toEqual({ won: 1, company_exists_error: 49 })
 })
 
-test('of 50 blockings of one e-mail address, one is kept', async () => {
+test('of 50 blockings of one email address, one is kept', async () => {
   const admin = tableClient(await app.as('admin'))
   const outcomes = await times(50, () => admin.create('blocked', { email: 'twice@client.example' }))
   expect(tally(outcomes)).toEqual({ won: 1, email_already_blocked: 49 })

@@ -34,7 +34,7 @@ test('a calendar day is that day in every time zone', () => {
 test('a moment is told in universal time, and says so', () => {
   const midnight = '2026-11-05T23:30:00.000Z'
   expect(withPlainBlanks(en.moment(midnight))).toMatch(/^Nov 5, 2026, 11:30 p\.m\. UTC$/)
-  expect(withPlainBlanks(fr.moment(midnight))).toMatch(/^5 nov\. 2026, 23 h 30 UTC$/)
+  expect(withPlainBlanks(fr.moment(midnight))).toMatch(/^5 nov\. 2026 à 23 h 30 UTC$/)
 })
 
 describe('a count', () => {

@@ -54,7 +54,7 @@ export function createFormat(language: Language) {
     /** A moment, in universal time and labelled so. A line breaks before the time, never within it. */
     moment: (value: string) => {
       const moment = new Date(value)
-      return `${days.format(moment)}, ${`${times.format(moment)} UTC`.replace(/\s/g, '\u00a0')}`
+      return `${days.format(moment)}${beforeTime[language]}${`${times.format(moment)} UTC`.replace(/\s/g, '\u00a0')}`
     },
     /** The server counts exactly up to a limit; one more stands for "more than that". */
     count: (value: number) =>
@@ -62,6 +62,8 @@ export function createFormat(language: Language) {
     phone: (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, phoneShape[language]),
   }
 }
+
+const beforeTime = { en: ', ', fr: ' à ' } as const satisfies Record<Language, string>
 
 const phoneShape = { en: '($1) $2-$3', fr: '$1 $2-$3' } as const satisfies Record<Language, string>
 

@@ -37,7 +37,7 @@ const en = {
 
 const fr: typeof en = {
   subject: 'Activez votre compte Comptoir',
-  preheader: (valid) => `Choisissez votre mot de passe pour commencer. Le lien est valide ${valid}.`,
+  preheader: (valid) => `Choisissez votre mot de passe pour commencer. Le lien est valide pendant ${valid}.`,
   heading: 'Bienvenue dans Comptoir',
   greeting: (name) => `Bonjour ${name},`,
   opening:

@@ -37,7 +37,7 @@ const en = {
   code: 'Gift code',
   place: 'Where to go',
   caution:
-    'This code is as good as cash: whoever has it can use it. Keep it to yourself. We will never ask you for it by phone or e-mail.',
+    'This code is as good as cash: whoever has it can use it. Keep it to yourself. We will never ask you for it by phone or email.',
   reason: 'You receive this message because a gift card was bought for this address.',
 }
 
@@ -49,7 +49,7 @@ const fr: typeof en = {
   use: 'Voici votre carte-cadeau électronique. Présentez ce message, sur votre téléphone ou imprimé, au comptoir du service à la clientèle du centre commercial indiqué ci-dessous.',
   title: 'Carte-cadeau électronique',
   value: 'Valeur',
-  code: 'Code cadeau',
+  code: 'Code-cadeau',
   place: 'Où vous présenter',
   caution:
     'Ce code vaut de l’argent comptant\u00a0: quiconque le possède peut l’utiliser. Gardez-le pour vous. Nous ne vous le demanderons jamais par téléphone ni par courriel.',

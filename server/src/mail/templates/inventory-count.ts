@@ -69,12 +69,12 @@ const en = {
   comment: 'Comment',
   look: 'Open the inventory',
   why: (property: string) =>
-    `You receive this message because you are on the inventory mailing list of ${property}.`,
+    `You receive this message because you are on the inventory email list of ${property}.`,
 }
 
 const fr: typeof en = {
   subject: (property, sku) => `Dénombrement de cartes-cadeaux, ${property}\u00a0: ${sku}`,
-  preheader: (who, onHand) => `Quantité en main selon ${who}\u00a0: ${onHand}. En attente d’approbation.`,
+  preheader: (who, onHand) => `Quantité en stock selon ${who}\u00a0: ${onHand}. En attente d’approbation.`,
   heading: 'Un nouveau dénombrement attend une approbation',
   opening: (who, property, date) =>
     `${who} a saisi un dénombrement de cartes-cadeaux pour ${property}, en date du ${date}. Tant qu’il n’est pas approuvé, il peut encore être modifié.`,
@@ -82,7 +82,7 @@ const fr: typeof en = {
   sku: 'Produit',
   date: 'Date',
   countedBy: 'Dénombré par',
-  onHand: 'En main',
+  onHand: 'En stock',
   activated: 'Activées',
   destroyed: 'Détruites',
   lost: 'Perdues',

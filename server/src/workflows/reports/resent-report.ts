@@ -3,7 +3,7 @@ import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 import type { ReportScope } from './report-scope.ts'
 
-/** Gift codes whose e-mail was sent again, by month and by the mall they were bought for. */
+/** Gift codes whose email was sent again, by month and by the mall they were bought for. */
 export async function resentReport(
   database: Queries,
   { covers, since, until }: ReportScope,

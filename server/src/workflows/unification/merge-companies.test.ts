@@ -114,7 +114,7 @@ test('a choice that breaks a rule of companies is foretold, and refused', async 
   })
 })
 
-test('contacts with the same e-mail address in both companies become one', async () => {
+test('contacts with the same email address in both companies become one', async () => {
   const { kept, gone, pair } = await twoCompanies()
   const email = 'marie.roy@client.example'
   const stays = await app.make.contact({ accountid: kept.sfid, email, phone: null })

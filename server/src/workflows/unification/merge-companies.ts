@@ -10,7 +10,7 @@ import type { MergeJournal } from './merge-journal.ts'
 import { moveOrdersOf } from './move-orders.ts'
 
 export interface MergeCounts extends Moved {
-  /** Contacts with one e-mail address in both companies, who became one each. */
+  /** Contacts with one email address in both companies, who became one each. */
   combined: number
 }
 

@@ -56,7 +56,7 @@ test('consent stays only where both gave it, and its loss is dated', async () =>
   expect(merged?.optin_date).not.toBeNull()
 })
 
-test('a blocked e-mail address cannot be taken over, and giving one up is told', async () => {
+test('a blocked email address cannot be taken over, and giving one up is told', async () => {
   const { gone, pair } = await twoContacts()
   await app.make.blocked(gone.email ?? '')
   expect((await unifier.compare(pair)).right.blocked).toBe(true)

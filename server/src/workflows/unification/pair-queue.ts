@@ -64,7 +64,7 @@ export async function reopenPair(
   if (!reopened) throw refuse('unification_settled_error')
 }
 
-/** All of them, or those in which one of the two has the words in its name, address or e-mail address. */
+/** All of them, or those in which one of the two has the words in its name, address or email address. */
 function wantedPairs({ kind, state, search }: PageAsked): Statement {
   // The state is written out: the index of open pairs is not used where it is a value that is only bound.
   const all = sql`select * from unification_pair where kind = ${kind} and state = ${raw(stateTexts[state])}`

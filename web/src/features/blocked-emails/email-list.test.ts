@@ -22,7 +22,7 @@ test.each([
   ['under an English title', 'Email\nann@client.example\nbob@client.example'],
   ['under a French title', 'Nom;Courriel\nRoy;ann@client.example\nCôté;bob@client.example'],
   ['under a quoted title', '"Adresse"\n"ann@client.example"\n"bob@client.example"'],
-  ['in the last column of a CSV file', 'name,e-mail\nAnn,ann@client.example\nBob,bob@client.example'],
+  ['in the last column of a CSV file', 'name,email\nAnn,ann@client.example\nBob,bob@client.example'],
   ['beside quoted names with commas', '"Roy, Ann",ann@client.example\n"Côté, Bob",bob@client.example'],
   ['beside names with quotes in them', '"Ann ""A."" Roy";ann@client.example\nBob;bob@client.example'],
   ['as mail programs write them', 'Ann Roy <ann@client.example>; "Côté, Bob" <bob@client.example>'],

@@ -96,7 +96,7 @@ function Entries<Entry>({
         ))}
         {hidden > 0 && (
           <li className={classes.more}>
-            {t('blockedEmails.import_more', { number: format.number(hidden) })}
+            {t('blockedEmails.import_more', { count: hidden, number: format.number(hidden) })}
           </li>
         )}
       </ul>

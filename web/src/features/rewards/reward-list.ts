@@ -5,7 +5,7 @@ import { foldedText } from '../../lib/folded-text.ts'
 export const sortableColumns = ['company_name', 'name', 'total_purchases', 'tier'] as const
 export type SortableColumn = (typeof sortableColumns)[number]
 
-/** The rows whose company, contact, e-mail or phone holds the text. */
+/** The rows whose company, contact, email or phone holds the text. */
 export function matching(rows: readonly RewardRow[], search: string): RewardRow[] {
   const wanted = foldedText(search.trim())
   if (wanted === '') return [...rows]

@@ -12,7 +12,7 @@ import { giftCodesOf } from './gift-codes/gift-codes-data.ts'
 import { useSettledSearch } from './gift-codes/settled-search.ts'
 import { ResendDialog } from './resend/resend-dialog.tsx'
 
-/** The short way for somebody whose gift card mail never arrived: e-mail or name, last sent, send again. */
+/** The short way for somebody whose gift card mail never arrived: email or name, last sent, send again. */
 export function ResendLookupScreen() {
   const { t } = useTranslation()
   const format = useFormat()

@@ -1,14 +1,14 @@
 export const access = {
   sign_in_title: 'Sign in',
   username: 'Username',
-  username_hint: 'Your e-mail address',
+  username_hint: 'Your email address',
   password: 'Password',
   show_password: 'Show the password',
   sign_in: 'Sign in',
   forgot_password: 'Forgot your password?',
 
   forgot_title: 'Reset password',
-  forgot_text: 'Enter your e-mail address. If we know it, we send a link to choose a new password.',
+  forgot_text: 'Enter your email address. If we know it, we send a link to choose a new password.',
   email: 'Email',
   reset_password: 'Reset password',
   back_to_login: 'Back to login',

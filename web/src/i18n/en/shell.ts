@@ -36,7 +36,7 @@ export const shell = {
     reports: 'Reports',
     settings: 'Settings',
     users: 'Users',
-    blocked_emails: 'Blocked e-mails',
+    blocked_emails: 'Blocked emails',
     campaigns: 'Campaigns',
     selectproperty: 'Choose a property',
     logout: 'Sign out',

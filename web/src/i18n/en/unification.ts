@@ -89,7 +89,7 @@ export const unification = {
     ott_customer: 'OTT customer',
     hvc__c: 'High value',
   },
-  consumers: 'Consumer, no company',
+  consumers: 'Customer, no company',
   languages: { en: 'English', fr: 'French' },
   facts: 'What belongs to each',
   fact: 'What',

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 export const access: Catalogue['access'] = {
-  sign_in_title: 'Connexion',
+  sign_in_title: 'Ouvrir une session',
   username: 'Nom d’utilisateur',
   username_hint: 'Votre adresse courriel',
   password: 'Mot de passe',
@@ -14,7 +14,7 @@ export const access: Catalogue['access'] = {
     'Entrez votre adresse courriel. Si elle nous est connue, nous y envoyons un lien pour choisir un nouveau mot de passe.',
   email: 'Courriel',
   reset_password: 'Réinitialiser le mot de passe',
-  back_to_login: 'Retour à la connexion',
+  back_to_login: 'Retour à l’ouverture de session',
   forgot_email_empty: 'L’adresse courriel ne peut pas être vide.',
   forgot_email_invalid: 'L’adresse courriel saisie n’est pas valide.',
   forgot_sent:
@@ -28,14 +28,14 @@ export const access: Catalogue['access'] = {
   confirm_password: 'Confirmez le mot de passe',
   activate: 'Activer',
   passwords_differ: 'La confirmation doit être identique au mot de passe ci-dessus.',
-  demands: 'Le mot de passe doit contenir :',
+  demands: 'Le mot de passe doit contenir :',
   demand_length: 'au moins 8 caractères',
   demand_lowercase: 'une lettre minuscule',
   demand_uppercase: 'une lettre majuscule',
   demand_digit: 'un chiffre',
   demand_special: 'un caractère spécial',
-  demand_met: '{{demand}} : respecté',
-  demand_unmet: '{{demand}} : pas encore respecté',
+  demand_met: '{{demand}} : respecté',
+  demand_unmet: '{{demand}} : pas encore respecté',
   reset_invalid: 'Le jeton de réinitialisation du mot de passe n’est pas valide.',
   reset_expired: 'Le jeton de réinitialisation du mot de passe a expiré.',
   reset_missing: 'Le jeton de réinitialisation du mot de passe est manquant.',
@@ -54,6 +54,6 @@ export const access: Catalogue['access'] = {
 
   unsubscribe_title: 'Désabonnement',
   unsubscribing: 'Désabonnement en cours…',
-  unsubscribed: 'Vous avez été désabonné avec succès.',
+  unsubscribed: 'Votre désabonnement est confirmé.',
   not_unsubscribed: 'Nous n’avons pas pu vous désabonner.',
 }

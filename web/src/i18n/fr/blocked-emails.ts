@@ -22,7 +22,7 @@ export const blockedEmails: Catalogue['blockedEmails'] = {
   import_title: 'Importer une liste d’adresses',
   import_list: 'Adresses',
   import_hint:
-    'Collez ou déposez-les ici : une par ligne, ou tirées d’un fichier CSV. Les noms à côté ne gênent pas. Au plus {{most}}.',
+    'Collez-les ou déposez-les ici : une par ligne, ou tirées d’un fichier CSV. Les noms à côté sont ignorés. Au plus {{most}}.',
   import_choose: 'Choisir un fichier',
   import_read: 'Le fichier {{name}} a été lu.',
   import_check: 'Vérifier la liste',
@@ -41,7 +41,8 @@ export const blockedEmails: Catalogue['blockedEmails'] = {
   import_repeated_one: '{{number}} répétition a été laissée de côté.',
   import_repeated_other: '{{number}} répétitions ont été laissées de côté.',
   import_line: 'Ligne {{line}}',
-  import_more: 'et {{number}} de plus',
+  import_more_one: 'et {{number}} autre',
+  import_more_other: 'et {{number}} autres',
   import_nothing: 'Cette liste ne contient rien de nouveau à bloquer.',
   import_start_one: 'Bloquer {{number}} adresse',
   import_start_other: 'Bloquer {{number}} adresses',

@@ -42,10 +42,11 @@ export const campaigns: Catalogue['campaigns'] = {
   dates_hint: 'Les deux jours sont facultatifs et font partie de la campagne.',
   date_incomplete: 'Entrez la date au complet ou effacez-la.',
   end_before_start: 'Une campagne ne peut pas se terminer avant de commencer.',
-  active_hint: 'Seules les campagnes actives sont offertes dans la fiche contact.',
+  active_hint: 'Seules les campagnes actives sont offertes dans le formulaire de contact.',
   properties_search: 'Chercher un centre',
   properties_failed: 'Les centres n’ont pas pu être chargés.',
-  kept_properties: 'Aussi offerte dans des centres qui ne sont pas les vôtres, ce qui reste : {{names}}.',
+  kept_properties:
+    'Également offerte, sans changement, dans ces centres qui ne sont pas les vôtres : {{names}}.',
   unnamed_property: 'un autre centre',
 
   gone: 'Quelqu’un d’autre a supprimé cette campagne.',

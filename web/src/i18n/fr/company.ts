@@ -8,7 +8,7 @@ export const company: Catalogue['company'] = {
   suggestions: 'Adresses suggérées',
   suggestion_count_one: '{{count}} adresse suggérée',
   suggestion_count_other: '{{count}} adresses suggérées',
-  no_suggestion: 'Aucune adresse trouvée. Vérifiez l’orthographe ou tapez-en moins.',
+  no_suggestion: 'Aucune adresse trouvée. Vérifiez l’orthographe ou raccourcissez le texte.',
   address_service_down: 'La recherche d’adresses ne répond pas. Votre saisie est conservée.',
   create_title: 'Nouvelle entreprise',
   edit_title: 'Modifier l’entreprise',

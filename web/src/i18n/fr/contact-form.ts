@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 export const contactForm: Catalogue['contactForm'] = {
-  title: 'Fiche contact',
+  title: 'Formulaire de contact',
   mode: 'Pour qui?',
   b2b: 'Entreprises (B2B)',
   b2c: 'Clients (B2C)',

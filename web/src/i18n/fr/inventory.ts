@@ -9,7 +9,7 @@ export const inventory: Catalogue['inventory'] = {
   fields: {
     sku: 'Produit',
     date: 'Date',
-    on_hand: 'En main',
+    on_hand: 'En stock',
     activated: 'Activées',
     destroyed: 'Détruites',
     lost: 'Perdues',
@@ -40,7 +40,7 @@ export const inventory: Catalogue['inventory'] = {
   skus_failed: 'Les produits n’ont pas pu être chargés.',
   no_skus: 'Ce centre ne dénombre aucun produit.',
 
-  select: 'Sélectionner le dénombrement de {{sku}}, {{date}}',
+  select: 'Sélectionner : {{sku}}, {{date}}',
   select_clean: 'Sélectionner tout ce qui est sans écart',
   selected_one: '{{number}} dénombrement sélectionné',
   selected_other: '{{number}} dénombrements sélectionnés',
@@ -60,13 +60,13 @@ export const inventory: Catalogue['inventory'] = {
   save_new: 'Enregistrer le dénombrement',
 
   sum: 'Le calcul',
-  previous: 'En main la fois précédente',
+  previous: 'Stock précédent',
   previous_of: 'Dénombrement du {{date}}',
   previous_none: 'Aucun dénombrement antérieur',
   previous_loading: 'Chargement…',
   previous_failed:
     'Le dénombrement précédent n’a pas pu être chargé. Vous pouvez tout de même enregistrer; le serveur vérifie le calcul.',
-  calculated: 'En main selon le calcul',
+  calculated: 'Stock calculé',
   discrepancy_later: 'Connu dès que tous les nombres sont saisis',
   adds_up: 'Le compte y est',
   short_one: '{{number}} carte en moins',
@@ -74,8 +74,8 @@ export const inventory: Catalogue['inventory'] = {
   over_one: '{{number}} carte en trop',
   over_other: '{{number}} cartes en trop',
 
-  month_taken: '{{name}} a dénombré {{number}} en main le {{date}}.',
-  month_taken_pending: 'Il est en attente : modifiez-le plutôt que d’en saisir un autre.',
+  month_taken: 'Dénombré par {{name}} le {{date}} : {{number}} en stock.',
+  month_taken_pending: 'Il est en attente : modifiez-le plutôt que d’en saisir un autre.',
   month_taken_approved: 'Il est approuvé et ne peut plus être modifié.',
   edit_that: 'Modifier ce dénombrement',
   view_that: 'Voir ce dénombrement',
@@ -108,7 +108,7 @@ export const inventory: Catalogue['inventory'] = {
   approved_one: 'Le dénombrement a été approuvé.',
   approved_other: '{{number}} dénombrements ont été approuvés.',
   delete_title: 'Supprimer ce dénombrement?',
-  delete_text: '{{sku}}, {{date}}, {{number}} en main. Il ne pourra pas être rétabli.',
+  delete_text: '{{sku}}, {{date}}, {{number}} en stock. Il ne pourra pas être rétabli.',
   deleted: 'Le dénombrement a été supprimé.',
   changed_meanwhile: 'Quelqu’un a fait un changement entre-temps. Vérifiez de nouveau avant de décider.',
 
@@ -116,7 +116,7 @@ export const inventory: Catalogue['inventory'] = {
   somebody: 'Quelqu’un',
 
   board: 'Dénombrements des douze derniers mois',
-  board_cell: '{{sku}}, {{month}} : {{state}}',
+  board_cell: '{{sku}}, {{month}} : {{state}}',
   board_open: 'Ouvrir',
   board_count: 'Saisir un dénombrement',
   board_legend: 'Choisissez une case pour ouvrir un dénombrement ou saisir celui qui manque.',

@@ -14,7 +14,7 @@ export const shell: Catalogue['shell'] = {
   dark: 'Passer au mode sombre',
   guide: 'Guide du personnel (PDF)',
   support: 'Soutien',
-  mailbox: 'Boîte de la démo',
+  mailbox: 'Boîte de réception de démonstration',
   property: 'Centre',
   change_property: 'Changer de centre, actuellement {{name}}',
   choose_property: 'Choisir un centre',
@@ -30,7 +30,7 @@ export const shell: Catalogue['shell'] = {
   session_over_text: 'Ouvrez une nouvelle session pour continuer. Votre saisie est toujours là.',
   leave_instead: 'Quitter sans enregistrer',
   pages: {
-    contactform: 'Fiche contact',
+    contactform: 'Formulaire de contact',
     tokenfinder: 'Recherche de jetons',
     giftcardinventory: 'Inventaire',
     unification: 'Unification',

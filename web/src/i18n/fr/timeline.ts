@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 export const timeline: Catalogue['timeline'] = {
   title: 'Historique des modifications',
   open: 'Historique',
-  open_named: 'Historique des modifications de {{name}}',
+  open_named: 'Historique des modifications : {{name}}',
   by: '{{name}}, {{moment}}',
   system: 'Système',
   kinds: {

@@ -3,10 +3,10 @@ import type { Catalogue } from '../catalogue.ts'
 export const tools: Catalogue['tools'] = {
   expired: 'Cette page est ouverte depuis longtemps',
   expired_text:
-    'Par sécurité, elle se ferme après une heure, ou quand vous vous déconnectez. Rouvrez-la pour reprendre où vous en étiez.',
+    'Par sécurité, elle se ferme après une heure, ou quand vous fermez votre session. Rouvrez-la pour reprendre où vous en étiez.',
   open_again: 'Rouvrir',
   alone: 'Cette page s’ouvre dans Comptoir',
-  alone_text: 'Connectez-vous à Comptoir et choisissez-la dans la barre du haut.',
+  alone_text: 'Ouvrez une session dans Comptoir et choisissez-la dans la barre du haut.',
   no_access: 'Vous n’avez pas accès à cette page.',
   no_access_text: 'Les administrateurs peuvent la voir.',
 }

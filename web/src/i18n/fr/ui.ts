@@ -40,9 +40,9 @@ export const ui: Catalogue['ui'] = {
   clear_search: 'Effacer la recherche',
   actions: 'Actions',
   draft_text:
-    'Vous n’avez pas terminé ce formulaire. Votre saisie a été conservée (dernier ajout : {{moment}}).',
-  draft_restore: 'La rétablir',
-  draft_discard: 'La jeter',
+    'Vous n’avez pas terminé ce formulaire. Votre saisie a été conservée (dernier ajout : {{moment}}).',
+  draft_restore: 'Rétablir la saisie',
+  draft_discard: 'La supprimer',
   conflict_title: 'Quelqu’un d’autre a modifié cette fiche entre-temps',
   conflict_text: 'Rien de votre saisie n’est perdu. Comparez, puis choisissez.',
   conflict_field: 'Champ',

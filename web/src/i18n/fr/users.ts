@@ -8,7 +8,7 @@ export const users: Catalogue['users'] = {
   username: 'Nom d’utilisateur',
   role: 'Rôle',
   state: 'État',
-  last_sign_in: 'Dernière connexion',
+  last_sign_in: 'Dernière session',
   never: 'Jamais',
   properties: 'Centres',
   every_property: 'Tous les centres ({{count}})',
@@ -49,11 +49,10 @@ export const users: Catalogue['users'] = {
 
   delete_title: 'Supprimer cet utilisateur?',
   delete_text:
-    '{{name}} ({{username}}) ne pourra plus ouvrir de session et perdra tous ses centres. Le travail déjà fait reste.',
+    '{{name}} ({{username}}) ne pourra plus ouvrir de session et perdra tous ses centres. Le travail déjà fait est conservé.',
 
-  user_creation_success:
-    'Le compte de {{name}} a été créé. Un courriel d’activation a été envoyé à {{email}}.',
-  user_update_success: 'Le compte de {{name}} a été modifié.',
-  user_delete_success: 'Le compte de {{name}} a été supprimé.',
+  user_creation_success: 'Compte créé : {{name}}. Un courriel d’activation a été envoyé à {{email}}.',
+  user_update_success: 'Compte modifié : {{name}}.',
+  user_delete_success: 'Compte supprimé : {{name}}.',
   activation_resent: 'Un nouveau courriel d’activation a été envoyé.',
 }

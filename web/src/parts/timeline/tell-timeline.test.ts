@@ -106,7 +106,7 @@ test('days, numbers, roles and whether a campaign is active are written as on th
     ],
     [
       { label: 'Produit', from: 'Classic 50', to: 'Hors de votre portée' },
-      { label: 'En main', from: '1\u00a0200', to: '1\u00a0250' },
+      { label: 'En stock', from: '1\u00a0200', to: '1\u00a0250' },
     ],
     [{ label: 'Rôle', from: 'Utilisateur', to: 'Utilisateur avec inventaire' }],
   ])

@@ -89,6 +89,7 @@ function Headlines({ filters }: { filters: Filters }) {
           about:
             discrepancies &&
             t('reports.counts_off', {
+              count: discrepancies.total.off,
               off: format.number(discrepancies.total.off),
               counts: format.number(discrepancies.total.counts),
             }),

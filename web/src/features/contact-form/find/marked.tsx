@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { markedParts } from './marked-parts.ts'
 
-/** A text in which what was looked for stands out. An e-mail address goes onto a second line before its domain. */
+/** A text in which what was looked for stands out. An email address goes onto a second line before its domain. */
 export function Marked({ children, wanted }: { children: string; wanted: readonly string[] }) {
   return markedParts(children, wanted).map(({ text, matched }, place) => {
     const Part = matched ? 'mark' : Fragment

@@ -33,7 +33,7 @@ export function cleaned(typed: string): string {
   return [...seen].slice(0, longestSearch).join('').trim()
 }
 
-/** What a company would be called that is not found; a phone number or an address of e-mail is no name. */
+/** What a company would be called that is not found; a phone number or an address of email is no name. */
 export function nameIn({ text, phone, nameAndAddress }: SearchTerms): string {
   if (phone !== undefined || text.includes('@')) return ''
   return nameAndAddress && /\p{L}/u.test(nameAndAddress.address) ? nameAndAddress.name : text

@@ -18,7 +18,7 @@ interface FoundListProps {
   aside?: (giftCode: GiftCodeRow) => ReactNode
 }
 
-/** The gift codes found: buyer, e-mail and masked code. A search that failed is logged, and finds nothing. */
+/** The gift codes found: buyer, email and masked code. A search that failed is logged, and finds nothing. */
 export function FoundList({ search, found, onChoose, aside }: FoundListProps) {
   const { t } = useTranslation()
   const { error } = found

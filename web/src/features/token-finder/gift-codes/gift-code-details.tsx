@@ -45,7 +45,7 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
     [t('tokenFinder.email'), giftCode.customer_email && <EmailText>{giftCode.customer_email}</EmailText>],
     [t('tokenFinder.recipient'), giftCode.recipient],
     [t('tokenFinder.order'), giftCode.order],
-    [t('tokenFinder.center'), giftCode.mall],
+    [t('tokenFinder.centre'), giftCode.mall],
     [t('tokenFinder.address'), giftCode.mall_address],
     [t('tokenFinder.created'), format.moment(giftCode.created_at)],
     [t('tokenFinder.creator'), giftCode.action_created_by],

@@ -10,12 +10,12 @@ const mostLookedUp = 10
 
 const buyer = ['customer_email', 'first_name', 'last_name', 'name']
 
-/** Active gift codes whose e-mail, name, recipient or order number begins with the text, newest first. */
+/** Active gift codes whose email, name, recipient or order number begins with the text, newest first. */
 export function codesBeginning(text: string): TableQuestion {
   return beginning(text, [...buyer, 'recipient', 'order'], mostFound)
 }
 
-/** The same by e-mail and name alone, for sending again. */
+/** The same by email and name alone, for sending again. */
 export function codesOfBuyer(text: string): TableQuestion {
   return beginning(text, buyer, mostLookedUp)
 }

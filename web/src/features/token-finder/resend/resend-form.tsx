@@ -75,6 +75,7 @@ export function ResendForm({ giftCode, initial, onSend, onClose }: ResendFormPro
                         >
                           {meant}
                         </Anchor>
+                        ?
                       </>
                     ),
                   }

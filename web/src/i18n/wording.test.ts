@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { en } from './en/catalogue.ts'
+import { fr } from './fr/catalogue.ts'
+
+const english = textsIn(en)
+const french = textsIn(fr)
+
+test('an email is called nothing else in English, and a shopping centre is spelt as in Canada', () => {
+  expect(english.filter((text) => /e-mail|\bmails?\b/i.test(text))).toEqual([])
+  expect(english.filter((text) => /\bcenters?\b/i.test(text))).toEqual([])
+})
+
+test('French punctuation never begins a line', () => {
+  expect(french.filter((text) => / [:»]|« /.test(text))).toEqual([])
+  expect(french.filter((text) => /\s[?!;]/.test(text))).toEqual([])
+})
+
+test('what the screens fill in never asks for an elision', () => {
+  const names = /\b(?:de|que|le|la|se|ne|si|jusque|lorsque) \{\{(?:name|from|to|sku|month|email)\}\}/i
+  expect(french.filter((text) => names.test(text))).toEqual([])
+})
+
+test.each([
+  ['in stock', /\ben main\b/i],
+  ['open a session', /connexion|connect(?:er|é|ez)\b/i],
+  ['a customer', /consommateur|particulier/i],
+  ['the contact form', /fiche contact/i],
+  ['an external ID', /numéro externe/i],
+])('French has one expression for: %s', (_, other) => {
+  expect(french.filter((text) => other.test(text))).toEqual([])
+})
+
+function textsIn(texts: object): string[] {
+  return Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : textsIn(text)))
+}
