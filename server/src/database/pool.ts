@@ -109,7 +109,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         try {
           return await attempt(work, mode)
         } catch (error) {
-          if (tries === 4 || !isDeadlock(rootOf(error))) throw error
+          if (tries === 4 || !isDeadlock(error)) throw error
           // Whoever won the deadlock needs a moment, or both would meet again at the same rows.
           await setTimeout(randomInt(20, 60) * tries)
         }
@@ -196,8 +196,10 @@ function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 }
 
-function isDeadlock(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
+/** Whether it failed because of somebody else's change at the same moment, and would not if it were tried again. */
+export function isDeadlock(error: unknown): boolean {
+  const root = rootOf(error)
+  return root instanceof pg.DatabaseError && (root.code === '40P01' || root.code === '40001')
 }
 
 /** Errors after which the connection cannot be used again. */

@@ -69,8 +69,13 @@ async function begin(connection: ScanConnection, scanId: number, now: Date): Pro
     if (!scan) throw new Error(`There is no scan ${scanId}.`)
     const kind = scannedKinds[scan.kind]
     const before = await connection.first<{ records: number; audits: number }>(sql`
-      select last_record as records, last_audit as audits from unification_scan
-      where kind = ${scan.kind} and state = 'done' and keys_version = ${blockingKeysVersion} order by id desc limit 1`)
+      select last_record as records, last_audit as audits from unification_scan scan
+      where kind = ${scan.kind} and state = 'done' and keys_version = ${blockingKeysVersion}
+        -- A look through everything begins with no keys at all: where one failed, most may be missing.
+        and not exists (
+          select from unification_scan later
+          where later.kind = scan.kind and later.id > scan.id and later.everything and later.state = 'failed')
+      order by id desc limit 1`)
     const whole = { ...scan, everything: scan.everything || !before }
     const found = { ...whole, recordsBefore: before?.records ?? 0, auditsBefore: before?.audits ?? 0 }
     if (scan.started) return found

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Database, queriesOn } from '../../database/pool.ts'
+import { type Database, isDeadlock, queriesOn } from '../../database/pool.ts'
 import { raw, sql } from '../../database/sql.ts'
 import { runScan, type ScanConnection } from './run-scan.ts'
 
@@ -56,6 +56,8 @@ export function createScanWorker({ database, clock, log, pause = 2000 }: ScanWor
       try {
         await runScan(connection, scan.id, clock(), () => leaving.signal.aborted)
       } catch (error) {
+        // It is still running as far as anybody knows, and is taken up again where it stopped.
+        if (isDeadlock(error)) return
         await giveUp(connection, scan.id)
         log.error({ err: error, scan: scan.id }, 'a scan for duplicates failed')
         return

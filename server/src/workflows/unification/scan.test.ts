@@ -2,7 +2,7 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { queriesOn } from '../../database/pool.ts'
-import { sql } from '../../database/sql.ts'
+import { raw, sql } from '../../database/sql.ts'
 import { runScan } from './run-scan.ts'
 import { askForScan, scanState } from './scan-state.ts'
 import { createScanWorker, onOneConnection } from './scan-worker.ts'
@@ -149,3 +149,51 @@ test('of two replicas one scans, and a second wish while it runs asks for nothin
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(await scanState(app.database, 'account')).toMatchObject({ id: first, found: 1 })
 })
+
+test('after a look through everything that failed, the next scan looks through everything', async () => {
+  const one = await app.make.account({ name: 'Fleuriste Bouquet', ...door })
+  await app.make.account({ name: 'Garage Nord', ...door })
+  expect(await scanned('account')).toEqual([])
+  const failed = await ask('account', true)
+  await failingOnce('XX000', () => work(failed, 'failed'))
+  const other = await app.make.account({ name: 'Fleuriste Bouquet enr.', ...door })
+  expect(await scanned('account', false)).toEqual([[one.id, other.id]])
+  expect(await scanState(app.database, 'account')).toMatchObject({ everything: true })
+  // And having done so once is enough.
+  await scanned('account', false)
+  expect(await scanState(app.database, 'account')).toMatchObject({ everything: false })
+})
+
+test('a scan that met somebody else’s change goes on by itself', async () => {
+  const one = await app.make.account({ name: 'Fleuriste Bouquet', ...door })
+  const other = await app.make.account({ name: 'Fleuriste Bouquet enr.', ...door })
+  const scanId = await ask('account', true)
+  await failingOnce('40P01', () => work(scanId, 'done'))
+  expect(await pairs('account')).toEqual([[one.id, other.id]])
+})
+
+/** A worker at work until the scan is in that state. */
+async function work(scanId: number, state: string): Promise<void> {
+  const worker = createScanWorker({ database: app.database, clock: app.clock, log: silent, pause: 5 })
+  worker.start()
+  await expect
+    .poll(async () => scanState(app.database, 'account'), { timeout: 15_000 })
+    .toMatchObject({ id: scanId, state })
+  await worker.stop()
+}
+
+/** The first key that is written meanwhile meets that failure of the database. */
+async function failingOnce(code: string, during: () => Promise<void>): Promise<void> {
+  await app.database.rows(sql`create sequence failures`)
+  await app.database.rows(
+    raw(`create function fail() returns trigger language plpgsql as $$ begin
+      if nextval('failures') = 1 then raise exception 'failed' using errcode = '${code}'; end if;
+      return new; end $$`),
+  )
+  await app.database.rows(sql`
+    create trigger fails before insert on unification_company_key for each row execute function fail()`)
+  await during()
+  await app.database.rows(sql`drop trigger fails on unification_company_key`)
+  await app.database.rows(sql`drop function fail()`)
+  await app.database.rows(sql`drop sequence failures`)
+}
