@@ -46,7 +46,7 @@ export async function lockPair(
 }
 
 /** The rows as they are now, deleted ones too, by their ids. */
-export async function lockRecords(
+async function lockRecords(
   tx: Queries,
   kind: UnifiedKind,
   ids: readonly number[],

@@ -93,3 +93,86 @@ test('whoever unsubscribed after the merge is written to by neither of the two w
     optin_other: false,
   })
 })
+
+test('whoever had lost consent by the merge and then unsubscribed stays unsubscribed when it is undone', async () => {
+  const { kept, gone, pair } = await twoContacts({}, { optin_email: false, optin_other: false })
+  const { body } = await unifier.merge(pair, { keep: 'left' })
+  app.clock.forward({ seconds: 1 })
+  await app.rest('POST', '/optout', { id: kept.unsubscribe_id })
+  app.clock.forward({ seconds: 1 })
+  expect((await unifier.undo(body.merge)).status).toBe(200)
+  for (const { id } of [kept, gone]) {
+    expect(await contactRow(id)).toMatchObject({ isdeleted: false, optin_email: false, optin_other: false })
+  }
+})
+
+test('whoever unsubscribed after two merges stays unsubscribed when both are undone', async () => {
+  const { kept, gone, pair } = await twoContacts({}, { optin_email: false, optin_other: false })
+  const third = await app.make.contact()
+  const first = await unifier.merge(pair, { keep: 'left' })
+  const second = await unifier.merge(await pairUp(app, 'contact', kept, third), { keep: 'right' })
+  app.clock.forward({ seconds: 1 })
+  await app.rest('POST', '/optout', { id: third.unsubscribe_id })
+  app.clock.forward({ seconds: 1 })
+  expect((await unifier.undo(second.body.merge)).status).toBe(200)
+  expect((await unifier.undo(first.body.merge)).status).toBe(200)
+  for (const { id } of [kept, gone, third]) {
+    expect(await contactRow(id)).toMatchObject({ isdeleted: false, optin_email: false, optin_other: false })
+  }
+})
+
+test('a consent that the merge took away and nobody has withdrawn since comes back when it is undone', async () => {
+  const { kept, pair } = await twoContacts({}, { optin_email: false, optin_other: false })
+  const { body } = await unifier.merge(pair, { keep: 'left' })
+  app.clock.forward({ seconds: 1 })
+  expect((await unifier.undo(body.merge)).status).toBe(200)
+  expect(await contactRow(kept.id)).toMatchObject({ optin_email: true, optin_other: true })
+})
+
+test.each([
+  ['the contact who went', {}],
+  ['the contact who was kept, whose company the merge changed', { company: 'right' }],
+] as const)('nobody comes back to a company that is gone: %s', async (_, take) => {
+  const companies = await openUnifier(app, 'account')
+  const [a, b] = [await app.make.account(), await app.make.account()]
+  const [at, elsewhere] = 'company' in take ? ([b, a] as const) : ([a, b] as const)
+  const { kept, gone, pair } = await twoContacts({ accountid: at.sfid }, { accountid: elsewhere.sfid })
+  const { body } = await unifier.merge(pair, { keep: 'left', take })
+  const joined = await companies.merge(await pairUp(app, 'account', a, b), { keep: 'left' })
+  expect((await unifier.previewUndo(body.merge)).refusal).toBe('unification_undo_order_error')
+  expect(await unifier.undo(body.merge)).toMatchObject({
+    status: 409,
+    body: { error: 'unification_undo_order_error' },
+  })
+  expect((await companies.undo(joined.body.merge)).status).toBe(200)
+  expect((await unifier.undo(body.merge)).status).toBe(200)
+  for (const { id, accountid } of [kept, gone]) {
+    expect(await contactRow(id)).toMatchObject({ isdeleted: false, accountid })
+  }
+})
+
+test('what was carried over to the kept contact goes when the merge is undone, unless somebody decided on it', async () => {
+  const { kept, gone, pair } = await twoContacts()
+  const [other, another] = [await app.make.contact(), await app.make.contact()]
+  await pairUp(app, 'contact', gone, other)
+  await pairUp(app, 'contact', gone, another)
+  const pairsOf = ({ id }: { id: number }) =>
+    app.database.rows<{ id: number; partner: number; state: string }>(sql`
+      select id, left_id + right_id - ${id}::bigint as partner, state from unification_pair
+      where kind = 'contact' and ${id} in (left_id, right_id) and state <> 'merged' order by partner`)
+  const { body } = await unifier.merge(pair, { keep: 'left' })
+  const carried = await pairsOf(kept)
+  expect(carried.map((one) => one.partner)).toEqual([other.id, another.id])
+  app.clock.forward({ seconds: 1 })
+  await unifier.rest('POST', `/pairs/${carried[1]?.id}/dismiss`, {})
+  expect((await unifier.undo(body.merge)).status).toBe(200)
+  expect(await pairsOf(kept)).toMatchObject([
+    { partner: gone.id, state: 'open' },
+    { partner: another.id, state: 'dismissed' },
+  ])
+  expect(await pairsOf(gone)).toMatchObject([
+    { partner: kept.id, state: 'open' },
+    { partner: other.id, state: 'open' },
+    { partner: another.id, state: 'open' },
+  ])
+})

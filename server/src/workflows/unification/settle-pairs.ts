@@ -26,8 +26,22 @@ export async function settlePairs(
     on conflict (kind, left_id, right_id) do nothing`)
 }
 
-/** What a merge settled is open again, or as dismissed as it was. */
-export async function unsettlePairs(tx: Queries, mergeId: number): Promise<void> {
+/**
+ * What a merge settled is open again, or as dismissed as it was. What it carried over, told by the moment of the merge,
+ * goes, unless somebody has dismissed it since.
+ */
+export async function unsettlePairs(
+  tx: Queries,
+  { mergeId, keptId, goneId, at }: { mergeId: number; keptId: number; goneId: number; at: Date },
+): Promise<void> {
+  await tx.rows(sql`
+    with settled as (
+      select kind, case when left_id = ${goneId} then right_id else left_id end as other
+      from unification_pair where merge_id = ${mergeId})
+    delete from unification_pair carried using settled s
+    where carried.kind = s.kind and carried.left_id = least(s.other, ${keptId})
+      and carried.right_id = greatest(s.other, ${keptId})
+      and carried.found_at = ${at} and coalesce(carried.dismissed_at, ${at}) <= ${at}`)
   await tx.rows(sql`
     update unification_pair
     set state = case when dismissed_at is null then 'open' else 'dismissed' end, merge_id = null

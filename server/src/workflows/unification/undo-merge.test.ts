@@ -178,3 +178,46 @@ test('the history tells who merged what, and who undid it', async () => {
     ],
   })
 })
+
+test('a contact of both companies who unsubscribed since stays unsubscribed in both', async () => {
+  const [kept, gone] = [await app.make.account(), await app.make.account()]
+  const same = { email: 'twice@client.example' }
+  const stays = await app.make.contact({ ...same, accountid: kept.sfid })
+  const goes = await app.make.contact({
+    ...same,
+    accountid: gone.sfid,
+    optin_email: false,
+    optin_other: false,
+  })
+  const { body } = await unifier.merge(await pairUp(app, 'account', kept, gone), { keep: 'left' })
+  app.clock.forward({ seconds: 1 })
+  await app.rest('POST', '/optout', { id: stays.unsubscribe_id })
+  expect((await unifier.undo(body.merge)).status).toBe(200)
+  const wishes = await app.database.rows(sql`
+    select isdeleted, optin_email, optin_other from contact where id in (${stays.id}, ${goes.id})`)
+  const none = { isdeleted: false, optin_email: false, optin_other: false }
+  expect(wishes).toEqual([none, none])
+})
+
+test('what somebody is changing at the very moment of undoing stays as they leave it', async () => {
+  const { order, merge } = await merged()
+  const elsewhere = await app.make.account()
+  const undone = await app.database.transaction(async (tx) => {
+    await tx.rows(sql`update "order" set accountid = ${elsewhere.sfid} where id = ${order.id}`)
+    const undoing = unifier.undo(merge)
+    await expect
+      .poll(() =>
+        app.database.first(sql`
+          select 1 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      )
+      .toEqual({ waits: 1 })
+    return { undoing }
+  })
+  expect(await undone.undoing).toMatchObject({
+    status: 200,
+    body: { edited: [{ table: 'order', id: order.id, column: 'accountid', now: elsewhere.name }] },
+  })
+  expect(await app.database.first(sql`select accountid from "order" where id = ${order.id}`)).toEqual({
+    accountid: elsewhere.sfid,
+  })
+})

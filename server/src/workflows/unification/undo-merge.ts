@@ -5,13 +5,14 @@ import type { Database, Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { refuse } from '../../engine/refusal.ts'
-import { serverWrites, type WriteContext } from '../../engine/write.ts'
+import type { WriteContext } from '../../engine/write.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { editedSince } from './edited-since.ts'
-import { lockRecords } from './lock-pair.ts'
+import { companiesReturnedTo, holdMerged } from './hold-merged.ts'
 import { mergeInHistory } from './merge-history.ts'
 import { restoreValues } from './restore-values.ts'
 import { unsettlePairs } from './settle-pairs.ts'
+import { honourWithdrawals, withdrawnConsents } from './withdrawn-consents.ts'
 
 interface MergeRow {
   id: number
@@ -29,17 +30,18 @@ export function undoMerge(
 ): Promise<EditedSince[]> {
   const { actor, now } = asked
   return database.transaction(async (tx) => {
-    const found = await findMerge(tx, asked)
-    await lockRecords(tx, found.kind, [found.kept_id, found.gone_id])
-    // Read again under the lock: somebody else may have undone it, or merged on, while we waited.
+    await holdMerged(tx, asked.mergeId)
+    // Read under the locks: somebody else may have undone it, or merged on, while we waited.
     const merge = await findMerge(tx, asked)
     const refusal = await whyNot(tx, merge, now)
     if (refusal) throw refuse(refusal)
     const context: WriteContext = { tx, registry, actor, now }
     const edited = await editedSince(tx, merge.id)
+    // Before a consent that the merge took away is given back.
+    const withdrawn = await withdrawnConsents(tx, merge.id)
     await restoreValues(context, merge.id)
-    await honourOptOuts(context, merge)
-    await unsettlePairs(tx, merge.id)
+    await honourWithdrawals(context, withdrawn)
+    await unsettlePairs(tx, { mergeId: merge.id, keptId: merge.kept_id, goneId: merge.gone_id, at: merge.at })
     await tx.rows(sql`
       update unification_merge
       set undone_at = ${now}, undone_by = ${actor.id}, undone_by_name = ${actor.name}
@@ -85,7 +87,10 @@ async function whyNot(queries: Queries, merge: MergeRow, now: Date): Promise<Err
       and coalesce(later.parent_id, later.id) <> ${merge.id}
       and (later.kept_id in (mine.kept_id, mine.gone_id) or later.gone_id in (mine.kept_id, mine.gone_id))
     where mine.id = ${merge.id} or mine.parent_id = ${merge.id} limit 1`)
-  return later && 'unification_undo_order_error'
+  const deserted = await queries.first(
+    sql`select 1 from account where isdeleted and sfid in (${companiesReturnedTo(merge.id)}) limit 1`,
+  )
+  return (later ?? deserted) && 'unification_undo_order_error'
 }
 
 const day = 24 * 60 * 60 * 1000
@@ -106,17 +111,4 @@ async function cameSince(queries: Queries, merge: MergeRow): Promise<{ contacts:
         where c.id = ${merge.kept_id}`,
   )
   return found ?? { contacts: 0, orders: 0 }
-}
-
-/** Whoever unsubscribed from the merged contact unsubscribed as a person: none of the two writes to them again. */
-async function honourOptOuts(context: WriteContext, merge: MergeRow): Promise<void> {
-  const withdrawn = await context.tx.rows<{ id: number }>(sql`
-    select g.id from unification_merge m
-    join contact k on k.id = m.kept_id join contact g on g.id = m.gone_id
-    where m.kind = 'contact' and (m.id = ${merge.id} or m.parent_id = ${merge.id})
-      and not k.optin_email and k.optin_date > m.at and (g.optin_email or g.optin_other)`)
-  for (const { id } of withdrawn) {
-    const wishes = { optin_email: false, optin_other: false, optin_date: context.now.toISOString() }
-    await serverWrites(context).update('contact', { id }, wishes)
-  }
 }
