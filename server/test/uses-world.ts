@@ -36,7 +36,7 @@ export async function makeWorld(app: TestApp) {
     external_id__c: 'code00000100',
     effectivedate: '2025-03-01',
     campaign__c: campaign.sfid,
-    ordernumber: 1001,
+    ordernumber: 1_000_001,
   })
   const online = await make.order({
     ...at,

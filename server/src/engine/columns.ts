@@ -2,13 +2,13 @@ import { sql as drizzleSql, type SQL } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  customType,
   date,
   type ExtraConfigColumn,
   index,
   integer,
   numeric,
   type PgColumn,
-  text as plainText,
   timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
@@ -26,9 +26,12 @@ export const dollars = () => numeric({ precision: 12, scale: 2, mode: 'number' }
 export const cards = () => integer()
 export const longNumber = () => bigint({ mode: 'number' })
 
+/** Text that sorts letter by letter in every database, so that an index in its order also knows how it begins. */
+export const sortedText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+
 /** A stored copy of a column without accents and capitals, for searching and sorting. */
 export const folded = (column: string) =>
-  plainText().generatedAlwaysAs(drizzleSql.raw(`comptoir_fold("${column}"::text)`))
+  sortedText().generatedAlwaysAs(drizzleSql.raw(`comptoir_fold("${column}"::text)`))
 
 /** Serves `%text%` on a folded column. */
 export function containsIndex(name: string, column: ExtraConfigColumn) {
@@ -49,13 +52,11 @@ export function foreignLettersIndex(name: string, column: ExtraConfigColumn, row
 /** A pattern for what is not ASCII, as SQL text: the planner takes the index where a query has the very same words. */
 export const foreignLetter = String.raw`'[^\x01-\x7f]'`
 
-/** Serves `text%` on a folded column, whatever the database's collation. */
-export function prefixIndex(name: string, column: ExtraConfigColumn) {
-  return index(name).on(column.op('text_pattern_ops'))
-}
-
-/** The rows that lists show. */
+/** The rows that are not deleted. */
 export const live = drizzleSql.raw('not isdeleted')
+
+/** The rows that lists show, in the very words of their queries: those need not look at a row for it. */
+export const listed = drizzleSql.raw('not isdeleted and sfid is not null')
 
 export type Kind = 'text' | 'boolean' | 'integer' | 'bigint' | 'date' | 'timestamp' | 'numeric'
 

@@ -4,7 +4,8 @@ import { arrayType, sqlType } from './coerce.ts'
 import { wireExpression } from './columns.ts'
 import type { Column, Relation, Room } from './define-table.ts'
 import { leavesOutNulls, ownColumn, ownColumns, rebased, relationsIn, sorted } from './filter-tree.ts'
-import { likePattern, matches, matchesByIndex } from './like-pattern.ts'
+import { hasWholeIndexOn } from './indexes.ts'
+import { begins, likePattern, matches, matchesByIndex } from './like-pattern.ts'
 import type { Group, Leaf, Node, Path, TableQuery } from './parse-query.ts'
 import type { Policy } from './policies.ts'
 import { refuse } from './refusal.ts'
@@ -87,7 +88,7 @@ export function createCompiler(registry: Registry, actor: Actor) {
     if (node.kind === 'leaf')
       return node.path.relation
         ? related(room, base, node.path.relation, node, manner)
-        : comparison(base, node, manner)
+        : comparison(room, base, node, manner)
     return node.kind === 'and' ? conjunction(room, base, node, manner) : disjunction(room, base, node, manner)
   }
 
@@ -214,7 +215,7 @@ function sortKey(row: Statement, column: Column): Statement {
   return column.kind === 'text' ? sql`comptoir_fold(${plain})` : plain
 }
 
-function comparison(row: Statement, leaf: Leaf, manner: Manner): Statement {
+function comparison(room: Room, row: Statement, leaf: Leaf, manner: Manner): Statement {
   const { column } = leaf.path
   const plain = sql`${row}.${name(column.name)}`
   const value = sql`${leaf.value}::${raw(sqlType(column))}`
@@ -230,12 +231,17 @@ function comparison(row: Statement, leaf: Leaf, manner: Manner): Statement {
     case 'IN':
       return sql`${plain} = any(${leaf.value}::${raw(arrayType(column))})`
     case 'iLIKE':
-      return manner === 'by index' && column.searchedIn
-        ? matchesByIndex(sortKey(row, column), String(leaf.value))
-        : matches(sortKey(row, column), String(leaf.value))
+      return pattern(room, row, leaf, manner)
     case 'NOT iLIKE':
       return sql`(${plain} is null or ${sortKey(row, column)} not like ${likePattern(String(leaf.value))})`
   }
+}
+
+function pattern(room: Room, row: Statement, { path: { column }, value }: Leaf, manner: Manner): Statement {
+  const [folded, wanted] = [sortKey(row, column), String(value)]
+  if (manner === 'row by row' || !column.searchedIn) return matches(folded, wanted)
+  const beginning = hasWholeIndexOn(room, column.searchedIn) ? begins(folded, wanted) : undefined
+  return beginning ?? matchesByIndex(folded, wanted)
 }
 
 export function allOf(conditions: readonly Statement[]): Statement {

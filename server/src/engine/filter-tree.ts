@@ -1,4 +1,4 @@
-import { isIndexable, isShort } from './like-pattern.ts'
+import { isIndexable, isRare, isShort } from './like-pattern.ts'
 import type { Group, Leaf, Node, Path } from './parse-query.ts'
 
 /** The nodes that speak of exactly one relation, gathered by it, and the others. */
@@ -45,6 +45,11 @@ export function searchesByIndex(node: Node): boolean {
 /** Whether some pattern is so short that very many rows may match. */
 export function searchesForLittle(node: Node): boolean {
   return patternsIn(node).some(isShort)
+}
+
+/** Whether some pattern is so long that hardly any row can match. */
+export function searchesForRare(node: Node): boolean {
+  return patternsIn(node).some(isRare)
 }
 
 /** The one relation that all patterns are about, with its conditions and the others; none when it is not so simple. */

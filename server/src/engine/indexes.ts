@@ -1,15 +1,39 @@
 import { getTableConfig } from 'drizzle-orm/pg-core'
+import { listed, live } from './columns.ts'
 import type { Room } from './define-table.ts'
 
-/** Whether an index has the live rows in the order of the column, and those alike in the order of their ids. */
-export function isOrderedBy(room: Room, column: string): boolean {
-  return column === 'id' || indexesOf(room).some(([first, second]) => first === column && second === 'id')
+/**
+ * Whether an index has the live rows in the order of the column, and those alike in the order of their ids; if asked for,
+ * with other columns beside them.
+ */
+export function isOrderedBy(room: Room, column: string, beside: readonly string[] = []): boolean {
+  if (column === 'id') return beside.length === 0
+  return indexesOf(room).some(
+    (columns) =>
+      columns[0] === column && columns[1] === 'id' && beside.every((other) => columns.includes(other)),
+  )
 }
 
 /** Whether an index finds the live rows that have a value in the column. */
 export function hasIndexOn(room: Room, column: string): boolean {
   return (
     column === 'id' || room.columns.get(column)?.unique || indexesOf(room).some(([first]) => first === column)
+  )
+}
+
+/** Whether an index has every listed row by the column's whole value. */
+export function hasWholeIndexOn(room: Room, column: string): boolean {
+  return getTableConfig(room.table).indexes.some(
+    ({
+      config: {
+        method,
+        where,
+        columns: [first],
+      },
+    }) => {
+      const isWhole = method === 'btree' && (where === undefined || where === live || where === listed)
+      return isWhole && first !== undefined && 'name' in first && first.name === column
+    },
   )
 }
 

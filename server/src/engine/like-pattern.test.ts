@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { raw } from '../database/sql.ts'
-import { isIndexable, isShort, likePattern, matchesByIndex, wildcardsIn } from './like-pattern.ts'
+import {
+  beginningIn,
+  isIndexable,
+  isShort,
+  likePattern,
+  matchesByIndex,
+  wildcardsIn,
+} from './like-pattern.ts'
 
 test.each<[string, string, string[]]>([
   ['', `''`, []],
@@ -49,6 +56,22 @@ test('the beginning of a word is a piece where nothing else is left of a part', 
 test('the domain of an address is not among the pieces', () => {
   const { values } = matchesByIndex(raw('c'), '%marie-claude.lavallee@poste.example%')
   expect(values.slice(0, -1).some((piece) => 'poste.example'.includes(String(piece)))).toBe(false)
+})
+
+test('a code is told by its number, because all codes begin alike', () => {
+  expect(matchesByIndex(raw('c'), '%VTS12246257%').values).toEqual(['224', '257', 'VTS12246257'])
+})
+
+test.each<[string, string | undefined]>([
+  ['be%', 'be'],
+  ['100\\% %', '100% '],
+  ['%be%', undefined],
+  ['be', undefined],
+  ['b_%', undefined],
+  ['b%e%', undefined],
+  ['%', undefined],
+])('%s asks for what begins with %s, and no more', (pattern, beginning) => {
+  expect(beginningIn(pattern)).toBe(beginning)
 })
 
 test.each(['%5145550100%', '%Жук и сыновья%', '%back\\\\slash%', 'Harbour View%', '%Harb%View%', '%abc%'])(

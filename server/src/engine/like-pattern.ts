@@ -12,7 +12,14 @@ export function likePattern(pattern: string): Statement {
 /** Whether a folded column matches the pattern, in such a way that the planner takes no index for it. */
 export function matches(folded: Statement, pattern: string): Statement {
   const text = textWithin(pattern)
-  return text === undefined ? sql`${folded} like ${likePattern(pattern)}` : holds(folded, text)
+  if (text !== undefined) return holds(folded, text)
+  return begins(folded, pattern) ?? sql`${folded} like ${likePattern(pattern)}`
+}
+
+/** Whether a folded column begins as the pattern says, which an index of whole values serves and one of pieces does not. */
+export function begins(folded: Statement, pattern: string): Statement | undefined {
+  const beginning = beginningIn(pattern)
+  return beginning === undefined ? undefined : sql`${folded} ^@ comptoir_fold(${beginning})`
 }
 
 /** The same, so that an index of three-letter pieces is of most use: many make it slow, and of two it knows nothing. */
@@ -38,9 +45,21 @@ export function isIndexable(pattern: string): boolean {
   return /[^%_\\]{3}/.test(pattern) || /^[\p{L}\p{N}]/u.test(pattern) || twoLetters.test(text ?? '')
 }
 
+/** What a text has to begin with if that is all that the pattern asks. */
+export function beginningIn(pattern: string): string | undefined {
+  const [text, rest, ...others] = piecesOf(pattern)
+  const asksNoMore = rest?.wildcard && rest.text === '%' && others.length === 0
+  return asksNoMore && !text?.wildcard ? text?.text : undefined
+}
+
 /** Whether so many rows may match that those first in order are worth a look before any index is asked. */
 export function isShort(pattern: string): boolean {
   return !/[^%_\\]{4}/.test(pattern)
+}
+
+/** Whether hardly any row can match: what is long, or a number, or an address. */
+export function isRare(pattern: string): boolean {
+  return /[^%_\\]{12}|\d{4}|@/.test(pattern)
 }
 
 /** How many wildcards, or runs of them, stand apart from each other in the pattern. */
@@ -69,8 +88,9 @@ function tellingPieces(text: string): string[] {
   // Numbers have no rare digits.
   if (!onlyLatin.test(text) || !/[a-z]/i.test(text)) return []
   const [mailbox = ''] = text.split('@', 1)
-  // The domain of an address is the least telling part of it.
-  const told = mailbox.length < 9 ? text : mailbox
+  const [number] = /\d{6,}/.exec(text) ?? []
+  // The domain of an address is the least telling part of it, and all codes begin with the same letters.
+  const told = number ?? (mailbox.length < 9 ? text : mailbox)
   if (told.length < shortestTold) return []
   const parts = told.length < 9 ? 2 : told.length < 24 ? 3 : 4
   const ends = Array.from({ length: parts + 1 }, (_, index) => Math.floor((told.length * index) / parts))

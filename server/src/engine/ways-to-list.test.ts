@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts'
 import { createCompiler } from './compile-sql.ts'
 import { likePattern } from './like-pattern.ts'
 import { type FilterArgument, parseQuery, type TableArguments } from './parse-query.ts'
-import { waysToList } from './ways-to-list.ts'
+import { type Wanted, type Way, waysToList } from './ways-to-list.ts'
 
 let app: TestApp
 
@@ -48,12 +48,13 @@ beforeAll(async () => {
     await client.query(`
       insert into account (sfid, name, address_line_1__c)
       select 'F' || lpad(number::text, 17, '0'), 'Foule ' || lpad(number::text, 6, '0'), number || ' rue de la Foule'
-      from generate_series(1, 3100) number`)
+      from generate_series(1, 8100) number`)
     await client.query(`
       insert into contact (sfid, name, firstname, lastname, email, accountid)
       select 'C' || lpad(number::text, 17, '0'), 'Personne ' || number, 'Personne', number::text,
              'personne' || number || '@foule.example', 'F' || lpad((1 + number % 40)::text, 17, '0')
       from generate_series(1, 15100) number`)
+    await client.query('vacuum analyze account, contact')
   })
 }, 60_000)
 afterAll(() => app.close())
@@ -61,17 +62,15 @@ afterAll(() => app.close())
 const actor: Actor = { id: 1, sfid: 'u', name: 'n', username: 'u', role: 'user', scope: 'every property' }
 const like = (column: string, value: string): FilterArgument => ({ column, operator: 'iLIKE', value })
 
+function waysFor(given: Partial<TableArguments>, wanted: Wanted): readonly Way[] {
+  const asked = { name: 'account', orderBy: 'name', limit: 5, columns: ['id'], ...given }
+  return waysToList(registry, createCompiler(registry, actor), parseQuery(registry, asked), wanted)
+}
+
 /** What each way answers, in the order in which they are tried. */
 async function answers(given: Partial<TableArguments>, wanted = { records: true, count: true }) {
-  const query = parseQuery(registry, {
-    name: 'account',
-    orderBy: 'name',
-    limit: 5,
-    columns: ['id'],
-    ...given,
-  })
   const found = []
-  for (const way of waysToList(registry, createCompiler(registry, actor), query, wanted)) {
+  for (const way of waysFor(given, wanted)) {
     const row = await app.database.first<{ records: string | null; count?: number | null }>(way(wanted))
     const records = row?.records ?? undefined
     found.push({
@@ -161,17 +160,52 @@ describe('every way that answers finds the same rows', () => {
 
 describe('which way answers', () => {
   const uncounted = { records: true, count: false }
+  const sizes = (found: { ids?: number[] | undefined }[]) => found.map(({ ids }) => ids?.length)
 
-  test('few matches are gathered', async () => {
-    const [gathered] = await answers({ filter: [like('name', '%zenith%')] }, uncounted)
+  test('few matches are gathered, once they are not among the first in order', async () => {
+    const [walked, gathered] = await answers({ filter: [like('name', '%zenith%')] }, uncounted)
+    expect(walked?.ids).toBeUndefined()
     expect(gathered?.ids).toHaveLength(2)
   })
 
   test('of very many, the first in order are met on a walk', async () => {
-    const [gathered, walked] = await answers({ filter: [like('name', '%foule%')] }, uncounted)
-    expect(gathered?.ids).toBeUndefined()
-    expect(walked?.ids).toHaveLength(5)
+    const [near, gathered, far] = await answers({ filter: [like('name', '%foule%')] }, uncounted)
+    expect(sizes([near, gathered, far].flatMap((way) => way ?? []))).toEqual([5, undefined, 5])
   })
+
+  test('what hardly any row can hold is gathered at once', async () => {
+    const [gathered] = await answers({ filter: [like('name', '%foule 000012%')] }, uncounted)
+    expect(gathered?.ids).toHaveLength(1)
+  })
+
+  test('how names begin, in the order of the names, is one run of them', async () => {
+    expect(sizes(await answers({ filter: [like('name', 'fou%')] }, uncounted))).toEqual([5])
+    expect(await planOf({ filter: [like('name', 'fou%')] })).toMatch(
+      /Index (?:Only )?Scan using account_by_name.*Index Cond: \(\(name_folded >= 'fou'::text\) AND \(name_folded < 'fov'::text\)\)/s,
+    )
+  })
+
+  test('how some other column begins is found in its own index', async () => {
+    const filter = [{ or_: [like('billingcity', 'qu%'), like('address_line_1__c', 'qu%')] }]
+    const gathered = await planOf({ filter }, 1)
+    expect(gathered).toContain('Bitmap Index Scan on account_city_prefix')
+    expect(gathered).toContain('Bitmap Index Scan on account_address_prefix')
+  })
+
+  test('no row is fetched on a walk for a free text', async () => {
+    const columns = ['name', 'address_line_1__c', 'billingcity', 'billingpostalcode']
+    const filter = [{ or_: columns.map((column) => like(column, '%zenith%')) }]
+    expect(await planOf({ filter })).toContain('Index Only Scan using account_by_name')
+  })
+
+  /** How PostgreSQL goes about one of the ways. */
+  async function planOf(given: Partial<TableArguments>, at = 0): Promise<string> {
+    const ways = waysFor(given, uncounted)
+    const statement = ways[at]?.(uncounted)
+    if (!statement) throw new Error('There is no such way.')
+    const lines = await app.database.rows<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
+    return lines.map((line) => line['QUERY PLAN']).join('\n')
+  }
 
   test('very many related ones are not gathered either', async () => {
     const asked = { join: ['contact'], filter: [like('contact.email', '%@foule%')] }

@@ -9,9 +9,11 @@ import {
   searchedRelation,
   searchesByIndex,
   searchesForLittle,
+  searchesForRare,
   speaksOfDeleted,
 } from './filter-tree.ts'
 import { hasIndexOn, isOrderedBy } from './indexes.ts'
+import { beginningIn } from './like-pattern.ts'
 import type { TableQuery } from './parse-query.ts'
 import type { Registry } from './registry.ts'
 
@@ -21,10 +23,16 @@ export interface Wanted {
 }
 
 /** More matches than this are not gathered at once. Where to look elsewhere takes longer, more are. */
-const mostGathered = { own: 3000, related: 15_000, counted: 50_000, countedOfShort: exactCountLimit }
+const mostGathered = { own: 8000, related: 15_000, counted: 50_000, countedOfShort: exactCountLimit }
 
-/** How many rows are looked through before an index is asked, and after it has found too many. */
-const rowsWalked = { before: { own: 2000, related: 1000 }, after: { own: 15_000, related: 6000 } }
+/**
+ * How many rows are looked through before an index is asked, and after it has found too many: many where they lie side by
+ * side, fewer where each has to be fetched, or the ones related to it.
+ */
+const rowsWalked = {
+  before: { together: 6000, own: 2000, related: 1000 },
+  after: { together: 50_000, own: 15_000, related: 6000 },
+}
 
 /** To a page that is farther from the first one, walking is no short cut. */
 const farthestWalked = 500
@@ -48,16 +56,21 @@ export function waysToList(
   const seen = allOf(compiler.visible(room, base, named))
 
   function waysToSearch(): Way[] {
+    if (isRunOfOrder(query)) return [looked]
     const short = searchesForLittle(filter)
     const where = relationsIn(filter).size > 0 ? 'related' : 'own'
     const most = mostGathered[wanted.count ? (short ? 'countedOfShort' : 'counted') : where]
     const few: Way = (missing) => gathered(missing, most)
     const all: Way = (missing) => gathered(missing)
     if (!isWalkable(registry, query)) return [few, all]
-    const near: Way = (missing) => walked(missing, rowsWalked.before[where])
-    const far: Way = (missing) => walked(missing, rowsWalked.after[where])
+    const together = where === 'own' && liesTogether(query)
+    const along = together ? 'together' : where
+    const near: Way = (missing) => walked(missing, rowsWalked.before[along])
+    const far: Way = (missing) => walked(missing, rowsWalked.after[along])
     // Of what is short there may be so much that to ask an index is the long way round.
-    return short ? [near, few, far, all] : [few, far, all]
+    return short || (together && !wanted.count && !searchesForRare(filter))
+      ? [near, few, far, all]
+      : [few, far, all]
   }
 
   /** By whichever index the planner thinks best. */
@@ -148,6 +161,29 @@ function searchedElsewhere({ room, filter }: TableQuery) {
   const found = searchedRelation(filter)
   const relation = found && room.relations.get(found.relation)
   return found && relation?.kind === 'many' ? { ...found, relation } : undefined
+}
+
+/** Whether what matches stands in one run, in the order that the query wants: the planner finds where it begins. */
+function isRunOfOrder({ room, filter, order }: TableQuery): boolean {
+  const [leaf, ...others] = filter.nodes
+  return (
+    others.length === 0 &&
+    leaf?.kind === 'leaf' &&
+    leaf.operator === 'iLIKE' &&
+    beginningIn(String(leaf.value)) !== undefined &&
+    !leaf.path.relation &&
+    !order.path.relation &&
+    leaf.path.column === order.path.column &&
+    isOrderedBy(room, leaf.path.column.searchedIn ?? leaf.path.column.name)
+  )
+}
+
+/** Whether rows next to each other in order are also stored so, with all that the filter asks about. */
+function liesTogether({ room, filter, order }: TableQuery): boolean {
+  const { column } = order.path
+  if (column.name === 'id') return true
+  const asked = [...ownColumns(filter)].map((own) => room.columns.get(own)?.searchedIn ?? own)
+  return isOrderedBy(room, column.searchedIn ?? column.name, asked)
 }
 
 /** Whether indexes lead through the rows in the order that the query wants, and from each to the related ones. */

@@ -47,6 +47,21 @@ test.each(incomplete)('a company is refused with %s for its %s: %j', async (key,
   expect(await refused(app, () => user.update('account', kept.id, values))).toEqual(reason)
 })
 
+test('the longest name and address are kept, whatever letters they are made of', async () => {
+  // Three bytes a letter, and no two parts alike: an index cannot make them shorter.
+  const letters = (count: number, step: number) =>
+    String.fromCodePoint(
+      ...Array.from({ length: count }, (_, at) => 0x4e00 + ((at * at * step + at) % 20_000)),
+    )
+  const longest = {
+    name: letters(255, 3),
+    address_line_1__c: letters(255, 7),
+    billingcity: letters(120, 11),
+    billingpostalcode: letters(20, 13),
+  }
+  expect(await created(longest)).toMatchObject(longest)
+})
+
 test('a company without any value is refused for its name first', async () => {
   expect(await refused(app, () => user.create('account', {}))).toMatchObject({
     key: 'company_name_empty_error',

@@ -9,6 +9,7 @@ import {
   folded,
   foreignLettersIndex,
   identity,
+  listed,
   live,
   moment,
   salesforceId,
@@ -67,17 +68,29 @@ export const account = defineTable<AccountRow>({
         drizzleSql.raw('comptoir_key(billingpostalcode)'),
       )
       .where(live),
-    index('account_by_name').on(column('name_folded'), column('id')).where(live),
+    // With all that a free text is looked for in, so that a walk through the names need not fetch the rows.
+    index('account_by_name')
+      .on(
+        column('name_folded'),
+        column('id'),
+        column('address_folded'),
+        column('city_folded'),
+        column('postal_code_folded'),
+      )
+      .where(listed),
     containsIndex('account_name_contains', column('name_folded')).where(live),
     foreignLettersIndex('account_name_foreign', column('name_folded'), live),
     containsIndex('account_name_similar', column('name_key')).where(live),
     index('account_by_name_key').on(column('name_key')).where(live),
     index('account_by_postal_code').on(drizzleSql.raw('comptoir_key(billingpostalcode)')).where(live),
     containsIndex('account_address_contains', column('address_folded')).where(live),
+    index('account_address_prefix').on(column('address_folded')).where(live),
     foreignLettersIndex('account_address_foreign', column('address_folded'), live),
     containsIndex('account_city_contains', column('city_folded')).where(live),
+    index('account_city_prefix').on(column('city_folded')).where(live),
     foreignLettersIndex('account_city_foreign', column('city_folded'), live),
     containsIndex('account_postal_code_contains', column('postal_code_folded')).where(live),
+    index('account_postal_code_prefix').on(column('postal_code_folded')).where(live),
     foreignLettersIndex('account_postal_code_foreign', column('postal_code_folded'), live),
   ],
   relations: {

@@ -12,7 +12,6 @@ import {
   foreignLettersIndex,
   identity,
   moment,
-  prefixIndex,
   reference,
   text,
 } from '../engine/columns.ts'
@@ -59,7 +58,7 @@ export const eToken = defineTable<ETokenRow>({
     customer_name: 'customer_name_folded',
   },
   constraints: (column) => [
-    prefixIndex('eml_token_external_id_prefix', column('external_id_folded')),
+    index('eml_token_external_id_prefix').on(column('external_id_folded')),
     containsIndex('eml_token_recipient_email_contains', column('recipient_email_folded')),
     foreignLettersIndex('eml_token_recipient_email_foreign', column('recipient_email_folded')),
     containsIndex('eml_token_recipient_name_contains', column('recipient_name_folded')),

@@ -2,7 +2,7 @@ import { pageSizes } from '@comptoir/contract/constants'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index, text as plainText } from 'drizzle-orm/pg-core'
-import { dollars, folded, identity, moment, prefixIndex, text } from '../engine/columns.ts'
+import { dollars, folded, identity, moment, sortedText, text } from '../engine/columns.ts'
 import { defineTable } from '../engine/define-table.ts'
 import { anyStaff } from '../engine/policies.ts'
 import { badInput } from '../engine/refusal.ts'
@@ -34,7 +34,7 @@ export const giftCode = defineTable<GiftCodeRow>({
     email_folded: folded('customer_email'),
     first_name_folded: folded('first_name'),
     last_name_folded: folded('last_name'),
-    name_folded: plainText().generatedAlwaysAs(drizzleSql.raw(`comptoir_fold(${wholeName})`)),
+    name_folded: sortedText().generatedAlwaysAs(drizzleSql.raw(`comptoir_fold(${wholeName})`)),
     recipient_folded: folded('recipient'),
     order_folded: folded('order'),
   },
@@ -47,12 +47,12 @@ export const giftCode = defineTable<GiftCodeRow>({
     order: 'order_folded',
   },
   constraints: (column) => [
-    prefixIndex('gift_code_email_prefix', column('email_folded')),
-    prefixIndex('gift_code_first_name_prefix', column('first_name_folded')),
-    prefixIndex('gift_code_last_name_prefix', column('last_name_folded')),
-    prefixIndex('gift_code_name_prefix', column('name_folded')),
-    prefixIndex('gift_code_recipient_prefix', column('recipient_folded')),
-    prefixIndex('gift_code_order_prefix', column('order_folded')),
+    index('gift_code_email_prefix').on(column('email_folded')),
+    index('gift_code_first_name_prefix').on(column('first_name_folded')),
+    index('gift_code_last_name_prefix').on(column('last_name_folded')),
+    index('gift_code_name_prefix').on(column('name_folded')),
+    index('gift_code_recipient_prefix').on(column('recipient_folded')),
+    index('gift_code_order_prefix').on(column('order_folded')),
     index('gift_code_by_creation').on(column('created_at')),
     index('gift_code_resent')
       .on(column('cwf_last_sent'), column('mall'))

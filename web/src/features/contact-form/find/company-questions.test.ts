@@ -24,6 +24,14 @@ test('a name with an address is looked for as one company', () => {
   expect(leaves(question.filter)).toEqual(['name iLIKE %Bell%', 'address_line_1__c iLIKE %12 King%'])
 })
 
+test('one or two letters, which the names are asked for anyway, are a free text of the address alone', () => {
+  expect(leaves(freeText(searchTerms('mo')).filter)).toEqual([
+    'address_line_1__c iLIKE mo%',
+    'billingcity iLIKE mo%',
+    'billingpostalcode iLIKE mo%',
+  ])
+})
+
 test('every word stands in one of the columns of the free text, and fifty companies come at the most', () => {
   const question = freeText(searchTerms('laval-bell'))
   expect(question.limit).toBe(50)

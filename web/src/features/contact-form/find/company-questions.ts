@@ -53,13 +53,16 @@ export function nameAndAddress(name: string, address: string): TableQuestion {
   ])
 }
 
-/** Each word stands in the name, the address, the city or the postal code. */
+/** Each word stands in the name, the address, the city or the postal code; of so few letters, names are found above. */
 export function freeText({ words }: SearchTerms): TableQuestion {
   const columns = ['address_line_1__c', 'billingcity', 'billingpostalcode']
   return companies(
     most.companies,
     words.map((word) => ({
-      or_: [...inName(word), ...columns.map((column) => like(column, searchPattern(word)))],
+      or_: [
+        ...([...word].length < 3 ? [] : inName(word)),
+        ...columns.map((column) => like(column, searchPattern(word))),
+      ],
     })),
   )
 }
