@@ -61,6 +61,8 @@ export async function openConnection(port: number): Promise<Connection> {
 }
 
 export interface Request {
+  /** What its time is told by when several are asked side by side. */
+  label?: string
   method: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>

@@ -159,7 +159,9 @@ const wordsSection = `## The words
 - **CPU**: cores kept busy while a slice ran, and in brackets what one request takes of them; PostgreSQL's is that of all
   its processes.
 - **the whole search**: every question that the web client sends for one text, from the first to the last answer.
-- **selective**: a whole name, e-mail address or the like, which few rows match however many there are.
+- **10 people**: each types a text, the screen asks all of its questions after the pause that it makes, and the next text is
+  typed when the last answer is there: nobody at a screen can ask more. **10 clients** ask one thing without any pause.
+- **selective**: a whole name, email address or the like, which few rows match however many there are.
 - All figures are medians of the rounds; in every round the servers take turns.`
 
 function ratio(figures: readonly Figures[], one: string, other: string): number | undefined {

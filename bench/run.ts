@@ -113,9 +113,9 @@ async function bench(): Promise<void> {
     await attempt(screen.name, async () => {
       const times = await measureScreen(screen, ours, { load, data: large.data, quick: options.quick })
       screenTimes.push(...times)
-      for (const { search, texts, clients, p95, failures, firstFailure } of times)
+      for (const { search, texts, askers, p95, failures, firstFailure } of times)
         say(
-          `${screen.name}, ${search ?? 'the whole search'}, ${texts}, ${clients} at once: p95 ${p95.toFixed(1)} ms${failures > 0 ? `, ${failures} failed: ${firstFailure}` : ''}`,
+          `${screen.name}, ${search ?? 'the whole search'}, ${texts}, ${askers}: p95 ${p95.toFixed(1)} ms${failures > 0 ? `, ${failures} failed: ${firstFailure}` : ''}`,
         )
     })
   }

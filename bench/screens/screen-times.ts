@@ -1,8 +1,13 @@
 import type { DataSet } from '../cases/case.ts'
 import type { GenerateLoad } from '../generate-load.ts'
 import type { Request } from '../http-client.ts'
+import type { Outcome, Times } from '../load-generator.ts'
 import type { Ours } from '../ours.ts'
 import type { Screen } from './screen.ts'
+
+/** Who asks: one client or several without a pause, or people at the screen, who cannot ask more often than it does. */
+export type Askers = 'one client' | '10 clients' | '10 people'
+export const allAskers: readonly Askers[] = ['one client', '10 people', '10 clients']
 
 /** How long one search of a screen takes with texts of one kind. */
 export interface ScreenTime {
@@ -10,7 +15,7 @@ export interface ScreenTime {
   /** Undefined for all of them together, from the first question to the last answer. */
   search: string | undefined
   texts: string
-  clients: number
+  askers: Askers
   p50: number
   p95: number
   requests: number
@@ -18,40 +23,58 @@ export interface ScreenTime {
   firstFailure?: string
 }
 
-export const crowd = 10
+const crowd = 10
 
-/** Every search of a screen by itself, and all of a text together, for one client and for several. */
+/** Every search of a screen by itself, and all of a text together. */
 export async function measureScreen(
   screen: Screen,
   { port, ask }: Ours,
   { load, data, quick }: { load: GenerateLoad; data: DataSet; quick: boolean },
 ): Promise<ScreenTime[]> {
   const times: ScreenTime[] = []
+  const milliseconds = quick ? 1000 : 3000
   for (const [texts, list] of Object.entries(await screen.texts(data))) {
     const bySearch = new Map<string | undefined, Request[]>()
+    const asTyped: Request[] = []
     for (const text of list) {
       const questions = Object.entries(await screen.questions(text, data))
-      const requests = questions.map(([, question]) => ask({ query: page, variables: { ...question } }))
-      for (const [at, [search]] of questions.entries()) keep(bySearch, search, requests[at])
+      const requests = questions.map(([label, question]) => ({
+        ...ask({ query: page, variables: { ...question } }),
+        label,
+      }))
+      for (const request of requests) keep(bySearch, request.label, request)
       const [first, ...beside] = requests
-      if (first && beside.length > 0) keep(bySearch, undefined, { ...first, beside })
+      if (!first) continue
+      asTyped.push({ ...first, beside })
+      if (beside.length > 0) keep(bySearch, undefined, { ...first, beside })
     }
+
+    function tell(askers: Askers, search: string | undefined, { p50, p95 }: Times, of: Outcome): void {
+      const { requests, failures, firstFailure } = of
+      times.push({
+        ...{ screen: screen.name, search, texts, askers, p50, p95, requests, failures },
+        ...(firstFailure ? { firstFailure } : {}),
+      })
+    }
+
     for (const [search, requests] of bySearch) {
       // The first round only fills the caches.
       await load({ port, requests, concurrency: 2, milliseconds: 5000, most: requests.length })
-      for (const clients of [1, crowd]) {
-        const { p50, p95, ...outcome } = await load({
-          ...{ port, requests, concurrency: clients },
-          milliseconds: quick ? 1000 : 3000,
-          most: requests.length * (quick ? 2 : 5),
-        })
-        const { requests: made, failures, firstFailure } = outcome
-        times.push({
-          ...{ screen: screen.name, search, texts, clients, p50, p95, requests: made, failures },
-          ...(firstFailure ? { firstFailure } : {}),
-        })
+      const most = requests.length * (quick ? 2 : 5)
+      for (const [askers, concurrency] of [
+        ['one client', 1],
+        ['10 clients', crowd],
+      ] as const) {
+        const outcome = await load({ port, requests, concurrency, milliseconds, most })
+        tell(askers, search, outcome, outcome)
       }
     }
+    const outcome = await load({
+      ...{ port, requests: asTyped, concurrency: crowd, pause: screen.pause },
+      milliseconds: milliseconds + 2 * screen.pause,
+    })
+    for (const [search, taken] of Object.entries(outcome.byLabel)) tell('10 people', search, taken, outcome)
+    if (bySearch.has(undefined)) tell('10 people', undefined, outcome, outcome)
   }
   return times
 }

@@ -5,6 +5,8 @@ import type { DataSet } from '../cases/case.ts'
 export interface Screen {
   name: string
   title: string
+  /** How long the screen waits, in milliseconds, before it asks for what was typed. */
+  pause: number
   /** Texts by their kind, the same on every run. */
   texts(data: DataSet): Promise<Readonly<Record<string, readonly string[]>>>
   /** The questions that one text leads to, all sent at the same moment, by the name of their search. */
