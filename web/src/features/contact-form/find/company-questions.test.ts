@@ -16,6 +16,18 @@ test('names are looked for at their beginning and anywhere, by no more than that
   expect(leaves(namesThatBegin(searchTerms('bell')).filter)).toEqual(['name iLIKE bell%'])
   expect(leaves(namesThatHold(searchTerms('bell')).filter)).toEqual(['name iLIKE %bell%'])
   expect(leaves(namesThatHold(searchTerms('be')).filter)).toEqual(['name iLIKE be%'])
+  expect(leaves(namesThatHold(searchTerms('ONeil')).filter)).toEqual([
+    'name iLIKE %ONeil%',
+    'name iLIKE %O_Neil%',
+  ])
+})
+
+test('what begins so comes in order, of what only holds the text the newest come first', () => {
+  const newestFirst = { orderBy: 'id', orderByDirection: 'DESC' }
+  for (const question of [namesThatBegin(searchTerms('bell')), namesThatHold(searchTerms('be'))])
+    expect(question).toMatchObject({ orderBy: 'name' })
+  for (const question of [namesThatHold(searchTerms('bell')), freeText(searchTerms('be'))])
+    expect(question).toMatchObject(newestFirst)
 })
 
 test('a name with an address is looked for as one company', () => {
@@ -24,12 +36,16 @@ test('a name with an address is looked for as one company', () => {
   expect(leaves(question.filter)).toEqual(['name iLIKE %Bell%', 'address_line_1__c iLIKE %12 King%'])
 })
 
-test('one or two letters, which the names are asked for anyway, are a free text of the address alone', () => {
-  expect(leaves(freeText(searchTerms('mo')).filter)).toEqual([
-    'address_line_1__c iLIKE mo%',
-    'billingcity iLIKE mo%',
-    'billingpostalcode iLIKE mo%',
-  ])
+test.each(['mo', 'Bell'])(
+  '%s alone, which the names are asked for anyway, is a free text of the address',
+  (word) => {
+    const columns = leaves(freeText(searchTerms(word)).filter).map((leaf) => leaf.split(' ')[0])
+    expect(columns).toEqual(['address_line_1__c', 'billingcity', 'billingpostalcode'])
+  },
+)
+
+test('a word among others too short to be looked for may still stand in a name', () => {
+  expect(leaves(freeText(searchTerms('Bell & Co')).filter)).toContain('name iLIKE %bell%')
 })
 
 test('every word stands in one of the columns of the free text, and fifty companies come at the most', () => {

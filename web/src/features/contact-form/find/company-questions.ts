@@ -35,6 +35,8 @@ export interface OrderRecord {
   contact: FoundContact | null
 }
 
+const byAge = { orderBy: 'id', orderByDirection: 'DESC' } as const
+
 const most = { byNameAndAddress: 1, companies: 50, byStart: 10, elsewhere: 10 } as const
 
 /** Those whose names begin so: among all that hold the text they might come too late to be read. */
@@ -42,8 +44,10 @@ export function namesThatBegin({ text }: SearchTerms): TableQuestion {
   return companies(most.byStart, [like('name', prefixPattern(text))])
 }
 
+/** Of one or two letters, those that begin so. */
 export function namesThatHold({ text }: SearchTerms): TableQuestion {
-  return companies(most.companies, [like('name', searchPattern(text))])
+  const question = companies(most.companies, [anyOf(inName(text))])
+  return isLittle(text) ? question : newestFirst(question)
 }
 
 export function nameAndAddress(name: string, address: string): TableQuestion {
@@ -53,25 +57,21 @@ export function nameAndAddress(name: string, address: string): TableQuestion {
   ])
 }
 
-/** Each word stands in the name, the address, the city or the postal code; of so few letters, names are found above. */
-export function freeText({ words }: SearchTerms): TableQuestion {
+/** Each word stands in the name, the address, the city or the postal code; the names are asked for a word alone above. */
+export function freeText({ text, words }: SearchTerms): TableQuestion {
+  const isOneWord = words.length === 1 && words[0]?.toLowerCase() === text.toLowerCase()
   const columns = ['address_line_1__c', 'billingcity', 'billingpostalcode']
-  return companies(
-    most.companies,
-    words.map((word) => ({
-      or_: [
-        ...([...word].length < 3 ? [] : inName(word)),
-        ...columns.map((column) => like(column, searchPattern(word))),
-      ],
-    })),
-  )
+  const filter = words.map((word) => ({
+    or_: [...(isOneWord ? [] : inName(word)), ...columns.map((column) => like(column, searchPattern(word)))],
+  }))
+  return newestFirst(companies(most.companies, filter))
 }
 
 export function recentOnes(ids: readonly number[]): TableQuestion {
   return companies(ids.length, [{ column: 'id', operator: 'IN', value: ids }])
 }
 
-/** The newest first, because an index leads through them; each brings its company along. */
+/** Each brings its company along. */
 export function contacts({ words, code, phone }: SearchTerms, without: string | null): TableQuestion {
   const ways = [like('email', searchPattern(phone ?? code))]
   if (phone !== undefined) ways.push(like('phone', searchPattern(phone)))
@@ -79,8 +79,7 @@ export function contacts({ words, code, phone }: SearchTerms, without: string | 
   return {
     name: 'contact',
     limit: most.elsewhere,
-    orderBy: 'id',
-    orderByDirection: 'DESC',
+    ...byAge,
     filter: [{ or_: ways }, ...notOf(without)],
     contain: ['account'],
     columns: [...contactColumns, ...columnsOf('account', companyColumns)],
@@ -94,8 +93,7 @@ export function orders({ code }: SearchTerms, without: string | null): TableQues
   return {
     name: 'order',
     limit: most.elsewhere,
-    orderBy: 'id',
-    orderByDirection: 'DESC',
+    ...byAge,
     filter: [
       { or_: [like('vts_id', pattern), { and_: fromShop }] },
       { column: 'status', operator: '=', value: activated },
@@ -112,6 +110,15 @@ export function orders({ code }: SearchTerms, without: string | null): TableQues
 
 function companies(limit: number, filter: readonly Filter[]): TableQuestion {
   return { name: 'account', limit, orderBy: 'name', filter, columns: companyColumns }
+}
+
+/** What holds a text is spread evenly over the ages; of the names in order, a common word may stand at the end alone. */
+function newestFirst(question: TableQuestion): TableQuestion {
+  return { ...question, ...byAge }
+}
+
+function isLittle(text: string): boolean {
+  return [...text].length < 3
 }
 
 function inName(word: string): Filter[] {
