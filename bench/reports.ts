@@ -2,20 +2,20 @@ import { monthAfter, reportCalls } from '@comptoir/contract/reports'
 import { toolSessionCall } from '@comptoir/contract/tools'
 import { demoAccounts } from '../server/src/demo/demo-accounts.ts'
 import { openDataSet } from './database.ts'
+import { keptPage } from './kept-page.ts'
 import { startOurs } from './ours.ts'
 import { stopAll } from './processes.ts'
 
-/**
- * How long the dashboard takes to show its figures, for somebody who sees every property:
- * `node --import tsx bench/reports.ts large`, once the server is built.
- */
+/** How long the dashboard takes to show its figures, for somebody who sees every property. */
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const { properties: _, ...reports } = reportCalls
 const aim = 1000
 const rounds = 15
 
-const measured = await openDataSet(process.argv[2] === 'tenth' ? 'tenth' : 'large', say)
+const size = process.argv[2] === 'tenth' ? 'tenth' : 'large'
+const { tell, write } = keptPage('The dashboard, measured', 'npm run bench -- reports')
+const measured = await openDataSet(size, say)
 try {
   const { port } = await startOurs(measured.url)
   const ask = await openTool(`http://127.0.0.1:${port}`)
@@ -26,12 +26,13 @@ try {
       Promise.all(Object.values(reports).map(({ path }) => ask(`${path}?${search}`))),
     )
     const met = (whole[0] ?? 0) < aim
-    say(
+    tell(
       `${months} months: all reports at once: ${told(whole)}${months === 12 ? ` – ${met ? 'met' : 'MISSED'}` : ''}`,
     )
     for (const [name, { path }] of Object.entries(reports))
-      say(`  ${name}: ${told(await times(() => ask(`${path}?${search}`)))}`)
+      tell(`  ${name}: ${told(await times(() => ask(`${path}?${search}`)))}`)
   }
+  if (size === 'large') write('bench/RESULTS-reports.md')
 } finally {
   await stopAll()
   await measured.stop()

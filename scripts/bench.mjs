@@ -11,9 +11,9 @@ await runScript(async () => {
   await ensureInstalled()
   await ensureBuilt()
   const [first, ...rest] = process.argv.slice(2)
-  const [program, given] =
-    first === 'unification' ? ['unification.ts', rest] : ['run.ts', process.argv.slice(2)]
-  const args = ['--import', 'tsx', inProject('bench', program), ...given]
-  const { code } = await run(process.execPath, args, { show: true })
+  const args = ['reports', 'unification'].includes(first)
+    ? [inProject('bench', `${first}.ts`), ...rest]
+    : [inProject('bench', 'run.ts'), ...process.argv.slice(2)]
+  const { code } = await run(process.execPath, ['--import', 'tsx', ...args], { show: true })
   process.exit(code)
 })
