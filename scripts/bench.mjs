@@ -11,9 +11,10 @@ await runScript(async () => {
   await ensureInstalled()
   await ensureBuilt()
   const [first, ...rest] = process.argv.slice(2)
-  const args = ['reports', 'unification'].includes(first)
-    ? [inProject('bench', `${first}.ts`), ...rest]
-    : [inProject('bench', 'run.ts'), ...process.argv.slice(2)]
+  const args =
+    first === 'reports' || first === 'unification'
+      ? [inProject('bench', `${first}.ts`), ...rest]
+      : [inProject('bench', 'run.ts'), ...process.argv.slice(2)]
   const { code } = await run(process.execPath, ['--import', 'tsx', ...args], { show: true })
   process.exit(code)
 })
