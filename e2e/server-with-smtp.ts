@@ -14,8 +14,11 @@ export interface ServerWithSmtp {
 }
 
 /** A server of its own, demo data and all, whose mail goes out by SMTP. */
-export async function startServerWithSmtp(port: number): Promise<ServerWithSmtp> {
-  const mail = await startMailServer()
+export async function startServerWithSmtp(
+  port: number,
+  behaviour: Parameters<typeof startMailServer>[0] = {},
+): Promise<ServerWithSmtp> {
+  const mail = await startMailServer(behaviour)
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-smtp-'))
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),

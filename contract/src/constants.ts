@@ -34,6 +34,12 @@ export function propertyLanguage(externalId: string): Language {
   return frenchProperties.some((french) => french === externalId) ? 'fr' : 'en'
 }
 
+/** Whom the mail of a gift card is from. */
+export const giftCardSenderNames: Record<Language, string> = {
+  en: 'Comptoir gift cards',
+  fr: 'Cartes-cadeaux Comptoir',
+}
+
 export const optinSource = 'Contact Web Form'
 export const optinType = 'Tacit'
 

@@ -59,7 +59,8 @@ export const restCalls = {
 
   optOut: post<Done>()('/optout', z.object({ id: z.guid(key('not_found')) })),
 
-  sendTemplateMail: post<Done>()(
+  /** Where `sent` is false, the mail waits in the queue and goes out when the mail server takes it. */
+  sendTemplateMail: post<Done & { sent: boolean }>()(
     '/sendtemplateemail',
     z.object({
       emails: recipients,

@@ -49,13 +49,8 @@ function* history(count: CountRow): Generator<Revision> {
   const typed = revisionDice(count.id).chance(0.08) ? 'À vérifier / To be checked' : comment
   const created = { ...count, comment: typed, approved_by: null }
   yield { verb: 'create', by: counted_by, hours: 15, old: null, new: created }
-  const to = addressees.get(count.property__c_id)
-  if (to) {
-    const sent = {
-      to: to.replaceAll(',', ', '),
-      template: 'gcInventoryCreation',
-      language: languageOf(count),
-    }
+  for (const to of addressees.get(count.property__c_id) ?? []) {
+    const sent = { to, template: 'gcInventoryCreation', language: languageOf(count) }
     yield { verb: 'email', by: counted_by, hours: 15, old: null, new: sent }
   }
   if (typed !== comment) {
@@ -67,7 +62,7 @@ function* history(count: CountRow): Generator<Revision> {
 }
 
 const addressees = new Map(
-  [...countEmailListRows()].map(({ property__c_id, emails }) => [property__c_id, emails]),
+  [...countEmailListRows()].map(({ property__c_id, emails }) => [property__c_id, emails.split(',')]),
 )
 
 function languageOf({ property__c_id }: CountRow): string {

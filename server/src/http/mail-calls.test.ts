@@ -5,21 +5,24 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 import { type MailServer, smtpRefusal, startMailServer } from '../mail/testing/mail-server.ts'
 import { decodeWords } from '../mail/testing/received-mail.ts'
+import { until } from '../mail/testing/until.ts'
 
 let server: MailServer
-let refusing = false
+/** The code that every message is refused with. */
+let refusal: number | undefined
 let app: TestApp
+const [forNow, forGood] = [451, 554]
 
 beforeAll(async () => {
   server = await startMailServer({
     beforeTaking: async () => {
-      if (refusing) throw smtpRefusal(554, 'no')
+      if (refusal) throw smtpRefusal(refusal, 'no')
     },
   })
   app = await startTestApp({ smtp: server.url })
 })
 beforeEach(async () => {
-  refusing = false
+  refusal = undefined
   await app.forgetAttempts()
   await app.database.rows(sql`delete from mail_queue`)
 })
@@ -120,7 +123,7 @@ describe('a gift card mail', () => {
 
   test('that the mail server refuses is a failure and leaves no audit', async () => {
     const card = await app.make.giftCode()
-    refusing = true
+    refusal = forGood
     expect(await sendCard(card)).toMatchObject({
       status: 502,
       body: { status: 502, error: 'email_send_fail', message: 'The email could not be sent.' },
@@ -232,60 +235,102 @@ describe('a count’s mail', () => {
     return { property, count, counter, request, moved }
   }
 
-  test('is queued for everyone on the list, filled by the server and audited once', async () => {
-    const { count, counter, request, moved } = await counted()
-    expect(await counter.rest('POST', '/sendtemplateemail', request())).toMatchObject({
-      status: 200,
-      body: { status: 200 },
-    })
-    const mails = await app.queuedMails()
-    expect(mails.map(({ to }) => to)).toEqual(['head@comptoir.example', 'stock@comptoir.example'])
-    expect(mails[0]).toMatchObject({
-      template: 'gcInventoryCreation',
-      language: 'fr',
-      data: {
-        property: 'Galeries',
-        sku: 'Card 50 $',
-        date: '2026-03-05',
-        countedBy: expect.stringMatching(/^Staff/),
-        onHand: 1005,
-        ...moved,
-        discrepancy: -5,
-        reason: 'Recount',
-        comment: null,
-        url: 'https://comptoir.example/giftcardinventory',
-      },
-    })
-    expect(await app.audits('gc_inventory.email', count.id)).toEqual([
-      {
-        old: null,
-        new: {
-          to: 'head@comptoir.example, stock@comptoir.example',
-          template: 'gcInventoryCreation',
-          language: 'fr',
-        },
-        user_id: counter.user.id,
-        user_name: counter.user.name,
-      },
+  const sent = { status: 200, body: { status: 200, sent: true } }
+  const waits = { status: 200, body: { status: 200, sent: false } }
+  const audited = ({ id, name }: { id: number; name: string }, ...to: string[]) =>
+    to.map((one) => ({
+      old: null,
+      new: { to: one, template: 'gcInventoryCreation', language: 'fr' },
+      user_id: id,
+      user_name: name,
+    }))
+
+  beforeAll(() => app.mailer.start())
+
+  test('is answered as sent once everyone on the list has theirs, and each is audited', async () => {
+    const { count, counter, request } = await counted()
+    const before = server.received.length
+    expect(await counter.rest('POST', '/sendtemplateemail', request())).toMatchObject(sent)
+    const mails = server.received.slice(before)
+    expect(mails.map(({ envelope }) => envelope.to)).toEqual([
+      ['head@comptoir.example'],
+      ['stock@comptoir.example'],
     ])
+    expect(mails[0]?.envelope.from).toBe('support@comptoir.example')
+    expect(decodeWords(mails[0]?.subject ?? '')).toContain('Galeries')
+    expect(await app.audits('gc_inventory.email', count.id)).toEqual(
+      audited(counter.user, 'head@comptoir.example', 'stock@comptoir.example'),
+    )
   })
 
-  test('reaches the mail server through the worker', async () => {
-    const { counter, request } = await counted()
-    await counter.rest('POST', '/sendtemplateemail', request({ emails: ['head@comptoir.example'] }))
+  test('that the mail server refuses waits, filled by the server, and is audited only when it goes out', async () => {
+    const { count, counter, request, moved } = await counted()
+    refusal = forNow
+    expect(
+      await counter.rest('POST', '/sendtemplateemail', request({ emails: ['head@comptoir.example'] })),
+    ).toMatchObject(waits)
+    expect(await app.queuedMails()).toMatchObject([
+      {
+        to: 'head@comptoir.example',
+        template: 'gcInventoryCreation',
+        language: 'fr',
+        data: {
+          property: 'Galeries',
+          sku: 'Card 50 $',
+          date: '2026-03-05',
+          countedBy: expect.stringMatching(/^Staff/),
+          onHand: 1005,
+          ...moved,
+          discrepancy: -5,
+          reason: 'Recount',
+          comment: null,
+          url: 'https://comptoir.example/giftcardinventory',
+        },
+      },
+    ])
+    expect(await app.audits('gc_inventory.email', count.id)).toEqual([])
+    refusal = undefined
+    await until(async () => (await app.queuedMails()).length === 0, 'the queue should be empty')
+    expect(await app.audits('gc_inventory.email', count.id)).toEqual(
+      audited(counter.user, 'head@comptoir.example'),
+    )
+  })
+
+  test('that is asked for again while it waits goes out once', async () => {
+    const { count, counter, request } = await counted()
     const before = server.received.length
-    app.mailer.start()
-    await server.arrived(before + 1)
-    await app.mailer.stop()
-    const mail = server.received.at(-1)
-    expect(mail?.envelope).toEqual({ from: 'support@comptoir.example', to: ['head@comptoir.example'] })
-    expect(decodeWords(mail?.subject ?? '')).toContain('Galeries')
+    refusal = forNow
+    for (let asked = 0; asked < 3; asked++)
+      expect(await counter.rest('POST', '/sendtemplateemail', request())).toMatchObject(waits)
+    await Promise.all([1, 2, 3].map(() => counter.rest('POST', '/sendtemplateemail', request())))
+    expect((await app.queuedMails()).map(({ to }) => to).sort()).toEqual([
+      'head@comptoir.example',
+      'stock@comptoir.example',
+    ])
+    refusal = undefined
+    await counter.rest('POST', '/sendtemplateemail', request())
+    await until(async () => (await app.queuedMails()).length === 0, 'the queue should be empty')
+    expect(server.received.slice(before)).toHaveLength(2)
+    expect(await app.audits('gc_inventory.email', count.id)).toHaveLength(2)
+  })
+
+  test('that was given up is sent when it is asked for again', async () => {
+    const { count, counter, request } = await counted()
+    const body = request({ emails: ['head@comptoir.example'] })
+    refusal = forGood
+    expect(await counter.rest('POST', '/sendtemplateemail', body)).toMatchObject(waits)
+    await until(async () => !('data' in ((await app.queuedMails())[0] ?? {})), 'it should be given up')
+    expect(await app.audits('gc_inventory.email', count.id)).toEqual([])
+    refusal = undefined
+    expect(await counter.rest('POST', '/sendtemplateemail', body)).toMatchObject(sent)
+    expect(await app.audits('gc_inventory.email', count.id)).toHaveLength(1)
   })
 
   test('of a simple SKU tells no discrepancy', async () => {
     const { property, counter, request } = await counted()
     const simple = await app.make.count({ property, on_hand: 7 })
     const data = { INVENTORY_ID: String(simple.id), LANGUAGE: 'EN' }
+    refusal = forNow
     expect((await counter.rest('POST', '/sendtemplateemail', request({ data }))).status).toBe(200)
     expect((await app.queuedMails())[0]).toMatchObject({ data: { onHand: 7, discrepancy: null, lost: null } })
   })

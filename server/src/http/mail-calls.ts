@@ -8,14 +8,14 @@ import { readBody } from './read-body.ts'
 export function mailCalls(app: FastifyInstance, parts: Parts): void {
   const { authenticate, throttle } = parts
 
-  // A gift card is answered when the mail server has taken it.
+  // Answered when the mail server has taken the mail, or has had its time.
   app.post(restCalls.sendTemplateMail.path, { config: { deadline: 10_000 } }, async (request) => {
     const actor = await authenticate(request)
     const { from, reason = null, ...mail } = readBody(restCalls.sendTemplateMail.payload, request)
     checkSender(from)
     await throttle.count('mailByActor', actor.id)
-    await sendTemplateMail(parts, actor, { ...mail, reason })
-    return { status: 200 }
+    const sent = await sendTemplateMail(parts, actor, { ...mail, reason })
+    return { status: 200, sent }
   })
 
   app.post(restCalls.previewTemplateMail.path, async (request) => {

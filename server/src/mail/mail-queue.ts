@@ -2,6 +2,7 @@ import type { Queries } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
 import type { DeliveryFailure } from './delivery-failure.ts'
 import type { Mail } from './mail.ts'
+import { type Receipt, record } from './receipt.ts'
 
 /** The name of the notification that wakes the workers. */
 export const queueChannel = 'mail_queue'
@@ -14,21 +15,59 @@ export interface QueuedMail {
   attempts: number
   /** How long it has waited, by the database's clock, which all replicas share. */
   minutesOld: number
+  receipt: Receipt | null
 }
 
-/** The notification is delivered when the caller's transaction commits, never before. */
-export async function addToQueue(tx: Queries, mail: Mail, messageId: string): Promise<void> {
+/** A mail as it waited at one moment. */
+export interface Waiting {
+  id: number
+  attempts: number
+}
+
+/**
+ * The notification is delivered when the caller's transaction commits, never before. One mail with a receipt waits for
+ * each recipient: asked for again, it is due at once. Nothing is given where it has been sent this very moment.
+ */
+export async function addToQueue(
+  tx: Queries,
+  mail: Mail,
+  { messageId, receipt }: { messageId: string; receipt: Receipt | null },
+): Promise<Waiting | undefined> {
+  await tx.rows(sql`select pg_notify(${queueChannel}, '')`)
+  const added = await tx.first<Waiting>(sql`
+    insert into mail_queue (mail, message_id, receipt)
+    values (${JSON.stringify(mail)}::jsonb, ${messageId}, ${receipt && JSON.stringify(receipt)}::jsonb)
+    on conflict do nothing
+    returning id, attempts`)
+  return added ?? (receipt ? hurry(tx, mail.to, receipt) : undefined)
+}
+
+/** Passes over one that a worker has in hand: it can hardly be sent any sooner. */
+async function hurry(tx: Queries, to: string, { table, id }: Receipt): Promise<Waiting | undefined> {
+  const same = sql`failed_at is null and receipt ->> 'table' = ${table} and receipt ->> 'id' = ${String(id)}
+    and mail ->> 'to' = ${to}`
   await tx.rows(sql`
-    with queued as (
-      insert into mail_queue (mail, message_id) values (${JSON.stringify(mail)}::jsonb, ${messageId}) returning id
-    )
-    select pg_notify(${queueChannel}, '') from queued`)
+    update mail_queue set next_attempt_at = now()
+    where id = (select id from mail_queue where ${same} for update skip locked)`)
+  return tx.first(sql`select id, attempts from mail_queue where ${same}`)
+}
+
+/** What has become of mails since: all sent, one of them refused or given up, or nothing yet. */
+export async function fateOf(
+  queries: Queries,
+  waiting: readonly Waiting[],
+): Promise<'sent' | 'failed' | 'waiting'> {
+  const attempts = new Map(waiting.map((mail) => [mail.id, mail.attempts]))
+  const left = await queries.rows<Waiting>(sql`
+    select id, attempts from mail_queue where id = any(${[...attempts.keys()]}::bigint[])`)
+  if (left.length === 0) return 'sent'
+  return left.some((mail) => mail.attempts > (attempts.get(mail.id) ?? 0)) ? 'failed' : 'waiting'
 }
 
 /** One due mail, locked until the transaction ends: other workers pass over it, and a dead worker's lock ends with it. */
 export function claimDue(tx: Queries): Promise<QueuedMail | undefined> {
   return tx.first(sql`
-    select id, mail, message_id as "messageId", attempts,
+    select id, mail, message_id as "messageId", attempts, receipt,
            (extract(epoch from now() - created_at) / 60)::float8 as "minutesOld"
     from mail_queue
     where failed_at is null and next_attempt_at <= now()
@@ -37,8 +76,9 @@ export function claimDue(tx: Queries): Promise<QueuedMail | undefined> {
     for update skip locked`)
 }
 
-export async function removeSent(tx: Queries, { id }: QueuedMail): Promise<void> {
+export async function removeSent(tx: Queries, { id, receipt }: QueuedMail): Promise<void> {
   await tx.rows(sql`delete from mail_queue where id = ${id}`)
+  if (receipt) await record(tx, receipt)
 }
 
 export async function postpone(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Mail } from './mail.ts'
+import type { Receipt } from './receipt.ts'
 
 /** Mail that waits for the mail server. A sent one leaves no row: its payload may hold a secret link. */
 export const mailQueue = pgTable(
@@ -15,11 +16,17 @@ export const mailQueue = pgTable(
       .notNull()
       .defaultNow(),
     last_error: text('last_error'),
+    /** What becomes an audit once the mail server has taken the mail. */
+    receipt: jsonb('receipt').$type<Receipt>(),
     /** Given up; kept a while, without its contents, so that an operator can see it. */
     failed_at: timestamp('failed_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
     index('mail_queue_due').on(table.next_attempt_at).where(sql`failed_at is null`),
+    // Whoever asks again while the mail still waits hurries it, and sends no second one.
+    uniqueIndex('mail_queue_once')
+      .on(sql`(receipt ->> 'table')`, sql`(receipt ->> 'id')`, sql`(mail ->> 'to')`)
+      .where(sql`failed_at is null`),
     index('mail_queue_failed').on(table.failed_at).where(sql`failed_at is not null`),
   ],
 )

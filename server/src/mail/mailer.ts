@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { giftCardSenderNames } from '@comptoir/contract/constants'
 import { type Database, DatabaseUnavailable, type Queries } from '../database/pool.ts'
 import { refuse } from '../engine/refusal.ts'
 import { catchingTransport } from './catching-transport.ts'
@@ -7,16 +9,19 @@ import { deliveryFailure } from './delivery-failure.ts'
 import { programme } from './letter-frame.ts'
 import type { Mail, RenderedMail, Senders } from './mail.ts'
 import type { MailLog } from './mail-log.ts'
-import { addToQueue } from './mail-queue.ts'
+import { addToQueue, fateOf, type Waiting } from './mail-queue.ts'
 import { mailWorker } from './mail-worker.ts'
 import { type Patience, usualPatience } from './patience.ts'
+import type { Receipt } from './receipt.ts'
 import { renderMail } from './render-mail.ts'
 import { smtpTransport } from './smtp-transport.ts'
 import type { Message } from './transport.ts'
 
 export interface Mailer {
   /** Durable: a row in the caller's transaction, sent by a worker after the commit. */
-  enqueue(tx: Queries, mail: Mail): Promise<void>
+  enqueue(tx: Queries, mail: Mail, receipt?: Receipt): Promise<Waiting | undefined>
+  /** After the commit: whether the mail server has taken them all. False at the first refusal, or when none answers in time. */
+  confirm(waiting: readonly Waiting[]): Promise<boolean>
   /** Now: resolves once the mail server took the message, otherwise refuses with `email_send_fail` within 8 s. */
   send(mail: Mail): Promise<void>
   /** The very words that `send` and `enqueue` would put on their way. */
@@ -72,9 +77,15 @@ export function createMailer({
   }
 
   return {
-    async enqueue(tx, mail) {
+    async enqueue(tx, mail, receipt) {
       checkMail(mail)
-      await addToQueue(tx, mail, newMessageId(mail))
+      return addToQueue(tx, mail, { messageId: newMessageId(mail), receipt: receipt ?? null })
+    },
+    async confirm(waiting) {
+      for (const end = Date.now() + patience.confirm; ; await pause(100)) {
+        const fate = await fateOf(database, waiting)
+        if (fate !== 'waiting' || Date.now() >= end) return fate === 'sent'
+      }
     },
     async send(mail) {
       checkMail(mail)
@@ -95,5 +106,3 @@ export function createMailer({
     stop: worker.stop,
   }
 }
-
-const giftCardSenderNames = { en: `${programme} gift cards`, fr: `Cartes-cadeaux ${programme}` }

@@ -6,6 +6,8 @@ import type { QueuedMail } from './mail-queue.ts'
 export interface Patience {
   /** A mail that somebody waits for on their screen, the answer included. */
   sendNow: number
+  /** How long a caller waits to learn what has become of a mail that was queued. */
+  confirm: number
   /** A queued mail; less than the 20 s after which the database ends an idle transaction. */
   send: number
   firstPause: number
@@ -16,7 +18,8 @@ export interface Patience {
 }
 
 export const usualPatience: Patience = {
-  sendNow: 7500,
+  sendNow: 7000,
+  confirm: 6000,
   send: 14_000,
   firstPause: 1000,
   longestPause: 30_000,

@@ -4,6 +4,7 @@ import type { Actor } from '../engine/actor.ts'
 import { recordAudit } from '../engine/audit.ts'
 import { refuse } from '../engine/refusal.ts'
 import type { Mail, RenderedMail } from '../mail/mail.ts'
+import type { Waiting } from '../mail/mail-queue.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { countDraft } from './count-mail.ts'
 import { giftCardDraft } from './gift-card-mail.ts'
@@ -23,41 +24,44 @@ export interface TemplateMailRequest {
   emails: string[]
 }
 
-/** Sends a gift card at once, because somebody waits for it; a count's mail through the queue. */
+/**
+ * Sends a gift card at once, because somebody waits for it; a count's mail through the queue. Gives whether it is sent:
+ * a count's mail that is not, still waits, and goes out when the mail server takes it. Only what is sent is audited.
+ */
 export async function sendTemplateMail(
   parts: TemplateMailParts,
   actor: Actor,
   request: TemplateMailRequest & { reason: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const { database, mailer } = parts
   const emails = [...new Set(request.emails)]
-  const author = { actor, now: parts.clock() }
-  const audited = (tx: Queries, { about, mail }: MailDraft) =>
-    recordAudit(tx, author, {
-      ...about,
-      verb: 'email',
-      old: null,
-      new: {
-        to: emails.join(', '),
-        template: mail.template,
-        language: mail.language,
-        ...(request.reason && { reason: request.reason }),
-      },
-    })
+  const told = ({ mail }: MailDraft, to: string) => ({
+    to,
+    template: mail.template,
+    language: mail.language,
+    ...(request.reason && { reason: request.reason }),
+  })
 
   if (request.template === 'eGiftCard') {
     const draft = await draftOf(database, parts, actor, request)
     draft.checkRecipients(emails)
     for (const mail of await addressed(database, parts, draft, emails)) await mailer.send(mail)
-    await database.transaction((tx) => audited(tx, draft))
-    return
+    const entry = { ...draft.about, verb: 'email', old: null, new: told(draft, emails.join(', ')) } as const
+    await database.transaction((tx) => recordAudit(tx, { actor, now: parts.clock() }, entry))
+    return true
   }
-  await database.transaction(async (tx) => {
+  const by = { id: actor.id, name: actor.name }
+  const waiting = await database.transaction(async (tx) => {
     const draft = await draftOf(tx, parts, actor, request)
     draft.checkRecipients(emails)
-    for (const mail of await addressed(tx, parts, draft, emails)) await mailer.enqueue(tx, mail)
-    await audited(tx, draft)
+    const queued: Waiting[] = []
+    for (const mail of await addressed(tx, parts, draft, emails)) {
+      const one = await mailer.enqueue(tx, mail, { ...draft.about, by, said: told(draft, mail.to) })
+      if (one) queued.push(one)
+    }
+    return queued
   })
+  return mailer.confirm(waiting)
 }
 
 /** What `sendTemplateMail` would send, and to nobody. An unsubscribe link is the recipient's alone: here it leads nowhere. */

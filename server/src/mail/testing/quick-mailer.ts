@@ -35,6 +35,7 @@ export function quickMailer(parts: {
       longestPause: 80,
       poll: 50,
       reconnect: 50,
+      confirm: 3000,
       ...parts.patience,
     },
   })

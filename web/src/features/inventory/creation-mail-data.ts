@@ -7,26 +7,30 @@ import { callRest } from '../../data/rest.ts'
 import { askGraphql, readTable } from '../../data/tables.ts'
 import { countsKey, equal } from './counts-data.ts'
 
-/** Tells those on the property's list of a new count. Answers who they are. */
+/** Tells those on the property's list of a count who have not been told yet. Answers who is on the list. */
 export async function announceCount(property: ChosenProperty, count: number): Promise<string[]> {
   const signal = AbortSignal.timeout(patience)
-  const listed = await readList(property.id, signal)
-  for (let from = 0; from < listed.length; from += mostRecipients) {
-    await callRest(restCalls.sendTemplateMail, {
-      payload: {
-        emails: listed.slice(from, from + mostRecipients),
-        template: 'gcInventoryCreation',
-        data: { INVENTORY_ID: count, LANGUAGE: property.language },
-      },
-      signal,
-    })
-  }
+  const [listed, told] = await Promise.all([readList(property.id, signal), toldOf(count, signal)])
+  const left = untold(listed, told)
+  const answers = await Promise.all(
+    batches(left).map((emails) =>
+      callRest(restCalls.sendTemplateMail, {
+        payload: {
+          emails,
+          template: 'gcInventoryCreation',
+          data: { INVENTORY_ID: count, LANGUAGE: property.language },
+        },
+        signal,
+      }),
+    ),
+  )
+  if (answers.some(({ sent }) => !sent)) throw new Failure('email_send_fail')
   return listed
 }
 
 /**
- * Those of the counts that wait for approval while nobody has been told of them, although somebody ought to be. The
- * server knows, so that neither a reload nor another desk loses sight of it.
+ * Those of the counts that wait for approval while somebody on the list has not been told of them. The server knows, so
+ * that neither a reload nor another desk loses sight of it; and it goes on trying, so that this may end by itself.
  */
 export function unannounced(property: number, counts: readonly Pick<CountRow, 'id' | 'approved_by'>[]) {
   const waiting = counts.filter(({ approved_by }) => approved_by === null).map(({ id }) => id)
@@ -36,9 +40,15 @@ export function unannounced(property: number, counts: readonly Pick<CountRow, 'i
       waiting.length === 0
         ? skipToken
         : async ({ signal }): Promise<ReadonlySet<number>> => {
-            const [listed, told] = await Promise.all([readList(property, signal), announced(waiting, signal)])
-            return new Set(listed.length === 0 ? [] : waiting.filter((id) => !told.has(id)))
+            const [listed, sent] = await Promise.all([readList(property, signal), mailsOf(waiting, signal)])
+            const short = waiting.filter((id) => (sent.get(id) ?? 0) < listed.length)
+            // Mails are counted for all at once; only where they seem too few it matters whose they were.
+            const left = await Promise.all(
+              short.map(async (id) => (sent.has(id) ? untold(listed, await toldOf(id, signal)) : listed)),
+            )
+            return new Set(short.filter((_, at) => left[at]?.length))
           },
+    refetchInterval: ({ state }) => (state.data?.size ? lookAgain : false),
   })
 }
 
@@ -54,6 +64,7 @@ export function addressesIn(list: string): string[] {
 const mostRecipients = 50
 /** Nobody waits longer to learn that the mail has not gone out. */
 const patience = 9_000
+const lookAgain = 15_000
 
 async function readList(property: number, signal: AbortSignal): Promise<string[]> {
   const { records } = await readTable<{ gc_inventory_email_list: CountEmailListRow }>(
@@ -63,16 +74,43 @@ async function readList(property: number, signal: AbortSignal): Promise<string[]
   return addressesIn(records[0]?.gc_inventory_email_list.emails ?? '')
 }
 
-async function announced(ids: readonly number[], signal: AbortSignal): Promise<ReadonlySet<number>> {
-  const { data, failures } = await askGraphql<{ mails: { objectId: string; count: number }[] }>(
-    {
-      query: `query ($ids: [ID!]!) {
-        mails: auditCountForOperationGroupedByObject(operation: "gc_inventory.email", objectIds: $ids) { objectId count }
-      }`,
-      variables: { ids: ids.map(String) },
-    },
-    { saves: false, signal },
+/** How many mails about each count have gone out: one to each recipient. */
+async function mailsOf(ids: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, number>> {
+  const { mails } = await ask<{ mails: { objectId: string; count: number }[] }>(
+    `query ($ids: [ID!]!) {
+      mails: auditCountForOperationGroupedByObject(operation: "gc_inventory.email", objectIds: $ids) { objectId count }
+    }`,
+    { ids: ids.map(String) },
+    signal,
   )
+  return new Map(mails.map(({ objectId, count }) => [Number(objectId), count]))
+}
+
+async function toldOf(count: number, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const { mails } = await ask<{ mails: { new: { to: string } }[] }>(
+    'query ($id: ID!) { mails: allAudits(objectId: $id, operation: "gc_inventory.email") { new } }',
+    { id: String(count) },
+    signal,
+  )
+  return new Set(mails.flatMap((mail) => addressesIn(mail.new.to)))
+}
+
+function untold(listed: readonly string[], told: ReadonlySet<string>): string[] {
+  return listed.filter((address) => !told.has(address.toLowerCase()))
+}
+
+function batches(addresses: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(addresses.length / mostRecipients) }, (_, at) =>
+    addresses.slice(at * mostRecipients, (at + 1) * mostRecipients),
+  )
+}
+
+async function ask<Data>(
+  query: string,
+  variables: Record<string, unknown>,
+  signal: AbortSignal,
+): Promise<Data> {
+  const { data, failures } = await askGraphql<Data>({ query, variables }, { saves: false, signal })
   if (!data) throw failures[0] ?? new Failure('internal')
-  return new Set(data.mails.filter(({ count }) => count > 0).map(({ objectId }) => Number(objectId)))
+  return data
 }

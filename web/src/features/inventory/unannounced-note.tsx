@@ -3,6 +3,7 @@ import { IconMailOff } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
+import { timelineOf } from '../../parts/timeline/timeline-data.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { type Count, countsKey } from './counts-data.ts'
 import { announceCount, unannounced } from './creation-mail-data.ts'
@@ -14,7 +15,12 @@ export function UnannouncedNote({ property, count }: { property: ChosenProperty;
   const { data } = useQuery(unannounced(property.id, [count]))
   const send = useMutation({
     mutationFn: () => announceCount(property, count.id),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: countsKey })
+      void queryClient.invalidateQueries({
+        queryKey: timelineOf({ table: 'gc_inventory', id: count.id }).queryKey,
+      })
+    },
   })
   if (send.data)
     return (

@@ -90,13 +90,13 @@ export const inventory: Catalogue['inventory'] = {
   created_title: 'Dénombrement enregistré',
   created_text: 'Le dénombrement est enregistré et attend une approbation.',
   mail_sending: 'Envoi du courriel à la liste du centre…',
-  mail_sent: 'Un courriel est envoyé à {{addresses}}.',
+  mail_sent: 'Un courriel a été envoyé à {{addresses}}.',
   mail_nobody: 'La liste de courriels du centre est vide; aucun courriel n’a été envoyé.',
   mail_failed:
     'Le dénombrement est enregistré, mais le courriel à la liste du centre n’a pas pu être envoyé.',
   mail_again: 'Renvoyer le courriel',
   mail_unsent: 'Courriel non envoyé',
-  mail_unsent_text: 'La liste du centre n’a pas été avertie de ce dénombrement.',
+  mail_unsent_text: 'Des personnes de la liste du centre n’ont pas été averties de ce dénombrement.',
   mail_send: 'Envoyer le courriel',
 
   edit: 'Modifier',

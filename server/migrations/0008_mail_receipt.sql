@@ -1,0 +1,2 @@
+ALTER TABLE "mail_queue" ADD COLUMN "receipt" jsonb;--> statement-breakpoint
+CREATE UNIQUE INDEX "mail_queue_once" ON "mail_queue" USING btree ((receipt ->> 'table'),(receipt ->> 'id'),(mail ->> 'to')) WHERE failed_at is null;
