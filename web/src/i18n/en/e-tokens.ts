@@ -25,6 +25,7 @@ export const eTokens = {
   comment_said: 'Comment: {{comment}}',
   locked_text: 'A locked token cannot be redeemed.',
   redeem: 'Redeem',
+  scanned_amid: 'Redeem or cancel this token before you scan another.',
   redeem_title: 'Redeem this token for good',
   centre: 'Centre',
   centre_missing: 'Choose the centre where it is redeemed.',

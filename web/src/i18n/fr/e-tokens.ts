@@ -27,6 +27,7 @@ export const eTokens: Catalogue['eTokens'] = {
   comment_said: 'Commentaire : {{comment}}',
   locked_text: 'Un jeton verrouillé ne peut pas être échangé.',
   redeem: 'Échanger',
+  scanned_amid: 'Échangez ou annulez ce jeton avant d’en lire un autre.',
   redeem_title: 'Échanger ce jeton pour de bon',
   centre: 'Centre',
   centre_missing: 'Choisissez le centre où il est échangé.',

@@ -6,19 +6,33 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useMessages } from '../../../ui/messages.tsx'
 import classes from '../gift-codes/gift-code-details.module.css'
 import { ETokenState } from './e-token-state.tsx'
 import { centreNamed, type EToken, eTokenByExternalId } from './e-tokens-data.ts'
 import { RedeemForm } from './redeem-form.tsx'
+import { useScan } from './use-scan.ts'
+
+interface ETokenDialogProps {
+  token: EToken
+  onClose: () => void
+  /** The next token is in the reader already. */
+  onScan: (externalId: string) => void
+}
 
 /** Everything about one token, as it is now, and redeeming it where that is possible. */
-export function ETokenDialog({ token: opened, onClose }: { token: EToken; onClose: () => void }) {
+export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const session = useSession()
   const fresh = useQuery(eTokenByExternalId(opened.external_id))
   const token = fresh.data ?? opened
   const [redeeming, setRedeeming] = useState(false)
+  const messages = useMessages()
+  useScan((externalId) => {
+    if (redeeming) messages.failure(t('eTokens.scanned_amid'))
+    else onScan(externalId)
+  })
   // What tells the token and the person apart comes first: it stays while the token is redeemed.
   const facts: [string, string | null][] = [
     [t('eTokens.external_id'), token.external_id],

@@ -7,21 +7,37 @@ import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { type EToken, eTokenByExternalId } from './e-tokens-data.ts'
 
-/** Finds one token by its external id: typed, pasted, or scanned by a reader that ends with Enter. */
-export function ETokenLookup({ onFound }: { onFound: (token: EToken) => void }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
+type ETokenLookupState = ReturnType<typeof useETokenLookup>
+
+/** What is looked up, and what has become of it. */
+export function useETokenLookup(onFound: (token: EToken) => void) {
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
-  const input = useRef<HTMLInputElement>(null)
   const look = useMutation({
     mutationFn: (externalId: string) => queryClient.fetchQuery(eTokenByExternalId(externalId)),
     onSuccess: (token) => {
-      // The next scan replaces this one.
-      input.current?.select()
       if (token) onFound(token)
     },
   })
+  return {
+    typed,
+    look,
+    type(text: string) {
+      setTyped(text)
+      look.reset()
+    },
+    lookUp(externalId: string) {
+      setTyped(externalId)
+      look.mutate(externalId)
+    },
+  }
+}
+
+/** Finds one token by its external id: typed, pasted, or scanned by a reader that ends with Enter. */
+export function ETokenLookup({ lookup: { typed, look, type, lookUp } }: { lookup: ETokenLookupState }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const input = useRef<HTMLInputElement>(null)
 
   // A reader types wherever the focus happens to be: what belongs into no other field belongs here.
   useWindowEvent('keydown', (event) => {
@@ -35,7 +51,10 @@ export function ETokenLookup({ onFound }: { onFound: (token: EToken) => void }) 
   function submit(event: FormEvent): void {
     event.preventDefault()
     const externalId = typed.trim()
-    if (externalId !== '' && !look.isPending) look.mutate(externalId)
+    if (externalId === '' || look.isPending) return
+    lookUp(externalId)
+    // The next scan replaces this one.
+    input.current?.select()
   }
 
   const objection = look.isError
@@ -55,10 +74,7 @@ export function ETokenLookup({ onFound }: { onFound: (token: EToken) => void }) 
           autoComplete="off"
           spellCheck={false}
           error={objection}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            look.reset()
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <Button type="submit" loading={look.isPending}>
           {t('eTokens.open')}

@@ -11,7 +11,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel } from '../../../ui/state-panel.tsx'
 import { useETokenColumns } from './e-token-columns.tsx'
 import { ETokenDialog } from './e-token-dialog.tsx'
-import { ETokenLookup } from './e-token-lookup.tsx'
+import { ETokenLookup, useETokenLookup } from './e-token-lookup.tsx'
 import { type EToken, eTokensPage, sortableColumns } from './e-tokens-data.ts'
 
 /** The EML E-Token tab: lookup by external id, list, details, redeeming. */
@@ -22,6 +22,7 @@ export function ETokens() {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(eTokensPage(list))
   const [opened, setOpened] = useState<EToken>()
   const columns = useETokenColumns(setOpened)
+  const lookup = useETokenLookup(setOpened)
 
   function instead() {
     if (error && !data)
@@ -32,7 +33,7 @@ export function ETokens() {
   return (
     <>
       <Group mb="md" gap="md" align="flex-start">
-        <ETokenLookup onFound={setOpened} />
+        <ETokenLookup lookup={lookup} />
         <SearchField
           label={t('eTokens.search')}
           value={list.search}
@@ -51,7 +52,17 @@ export function ETokens() {
         onOpen={setOpened}
       />
       <Pager list={list} count={data?.count} />
-      {opened && <ETokenDialog key={opened.id} token={opened} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <ETokenDialog
+          key={opened.id}
+          token={opened}
+          onClose={() => setOpened(undefined)}
+          onScan={(externalId) => {
+            setOpened(undefined)
+            lookup.lookUp(externalId)
+          }}
+        />
+      )}
     </>
   )
 }
