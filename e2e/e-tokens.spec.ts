@@ -153,7 +153,7 @@ test.describe('the EML tab', () => {
     await page.getByRole('textbox', { name: /External ID/ }).fill(external_id)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Redeem' }).click()
-    await expect(page.getByRole('combobox', { name: 'Center' })).toHaveValue('Maplegate Mall')
+    await expect(page.getByRole('combobox', { name: 'Centre' })).toHaveValue('Maplegate Mall')
     await page.getByRole('button', { name: 'Redeem' }).click()
     await expect(page.getByText('Confirm that the identity was verified.')).toBeVisible()
     await expect(page.getByText('Confirm the change of the card’s status.')).toBeVisible()
@@ -207,7 +207,7 @@ test.describe('the EML tab', () => {
     )
     await page.goto('/tokenfinder?tab=eml')
     await page
-      .getByRole('textbox', { name: /Numéro externe/ })
+      .getByRole('textbox', { name: /Identifiant externe/ })
       .fill(table.records[0]?.eml_token.external_id ?? '')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Un jeton verrouillé ne peut pas être échangé.')).toBeVisible()

@@ -120,6 +120,17 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
+/** The page is no wider than the screen, nor is what a window over it holds. */
+export async function expectNothingBeside(page: Page): Promise<void> {
+  const beside = () =>
+    page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=dialog] form')].map(
+        ({ scrollWidth, clientWidth }) => Math.max(0, scrollWidth - clientWidth),
+      ),
+    )
+  await expect.poll(async () => Math.max(...(await beside()))).toBe(0)
+}
+
 /** Every visible text of a page or frame is meant for people: no `area.key`, no placeholder left open. */
 export async function expectPlainWords(page: Page | FrameLocator): Promise<void> {
   // Addresses of email have words with points between them too.

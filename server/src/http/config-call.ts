@@ -11,6 +11,7 @@ export function configCall(app: FastifyInstance, { env }: Pick<Parts, 'env'>): v
       addressServiceUrl: env.addressServiceUrl ?? '/address',
       addressServiceKey: env.addressServiceKey,
       supportEmail: env.supportEmail,
+      giftCardSender: env.giftCardSender,
       guides: { en: '/guide/en.pdf', fr: '/guide/fr.pdf' },
       environment: env.databaseUrl === undefined ? 'demo' : env.production ? 'production' : 'development',
     }

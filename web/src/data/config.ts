@@ -5,6 +5,8 @@ export interface Config {
   addressServiceUrl: string
   addressServiceKey: string | undefined
   supportEmail: string
+  /** Whom the mail of a gift card is from. */
+  giftCardSender: string
   guides: { en: string; fr: string }
   environment: 'demo' | 'development' | 'production'
 }

@@ -41,6 +41,7 @@ export const tokenFinder = {
   never_sent: 'Not sent again yet',
   sent_at: 'Last sent on {{moment}}',
   sent_by: 'Last sent on {{moment}} by {{name}} to {{to}}',
+  sent_reason: 'Reason for the different address: {{reason}}',
   did_you_mean: 'Did you mean',
   reason: 'Why a different address?',
   reason_hint: 'The record says {{email}}. The reason is kept with the sending.',

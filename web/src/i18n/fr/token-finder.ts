@@ -44,6 +44,7 @@ export const tokenFinder: Catalogue['tokenFinder'] = {
   never_sent: 'Pas encore renvoyé',
   sent_at: 'Dernier envoi : {{moment}}',
   sent_by: 'Dernier envoi : {{moment}}, par {{name}}, à {{to}}',
+  sent_reason: 'Raison de l’autre adresse : {{reason}}',
   did_you_mean: 'Vouliez-vous écrire',
   reason: 'Pourquoi une autre adresse?',
   reason_hint: 'La fiche indique {{email}}. La raison est conservée avec l’envoi.',

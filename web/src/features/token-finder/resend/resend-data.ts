@@ -1,7 +1,9 @@
+import { giftCardSenderNames } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import { cardValue } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { config } from '../../../data/config.ts'
 import { Failure } from '../../../data/failure.ts'
 import { callRest } from '../../../data/rest.ts'
 import { askGraphql, changeTables } from '../../../data/tables.ts'
@@ -46,6 +48,11 @@ export function lastSentAt(
   return moments.sort((one, other) => Date.parse(other) - Date.parse(one))[0]
 }
 
+/** What is known of earlier sends the moment before another one, if it can be known at once. */
+export async function latestSends<Known>(asked: Promise<Known>): Promise<Known | undefined> {
+  return Promise.race([asked, after(patience.looking)])
+}
+
 /**
  * Sends the mail; once the mail server has taken it, the record says when. Answers the record as it then is. Where no
  * answer came, the mail may have gone out all the same: then there is one send more than were known before.
@@ -55,13 +62,16 @@ export async function resend(
   values: ResendValues,
   knownSends: number | undefined,
 ): Promise<GiftCodeRow> {
-  const signal = AbortSignal.timeout(patience)
+  const begun = Date.now()
+  const signal = AbortSignal.timeout(patience.sending)
+  const left = () => Math.max(0, begun + patience.sending + patience.settling - Date.now())
   try {
     await callRest(restCalls.sendTemplateMail, {
       payload: {
         emails: [values.email.trim()],
         template: 'eGiftCard',
         data: mailData(giftCode, values),
+        from: { email: config().giftCardSender, name: giftCardSenderNames[values.language] },
         ...(values.reason.trim() ? { reason: values.reason.trim() } : {}),
       },
       signal,
@@ -69,14 +79,20 @@ export async function resend(
   } catch (error) {
     const isLost = signal.aborted || (error instanceof Failure && error.answerLost)
     if (!isLost || knownSends === undefined) throw error
-    const sends = await readSends(giftCode.id, AbortSignal.timeout(patience)).catch(() => [])
+    const sends = await readSends(giftCode.id, AbortSignal.timeout(left())).catch(() => [])
     if (sends.length <= knownSends) throw error
   }
-  return noteSending(giftCode)
+  const cwf_last_sent = new Date().toISOString()
+  await Promise.race([noteSending(giftCode.id, cwf_last_sent), after(left())])
+  return { ...giftCode, cwf_last_sent }
 }
 
-/** Longer than the server waits for the mail server, and as long as anybody should wait to learn of a failure. */
-const patience = 9_500
+/** Whoever sends knows within ten seconds, in all. The server waits for the mail server a little less than `sending`. */
+const patience = { looking: 1_000, sending: 7_700, settling: 800 }
+
+function after(milliseconds: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
 
 async function readSends(id: number, signal: AbortSignal): Promise<EarlierSend[]> {
   const { data, failures } = await askGraphql<{ allAudits: EarlierSend[] }>(
@@ -91,14 +107,12 @@ async function readSends(id: number, signal: AbortSignal): Promise<EarlierSend[]
 }
 
 /** The mail is out by now: that the time was not noted is no reason to say that it failed. */
-async function noteSending(giftCode: GiftCodeRow): Promise<GiftCodeRow> {
-  const cwf_last_sent = new Date().toISOString()
+async function noteSending(id: number, cwf_last_sent: string): Promise<void> {
   try {
-    await changeTables({ update: table, id: giftCode.id, values: { cwf_last_sent } })
+    await changeTables({ update: table, id, values: { cwf_last_sent } })
   } catch (error) {
     console.warn('The time of sending could not be noted.', error)
   }
-  return { ...giftCode, cwf_last_sent }
 }
 
 function mailData(giftCode: GiftCodeRow, { name, language }: ResendValues) {

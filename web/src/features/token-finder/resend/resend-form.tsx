@@ -9,7 +9,7 @@ import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { likelyMeant } from './likely-domain.ts'
 import { MailPreview } from './mail-preview.tsx'
-import { type EarlierSend, earlierSends, lastSentAt } from './resend-data.ts'
+import { type EarlierSend, earlierSends, lastSentAt, latestSends } from './resend-data.ts'
 import classes from './resend-form.module.css'
 import { goesElsewhere, type ResendValues, resendForm } from './resend-values.ts'
 
@@ -36,9 +36,9 @@ export function ResendForm({ giftCode, initial, onSend, onClose }: ResendFormPro
   /** Somebody else may have sent it since the form was opened. */
   async function send(asked: ResendValues): Promise<void> {
     setAsking(true)
-    const { data } = await sends.refetch()
+    const latest = await latestSends(sends.refetch())
     setAsking(false)
-    const lastSent = lastSentAt(giftCode, data)
+    const lastSent = lastSentAt(giftCode, latest?.data ?? sends.data)
     if (lastSent !== undefined && Date.now() - Date.parse(lastSent) < soon) setConfirming(asked)
     else onSend(asked)
   }
@@ -141,8 +141,13 @@ function LastSent({ giftCode, sends }: { giftCode: GiftCodeRow; sends: EarlierSe
   if (!moment) return <Text c="dimmed">{t('tokenFinder.never_sent')}</Text>
   const facts = { moment: format.moment(moment), name: latest?.user?.name, to: latest?.new?.to }
   return (
-    <Text c="dimmed">
+    <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {facts.name && facts.to ? t('tokenFinder.sent_by', facts) : t('tokenFinder.sent_at', facts)}
+      {latest?.new?.reason && (
+        <Text component="span" display="block" fz="sm">
+          {t('tokenFinder.sent_reason', { reason: latest.new.reason })}
+        </Text>
+      )}
     </Text>
   )
 }
