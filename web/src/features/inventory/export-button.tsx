@@ -12,6 +12,7 @@ import { csvName, download } from '../../lib/download.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { countsForFile } from './export-data.ts'
+import { exportExtent } from './export-extent.ts'
 import { useFileColumns } from './file-columns.ts'
 import type { InventoryFilters } from './filters.ts'
 
@@ -40,20 +41,12 @@ export function ExportButton({ property, filters, count }: ExportButtonProps) {
     },
     onError: () => messages.failure(errorText('csv_file_fail')),
   })
-  const exported = Math.min(count, longestCsvExport)
-
-  function extent(): string {
-    if (isPending)
-      return t('inventory.export_progress', { read: format.number(read), all: format.number(exported) })
-    if (count > exported)
-      return t('inventory.export_newest', { most: format.number(exported), all: format.count(count) })
-    return t('inventory.export_all', { count, number: format.number(count) })
-  }
+  const progress = { read: format.number(read), all: format.number(Math.min(count, longestCsvExport)) }
 
   return (
     <Group gap="sm">
       <Text fz="sm" c="dimmed" id="export-extent" role="status">
-        {extent()}
+        {isPending ? t('inventory.export_progress', progress) : exportExtent(count, { t, format })}
       </Text>
       <Button
         variant="default"
