@@ -103,6 +103,7 @@ test.describe('the E-Code tab', () => {
 
 for (const width of [360, 820]) {
   test(`nothing stands beside a screen of ${width} pixels`, { tag: '@once' }, async ({ page }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 800 })
     const { token } = await signedIn(page, 'user', { language: 'fr', property: 'PVM' })
     const code = await giftCodeNumber(page, token, 3)

@@ -308,7 +308,6 @@ describe('a count’s mail', () => {
       'stock@comptoir.example',
     ])
     refusal = undefined
-    await counter.rest('POST', '/sendtemplateemail', request())
     await until(async () => (await app.queuedMails()).length === 0, 'the queue should be empty')
     expect(server.received.slice(before)).toHaveLength(2)
     expect(await app.audits('gc_inventory.email', count.id)).toHaveLength(2)

@@ -22,7 +22,7 @@ export interface Mailer {
   enqueue(tx: Queries, mail: Mail, receipt?: Receipt): Promise<Waiting | undefined>
   /** After the commit: whether the mail server has taken them all. False at the first refusal, or when none answers in time. */
   confirm(waiting: readonly Waiting[]): Promise<boolean>
-  /** Now: resolves once the mail server took the message, otherwise refuses with `email_send_fail` within 8 s. */
+  /** Now: resolves once the mail server took the message, otherwise refuses with `email_send_fail` within 7 s. */
   send(mail: Mail): Promise<void>
   /** The very words that `send` and `enqueue` would put on their way. */
   preview(mail: Mail): Promise<RenderedMail>

@@ -18,7 +18,7 @@ export interface Patience {
 }
 
 export const usualPatience: Patience = {
-  sendNow: 7000,
+  sendNow: 6000,
   confirm: 6000,
   send: 14_000,
   firstPause: 1000,

@@ -88,7 +88,7 @@ export async function resend(
 }
 
 /** Whoever sends knows within ten seconds, in all. The server waits for the mail server a little less than `sending`. */
-const patience = { looking: 1_000, sending: 7_700, settling: 800 }
+const patience = { looking: 1_000, sending: 6_700, settling: 800 }
 
 function after(milliseconds: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
