@@ -340,7 +340,7 @@ test.describe('when something fails on the way', () => {
     await page.route('**/api/graphql/v2', losingAnswers)
     await form.getByRole('button', { name: w.create }).click()
     await expect(form.getByRole('alert')).toHaveText(
-      'The service is unavailable for the moment. Try again shortly.',
+      'The company could not be created. The service is unavailable for the moment. Try again shortly.',
     )
     await expect(name).toHaveValue(title)
     await page.unroute('**/api/graphql/v2')
@@ -358,7 +358,7 @@ test.describe('when something fails on the way', () => {
     await name.fill(`${company.name} Nord`)
     await page.route('**/api/graphql/v2', losingAnswers)
     await form.getByRole('button', { name: w.save }).click()
-    await expect(form.getByRole('alert')).toContainText('The service is unavailable')
+    await expect(form.getByRole('alert')).toContainText('The company could not be updated. The service')
     await page.unroute('**/api/graphql/v2')
     await form.getByRole('button', { name: w.save }).click()
     await expect(page.getByText(w.updated(`${company.name} Nord`))).toBeVisible()

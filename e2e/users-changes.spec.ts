@@ -221,7 +221,7 @@ test.describe('when something fails on the way', () => {
         await route.fulfill({ status: 502, body: 'Bad gateway' })
       })
       await page.getByRole('button', { name: words.create }).click()
-      await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The service is unavailable')
+      await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The user could not be created. The service')
       await expect(page.getByLabel('Kingswater Mills')).toBeChecked()
       expect(await storedUsers(page, token, who.username)).toHaveLength(reachable ? 0 : 1)
       await page.unrouteAll()
@@ -246,7 +246,7 @@ test.describe('when something fails on the way', () => {
       await route.fulfill({ status: 502, body: 'Bad gateway' })
     })
     await page.getByRole('button', { name: words.create }).click()
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The service is unavailable')
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The user could not be created. The service')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Leave without saving' }).click()
@@ -269,7 +269,7 @@ test.describe('when something fails on the way', () => {
     })
     await page.getByRole('button', { name: words.save }).click()
     await expect(page.getByRole('alert')).toHaveText(
-      'The service is unavailable for the moment. Try again shortly.',
+      'The user could not be updated. The service is unavailable for the moment. Try again shortly.',
     )
     await page.unrouteAll()
     await page.getByRole('button', { name: words.save }).click()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Failure, failureKey, graphqlFailure, restFailure } from './failure.ts'
+import { Failure, failureKey, failureKeys, graphqlFailure, restFailure } from './failure.ts'
 
 describe('a REST answer that is not a success', () => {
   test('is known by its key and tells the log its sentence', () => {
@@ -89,5 +89,32 @@ describe('the key to show', () => {
   test('is the caller’s own for whatever else was thrown', () => {
     for (const thrown of [new TypeError('x is not a function'), 'text', undefined])
       expect(failureKey(thrown, 'campaign_update_fail')).toBe('campaign_update_fail')
+  })
+})
+
+describe('what somebody is told whose attempt failed', () => {
+  test.each([
+    'connection_lost',
+    'service_unavailable',
+    'unauthenticated',
+    'forbidden',
+    'conflict',
+    'too_many_attempts',
+  ] as const)('is what failed, then the reason: %s', (key) => {
+    expect(failureKeys(new Failure(key), 'contact_update_fail')).toEqual(['contact_update_fail', key])
+  })
+
+  test.each(['internal', 'not_found'] as const)('is what failed alone where the reason is %s', (key) => {
+    expect(failureKeys(new Failure(key), 'contact_update_fail')).toEqual(['contact_update_fail'])
+  })
+
+  test('is the rule alone where one was broken', () => {
+    expect(failureKeys(new Failure('campaign_delete_forbidden'), 'campaign_delete_fail')).toEqual([
+      'campaign_delete_forbidden',
+    ])
+  })
+
+  test('is said once', () => {
+    expect(failureKeys(new Failure('email_send_fail'), 'email_send_fail')).toEqual(['email_send_fail'])
   })
 })

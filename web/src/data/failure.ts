@@ -51,8 +51,24 @@ export function failureKey(error: unknown, otherwise: ErrorKey): FailureKey {
   return vague.has(error.key) ? otherwise : error.key
 }
 
+/** What to tell whoever attempted something: that it failed, and why where that is known. */
+export function failureKeys(error: unknown, attempted: ErrorKey): FailureKey[] {
+  const key = failureKey(error, attempted)
+  return circumstances.has(key) ? [attempted, key] : [key]
+}
+
 /** Keys that say less than the name of what was attempted. */
 const vague = new Set<FailureKey>(['internal', 'bad_input', 'not_found'])
+
+/** Keys that give a reason without saying what failed. Every other one is a rule, and says all there is to know. */
+const circumstances = new Set<FailureKey>([
+  'connection_lost',
+  'service_unavailable',
+  'unauthenticated',
+  'forbidden',
+  'conflict',
+  'too_many_attempts',
+])
 
 function keyOfStatus(status: number): ErrorKey {
   if (status === 401) return 'unauthenticated'

@@ -3,8 +3,8 @@ import type { Catalogue } from './catalogue.ts'
 
 export type ErrorTextKey = keyof Catalogue['errors']
 
-/** The sentence for a key of the error catalogue, in the language spoken now. */
-export function useErrorText(): (key: ErrorTextKey) => string {
+/** The sentences for keys of the error catalogue, in the language spoken now. */
+export function useErrorText(): (...keys: ErrorTextKey[]) => string {
   const { t } = useTranslation()
-  return (key) => t(`errors.${key}`)
+  return (...keys) => keys.map((key) => t(`errors.${key}`)).join(' ')
 }

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure, failureKey } from '../../data/failure.ts'
+import { Failure, failureKeys } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -46,7 +46,9 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       saving={add.isPending}
       unsaved={form.isDirty()}
       failure={
-        add.isError && !aboutField ? errorText(failureKey(add.error, 'blocked_email_add_fail')) : undefined
+        add.isError && !aboutField
+          ? errorText(...failureKeys(add.error, 'blocked_email_add_fail'))
+          : undefined
       }
       size="md"
       onSubmit={submit(({ email }) => add.mutate(blockedEmailForm.parse({ email }).email))}

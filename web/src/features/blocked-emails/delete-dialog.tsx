@@ -2,7 +2,7 @@ import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
 import { Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
+import { failureKeys } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
@@ -16,7 +16,7 @@ export function DeleteDialog({ row, onClose }: { row: BlockedEmailRow; onClose: 
   const remove = useMutation({
     mutationFn: () => unblockEmail(row),
     onSuccess: () => messages.success(t('blockedEmails.delete_done', { email: row.email })),
-    onError: (error) => messages.failure(errorText(failureKey(error, 'blocked_email_delete_fail'))),
+    onError: (error) => messages.failure(errorText(...failureKeys(error, 'blocked_email_delete_fail'))),
     onSettled: () => {
       onClose()
       return queryClient.invalidateQueries({ queryKey: blockedEmailsKey })

@@ -2,7 +2,7 @@ import { generatedCampaignCode } from '@comptoir/contract/rules/campaign-code'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure, failureKey } from '../../data/failure.ts'
+import { Failure, failureKeys } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -98,7 +98,7 @@ export function CampaignDialog({
   function failure(): string | undefined {
     if (save.data?.kind === 'gone') return t('campaigns.gone')
     if (!save.isError || (save.error instanceof Failure && save.error.key === codeTaken)) return undefined
-    return errorText(failureKey(save.error, campaign ? 'campaign_update_fail' : 'campaign_creation_fail'))
+    return errorText(...failureKeys(save.error, campaign ? 'campaign_update_fail' : 'campaign_creation_fail'))
   }
 
   return (

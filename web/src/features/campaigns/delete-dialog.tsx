@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
+import { failureKeys } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
@@ -15,7 +15,7 @@ export function DeleteDialog({ campaign, onClose }: { campaign: Campaign; onClos
   const remove = useMutation({
     mutationFn: () => deleteCampaign(campaign),
     onSuccess: () => messages.success(t('campaigns.deleted', { name: campaign.name })),
-    onError: (error) => messages.failure(errorText(failureKey(error, 'campaign_delete_fail'))),
+    onError: (error) => messages.failure(errorText(...failureKeys(error, 'campaign_delete_fail'))),
     onSettled: () => {
       onClose()
       return queryClient.invalidateQueries({ queryKey: campaignsKey })

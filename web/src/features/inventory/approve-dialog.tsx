@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Failure, failureKey } from '../../data/failure.ts'
+import { Failure, failureKeys } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -38,7 +38,7 @@ export function ApproveDialog({ property, counts, approver, onApproved, onClose 
       messages.failure(
         isChanged(error)
           ? t('inventory.changed_meanwhile')
-          : errorText(failureKey(error, 'giftcard_approve_fail')),
+          : errorText(...failureKeys(error, 'giftcard_approve_fail')),
       )
     },
     // Whoever was too late sees what is true now.

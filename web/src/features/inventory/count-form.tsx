@@ -4,7 +4,7 @@ import { Alert, Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure, failureKey } from '../../data/failure.ts'
+import { Failure, failureKeys } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { useDraft } from '../../ui/draft-offer.tsx'
@@ -140,9 +140,9 @@ export function CountForm({
   function failure(): string | undefined {
     if (save.data?.kind === 'gone') return t('inventory.gone')
     if (!save.isError || pointedOut) return undefined
-    const key = failureKey(save.error, edited ? 'giftcard_update_fail' : 'giftcard_create_fail')
     // The notice says it, with the way to that count.
-    return key === monthTaken && existing ? undefined : errorText(key)
+    if (save.error instanceof Failure && save.error.key === monthTaken && existing) return undefined
+    return errorText(...failureKeys(save.error, edited ? 'giftcard_update_fail' : 'giftcard_create_fail'))
   }
 
   const approved = save.data?.kind === 'approved' ? save.data.current : undefined

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Failure, failureKey } from '../../data/failure.ts'
+import { Failure, failureKeys } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -31,7 +31,7 @@ export function DeleteDialog({ count, onDeleted, onClose }: DeleteDialogProps) {
       onClose()
       const changed = error instanceof Failure && error.key === 'conflict'
       messages.failure(
-        changed ? t('inventory.changed_meanwhile') : errorText(failureKey(error, 'giftcard_delete_fail')),
+        changed ? t('inventory.changed_meanwhile') : errorText(...failureKeys(error, 'giftcard_delete_fail')),
       )
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
+import { failureKeys } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { csvText } from '../../lib/csv.ts'
@@ -39,7 +40,7 @@ export function ExportButton({ property, filters, count }: ExportButtonProps) {
       const about = `${t('inventory.file')} ${property.name}`
       download(csvName(about, new Date()), csvText(columns, counts, language), 'text/csv;charset=utf-8')
     },
-    onError: () => messages.failure(errorText('csv_file_fail')),
+    onError: (error) => messages.failure(errorText(...failureKeys(error, 'csv_file_fail'))),
   })
   const progress = { read: format.number(read), all: format.number(Math.min(count, longestCsvExport)) }
 

@@ -3,7 +3,7 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
+import { failureKeys } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -57,7 +57,9 @@ export function CreateUserDialog({ caller, offered, onClose }: CreateUserDialogP
       save={t('users.create')}
       saving={save.isPending}
       unsaved={!save.isSuccess && differences(blankUser, checked.form.values).length > 0}
-      failure={save.isError && !refused ? errorText(failureKey(save.error, 'user_creation_fail')) : undefined}
+      failure={
+        save.isError && !refused ? errorText(...failureKeys(save.error, 'user_creation_fail')) : undefined
+      }
       onSubmit={checked.submit((values) => save.mutate(values))}
       onClose={leave}
     >

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
+import { failureKeys } from '../../data/failure.ts'
 import { changeTables } from '../../data/tables.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,7 +22,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
     },
     onError: (error) => {
       onClose()
-      messages.failure(errorText(failureKey(error, 'user_delete_fail')))
+      messages.failure(errorText(...failureKeys(error, 'user_delete_fail')))
     },
   })
   return (

@@ -3,7 +3,7 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure, failureKey } from '../../data/failure.ts'
+import { Failure, failureKeys } from '../../data/failure.ts'
 import { changeTables } from '../../data/tables.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
@@ -82,7 +82,9 @@ export function EditUserDialog({ caller, offered, opened, onClose }: EditUserDia
       save={t('ui.save')}
       saving={save.isPending}
       unsaved={!saved && differences(valuesOf(edited), checked.form.values).length > 0}
-      failure={save.isError && !refused ? errorText(failureKey(save.error, 'user_update_fail')) : undefined}
+      failure={
+        save.isError && !refused ? errorText(...failureKeys(save.error, 'user_update_fail')) : undefined
+      }
       onSubmit={begin()}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import { type Icon, IconHistory, IconLock, IconMailForward, IconPencil, IconTras
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
+import { failureKeys } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useMessages } from '../../ui/messages.tsx'
@@ -58,7 +58,7 @@ function ResendActivation({ user: { name, username__c } }: { user: User }) {
   const resend = useMutation({
     mutationFn: () => callRest(restCalls.sendActivation, { payload: { email: username__c } }),
     onSuccess: () => messages.success(t('users.activation_resent')),
-    onError: (error) => messages.failure(errorText(failureKey(error, 'email_send_fail'))),
+    onError: (error) => messages.failure(errorText(...failureKeys(error, 'email_send_fail'))),
   })
   return (
     <Action

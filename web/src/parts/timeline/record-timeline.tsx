@@ -1,7 +1,7 @@
 import { Button, Loader, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
+import { failureKeys } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -32,7 +32,7 @@ export function RecordTimeline({ of }: { of: TimelineOf }) {
       )}
       {timeline.isError && (
         <FailureNote>
-          {errorText(failureKey(timeline.error, 'revisions_load_fail'))}{' '}
+          {errorText(...failureKeys(timeline.error, 'revisions_load_fail'))}{' '}
           <Button
             size="compact-sm"
             variant="default"

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
-import { failureKey } from '../../../data/failure.ts'
+import { failureKey, failureKeys } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -50,7 +50,8 @@ export function CreateCompanyDialog(props: CreateCompanyDialogProps) {
 
   function failure(): string | undefined {
     if (!save.isError || refused) return undefined
-    if (!(save.error instanceof NotLinked)) return errorText(failureKey(save.error, 'company_creation_fail'))
+    if (!(save.error instanceof NotLinked))
+      return errorText(...failureKeys(save.error, 'company_creation_fail'))
     const { company, cause } = save.error
     const what = t('company.not_linked', { name: company.name, property: property.name })
     const why = failureKey(cause, 'internal')

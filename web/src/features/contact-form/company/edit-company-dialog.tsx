@@ -2,7 +2,7 @@ import type { AccountRow } from '@comptoir/contract/tables/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../../data/failure.ts'
+import { failureKeys } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { ConflictNotice } from '../../../ui/conflict-notice.tsx'
@@ -99,7 +99,7 @@ export function EditCompanyDialog({ company, onSaved, onClose }: EditCompanyDial
       saving={save.isPending}
       unsaved={form.isDirty() && save.data?.kind !== 'saved'}
       failure={
-        save.isError && !refused ? errorText(failureKey(save.error, 'company_update_fail')) : undefined
+        save.isError && !refused ? errorText(...failureKeys(save.error, 'company_update_fail')) : undefined
       }
       onSubmit={begin()}
       onClose={() => {

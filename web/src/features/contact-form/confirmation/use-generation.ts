@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure, failureKey } from '../../../data/failure.ts'
+import { Failure, failureKeys } from '../../../data/failure.ts'
 import { useSession } from '../../../data/session.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { contactById } from '../contact-form-data.ts'
@@ -52,7 +52,7 @@ export function useGeneration({ purchase, campaign, onMade }: GenerationOptions)
 
   function failureText(failed: Error): string {
     if (!(failed instanceof Failure && failed.answerLost))
-      return errorText(failureKey(failed, 'vts_code_fail'))
+      return errorText(...failureKeys(failed, 'vts_code_fail'))
     return `${errorText('vts_code_fail')} ${t('confirmation.lost')}`
   }
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
-import { Failure, type FailureKey, failureKey } from '../../../data/failure.ts'
+import { Failure, type FailureKey, failureKeys } from '../../../data/failure.ts'
 import { useSession } from '../../../data/session.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
@@ -117,7 +117,7 @@ export function ContactDialog({
       unsaved={form.isDirty() && save.data?.kind !== 'saved'}
       failure={
         save.isError && !pointedOut
-          ? errorText(failureKey(save.error, contact ? 'contact_update_fail' : 'contact_creation_fail'))
+          ? errorText(...failureKeys(save.error, contact ? 'contact_update_fail' : 'contact_creation_fail'))
           : undefined
       }
       onSubmit={begin()}

@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { failureKeys } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { csvText } from '../../../lib/csv.ts'
@@ -26,7 +27,7 @@ export function ExportButton({ buyer, count }: { buyer: Buyer; count: number }) 
       const about = `${t('history.file')} ${(buyer.contact ?? buyer.company).name}`
       download(csvName(about, new Date()), csvText(columns, orders, language), 'text/csv;charset=utf-8')
     },
-    onError: () => messages.failure(errorText('csv_file_fail')),
+    onError: (error) => messages.failure(errorText(...failureKeys(error, 'csv_file_fail'))),
   })
   return (
     <Group gap="sm">

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureKeys } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
@@ -15,7 +16,7 @@ export function YearlyTotals({ buyer }: { buyer: Buyer }) {
   const errorText = useErrorText()
   const format = useFormat()
   const [read, setRead] = useState(0)
-  const { data: totals, isError, refetch, isRefetching } = useQuery(totalsOf(buyer, setRead))
+  const { data: totals, error, refetch, isRefetching } = useQuery(totalsOf(buyer, setRead))
   return (
     <div>
       <Title order={3} fz="md" id="totals-title" mb={4}>
@@ -23,8 +24,10 @@ export function YearlyTotals({ buyer }: { buyer: Buyer }) {
       </Title>
       {totals ? (
         <Chart totals={totals} />
-      ) : isError && !isRefetching ? (
-        <FailedPanel onRetry={() => refetch()}>{errorText('yearly_transactions_load_fail')}</FailedPanel>
+      ) : error && !isRefetching ? (
+        <FailedPanel onRetry={() => refetch()}>
+          {errorText(...failureKeys(error, 'yearly_transactions_load_fail'))}
+        </FailedPanel>
       ) : (
         <LoadingPanel>
           {read > 0 ? t('history.totals_progress', { number: format.number(read) }) : undefined}

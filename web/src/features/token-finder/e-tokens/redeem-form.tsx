@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useChosenProperty } from '../../../data/chosen-property.ts'
-import { failureKey } from '../../../data/failure.ts'
+import { failureKeys } from '../../../data/failure.ts'
 import { propertiesOf } from '../../../data/properties.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
@@ -90,7 +90,7 @@ export function RedeemForm({ token, user, onClose }: RedeemFormProps) {
             {...field('statusChangeFilled', { type: 'checkbox' })}
           />
           {redeeming.isError && (
-            <FailureNote>{errorText(failureKey(redeeming.error, 'eml_token_redeem_fail'))}</FailureNote>
+            <FailureNote>{errorText(...failureKeys(redeeming.error, 'eml_token_redeem_fail'))}</FailureNote>
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} disabled={redeeming.isPending}>
