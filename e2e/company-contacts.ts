@@ -35,6 +35,10 @@ export const contactWords = {
     shaped: '(514) 555-0199',
     conflict: 'Somebody else has changed this meanwhile',
     use: (name: string) => `Use this one: ${name}`,
+    open: (name: string) => `Open: ${name}`,
+    similar: 'Others look like this person',
+    discard: 'Leave without saving',
+    unmarked: 'Orders and blocked addresses could not be checked.',
   },
   fr: {
     property: 'CEM',
@@ -69,6 +73,10 @@ export const contactWords = {
     shaped: '514 555-0199',
     conflict: 'Quelqu’un d’autre a modifié cette fiche entre-temps',
     use: (name: string) => `Choisir cette personne : ${name}`,
+    open: (name: string) => `Ouvrir : ${name}`,
+    similar: 'D’autres personnes ressemblent à celle-ci',
+    discard: 'Quitter sans enregistrer',
+    unmarked: 'Les commandes et les adresses bloquées n’ont pas pu être vérifiées.',
   },
 } as const
 

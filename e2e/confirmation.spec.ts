@@ -1,155 +1,21 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import {
-  expect,
-  expectAccessible,
-  expectPlainWords,
-  graphql,
-  type Language,
-  type Staff,
-  signedIn,
-  test,
-} from './journey.ts'
-import { create, makeBuyer, mark, present, type Row, read } from './purchases.ts'
-
-const words = {
-  en: {
-    panel: 'Confirmation code',
-    generate: 'Generate confirmation code',
-    campaign: 'Campaign (optional)',
-    noSuchCampaign: 'No campaign has this name',
-    withCampaign: (name: string) => `Campaign: ${name}`,
-    without: 'Without a campaign',
-    chooseContact: 'Choose the contact who is buying.',
-    missingEmail: 'The contact has no email address.',
-    prohibited: 'Purchases by this contact are prohibited.',
-    failed: 'The confirmation code could not be generated.',
-    lost: 'No answer came.',
-    copy: 'Copy',
-    copied: 'Copied',
-    print: 'Print',
-    again: 'New code',
-    today: 'My codes of today',
-    todayHere: 'My codes of today for this company',
-    takeBack: 'Take back',
-    takeBackTitle: 'Take this code back?',
-    tooLate: 'A code can be taken back for ten minutes only.',
-    cancel: 'Cancel',
-    customers: 'Customers (B2C)',
-  },
-  fr: {
-    panel: 'Code de confirmation',
-    generate: 'Générer le code',
-    campaign: 'Campagne (facultative)',
-    noSuchCampaign: 'Aucune campagne ne porte ce nom',
-    withCampaign: (name: string) => `Campagne : ${name}`,
-    without: 'Sans campagne',
-    chooseContact: 'Choisissez le contact qui achète.',
-    missingEmail: 'Le contact n’a pas d’adresse courriel.',
-    prohibited: 'Les achats par ce contact sont interdits.',
-    failed: 'Le code de confirmation n’a pas pu être généré.',
-    lost: 'Le serveur n’a pas répondu.',
-    copy: 'Copier',
-    copied: 'Copié',
-    print: 'Imprimer',
-    again: 'Nouveau code',
-    today: 'Mes codes du jour',
-    todayHere: 'Mes codes du jour pour cette entreprise',
-    takeBack: 'Retirer',
-    takeBackTitle: 'Retirer ce code?',
-    tooLate: 'Un code ne peut être retiré que pendant dix minutes.',
-    cancel: 'Annuler',
-    customers: 'Clients (B2C)',
-  },
-} as const
-
-const roles: Record<Language, Staff> = { en: 'user', fr: 'admin' }
-const properties: Record<Language, { code: string; name: string }> = {
-  en: { code: 'MGM', name: 'Maplegate Mall' },
-  fr: { code: 'LAU', name: 'Place Laurentine' },
-}
-
-interface MadeOrder {
-  order: { id: number; external_id__c: string } & Record<string, unknown>
-  order_campaign: { campaign_id: number }[]
-  property__c: { external_id__c: string }
-}
-
-/** Signs in and opens the desk of a company that nobody else uses. */
-async function atTheDesk(page: Page, language: Language) {
-  const { code } = properties[language]
-  const { token, user } = await signedIn(page, roles[language], { language, property: code })
-  const { company, contact } = await makeBuyer(page, token)
-  const panel = page.getByRole('region', { name: words[language].panel, exact: true })
-  return {
-    ...{ token, user, company, contact, panel },
-    generate: panel.getByRole('button', { name: words[language].generate }),
-    /** The code that was just made; those of the list below it do not count. */
-    shown: panel.locator('div[data-code]'),
-    open: (chosen = `&contact=${contact.id}`) => page.goto(`/contactform?company=${company.id}${chosen}`),
-    /** Every Draft that the contact has. */
-    orders: async () => {
-      const { records } = await read<MadeOrder>(page, token, {
-        name: 'order',
-        filter: [{ column: 'contact__c', operator: '=', value: contact.sfid }],
-        contain: ['order_campaign', 'property__c'],
-      })
-      return records
-    },
-  }
-}
-
-/** Campaigns are an administrator's to make. */
-async function makeCampaign(
-  page: Page,
-  name: string,
-  { property, ...values }: { property: string; enddate?: string; isactive?: boolean },
-): Promise<Row> {
-  const login = await page.request.post('/login', {
-    data: { username: 'superadmin@comptoir.example', password: 'Comptoir!2026' },
-  })
-  const { token } = await login.json()
-  const { records } = await read<{ property__c: Row }>(page, token, {
-    name: 'property__c',
-    filter: [{ column: 'external_id__c', operator: '=', value: property }],
-  })
-  const campaign = await create<Row>(page, token, 'campaign', { name, isactive: true, ...values })
-  await create(page, token, 'campaign_property', {
-    campaign_id: campaign.id,
-    property_id: present(records[0]).property__c.id,
-  })
-  return campaign
-}
-
-async function block(page: Page, email: string): Promise<void> {
-  const login = await page.request.post('/login', {
-    data: { username: 'admin@comptoir.example', password: 'Comptoir!2026' },
-  })
-  await create(page, (await login.json()).token, 'blocked', { email })
-}
-
-/** Acts on the creations in a table. */
-async function onCreation(page: Page, table: string, act: (route: Route) => Promise<void>): Promise<void> {
-  await page.route('**/api/graphql/v2', async (route) => {
-    const { query, variables } = route.request().postDataJSON()
-    if (/createRow/.test(query) && variables.table0 === table) await act(route)
-    else await route.fallback()
-  })
-}
-
-/** The server does what it is asked, and nobody hears of it. */
-async function carryOutUnheard(route: Route): Promise<void> {
-  await route.fetch()
-  await route.abort()
-}
-
-function day(from: number): string {
-  return new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
-}
+  atTheDesk,
+  block,
+  carryOutUnheard,
+  codeWords,
+  day,
+  makeCampaign,
+  onCreation,
+  properties,
+} from './confirmation-codes.ts'
+import { expect, expectAccessible, expectPlainWords, test } from './journey.ts'
+import { mark, present, type Row, read } from './purchases.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 for (const language of ['en', 'fr'] as const) {
-  const say = words[language]
+  const say = codeWords[language]
   const { code: propertyCode, name: propertyName } = properties[language]
 
   test(`a code is made, copied and followed by another, in ${language}`, async ({ page }) => {
@@ -232,10 +98,11 @@ for (const language of ['en', 'fr'] as const) {
 
   test(`the button says why no code can be made, in ${language}`, async ({ page }) => {
     const { token, panel, generate, contact, open } = await atTheDesk(page, language)
-    const reasoned = async (reason: string) => {
+    const reasoned = async (reason: string | RegExp) => {
       await expect(generate).toBeDisabled()
-      await expect(generate).toHaveAccessibleDescription(new RegExp(`${reason.replaceAll('.', '\\.')}$`))
       await expect(panel.getByText(reason)).toBeVisible()
+      const said = await panel.getByText(reason).innerText()
+      await expect(generate).toHaveAccessibleDescription(new RegExp(`${said.replaceAll('.', '\\.')}$`))
     }
     await open('')
     await reasoned(say.chooseContact)
@@ -362,6 +229,54 @@ for (const language of ['en', 'fr'] as const) {
       await expect(shown).toHaveAttribute('data-code', present(made[0]).order.external_id__c)
       expect(await orders()).toHaveLength(1)
     })
+
+    for (const [way, leave] of [
+      ['a reload', (page: Page) => page.reload()],
+      ['a look at somebody else', lookAtSomebodyElse],
+    ] as const)
+      test(`trying again finds the order that was made, after ${way} too`, async ({ page }) => {
+        const { panel, contact, generate, shown, open, orders } = await atTheDesk(page, language)
+        await open()
+        await onCreation(page, 'order', carryOutUnheard)
+        await page.route('**/api/graphql/v2', async (route) => {
+          const { filter } = route.request().postDataJSON().variables
+          if (/external_id__c/.test(JSON.stringify(filter ?? ''))) await route.abort()
+          else await route.fallback()
+        })
+        await generate.click()
+        await expect(panel.getByRole('alert')).toContainText(say.lost)
+        await page.unrouteAll()
+        await leave(page)
+        await expect(page.getByRole('heading', { name: contact.name })).toBeVisible()
+        await generate.click()
+        const [made] = await orders()
+        await expect(shown).toHaveAttribute('data-code', present(made).order.external_id__c)
+        expect(await orders()).toHaveLength(1)
+
+        await panel.getByRole('button', { name: say.again }).click()
+        await generate.click()
+        await expect(shown).not.toHaveAttribute('data-code', present(made).order.external_id__c)
+        expect(await orders()).toHaveLength(2)
+      })
+
+    test('campaigns that cannot be loaded keep nobody from a code, and can be asked for again', async ({
+      page,
+    }) => {
+      const { panel, generate, shown, open } = await atTheDesk(page, language)
+      await page.route('**/api/graphql/v2', (route) =>
+        route.request().postDataJSON().variables.name === 'campaign' ? route.abort() : route.continue(),
+      )
+      await open()
+      const told = panel.getByRole('alert')
+      await expect(told).toContainText(say.campaignsFailed)
+      await expectAccessible(page)
+      await expect(generate).toBeEnabled()
+      await page.unrouteAll()
+      await told.getByRole('button', { name: say.retry }).click()
+      await expect(panel.getByRole('combobox', { name: say.campaign })).toBeEnabled()
+      await generate.click()
+      await expect(shown).toBeVisible()
+    })
   })
 
   test(`only the slip is printed, in both languages, in ${language}`, async ({ page }) => {
@@ -397,89 +312,25 @@ for (const language of ['en', 'fr'] as const) {
     await expect(page.getByText('Company / Entreprise')).toBeHidden()
   })
 
-  test(`codes of today are copied again, lead to their company and can be taken back, in ${language}`, async ({
-    page,
-  }) => {
-    const { company, contact, generate, shown, open, orders } = await atTheDesk(page, language)
+  test(`a browser that does not copy says so, in ${language}`, { tag: '@once' }, async ({ page }) => {
+    const { panel, generate, shown, open } = await atTheDesk(page, language)
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('No.', 'NotAllowedError'))
+    })
     await open()
     await generate.click()
     await expect(shown).toBeVisible()
-    const code = (await shown.getAttribute('data-code')) ?? ''
-    await page.goto('/contactform')
-    const today = page.getByRole('region', { name: say.today, exact: true })
-    const item = today.locator(`li[data-code="${code}"]`)
-    await expect(today.getByRole('listitem').first()).toHaveAttribute('data-code', code)
-    for (const text of [company.name, contact.name, propertyName, 'UTC'])
-      await expect(item).toContainText(text)
-    await expectAccessible(page)
-    await expectPlainWords(page)
-    await item.getByRole('button', { name: `${say.copy} ${code}` }).click()
-    await expect(item.getByRole('button', { name: say.copied })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
-    await item.getByRole('button', { name: company.name }).click()
-    await expect(page).toHaveURL(new RegExp(`company=${company.id}&contact=${contact.id}`))
-
-    const here = page.getByRole('region', { name: say.todayHere })
-    await here.getByRole('button', { name: say.takeBack }).click()
-    const dialog = page.getByRole('alertdialog', { name: say.takeBackTitle })
-    await dialog.getByRole('button', { name: say.cancel }).click()
-    expect(await orders()).toHaveLength(1)
-    await here.getByRole('button', { name: say.takeBack }).click()
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: say.takeBack }).click()
-    await expect(here).toHaveCount(0)
-    expect(await orders()).toEqual([])
+    await panel.getByRole('button', { name: say.copy, exact: true }).click()
+    await expect(panel.getByText(say.copyFailed)).toBeVisible()
+    await expect(panel.getByRole('button', { name: say.copied, exact: true })).toHaveCount(0)
   })
+}
 
-  test(`a code is no longer taken back when ten minutes have passed, in ${language}`, {
-    tag: '@once',
-  }, async ({ page }) => {
-    const { token, generate, shown, open, orders } = await atTheDesk(page, language)
-    await page.clock.install()
-    await open()
-    await generate.click()
-    await expect(shown).toBeVisible()
-    const here = page.getByRole('region', { name: say.todayHere })
-    const takeBack = here.getByRole('button', { name: say.takeBack })
-    await expect(takeBack).toBeVisible()
-    await page.clock.fastForward('10:30')
-    await expect(takeBack).toHaveCount(0)
-    await expect(here.getByRole('listitem')).toHaveCount(1)
-
-    await page.clock.setSystemTime(Date.now())
-    await page.reload()
-    await takeBack.click()
-    await page.route('**/api/graphql/v2', async (route) => {
-      if (!/deleteRow/.test(route.request().postDataJSON().query)) return route.fallback()
-      const errors = [{ message: 'No.', extensions: { code: 'FORBIDDEN', key: 'forbidden' } }]
-      await route.fulfill({ json: { data: null, errors } })
-    })
-    await page.getByRole('alertdialog').getByRole('button', { name: say.takeBack }).click()
-    await expect(page.getByText(say.tooLate)).toBeVisible()
-    const [made] = await orders()
-    await graphql(page, token, 'mutation ($id: ID!) { deleteRow(table: "order", id: $id) }', {
-      id: String(made?.order.id),
-    })
-  })
-
-  test(`a customer gets a code as a company’s contact does, in ${language}`, async ({ page }) => {
-    const { token, panel, generate, shown } = await atTheDesk(page, language)
-    const settings = await graphql<{ settingsList: { value: string }[] }>(
-      page,
-      token,
-      '{ settingsList(key: "b2c_account") { value } }',
-    )
-    const word = mark()
-    const customer = await create<Row>(page, token, 'contact', {
-      firstname: 'Léa',
-      lastname: word,
-      email: `lea.${word}@example.com`,
-      language,
-      accountid: present(settings.settingsList[0]).value,
-    })
-    await page.goto(`/contactform?for=b2c&contact=${customer.id}`)
-    await generate.click()
-    await expect(shown).toBeVisible()
-    await expect(panel.getByText(customer.name).first()).toBeVisible()
-  })
+async function lookAtSomebodyElse(page: Page): Promise<void> {
+  const name = await page
+    .getByRole('region', { name: /^Contact$/ })
+    .getByRole('heading', { level: 3 })
+    .innerText()
+  await page.getByRole('button', { name: /^(Another contact|Autre contact)$/ }).click()
+  await page.getByRole('option', { name }).click()
 }

@@ -160,6 +160,23 @@ test('leaving with unsaved work asks first, by Escape and by the way back', asyn
   await expect(page.getByRole('button', { name: 'Put it back' })).toHaveCount(0)
 })
 
+test('what was left on purpose for another screen is gone, and not offered again', async ({ page }) => {
+  await openCompany(page)
+  await page.getByText('Customers (B2C)').click()
+  const add = page.getByRole('button', { name: 'New customer' })
+  await add.click()
+  const form = contactForm(page)
+  await form.firstName.fill('Ginette')
+  await draftKept(page, 'Ginette')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL(/company=/)
+  await page.goForward()
+  await add.click()
+  await expect(form.firstName).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Put it back' })).toHaveCount(0)
+})
+
 test('what was typed is offered again after a reload and a sign-out, to the same person only', async ({
   page,
 }) => {

@@ -14,6 +14,7 @@ import {
   acknowledge,
   expect,
   expectAccessible,
+  expectFits,
   expectPlainWords,
   graphql,
   signedIn,
@@ -171,6 +172,72 @@ for (const language of ['en', 'fr'] as const) {
       await use.click()
       await expectChosen(page, here.name)
       expect(await storedContacts(page, company)).toHaveLength(1)
+
+      await page.getByRole('button', { name: words.add }).first().click()
+      await form.email.fill(there.email)
+      await form.window.getByRole('button', { name: words.open(there.name) }).click()
+      await expect(page).toHaveURL(`/contactform?company=${elsewhere.id}&contact=${there.id}`)
+      await expect(page.getByRole('heading', { name: there.name })).toBeVisible()
+    })
+
+    test('whoever is edited to resemble somebody else is told so, and asked before going there', async ({
+      page,
+    }) => {
+      const { company, token } = await openCompany(page, { language })
+      const contact = await makeContact(page, token, company, { firstname: 'Béatrice' })
+      const other = await makeContact(page, token, company, { firstname: 'Odette', phone: '8195550178' })
+      await openCompany(page, { language, company, contact })
+      await page.getByRole('button', { name: words.edit }).click()
+      const form = contactForm(page, language)
+      await expect(form.firstName).toHaveValue('Béatrice')
+      await form.email.fill(other.email)
+      await expect(form.window.getByText(words.similar)).toBeVisible()
+      await form.email.fill(contact.email)
+      await expect(form.window.getByText(words.similar)).toHaveCount(0)
+      await form.phone.fill('819 555-0178')
+      await form.lastName.fill(other.lastname)
+      await form.firstName.fill('odette')
+      await form.window.getByRole('button', { name: words.open(other.name) }).click()
+      await page.getByRole('button', { name: words.discard }).click()
+      await expectChosen(page, other.name)
+      expect(await storedContacts(page, company)).toHaveLength(2)
+    })
+
+    test('marks that cannot be had are said to be missing', { tag: '@once' }, async ({ page }) => {
+      const { company, token } = await openCompany(page, { language })
+      await makeContact(page, token, company)
+      await page.route('**/api/graphql/v2', (route) =>
+        route.request().postDataJSON().variables.name === 'blocked'
+          ? route.fulfill({
+              json: { data: null, errors: [{ message: '-', extensions: { code: 'INTERNAL' } }] },
+            })
+          : route.continue(),
+      )
+      await page.reload()
+      await expect(page.getByRole('option')).toHaveCount(1)
+      await expect(page.getByText(words.unmarked)).toBeVisible()
+    })
+
+    test('the list, the contact and the window fit a telephone and a tablet', { tag: '@once' }, async ({
+      page,
+    }) => {
+      const { company, token } = await openCompany(page, { language })
+      const contact = await makeContact(page, token, company, {
+        firstname: 'Marie-Antoinette-Bernadette',
+        lastname: `Vaillancourt-Desrochers${mark()}`,
+        email: `marie-antoinette.bernadette.${mark()}.vaillancourt@courrier.exemple.example`,
+        phone: '5145550142',
+        hvc__c: true,
+      })
+      await page.reload()
+      await expect(page.getByRole('option')).toHaveCount(1)
+      await expectFits(page, 820, 360)
+      await openCompany(page, { language, company, contact })
+      await expect(page.getByRole('heading', { name: contact.name })).toBeVisible()
+      await expectFits(page, 820, 360)
+      await page.getByRole('button', { name: words.edit }).click()
+      await expect(contactForm(page, language).save).toBeVisible()
+      await expectFits(page, 820, 360)
     })
   })
 }
@@ -254,7 +321,8 @@ for (const [language, b2c] of [
     await expectAccessible(page)
     await expectPlainWords(page)
     const lastName = `Côté${mark()}`
-    await page.getByRole('combobox', { name: words.search }).fill(`anne ${lastName}`)
+    const search = page.getByRole('main').getByRole('combobox')
+    await search.fill(`anne ${lastName}`)
     await page.getByRole('button', { name: b2c.add }).last().click()
     const form = contactForm(page, language)
     await expect(form.firstName).toHaveValue('anne')
@@ -264,7 +332,7 @@ for (const [language, b2c] of [
     await page.getByRole('button', { name: words.ok }).click()
     await expectChosen(page, `Anne ${lastName}`)
     await page.getByRole('button', { name: b2c.another }).click()
-    await page.getByRole('combobox', { name: words.search }).fill(lastName.toUpperCase().replace('Ô', 'o'))
+    await search.fill(lastName.toUpperCase().replace('Ô', 'o'))
     await page.keyboard.press('Enter')
     await expectChosen(page, `Anne ${lastName}`)
   })

@@ -224,6 +224,8 @@ test('the keyboard alone leads through the list and back', async ({ page }) => {
   const names = ['Alpha', 'Bravo', 'Charlie', 'Delta'].map((name) => `${name} Zoutard ${mark}`)
   for (const name of names) await makeCompany(page, token, name)
   await page.getByRole('link', { name: 'Token finder' }).first().click()
+  // Whoever turns round on the way there has never left.
+  await expect(page.getByRole('heading', { level: 1, name: 'Token finder' })).toBeVisible()
   await page.getByRole('link', { name: 'Contact form' }).first().click()
   await expect(box).toBeFocused()
   await page.keyboard.type(`zoutard ${mark}`)

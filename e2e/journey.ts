@@ -131,6 +131,14 @@ export async function expectNothingBeside(page: Page): Promise<void> {
   await expect.poll(async () => Math.max(...(await beside()))).toBe(0)
 }
 
+/** The same at each of these widths. */
+export async function expectFits(page: Page, ...widths: number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNothingBeside(page)
+  }
+}
+
 /** Every visible text of a page or frame is meant for people: no `area.key`, no placeholder left open. */
 export async function expectPlainWords(page: Page | FrameLocator): Promise<void> {
   // Addresses of email have words with points between them too.

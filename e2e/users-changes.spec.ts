@@ -221,7 +221,9 @@ test.describe('when something fails on the way', () => {
         await route.fulfill({ status: 502, body: 'Bad gateway' })
       })
       await page.getByRole('button', { name: words.create }).click()
-      await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The user could not be created. The service')
+      await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+        'The user could not be created. The service',
+      )
       await expect(page.getByLabel('Kingswater Mills')).toBeChecked()
       expect(await storedUsers(page, token, who.username)).toHaveLength(reachable ? 0 : 1)
       await page.unrouteAll()
@@ -246,7 +248,9 @@ test.describe('when something fails on the way', () => {
       await route.fulfill({ status: 502, body: 'Bad gateway' })
     })
     await page.getByRole('button', { name: words.create }).click()
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The user could not be created. The service')
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+      'The user could not be created. The service',
+    )
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Leave without saving' }).click()

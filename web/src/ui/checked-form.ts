@@ -12,7 +12,7 @@ export interface CheckedForm<Values extends object> {
   /** For `onSubmit`: checks, puts the focus on the first field at fault, or hands over what was typed. */
   submit: (save: (values: Values) => void) => (event?: FormEvent<HTMLFormElement>) => void
   /** Shows what the server found wrong with one field. Answers whether the form has such a field. */
-  refuse: (name: string, key: ErrorTextKey) => boolean
+  refuse: (name: string, key: ErrorTextKey | `${string}.${string}`) => boolean
 }
 
 /**

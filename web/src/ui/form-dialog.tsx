@@ -17,6 +17,8 @@ interface FormDialogProps {
   failure?: string | undefined
   size?: ModalProps['size']
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Hears that unsaved work is thrown away on purpose, before the form closes or another screen replaces it. */
+  onDiscard?: (() => void) | undefined
   onClose: () => void
 }
 
@@ -31,6 +33,7 @@ export function FormDialog({
   failure,
   size = 'lg',
   onSubmit,
+  onDiscard,
   onClose,
 }: FormDialogProps) {
   const { t } = useTranslation()
@@ -56,11 +59,15 @@ export function FormDialog({
           </Group>
         </Stack>
       </form>
-      <UnsavedChangesGuard unsaved={unsaved} />
+      <UnsavedChangesGuard unsaved={unsaved} onDiscard={onDiscard} />
       {leaving && (
-        <DiscardDialog onDiscard={onClose} onStay={() => setLeaving(false)}>
-          {t('ui.unsaved_text')}
-        </DiscardDialog>
+        <DiscardDialog
+          onDiscard={() => {
+            onDiscard?.()
+            onClose()
+          }}
+          onStay={() => setLeaving(false)}
+        />
       )}
     </Dialog>
   )

@@ -7,8 +7,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
  * While there is unsaved work: asks before another screen replaces it, or the way back leads to another state of this
  * one, and lets the browser ask before the page goes.
  */
-export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
-  const { t } = useTranslation()
+export function UnsavedChangesGuard({
+  unsaved,
+  onDiscard,
+}: {
+  unsaved: boolean
+  onDiscard?: (() => void) | undefined
+}) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       unsaved && (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname),
@@ -21,21 +26,17 @@ export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
   }, [unsaved])
   if (blocker.state !== 'blocked') return null
   return (
-    <DiscardDialog onDiscard={() => blocker.proceed()} onStay={() => blocker.reset()}>
-      {t('ui.unsaved_text')}
-    </DiscardDialog>
+    <DiscardDialog
+      onDiscard={() => {
+        onDiscard?.()
+        blocker.proceed()
+      }}
+      onStay={() => blocker.reset()}
+    />
   )
 }
 
-export function DiscardDialog({
-  children,
-  onDiscard,
-  onStay,
-}: {
-  children: string
-  onDiscard: () => void
-  onStay: () => void
-}) {
+export function DiscardDialog({ onDiscard, onStay }: { onDiscard: () => void; onStay: () => void }) {
   const { t } = useTranslation()
   return (
     <ConfirmDialog
@@ -46,7 +47,7 @@ export function DiscardDialog({
       onConfirm={onDiscard}
       onCancel={onStay}
     >
-      {children}
+      {t('ui.unsaved_text')}
     </ConfirmDialog>
   )
 }

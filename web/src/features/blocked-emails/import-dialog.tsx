@@ -57,9 +57,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {t('blockedEmails.import_leave_text')}
           </ConfirmDialog>
         ) : (
-          <DiscardDialog onDiscard={onClose} onStay={() => setLeaving(false)}>
-            {t('ui.unsaved_text')}
-          </DiscardDialog>
+          <DiscardDialog onDiscard={onClose} onStay={() => setLeaving(false)} />
         ))}
     </Dialog>
   )

@@ -16,7 +16,7 @@ interface DeskProps {
 
 /** The contacts, a confirmation code for one of them, and what was bought before. */
 export function Desk({ company, state, property }: DeskProps) {
-  const { contactId, mode, chooseContact } = state
+  const { contactId, mode, chooseContact, openCompany } = state
   const query = useQuery({ ...contactById(contactId ?? 0), enabled: contactId !== undefined })
   const contact = contactId !== undefined && query.data?.accountid === company.sfid ? query.data : undefined
   return (
@@ -27,10 +27,17 @@ export function Desk({ company, state, property }: DeskProps) {
         property={property}
         selected={contact?.id}
         onSelect={chooseContact}
+        onOpenElsewhere={openCompany}
       />
-      <ConfirmationPanel company={company} contact={contact} property={property} />
+      <ConfirmationPanel
+        company={company}
+        mode={mode}
+        contact={contact}
+        isContactComing={query.isLoading}
+        property={property}
+      />
       <div className={classes.wide}>
-        {(mode === 'b2b' || contact) && <HistoryPanel company={company} contact={contact} />}
+        {(mode === 'b2b' || contact) && <HistoryPanel company={company} mode={mode} contact={contact} />}
       </div>
     </div>
   )

@@ -155,10 +155,8 @@ export function CountForm({
       failure={failure()}
       size="xl"
       onSubmit={begin()}
-      onClose={() => {
-        if (form.isDirty()) draft.forget()
-        onClose()
-      }}
+      onDiscard={draft.forget}
+      onClose={onClose}
     >
       {draft.offer}
       <CountFields

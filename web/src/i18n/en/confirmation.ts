@@ -1,4 +1,12 @@
 export const confirmation = {
+  b2b: {
+    choose: 'Choose the contact who is buying.',
+    today_here: 'My codes of today for this company',
+  },
+  b2c: {
+    choose: 'Choose the customer who is buying.',
+    today_here: 'My codes of today for customers',
+  },
   title: 'Confirmation code',
   at_property: 'For a purchase at {{property}}',
   for_contact: 'For {{name}}, at {{property}}',
@@ -9,7 +17,6 @@ export const confirmation = {
   no_such_campaign: 'No campaign has this name',
   campaigns_failed: 'The campaigns could not be loaded. A code without one can be generated.',
   generate: 'Generate confirmation code',
-  choose_contact: 'Choose the contact who is buying.',
   lost: 'No answer came. Try again: if the code was made, the same one is shown, never a second.',
   with_campaign: 'Campaign: {{campaign}}',
   without_campaign: 'Without a campaign',
@@ -19,8 +26,8 @@ export const confirmation = {
   print: 'Print',
   again: 'New code',
   today: 'My codes of today',
-  today_here: 'My codes of today for this company',
-  none_today: 'You have not generated a code today (UTC).',
+  none_today: 'You have not generated a code today.',
+  customer: 'Customer',
   take_back: 'Take back',
   take_back_title: 'Take this code back?',
   take_back_text: 'It can then no longer be used. Tell the buyer if they have it already.',

@@ -1,6 +1,14 @@
 import type { Catalogue } from '../catalogue.ts'
 
 export const confirmation: Catalogue['confirmation'] = {
+  b2b: {
+    choose: 'Choisissez le contact qui achète.',
+    today_here: 'Mes codes du jour pour cette entreprise',
+  },
+  b2c: {
+    choose: 'Choisissez le client qui achète.',
+    today_here: 'Mes codes du jour pour des clients',
+  },
   title: 'Code de confirmation',
   at_property: 'Pour un achat au centre {{property}}',
   for_contact: 'Pour {{name}}, au centre {{property}}',
@@ -12,7 +20,6 @@ export const confirmation: Catalogue['confirmation'] = {
   campaigns_failed:
     'Les campagnes n’ont pas pu être chargées. Un code sans campagne peut quand même être généré.',
   generate: 'Générer le code',
-  choose_contact: 'Choisissez le contact qui achète.',
   lost: 'Le serveur n’a pas répondu. Réessayez : si le code a été créé, c’est lui qui s’affiche, jamais un deuxième.',
   with_campaign: 'Campagne : {{campaign}}',
   without_campaign: 'Sans campagne',
@@ -22,8 +29,8 @@ export const confirmation: Catalogue['confirmation'] = {
   print: 'Imprimer',
   again: 'Nouveau code',
   today: 'Mes codes du jour',
-  today_here: 'Mes codes du jour pour cette entreprise',
-  none_today: 'Vous n’avez généré aucun code aujourd’hui (UTC).',
+  none_today: 'Vous n’avez généré aucun code aujourd’hui.',
+  customer: 'Client',
   take_back: 'Retirer',
   take_back_title: 'Retirer ce code?',
   take_back_text: 'Il ne pourra plus servir. Avertissez l’acheteur s’il l’a déjà reçu.',

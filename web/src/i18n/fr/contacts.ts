@@ -12,6 +12,7 @@ export const contacts: Catalogue['contacts'] = {
     none: 'Aucun contact pour l’instant',
     none_text: 'Ajoutez le premier contact de cette entreprise.',
     no_match: 'Aucun contact trouvé',
+    no_match_text: 'Personne n’a « {{search}} » dans son nom, son courriel ou son téléphone.',
     created: '{{name}} fait maintenant partie des contacts.',
     updated: 'Fiche modifiée : {{name}}.',
   },
@@ -22,16 +23,25 @@ export const contacts: Catalogue['contacts'] = {
     create: 'Créer le client',
     edit_title: 'Modifier le client',
     another: 'Autre client',
-    search: 'Chercher par nom, courriel ou téléphone',
+    search: 'Chercher par nom, courriel, téléphone ou code de commande',
     none: 'Aucun client pour l’instant',
     none_text: 'Ajoutez le premier client.',
     no_match: 'Aucun client trouvé',
+    no_match_text: 'Personne n’a « {{search}} » dans son nom, son courriel, son téléphone ou ses commandes.',
     created: '{{name}} fait maintenant partie des clients.',
     updated: 'Fiche modifiée : {{name}}.',
+    errors: {
+      contact_creation_fail: 'Le client n’a pas pu être créé.',
+      contact_update_fail: 'Le client n’a pas pu être modifié.',
+      contact_email_exists_error: 'Un client avec cette adresse courriel existe déjà.',
+      contact_missing_email: 'Le client n’a pas d’adresse courriel.',
+      alert_purchase_prohibited: 'Les achats par ce client sont interdits.',
+    },
   },
   ask_title: 'Qui est-ce?',
-  ask_text: 'Tapez au moins deux lettres d’un nom ou d’un courriel, ou un numéro de téléphone.',
-  no_match_text: 'Personne n’a « {{search}} » dans son nom, son courriel ou son téléphone.',
+  ask_text:
+    'Tapez au moins deux lettres d’un nom ou d’un courriel, un numéro de téléphone ou un code de commande.',
+  by_order: 'Commande {{code}}',
   show_more: 'En afficher plus',
   marks_failed: 'Les commandes et les adresses bloquées n’ont pas pu être vérifiées.',
 
@@ -56,6 +66,7 @@ export const contacts: Catalogue['contacts'] = {
   has_orders: 'A déjà acheté',
 
   similar_title: 'Cette personne existe peut-être déjà',
+  similar_title_edit: 'D’autres personnes ressemblent à celle-ci',
   why: {
     name: 'Nom identique ou semblable',
     email: 'Même courriel',
@@ -67,4 +78,7 @@ export const contacts: Catalogue['contacts'] = {
   use: 'Choisir cette personne',
   use_named: 'Choisir cette personne : {{name}}',
   belongs_to: 'Chez {{company}}',
+  is_customer: 'Client (B2C)',
+  open: 'Ouvrir',
+  open_named: 'Ouvrir : {{name}}',
 }

@@ -74,6 +74,7 @@ export function CreateCompanyDialog(props: CreateCompanyDialogProps) {
       unsaved={form.isDirty() && !made && !save.isSuccess}
       failure={failure()}
       onSubmit={submit((values) => save.mutate(values))}
+      onDiscard={draft.forget}
       onClose={leave}
     >
       {draft.offer}

@@ -102,6 +102,7 @@ export function EditCompanyDialog({ company, onSaved, onClose }: EditCompanyDial
         save.isError && !refused ? errorText(...failureKeys(save.error, 'company_update_fail')) : undefined
       }
       onSubmit={begin()}
+      onDiscard={draft.forget}
       onClose={() => {
         draft.leave()
         onClose()

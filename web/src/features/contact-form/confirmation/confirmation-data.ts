@@ -8,10 +8,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { Failure } from '../../../data/failure.ts'
 import { changeTables, readTable } from '../../../data/tables.ts'
+import { ownDay } from '../../../lib/own-day.ts'
+import type { FormMode } from '../form-state.ts'
 import type { CodeCalls, CodeOrder } from './generate-code.ts'
 
 /** Who buys, and where. */
 export interface Purchase {
+  mode: FormMode
   company: AccountRow
   contact: ContactRow
   property: ChosenProperty
@@ -25,7 +28,7 @@ export interface MadeCode {
 
 /** The campaigns that a purchase at the property can be tied to now, by name. */
 export function campaignsAt(property: ChosenProperty) {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = ownDay(new Date())
   return queryOptions({
     queryKey: ['campaigns', 'at', property.id, today],
     queryFn: async ({ signal }) => {

@@ -4,20 +4,31 @@ import { Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
+import { LoadingPanel } from '../../../ui/state-panel.tsx'
+import type { FormMode } from '../form-state.ts'
 import { CodeCard } from './code-card.tsx'
 import type { MadeCode } from './confirmation-data.ts'
 import { GenerateForm } from './generate-form.tsx'
 import { TodaysCodes } from './todays-codes.tsx'
 
 interface ConfirmationPanelProps {
+  mode: FormMode
   company: AccountRow
   /** The buyer; absent until one is chosen. */
   contact: ContactRow | undefined
+  /** Until it is known who buys, nothing is offered that would be gone a moment later. */
+  isContactComing: boolean
   property: ChosenProperty
 }
 
-/** A confirmation code for the buyer, and those that the person has made for the company today. */
-export function ConfirmationPanel({ company, contact, property }: ConfirmationPanelProps) {
+/** A confirmation code for the buyer, and those that the person has made for the company, or for customers, today. */
+export function ConfirmationPanel({
+  mode,
+  company,
+  contact,
+  isContactComing,
+  property,
+}: ConfirmationPanelProps) {
   const { t } = useTranslation()
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="confirmation-title">
@@ -29,32 +40,32 @@ export function ConfirmationPanel({ company, contact, property }: ConfirmationPa
           ? t('confirmation.for_contact', { name: contact.name, property: property.name })
           : t('confirmation.at_property', { property: property.name })}
       </Text>
-      <CodeDesk
-        key={`${company.id} ${contact?.id} ${property.id}`}
-        company={company}
-        contact={contact}
-        property={property}
-      />
-      <TodaysCodes company={company} />
+      {isContactComing ? (
+        <LoadingPanel />
+      ) : (
+        <CodeDesk
+          key={`${company.id} ${contact?.id} ${property.id}`}
+          {...{ mode, company, contact, property }}
+        />
+      )}
+      <TodaysCodes within={{ mode, company }} />
     </Paper>
   )
 }
 
-function CodeDesk({ company, contact, property }: ConfirmationPanelProps) {
+function CodeDesk({ contact, ...where }: Omit<ConfirmationPanelProps, 'isContactComing'>) {
   const [made, setMade] = useState<MadeCode>()
   const [again, setAgain] = useState(false)
   if (made && contact)
     return (
       <CodeCard
         made={made}
-        purchase={{ company, contact, property }}
+        purchase={{ ...where, contact }}
         onAgain={() => {
           setMade(undefined)
           setAgain(true)
         }}
       />
     )
-  return (
-    <GenerateForm company={company} contact={contact} property={property} again={again} onMade={setMade} />
-  )
+  return <GenerateForm {...where} contact={contact} again={again} onMade={setMade} />
 }

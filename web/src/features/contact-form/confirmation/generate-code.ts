@@ -36,8 +36,8 @@ export async function generateCode(calls: CodeCalls, attempt: Attempt): Promise<
 
 async function orderWithFreeCode(calls: CodeCalls, attempt: Attempt): Promise<CodeOrder> {
   for (let tries = 1; ; tries++) {
-    attempt.code ??= calls.newCode()
-    const { code } = attempt
+    const code = attempt.code ?? calls.newCode()
+    attempt.code = code
     try {
       return await calls.create(code)
     } catch (error) {

@@ -6,14 +6,16 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigationType } from 'react-router'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
+import { useBuyerErrorText } from '../buyer-errors.ts'
+import type { FormMode } from '../form-state.ts'
 import { isCovered } from '../is-covered.ts'
 import { CampaignSelect } from './campaign-select.tsx'
 import { blockedEmail, type MadeCode } from './confirmation-data.ts'
 import { useGeneration } from './use-generation.ts'
 
 interface GenerateFormProps {
+  mode: FormMode
   company: AccountRow
   contact: ContactRow | undefined
   property: ChosenProperty
@@ -22,12 +24,12 @@ interface GenerateFormProps {
   onMade: (made: MadeCode) => void
 }
 
-export function GenerateForm({ company, contact, property, again, onMade }: GenerateFormProps) {
+export function GenerateForm({ mode, company, contact, property, again, onMade }: GenerateFormProps) {
   const { t } = useTranslation()
   const [campaign, setCampaign] = useState<MadeCode['campaign']>()
-  const purchase = contact && { company, contact, property }
-  const { generate, generating, failure } = useGeneration({ purchase, campaign, onMade })
-  const reason = useReasonAgainst(contact)
+  const purchase = contact && { mode, company, contact, property }
+  const { generate, generating, failure } = useGeneration({ mode, purchase, campaign, onMade })
+  const reason = useReasonAgainst(mode, contact)
   const button = useRef<HTMLButtonElement>(null)
   const isChosenNow = useNavigationType() !== 'POP' && contact !== undefined
   // Generating is what comes next. A button that is busy loses the focus: whoever may press it again gets it back.
@@ -65,12 +67,12 @@ export function GenerateForm({ company, contact, property, again, onMade }: Gene
 }
 
 /** Why no code can be generated. The server asks the same questions again. */
-function useReasonAgainst(contact: ContactRow | undefined): string | undefined {
+function useReasonAgainst(mode: FormMode, contact: ContactRow | undefined): string | undefined {
   const { t } = useTranslation()
-  const errorText = useErrorText()
+  const errorText = useBuyerErrorText(mode)
   const email = contact?.email ?? ''
   const blocked = useQuery({ ...blockedEmail(email), enabled: email !== '' })
-  if (!contact) return t('confirmation.choose_contact')
+  if (!contact) return t(`confirmation.${mode}.choose`)
   if (!email) return errorText('contact_missing_email')
   return blocked.data ? errorText('alert_purchase_prohibited') : undefined
 }

@@ -8,11 +8,15 @@ import classes from './slip.module.css'
 
 /** What the buyer takes along, in both languages. It shows on paper only, and there alone. */
 export function Slip({ made, purchase }: { made: MadeCode; purchase: Purchase }) {
-  const { company, contact, property } = purchase
+  const { mode, company, contact, property } = purchase
   const facts = [
     ['property', property.name],
-    ['company', company.name],
-    ['contact', contact.name],
+    ...(mode === 'b2c'
+      ? ([['customer', contact.name]] as const)
+      : ([
+          ['company', company.name],
+          ['contact', contact.name],
+        ] as const)),
     ['campaign', made.campaign?.name],
   ] as const
   return createPortal(

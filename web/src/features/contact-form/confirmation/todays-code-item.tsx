@@ -11,12 +11,14 @@ import type { TodaysCode } from './todays-codes-data.ts'
 interface TodaysCodeItemProps {
   code: TodaysCode
   now: number
+  /** The company is then the one that stands for all customers, of which nobody has heard. */
+  isForCustomer: boolean
   /** Absent where the company is open already. */
   onOpen: ((companyId: number, contactId?: number) => void) | undefined
   onTakeBack: (code: TodaysCode) => void
 }
 
-export function TodaysCodeItem({ code, now, onOpen, onTakeBack }: TodaysCodeItemProps) {
+export function TodaysCodeItem({ code, now, isForCustomer, onOpen, onTakeBack }: TodaysCodeItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { company, contact, property, campaign } = code
@@ -40,11 +42,11 @@ export function TodaysCodeItem({ code, now, onOpen, onTakeBack }: TodaysCodeItem
             c="var(--link)"
             onClick={() => onOpen(company.id, contact?.id)}
           >
-            {company.name}
+            {isForCustomer && contact ? contact.name : company.name}
           </Anchor>
         )}
         <Text fz="sm" {...(onOpen ? { c: 'dimmed' } : {})}>
-          {contact?.name}
+          {isForCustomer && onOpen ? t('confirmation.customer') : contact?.name}
         </Text>
       </div>
       <div>

@@ -21,16 +21,16 @@ export const todaysCodesKey = ['order', 'codes-of-today']
 
 interface Wanted {
   author: string
-  /** The day in universal time, `2026-03-17`. */
-  day: string
+  /** When the person’s day began. */
+  since: string
   company: AccountRow | undefined
   page: number
   size: number
 }
 
-export function todaysCodes({ author, day, company, page, size }: Wanted) {
+export function todaysCodes({ author, since, company, page, size }: Wanted) {
   return queryOptions({
-    queryKey: [...todaysCodesKey, { author, day, company: company?.id, page, size }],
+    queryKey: [...todaysCodesKey, { author, since, company: company?.id, page, size }],
     queryFn: async ({ signal }) => {
       const { records, count } = await readTable<CodeRecord>(
         {
@@ -42,7 +42,7 @@ export function todaysCodes({ author, day, company, page, size }: Wanted) {
           filter: [
             { column: 'propertyuser__c', operator: '=', value: author },
             { column: 'status', operator: '=', value: draft },
-            { column: 'createddate', operator: '>=', value: `${day}T00:00:00.000Z` },
+            { column: 'createddate', operator: '>=', value: since },
             ...(company ? [{ column: 'accountid', operator: '=', value: company.sfid } as const] : []),
           ],
           contain: ['account', 'contact', 'property__c', 'order_campaign'],

@@ -7,22 +7,25 @@ import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useSession } from '../../../data/session.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { ownDayBegan } from '../../../lib/own-day.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
+import { customersCompany } from '../contact-form-data.ts'
+import type { FormMode } from '../form-state.ts'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import { TodaysCodeItem } from './todays-code-item.tsx'
 import classes from './todays-codes.module.css'
 import { type TodaysCode, todaysCodes } from './todays-codes-data.ts'
 
 interface TodaysCodesProps {
-  /** Only those made for this company; it then takes no room as long as there are none. */
-  company?: AccountRow
+  /** Only those made for this company, or for customers; it then takes no room as long as there are none. */
+  within?: { mode: FormMode; company: AccountRow }
   onOpen?: (companyId: number, contactId?: number) => void
 }
 
 /** The codes that this person has generated today: the one place that shows Drafts. */
-export function TodaysCodes({ company, onOpen }: TodaysCodesProps) {
+export function TodaysCodes({ within, onOpen }: TodaysCodesProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const session = useSession()
@@ -30,14 +33,15 @@ export function TodaysCodes({ company, onOpen }: TodaysCodesProps) {
   const [{ page, size }, setPlace] = useState({ page: 1, size: defaultPageSize as number })
   const [leaving, setLeaving] = useState<TodaysCode>()
   const author = session.status === 'absent' ? '' : session.user.sfid
-  const day = new Date(now).toISOString().slice(0, 10)
-  const query = useQuery(todaysCodes({ author, day, company, page, size }))
+  const since = ownDayBegan(new Date(now)).toISOString()
+  const query = useQuery(todaysCodes({ author, since, company: within?.company, page, size }))
+  const { data: customers } = useQuery(customersCompany())
   const { data } = query
-  if (company && !data?.count) return null
+  if (within && !data?.count) return null
   return (
     <section className={classes.frame} aria-labelledby="todays-codes">
-      <Title order={company ? 3 : 2} fz={company ? 'md' : 'lg'} id="todays-codes" mb="xs">
-        {t(company ? 'confirmation.today_here' : 'confirmation.today')}
+      <Title order={within ? 3 : 2} fz={within ? 'md' : 'lg'} id="todays-codes" mb="xs">
+        {t(within ? `confirmation.${within.mode}.today_here` : 'confirmation.today')}
       </Title>
       {query.isError && !data ? (
         <FailedPanel onRetry={() => query.refetch()}>
@@ -50,7 +54,14 @@ export function TodaysCodes({ company, onOpen }: TodaysCodesProps) {
       ) : (
         <ul className={classes.list}>
           {data.codes.map((code) => (
-            <TodaysCodeItem key={code.id} code={code} now={now} onOpen={onOpen} onTakeBack={setLeaving} />
+            <TodaysCodeItem
+              key={code.id}
+              code={code}
+              now={now}
+              isForCustomer={customers != null && code.company?.id === customers.id}
+              onOpen={onOpen}
+              onTakeBack={setLeaving}
+            />
           ))}
         </ul>
       )}

@@ -3,31 +3,36 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../../data/failure.ts'
 import { useSession } from '../../../data/session.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useBuyerErrorText } from '../buyer-errors.ts'
 import { contactById } from '../contact-form-data.ts'
+import type { FormMode } from '../form-state.ts'
 import { blockedEmail, codeCalls, type MadeCode, type Purchase } from './confirmation-data.ts'
-import { type Attempt, generateCode } from './generate-code.ts'
+import { generateCode } from './generate-code.ts'
+import { keptAttempt } from './kept-attempt.ts'
 import { todaysCodesKey } from './todays-codes-data.ts'
 
 interface GenerationOptions {
+  mode: FormMode
   purchase: Purchase | undefined
   campaign: MadeCode['campaign']
   onMade: (made: MadeCode) => void
 }
 
 /** Makes one code at a time, however often the button is pressed. */
-export function useGeneration({ purchase, campaign, onMade }: GenerationOptions) {
+export function useGeneration({ mode, purchase, campaign, onMade }: GenerationOptions) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
+  const errorText = useBuyerErrorText(mode)
   const queryClient = useQueryClient()
   const session = useSession()
   const author = session.status === 'absent' ? undefined : session.user.sfid
-  const attempt = useRef<Attempt>({ code: undefined })
   const underWay = useRef(false)
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: (given: { purchase: Purchase; author: string }) =>
-      generateCode(codeCalls(given.purchase, given.author, campaign?.id), attempt.current),
+      generateCode(
+        codeCalls(given.purchase, given.author, campaign?.id),
+        keptAttempt(given.author, given.purchase),
+      ),
     onSuccess: ({ code, createddate }) => onMade({ code, createddate, campaign }),
     onError: (_, { purchase: { contact } }) => {
       // What the server knows better may be what the page shows wrongly.

@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { Failure, type FailureKey, failureKeys } from '../../../data/failure.ts'
 import { useSession } from '../../../data/session.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { useDraft } from '../../../ui/draft-offer.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { DiscardDialog } from '../../../ui/unsaved-changes.tsx'
+import { buyerErrorKey, useBuyerErrorText } from '../buyer-errors.ts'
 import type { FormMode } from '../form-state.ts'
 import { ContactConflict } from './contact-conflict.tsx'
 import { ContactFields } from './contact-fields.tsx'
@@ -38,6 +39,8 @@ interface ContactDialogProps {
   searched: string
   onSaved: (contact: ContactRow) => void
   onUse: (existing: ContactRow) => void
+  /** Leads to somebody at another company. */
+  onOpen: (companyId: number, contactId: number) => void
   onClose: () => void
 }
 
@@ -49,10 +52,11 @@ export function ContactDialog({
   searched,
   onSaved,
   onUse,
+  onOpen,
   onClose,
 }: ContactDialogProps) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
+  const errorText = useBuyerErrorText(mode)
   const session = useSession()
   const checked = useCheckedForm<ContactInputs>({
     initial: contact ? inputsOf(contact) : newInputs(property.language, searched),
@@ -68,6 +72,7 @@ export function ContactDialog({
   const [conflict, setConflict] = useState<{ before: StoredValues; now: StoredValues }>()
   const unanswered = useRef<ContactValues>(undefined)
   const [pointedOut, setPointedOut] = useState(false)
+  const [leaving, setLeaving] = useState<{ go: () => void }>()
 
   const save = useMutation({
     mutationFn: async (inputs: ContactInputs): Promise<Outcome> => {
@@ -89,7 +94,7 @@ export function ContactDialog({
       const { key, answerLost } = error instanceof Failure ? error : new Failure('internal')
       if (answerLost) unanswered.current = valuesOf(inputs)
       const column = columnOf[key]
-      setPointedOut(column !== undefined && refuse(column, key))
+      setPointedOut(column !== undefined && refuse(column, buyerErrorKey(mode, key)))
     },
   })
 
@@ -101,6 +106,16 @@ export function ContactDialog({
     draft.forget()
     setConflict(undefined)
     save.reset()
+  }
+
+  /** What was typed of a new contact is of no use once the contact is found; changes to one may be. */
+  function leave(to: () => void): void {
+    const go = () => {
+      draft.forget()
+      to()
+    }
+    if (contact) setLeaving({ go })
+    else go()
   }
 
   /** Whoever has been told of another version says so by giving it as the one they have seen. */
@@ -121,23 +136,19 @@ export function ContactDialog({
           : undefined
       }
       onSubmit={begin()}
-      onClose={() => {
-        if (form.isDirty()) draft.forget()
-        onClose()
-      }}
+      onDiscard={draft.forget}
+      onClose={onClose}
     >
       {draft.offer}
       <ContactFields checked={checked} />
-      {!contact && (
-        <SimilarContacts
-          typed={form.values}
-          company={company}
-          onUse={(existing) => {
-            draft.forget()
-            onUse(existing)
-          }}
-        />
-      )}
+      <SimilarContacts
+        typed={form.values}
+        company={company}
+        edited={contact}
+        onUse={(existing) => leave(() => onUse(existing))}
+        onOpen={(...place) => leave(() => onOpen(...place))}
+      />
+      {leaving && <DiscardDialog onDiscard={leaving.go} onStay={() => setLeaving(undefined)} />}
       {conflict && (
         <ContactConflict
           {...conflict}

@@ -15,7 +15,7 @@ import { escapeLeaves } from '../use-escape.ts'
 import { useHurry } from '../use-hurry.ts'
 import { ContactOption } from './contact-option.tsx'
 import classes from './contacts.module.css'
-import { contactSearchDelay, contactsAtOnce, contactsOf, marksOf } from './contacts-data.ts'
+import { contactSearchDelay, contactsOf, type ListedContact, marksOf } from './contacts-data.ts'
 
 interface ContactListProps {
   company: AccountRow
@@ -48,10 +48,13 @@ export function ContactList({
 
   // Customers are too many to be listed without a search.
   const asked = mode === 'b2b' || [...settled].length >= 2
-  const query = useInfiniteQuery({ ...contactsOf(company, settled), enabled: asked })
-  const pages = asked ? (query.data?.pages ?? []) : []
-  const contacts = pages.flatMap((page) => page.contacts)
-  const marks = useQueries({ queries: pages.map((page) => marksOf(page.contacts)) })
+  const query = useInfiniteQuery({
+    ...contactsOf(company, settled, { byOrder: mode === 'b2c' }),
+    enabled: asked,
+  })
+  const pages = asked ? pagesOfEachOnce(query.data?.pages.map(({ listed }) => listed) ?? []) : []
+  const contacts = pages.flat().map(({ contact }) => contact)
+  const marks = useQueries({ queries: pages.map((page) => marksOf(page.map(({ contact }) => contact))) })
   const isOld = search.trim() !== settled || (asked && query.isPlaceholderData)
   // Of several, none is meant until something is typed.
   const isMeant = settled !== '' || contacts.length === 1
@@ -129,7 +132,7 @@ export function ContactList({
         >
           {settled === ''
             ? t(`contacts.${mode}.none_text`)
-            : t('contacts.no_match_text', { search: settled })}
+            : t(`contacts.${mode}.no_match_text`, { search: settled })}
         </EmptyPanel>
       )
     return (
@@ -142,11 +145,12 @@ export function ContactList({
           data-old={isOld}
         >
           {pages.flatMap((page, at) =>
-            page.contacts.map((contact, place) => (
+            page.map(({ contact, order }) => (
               <ContactOption
                 key={contact.id}
-                id={optionId(at * contactsAtOnce + place)}
+                id={optionId(contacts.indexOf(contact))}
                 contact={contact}
+                order={order}
                 marks={marks[at]?.data}
                 active={!isOld && contacts[active] === contact}
                 onChoose={() => onChoose(contact)}
@@ -173,6 +177,18 @@ export function ContactList({
       </>
     )
   }
+}
+
+/** Whoever was found by an order may be found by name as well. */
+function pagesOfEachOnce(pages: readonly ListedContact[][]): ListedContact[][] {
+  const seen = new Set<number>()
+  return pages.map((page) =>
+    page.filter(({ contact: { id } }) => {
+      const isNew = !seen.has(id)
+      seen.add(id)
+      return isNew
+    }),
+  )
 }
 
 function useFocusOnArrival(takesFocus: RefObject<boolean>): RefObject<HTMLInputElement | null> {

@@ -10,13 +10,15 @@ import type { ContactMarks } from './contacts-data.ts'
 interface ContactOptionProps {
   id: string
   contact: ContactRow
+  /** The code of the order by which they were found. */
+  order: string | undefined
   marks: ContactMarks | undefined
   active: boolean
   onChoose: () => void
 }
 
 /** A contact in the list. The focus stays in the search box. */
-export function ContactOption({ id, contact, marks, active, onChoose }: ContactOptionProps) {
+export function ContactOption({ id, contact, order, marks, active, onChoose }: ContactOptionProps) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -38,6 +40,7 @@ export function ContactOption({ id, contact, marks, active, onChoose }: ContactO
       <Text span fz="sm" c="dimmed" className={classes.line}>
         <span>{contact.email ? <EmailText>{contact.email}</EmailText> : t('contacts.no_email')}</span>
         {contact.phone && <span>{format.phone(contact.phone)}</span>}
+        {order && <span>{t('contacts.by_order', { code: order })}</span>}
       </Text>
     </UnstyledButton>
   )

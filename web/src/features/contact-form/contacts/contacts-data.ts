@@ -6,27 +6,38 @@ import { prefixPattern, searchPattern } from '@comptoir/contract/rules/search-pa
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { activated } from '@comptoir/contract/tables/order'
+import { activated, type OrderRow } from '@comptoir/contract/tables/order'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callRest } from '../../../data/rest.ts'
 import { readTable } from '../../../data/tables.ts'
 import { namePatterns } from '../name-patterns.ts'
 import { typedPhone } from './typed-phone.ts'
 
-export const contactsAtOnce = 20
+const contactsAtOnce = 20
 export const contactSearchDelay = searchDelay.contactForm
 
 export function contactsKey(company: AccountRow) {
   return ['company', company.id, 'contacts']
 }
 
-/** The contacts of a company, by first name, some more at each request. */
-export function contactsOf(company: AccountRow, search: string) {
+export interface ListedContact {
+  contact: ContactRow
+  /** The code of the order by which they were found. */
+  order?: string
+}
+
+/**
+ * The contacts of a company, by first name, some more at each request. Where orders tell who somebody is, their buyers
+ * come first.
+ */
+export function contactsOf(company: AccountRow, search: string, { byOrder }: { byOrder: boolean }) {
   return infiniteQueryOptions({
-    queryKey: [...contactsKey(company), search],
+    queryKey: [...contactsKey(company), search, byOrder],
     placeholderData: keepPreviousData,
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
+      const isFirst = pageParam === 0
+      const buyers = byOrder && isFirst ? buyersOf(company, search, signal) : []
       const { records } = await readTable<{ contact: ContactRow }>(
         {
           name: 'contact',
@@ -39,10 +50,9 @@ export function contactsOf(company: AccountRow, search: string) {
         },
         { signal },
       )
-      const contacts = records.map(({ contact }) => contact)
       return {
-        contacts: contacts.slice(0, contactsAtOnce),
-        next: contacts.length > contactsAtOnce ? pageParam + contactsAtOnce : undefined,
+        listed: [...(await buyers), ...records.slice(0, contactsAtOnce)],
+        next: records.length > contactsAtOnce ? pageParam + contactsAtOnce : undefined,
       }
     },
     getNextPageParam: ({ next }) => next,
@@ -87,21 +97,21 @@ export function similarContacts(typed: TypedContact) {
   })
 }
 
-/** The names of companies by their sfid. */
-export function companyNames(sfids: readonly string[]) {
+/** Companies by their sfid. */
+export function companiesOf(sfids: readonly string[]) {
   return queryOptions({
-    queryKey: ['company', 'names', sfids],
+    queryKey: ['company', 'by-sfid', sfids],
     queryFn: async ({ signal }) => {
-      const { records } = await readTable<{ account: Pick<AccountRow, 'sfid' | 'name'> }>(
+      const { records } = await readTable<{ account: Pick<AccountRow, 'id' | 'sfid' | 'name'> }>(
         {
           name: 'account',
           limit: sfids.length,
           filter: [{ column: 'sfid', operator: 'IN', value: sfids }],
-          columns: ['sfid', 'name'],
+          columns: ['id', 'sfid', 'name'],
         },
         { signal },
       )
-      return new Map(records.map(({ account }) => [account.sfid, account.name]))
+      return new Map(records.map(({ account }) => [account.sfid, account]))
     },
   })
 }
@@ -109,6 +119,45 @@ export function companyNames(sfids: readonly string[]) {
 export async function readContact(filter: Filter[]): Promise<ContactRow | undefined> {
   const { records } = await readTable<{ contact: ContactRow }>({ name: 'contact', limit: 1, filter })
   return records[0]?.contact
+}
+
+const mostBuyers = 10
+
+/** Who has bought what a code stands for: the gift-card system's, or the web shop's own. */
+async function buyersOf(company: AccountRow, search: string, signal: AbortSignal): Promise<ListedContact[]> {
+  const code = search.replace(/\s/g, '')
+  // Shorter ones no index finds, and an address of e-mail is no code.
+  if ([...code].length < 3 || code.includes('@')) return []
+  const value = searchPattern(code)
+  const { records } = await readTable<{ order: OrderRow; contact: ContactRow | null }>(
+    {
+      name: 'order',
+      limit: mostBuyers,
+      orderBy: 'id',
+      orderByDirection: 'DESC',
+      filter: [
+        {
+          or_: [
+            { column: 'vts_id', operator: 'iLIKE', value },
+            {
+              and_: [
+                { column: 'ecomm', operator: '=', value: true },
+                { column: 'external_id__c', operator: 'iLIKE', value },
+              ],
+            },
+          ],
+        },
+        { column: 'status', operator: '=', value: activated },
+        { column: 'accountid', operator: '=', value: company.sfid },
+      ],
+      contain: ['contact'],
+    },
+    { signal },
+  )
+  return records.flatMap(({ order: { vts_id, external_id__c }, contact }) => {
+    const isByVts = vts_id?.toLowerCase().includes(code.toLowerCase())
+    return contact ? [{ contact, order: (isByVts ? vts_id : external_id__c) ?? '' }] : []
+  })
 }
 
 const mostWords = 6

@@ -22,10 +22,19 @@ interface ContactsPanelProps {
   property: ChosenProperty
   selected: number | undefined
   onSelect: (contactId: number | undefined) => void
+  /** Leads to somebody at another company. */
+  onOpenElsewhere: (companyId: number, contactId: number) => void
 }
 
 /** Who is being served: one contact of the company, or the list to choose from. */
-export function ContactsPanel({ company, mode, property, selected, onSelect }: ContactsPanelProps) {
+export function ContactsPanel({
+  company,
+  mode,
+  property,
+  selected,
+  onSelect,
+  onOpenElsewhere,
+}: ContactsPanelProps) {
   const { t } = useTranslation()
   const messages = useMessages()
   const queryClient = useQueryClient()
@@ -111,6 +120,7 @@ export function ContactsPanel({ company, mode, property, selected, onSelect }: C
             setWriting(undefined)
             choose(existing)
           }}
+          onOpen={onOpenElsewhere}
           onClose={() => setWriting(undefined)}
         />
       )}

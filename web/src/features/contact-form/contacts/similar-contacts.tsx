@@ -9,25 +9,33 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-import { type ContactInputs, contactInputs } from './contact-values.ts'
+import { customersCompany } from '../contact-form-data.ts'
+import { type ContactInputs, contactInputs, inputsOf } from './contact-values.ts'
 import classes from './contacts.module.css'
-import { companyNames, contactSearchDelay, similarContacts } from './contacts-data.ts'
+import { companiesOf, contactSearchDelay, similarContacts } from './contacts-data.ts'
 
 interface SimilarContactsProps {
   typed: ContactInputs
   company: AccountRow
+  /** The one being edited: others matter once something that tells people apart is changed. */
+  edited: ContactRow | undefined
   onUse: (existing: ContactRow) => void
+  /** Leads to somebody at another company. */
+  onOpen: (companyId: number, contactId: number) => void
 }
 
 /** Contacts who may well be the one that is being typed, and why. */
-export function SimilarContacts({ typed, company, onUse }: SimilarContactsProps) {
+export function SimilarContacts({ typed, company, edited, onUse, onOpen }: SimilarContactsProps) {
   const { t } = useTranslation()
   // As text, because an object is a different one at each rendering.
-  const [settled] = useDebouncedValue(JSON.stringify(tellingPart(typed)), contactSearchDelay)
-  const telling: TypedContact = JSON.parse(settled)
-  const enabled = Object.keys(telling).length > 0
+  const [settled] = useDebouncedValue(
+    JSON.stringify(tellingPart(typed, edited && inputsOf(edited))),
+    contactSearchDelay,
+  )
+  const known: TypedContact = JSON.parse(settled)
+  const enabled = Object.keys(known).length > 0
   const { data } = useQuery({
-    ...similarContacts({ ...telling, accountid: company.sfid }),
+    ...similarContacts({ ...known, accountid: company.sfid, id: edited?.id }),
     enabled,
     placeholderData: keepPreviousData,
   })
@@ -35,14 +43,14 @@ export function SimilarContacts({ typed, company, onUse }: SimilarContactsProps)
   const elsewhere = [...new Set(matches.flatMap(({ accountid }) => accountid ?? []))].filter(
     (sfid) => sfid !== company.sfid,
   )
-  const names = useQuery({ ...companyNames(elsewhere), enabled: elsewhere.length > 0 })
+  const companies = useQuery({ ...companiesOf(elsewhere), enabled: elsewhere.length > 0 })
   return (
     <div role="status">
       {matches.length > 0 && (
         <Alert
           color="yellow"
           icon={<IconUsersGroup aria-hidden="true" />}
-          title={t('contacts.similar_title')}
+          title={t(edited ? 'contacts.similar_title_edit' : 'contacts.similar_title')}
         >
           <ul className={classes.similar}>
             {matches.map((match) => (
@@ -52,15 +60,19 @@ export function SimilarContacts({ typed, company, onUse }: SimilarContactsProps)
                   <Button
                     size="compact-md"
                     variant="default"
-                    aria-label={t('contacts.use_named', { name: match.name })}
+                    aria-label={t(edited ? 'contacts.open_named' : 'contacts.use_named', {
+                      name: match.name,
+                    })}
                     onClick={() => onUse(match)}
                   >
-                    {t('contacts.use')}
+                    {t(edited ? 'contacts.open' : 'contacts.use')}
                   </Button>
                 ) : (
-                  <Text fz="sm">
-                    {t('contacts.belongs_to', { company: names.data?.get(match.accountid) ?? '…' })}
-                  </Text>
+                  <Elsewhere
+                    match={match}
+                    company={companies.data?.get(match.accountid)}
+                    onOpen={({ id }) => onOpen(id, match.id)}
+                  />
                 )}
               </li>
             ))}
@@ -68,6 +80,40 @@ export function SimilarContacts({ typed, company, onUse }: SimilarContactsProps)
         </Alert>
       )}
     </div>
+  )
+}
+
+type Home = Pick<AccountRow, 'id' | 'name'>
+
+/** Somebody at another company, or a customer, and the way there. */
+function Elsewhere({
+  match,
+  company,
+  onOpen,
+}: {
+  match: ContactRow
+  company: Home | undefined
+  onOpen: (company: Home) => void
+}) {
+  const { t } = useTranslation()
+  const { data: customers } = useQuery(customersCompany())
+  if (!company) return null
+  return (
+    <Group gap="xs">
+      <Text fz="sm">
+        {company.id === customers?.id
+          ? t('contacts.is_customer')
+          : t('contacts.belongs_to', { company: company.name })}
+      </Text>
+      <Button
+        size="compact-md"
+        variant="default"
+        aria-label={t('contacts.open_named', { name: match.name })}
+        onClick={() => onOpen(company)}
+      >
+        {t('contacts.open')}
+      </Button>
+    </Group>
   )
 }
 
@@ -90,11 +136,15 @@ function SimilarContact({ match }: { match: Similar<ContactRow> }) {
   )
 }
 
-/** Of what has been typed, the parts that are complete enough to tell somebody by. */
-function tellingPart({ firstname, lastname, email, phone }: ContactInputs): TypedContact {
+/** Of what has been typed, the parts that are complete enough to tell somebody by; nothing where it is all as before. */
+function tellingPart(typed: ContactInputs, before: ContactInputs | undefined): TypedContact {
+  if (before && telling.every((name) => typed[name] === before[name])) return {}
+  const { firstname, lastname, email, phone } = typed
   return {
     ...(firstname.trim() && lastname.trim() ? { firstname, lastname } : {}),
     ...(contactInputs.shape.email.safeParse(email).success ? { email } : {}),
     ...(isPhone(phone) ? { phone } : {}),
   }
 }
+
+const telling = ['firstname', 'lastname', 'email', 'phone'] as const

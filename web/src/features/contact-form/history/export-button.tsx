@@ -20,7 +20,7 @@ export function ExportButton({ buyer, count }: { buyer: Buyer; count: number }) 
   const format = useFormat()
   const errorText = useErrorText()
   const messages = useMessages()
-  const columns = useFileColumns()
+  const columns = useFileColumns(buyer.mode)
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const orders = await ordersForFile(buyer)

@@ -1,17 +1,18 @@
 import { activated } from '@comptoir/contract/tables/order'
 import { useTranslation } from 'react-i18next'
 import type { CsvColumn } from '../../../lib/csv.ts'
+import type { FormMode } from '../form-state.ts'
 import type { PastOrder } from './history-data.ts'
 
 /** The list's columns, as a spreadsheet wants them. */
-export function useFileColumns(): CsvColumn<PastOrder>[] {
+export function useFileColumns(mode: FormMode): CsvColumn<PastOrder>[] {
   const { t } = useTranslation()
   return [
     { title: t('history.date'), value: ({ effectivedate }) => effectivedate },
     { title: t('history.number'), value: ({ ordernumber }) => ordernumber },
     { title: t('history.code'), value: ({ external_id__c }) => external_id__c },
     { title: t('history.vts_id'), value: ({ vts_id }) => vts_id },
-    { title: t('history.contact'), value: ({ contact }) => contact ?? null },
+    { title: t(`history.buyer.${mode}`), value: ({ contact }) => contact ?? null },
     { title: t('history.items'), value: ({ items }) => items },
     { title: t('history.property'), value: ({ property }) => property ?? null },
     { title: t('history.amount'), value: ({ totalamount }) => totalamount, decimals: 2 },

@@ -6,10 +6,12 @@ import { activated, type OrderItemRow, type OrderRow } from '@comptoir/contract/
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readTable } from '../../../data/tables.ts'
+import type { FormMode } from '../form-state.ts'
 import { type Sale, yearlyTotals, yearsUpTo } from './yearly-totals.ts'
 
 /** Whose orders: the contact's where there is one, otherwise all of the company's. */
 export interface Buyer {
+  mode: FormMode
   company: AccountRow
   contact: ContactRow | undefined
 }

@@ -5,23 +5,27 @@ import { OrderList } from './order-list.tsx'
 import { YearlyTotals } from './yearly-totals-chart.tsx'
 
 /** Yearly totals and orders: of the contact where one is chosen, otherwise of the company. */
-export function HistoryPanel({ company, contact }: Buyer) {
+export function HistoryPanel(buyer: Buyer) {
   const { t } = useTranslation()
-  const buyer = { company, contact }
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="history-title">
       <Title order={2} id="history-title">
         {t('history.title')}
       </Title>
       <Text c="dimmed" fz="sm" mb="md">
-        {contact
-          ? t('history.of_contact', { name: contact.name, company: company.name })
-          : t('history.of_company', { company: company.name })}
+        {whose(buyer)}
       </Text>
       <Stack gap="lg">
         <YearlyTotals buyer={buyer} />
-        <OrderList key={contact?.id} buyer={buyer} />
+        <OrderList key={buyer.contact?.id} buyer={buyer} />
       </Stack>
     </Paper>
   )
+
+  function whose({ mode, company, contact }: Buyer): string {
+    if (!contact) return t('history.of_company', { company: company.name })
+    return mode === 'b2c'
+      ? t('history.of_customer', { name: contact.name })
+      : t('history.of_contact', { name: contact.name, company: company.name })
+  }
 }

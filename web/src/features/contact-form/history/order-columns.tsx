@@ -3,9 +3,10 @@ import { Badge, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import type { DataColumn } from '../../../ui/data-table.tsx'
+import type { FormMode } from '../form-state.ts'
 import type { PastOrder } from './history-data.ts'
 
-export function useOrderColumns(): DataColumn<PastOrder>[] {
+export function useOrderColumns(mode: FormMode): DataColumn<PastOrder>[] {
   const { t } = useTranslation()
   const format = useFormat()
   return [
@@ -17,7 +18,7 @@ export function useOrderColumns(): DataColumn<PastOrder>[] {
     },
     { name: 'number', title: t('history.number'), cell: ({ ordernumber }) => ordernumber },
     { name: 'codes', title: t('history.codes'), width: '9rem', cell: (order) => <Codes {...order} /> },
-    { name: 'contact', title: t('history.contact'), width: '8rem', cell: ({ contact }) => contact },
+    { name: 'contact', title: t(`history.buyer.${mode}`), width: '8rem', cell: ({ contact }) => contact },
     { name: 'items', title: t('history.items'), end: true, cell: ({ items }) => format.number(items) },
     { name: 'property', title: t('history.property'), width: '8rem', cell: ({ property }) => property },
     {

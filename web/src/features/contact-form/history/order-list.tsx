@@ -17,7 +17,7 @@ export function OrderList({ buyer }: { buyer: Buyer }) {
   const errorText = useErrorText()
   const list = useListState({ sort: 'effectivedate', direction: 'DESC', sortable: [] })
   const page = useQuery(ordersPage(buyer, list))
-  const columns = useOrderColumns()
+  const columns = useOrderColumns(buyer.mode)
   const count = page.data?.count
   return (
     <div>

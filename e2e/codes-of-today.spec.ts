@@ -1,0 +1,116 @@
+import { atTheDesk, codeWords, makeDrafts, properties } from './confirmation-codes.ts'
+import { expect, expectAccessible, expectPlainWords, graphql, signedIn, test } from './journey.ts'
+import { present } from './purchases.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+for (const language of ['en', 'fr'] as const) {
+  const say = codeWords[language]
+  const { name: propertyName } = properties[language]
+
+  test(`codes of today are copied again, lead to their company and can be taken back, in ${language}`, async ({
+    page,
+  }) => {
+    const { company, contact, generate, shown, open, orders } = await atTheDesk(page, language)
+    await open()
+    await generate.click()
+    await expect(shown).toBeVisible()
+    const code = (await shown.getAttribute('data-code')) ?? ''
+    await page.goto('/contactform')
+    const today = page.getByRole('region', { name: say.today, exact: true })
+    const item = today.locator(`li[data-code="${code}"]`)
+    await expect(today.getByRole('listitem').first()).toHaveAttribute('data-code', code)
+    for (const text of [company.name, contact.name, propertyName, 'UTC'])
+      await expect(item).toContainText(text)
+    await expectAccessible(page)
+    await expectPlainWords(page)
+    await item.getByRole('button', { name: `${say.copy} ${code}` }).click()
+    await expect(item.getByRole('button', { name: say.copied })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+    await item.getByRole('button', { name: company.name }).click()
+    await expect(page).toHaveURL(new RegExp(`company=${company.id}&contact=${contact.id}`))
+
+    const here = page.getByRole('region', { name: say.todayHere })
+    await here.getByRole('button', { name: say.takeBack }).click()
+    const dialog = page.getByRole('alertdialog', { name: say.takeBackTitle })
+    await dialog.getByRole('button', { name: say.cancel }).click()
+    expect(await orders()).toHaveLength(1)
+    await here.getByRole('button', { name: say.takeBack }).click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: say.takeBack }).click()
+    await expect(here).toHaveCount(0)
+    expect(await orders()).toEqual([])
+  })
+
+  test(`a code is no longer taken back when ten minutes have passed, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
+    const { token, generate, shown, open, orders } = await atTheDesk(page, language)
+    await page.clock.install()
+    await open()
+    await generate.click()
+    await expect(shown).toBeVisible()
+    const here = page.getByRole('region', { name: say.todayHere })
+    const takeBack = here.getByRole('button', { name: say.takeBack })
+    await expect(takeBack).toBeVisible()
+    await page.clock.fastForward('10:30')
+    await expect(takeBack).toHaveCount(0)
+    await expect(here.getByRole('listitem')).toHaveCount(1)
+
+    await page.clock.setSystemTime(Date.now())
+    await page.reload()
+    await takeBack.click()
+    await page.route('**/api/graphql/v2', async (route) => {
+      if (!/deleteRow/.test(route.request().postDataJSON().query)) return route.fallback()
+      const errors = [{ message: 'No.', extensions: { code: 'FORBIDDEN', key: 'forbidden' } }]
+      await route.fulfill({ json: { data: null, errors } })
+    })
+    await page.getByRole('alertdialog').getByRole('button', { name: say.takeBack }).click()
+    await expect(page.getByText(say.tooLate)).toBeVisible()
+    const [made] = await orders()
+    await graphql(page, token, 'mutation ($id: ID!) { deleteRow(table: "order", id: $id) }', {
+      id: String(made?.order.id),
+    })
+  })
+
+  test(`the list holds one’s own codes of one’s own day only, page by page, in ${language}`, {
+    tag: '@once',
+  }, async ({ page, browser }) => {
+    const desk = await atTheDesk(page, language)
+    const othersContext = await browser.newContext()
+    const others = await atTheDesk(await othersContext.newPage(), language, 'inventory')
+    const made = await makeDrafts(page, desk, 11)
+    const [foreign] = await makeDrafts(page, { ...others, company: desk.company, contact: desk.contact }, 1)
+    await othersContext.close()
+    await desk.open()
+    const here = page.getByRole('region', { name: say.todayHere })
+    const items = here.getByRole('listitem')
+    await expect(items).toHaveCount(10)
+    await expect(items.first()).toHaveAttribute('data-code', present(made.at(-1)))
+    await here.getByRole('button', { name: say.nextPage }).click()
+    await expect(items).toHaveCount(1)
+    await expect(items).toHaveAttribute('data-code', present(made[0]))
+    await expect(page.locator(`[data-code="${foreign}"]`)).toHaveCount(0)
+  })
+}
+
+test.describe('in Vancouver', () => {
+  test.use({ timezoneId: 'America/Vancouver' })
+
+  test('the day lasts until midnight there, although it is over in universal time', async ({ page }) => {
+    await signedIn(page, 'user', { property: 'MGM' })
+    await page.addInitScript(() => localStorage.setItem('cwf-token-expiry', '9999999999'))
+    const since: string[] = []
+    await page.route('**/api/graphql/v2', async (route) => {
+      const filter: { column?: string; value?: string }[] =
+        route.request().postDataJSON().variables.filter ?? []
+      since.push(...filter.flatMap(({ column, value }) => (column === 'createddate' && value ? value : [])))
+      await route.fallback()
+    })
+    await page.clock.install({ time: '2026-07-15T23:30:00-07:00' })
+    await page.goto('/contactform')
+    await expect.poll(() => since.at(-1)).toBe('2026-07-15T07:00:00.000Z')
+    await page.clock.runFor('30:15')
+    await expect.poll(() => since.at(-1)).toBe('2026-07-16T07:00:00.000Z')
+  })
+})

@@ -1,0 +1,199 @@
+import type { Page, Route } from '@playwright/test'
+import { graphql, type Language, type Staff, signedIn } from './journey.ts'
+import { create, makeBuyer, mark, present, type Row, read } from './purchases.ts'
+
+export const codeWords = {
+  en: {
+    panel: 'Confirmation code',
+    generate: 'Generate confirmation code',
+    campaign: 'Campaign (optional)',
+    noSuchCampaign: 'No campaign has this name',
+    withCampaign: (name: string) => `Campaign: ${name}`,
+    without: 'Without a campaign',
+    chooseContact: 'Choose the contact who is buying.',
+    /** Whether they are a company’s contact or a customer is the demo’s to say. */
+    missingEmail: /The (contact|customer) has no email address\.$/,
+    prohibited: 'Purchases by this contact are prohibited.',
+    failed: 'The confirmation code could not be generated.',
+    lost: 'No answer came.',
+    copy: 'Copy',
+    copied: 'Copied',
+    print: 'Print',
+    again: 'New code',
+    today: 'My codes of today',
+    todayHere: 'My codes of today for this company',
+    takeBack: 'Take back',
+    takeBackTitle: 'Take this code back?',
+    tooLate: 'A code can be taken back for ten minutes only.',
+    cancel: 'Cancel',
+    customers: 'Customers (B2C)',
+    nextPage: 'Next page',
+    campaignsFailed: 'The campaigns could not be loaded. A code without one can be generated.',
+    copyFailed: 'Your browser does not allow this. Select the code and copy it.',
+    retry: 'Try again',
+  },
+  fr: {
+    panel: 'Code de confirmation',
+    generate: 'Générer le code',
+    campaign: 'Campagne (facultative)',
+    noSuchCampaign: 'Aucune campagne ne porte ce nom',
+    withCampaign: (name: string) => `Campagne : ${name}`,
+    without: 'Sans campagne',
+    chooseContact: 'Choisissez le contact qui achète.',
+    missingEmail: /Le (contact|client) n’a pas d’adresse courriel\.$/,
+    prohibited: 'Les achats par ce contact sont interdits.',
+    failed: 'Le code de confirmation n’a pas pu être généré.',
+    lost: 'Le serveur n’a pas répondu.',
+    copy: 'Copier',
+    copied: 'Copié',
+    print: 'Imprimer',
+    again: 'Nouveau code',
+    today: 'Mes codes du jour',
+    todayHere: 'Mes codes du jour pour cette entreprise',
+    takeBack: 'Retirer',
+    takeBackTitle: 'Retirer ce code?',
+    tooLate: 'Un code ne peut être retiré que pendant dix minutes.',
+    cancel: 'Annuler',
+    customers: 'Clients (B2C)',
+    nextPage: 'Page suivante',
+    campaignsFailed:
+      'Les campagnes n’ont pas pu être chargées. Un code sans campagne peut quand même être généré.',
+    copyFailed: 'Votre navigateur ne le permet pas. Sélectionnez le code et copiez-le.',
+    retry: 'Réessayer',
+  },
+} as const
+
+const roles: Record<Language, Staff> = { en: 'user', fr: 'admin' }
+export const properties: Record<Language, { code: string; name: string }> = {
+  en: { code: 'MGM', name: 'Maplegate Mall' },
+  fr: { code: 'LAU', name: 'Place Laurentine' },
+}
+
+interface MadeOrder {
+  order: { id: number; external_id__c: string } & Record<string, unknown>
+  order_campaign: { campaign_id: number }[]
+  property__c: { external_id__c: string }
+}
+
+/** Signs in and opens the desk of a company that nobody else uses. */
+export async function atTheDesk(page: Page, language: Language, staff: Staff = roles[language]) {
+  const { code } = properties[language]
+  const { token, user } = await signedIn(page, staff, { language, property: code })
+  const { company, contact } = await makeBuyer(page, token)
+  const panel = page.getByRole('region', { name: codeWords[language].panel, exact: true })
+  return {
+    ...{ token, user, company, contact, panel },
+    generate: panel.getByRole('button', { name: codeWords[language].generate }),
+    /** The code that was just made; those of the list below it do not count. */
+    shown: panel.locator('div[data-code]'),
+    open: (chosen = `&contact=${contact.id}`) => page.goto(`/contactform?company=${company.id}${chosen}`),
+    /** Every Draft that the contact has. */
+    orders: async () => {
+      const { records } = await read<MadeOrder>(page, token, {
+        name: 'order',
+        filter: [{ column: 'contact__c', operator: '=', value: contact.sfid }],
+        contain: ['order_campaign', 'property__c'],
+      })
+      return records
+    },
+  }
+}
+
+/** Campaigns are an administrator's to make. */
+export async function makeCampaign(
+  page: Page,
+  name: string,
+  { property, ...values }: { property: string; enddate?: string; isactive?: boolean },
+): Promise<Row> {
+  const login = await page.request.post('/login', {
+    data: { username: 'superadmin@comptoir.example', password: 'Comptoir!2026' },
+  })
+  const { token } = await login.json()
+  const { records } = await read<{ property__c: Row }>(page, token, {
+    name: 'property__c',
+    filter: [{ column: 'external_id__c', operator: '=', value: property }],
+  })
+  const campaign = await create<Row>(page, token, 'campaign', { name, isactive: true, ...values })
+  await create(page, token, 'campaign_property', {
+    campaign_id: campaign.id,
+    property_id: present(records[0]).property__c.id,
+  })
+  return campaign
+}
+
+export async function block(page: Page, email: string): Promise<void> {
+  const login = await page.request.post('/login', {
+    data: { username: 'admin@comptoir.example', password: 'Comptoir!2026' },
+  })
+  await create(page, (await login.json()).token, 'blocked', { email })
+}
+
+/** Acts on the creations in a table. */
+export async function onCreation(
+  page: Page,
+  table: string,
+  act: (route: Route) => Promise<void>,
+): Promise<void> {
+  await page.route('**/api/graphql/v2', async (route) => {
+    const { query, variables } = route.request().postDataJSON()
+    if (/createRow/.test(query) && variables.table0 === table) await act(route)
+    else await route.fallback()
+  })
+}
+
+/** The server does what it is asked, and nobody hears of it. */
+export async function carryOutUnheard(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort()
+}
+
+export function day(from: number): string {
+  return new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Somebody who buys for themselves. */
+export async function makeCustomer(
+  page: Page,
+  token: string,
+  firstname = 'Léa',
+): Promise<Row & { email: string }> {
+  const { settingsList } = await graphql<{ settingsList: { value: string }[] }>(
+    page,
+    token,
+    '{ settingsList(key: "b2c_account") { value } }',
+  )
+  const word = mark()
+  return create(page, token, 'contact', {
+    firstname,
+    lastname: word,
+    email: `${word.toLowerCase()}@example.com`,
+    language: 'en',
+    accountid: present(settingsList[0]).value,
+  })
+}
+
+/** Codes that were made somewhere else a moment ago, the oldest first. */
+export async function makeDrafts(
+  page: Page,
+  { token, company, contact }: { token: string; company: Row; contact: Row },
+  many: number,
+): Promise<string[]> {
+  const { records } = await read<{ property__c: Row }>(page, token, {
+    name: 'property__c',
+    filter: [{ column: 'external_id__c', operator: '=', value: 'MGM' }],
+  })
+  const codes: string[] = []
+  for (let at = 0; at < many; at++) {
+    const code = `${mark().toLowerCase()}000000000000`.slice(0, 12)
+    await create(page, token, 'order', {
+      external_id__c: code,
+      status: 'Draft',
+      totalamount: 0,
+      accountid: company.sfid,
+      contact__c: contact.sfid,
+      property__c: present(records[0]).property__c.sfid,
+    })
+    codes.push(code)
+  }
+  return codes
+}
