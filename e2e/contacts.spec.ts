@@ -317,11 +317,11 @@ for (const [language, b2c] of [
     await page.goto('/contactform?for=b2c')
     await expect(page.getByRole('heading', { name: b2c.title })).toBeVisible()
     await expect(page.getByText(b2c.ask)).toBeVisible()
-    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: b2c.title }).getByRole('option')).toHaveCount(0)
     await expectAccessible(page)
     await expectPlainWords(page)
     const lastName = `Côté${mark()}`
-    const search = page.getByRole('main').getByRole('combobox')
+    const search = page.getByRole('combobox', { name: /^(Search|Chercher) / })
     await search.fill(`anne ${lastName}`)
     await page.getByRole('button', { name: b2c.add }).last().click()
     const form = contactForm(page, language)
