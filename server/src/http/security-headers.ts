@@ -51,9 +51,11 @@ const ownSourcesOnly = {
 const toolPolicy = written({
   ...ownSourcesOnly,
   'connect-src': ["'self'"],
+  'form-action': ["'none'"],
   'frame-src': ["'none'"],
   'frame-ancestors': ["'self'"],
-  sandbox: ['allow-scripts', 'allow-forms', 'allow-popups', 'allow-downloads', 'allow-modals'],
+  // Files are saved, and a page is printed by a modal window; there are no forms, links or windows.
+  sandbox: ['allow-scripts', 'allow-downloads', 'allow-modals'],
 })
 
 function written(directives: Record<string, readonly string[]>): string {

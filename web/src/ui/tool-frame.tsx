@@ -53,7 +53,7 @@ function OwnFrame({ url, title, tool, search = '', onFilters, onExpired }: ToolF
       src={src}
       className={classes.frame}
       style={{ height: Math.max(height + borders, leastHeight[tool]) }}
-      sandbox="allow-scripts allow-forms allow-popups allow-downloads allow-modals"
+      sandbox="allow-scripts allow-downloads allow-modals"
       referrerPolicy="no-referrer"
     />
   )
