@@ -164,6 +164,7 @@ export interface UndoPreview extends Done {
   restores: Moved & { combined: number }
   /** What somebody changed since: it stays as it is. */
   edited: EditedSince[]
+  furtherEdits: FurtherEdits[]
   /** What came to the kept record since: it stays there. */
   stays: { contacts: number; orders: number }
   /** Why it cannot be undone, where it cannot. */
@@ -172,6 +173,14 @@ export interface UndoPreview extends Done {
 
 export interface UndoDone extends Done {
   edited: EditedSince[]
+  furtherEdits: FurtherEdits[]
+}
+
+/** How many rows have a value changed since, beyond those that are named. */
+export interface FurtherEdits {
+  table: EditedSince['table']
+  column: string
+  rows: number
 }
 
 export interface EditedSince {

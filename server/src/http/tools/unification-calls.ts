@@ -77,7 +77,7 @@ export function unificationCalls(app: FastifyInstance, { authenticateTool, datab
 
   app.post(calls.undo.path, unhurried, async (request, reply) => {
     const { id, ...who } = await asked(request, reply)
-    return { status: 200, edited: await undoMerge(database, { ...who, mergeId: id }) }
+    return { status: 200, ...(await undoMerge(database, { ...who, mergeId: id })) }
   })
 
   app.get(calls.scan.path, async (request, reply) => scanAnswer((await asked(request, reply)).kind))

@@ -1,23 +1,32 @@
-import type { EditedSince } from '@comptoir/contract/unification'
+import type { EditedSince, FurtherEdits } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
 import { name, raw, type Statement, sql } from '../../database/sql.ts'
 import { sqlType } from '../../engine/coerce.ts'
 import { registry } from '../../tables/all-tables.ts'
 
-/** The values that are no longer what the merge made of them. */
-export async function editedSince(queries: Queries, mergeId: number): Promise<EditedSince[]> {
+export interface Edits {
+  edited: EditedSince[]
+  furtherEdits: FurtherEdits[]
+}
+
+/** The values that are no longer what the merge made of them: the first of each column, and how many more there are. */
+export async function editedSince(queries: Queries, mergeId: number): Promise<Edits> {
   const edited: EditedSince[] = []
+  const furtherEdits: FurtherEdits[] = []
   for (const { table, column } of await changedColumns(queries, mergeId)) {
-    const rows = await queries.rows<EditedSince>(sql`
+    const rows = await queries.rows<EditedSince & { found: number }>(sql`
       select ${table}::text as table, t.id, coalesce(${labels[table]}, '') as name, ${column}::text as column,
-             ${told(column, sql`t.${name(column)}::text`)} as now, ${told(column, sql`m.before`)} as before
+             ${told(column, sql`t.${name(column)}::text`)} as now, ${told(column, sql`m.before`)} as before,
+             count(*) over () as found
       from unification_moved m join ${name(table)} t on t.id = m.row_id
       where m.merge_id = ${mergeId} and m.table_name = ${table} and m.column_name = ${column}
         and t.${name(column)} is distinct from m.after::${typeOf(table, column)}
       order by t.id limit ${mostNamed}`)
-    edited.push(...rows)
+    edited.push(...rows.map(({ found: _, ...row }) => row))
+    const further = (rows[0]?.found ?? 0) - rows.length
+    if (further > 0) furtherEdits.push({ table, column, rows: further })
   }
-  return edited
+  return { edited, furtherEdits }
 }
 
 export interface ChangedColumn {

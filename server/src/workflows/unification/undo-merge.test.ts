@@ -103,6 +103,22 @@ test('what somebody changed since stays as they left it, and is named before and
   expect(await company(gone.id)).toMatchObject({ name: gone.name, isdeleted: false })
 })
 
+test('when much was changed since, the first are named and the rest are counted', async () => {
+  const [kept, gone] = [await app.make.account(), await app.make.account()]
+  const [contact, other] = [await app.make.contact({ accountid: gone.sfid }), await app.make.contact()]
+  for (let made = 0; made < 103; made++)
+    await app.make.order({ accountid: gone.sfid, contact__c: contact.sfid })
+  const pair = await pairUp(app, 'account', kept, gone)
+  const { merge } = (await unifier.merge(pair, { keep: 'left' })).body
+  await app.database.rows(
+    sql`update "order" set accountid = ${other.accountid} where contact__c = ${contact.sfid}`,
+  )
+  const furtherEdits = [{ table: 'order', column: 'accountid', rows: 3 }]
+  const foreseen = await unifier.previewUndo(merge)
+  expect([foreseen.edited.length, foreseen.furtherEdits]).toEqual([100, furtherEdits])
+  expect((await unifier.undo(merge)).body).toMatchObject({ furtherEdits })
+})
+
 test('contacts and orders that came since stay with the company that got them', async () => {
   const { kept, order, merge } = await merged()
   app.clock.forward({ seconds: 1 })

@@ -1,13 +1,13 @@
 import type { ErrorKey } from '@comptoir/contract/error-keys'
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import { type EditedSince, type UndoPreview, undoableDays } from '@comptoir/contract/unification'
+import { type UndoPreview, undoableDays } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { refuse } from '../../engine/refusal.ts'
 import type { WriteContext } from '../../engine/write.ts'
 import { registry } from '../../tables/all-tables.ts'
-import { editedSince } from './edited-since.ts'
+import { type Edits, editedSince } from './edited-since.ts'
 import { companiesReturnedTo, holdMerged } from './hold-merged.ts'
 import { mergeInHistory } from './merge-history.ts'
 import { restoreValues } from './restore-values.ts'
@@ -27,7 +27,7 @@ interface MergeRow {
 export function undoMerge(
   database: Database,
   asked: { kind: UnifiedKind; mergeId: number; actor: Actor; now: Date },
-): Promise<EditedSince[]> {
+): Promise<Edits> {
   const { actor, now } = asked
   return database.transaction(async (tx) => {
     await holdMerged(tx, asked.mergeId)
@@ -36,7 +36,7 @@ export function undoMerge(
     const refusal = await whyNot(tx, merge, now)
     if (refusal) throw refuse(refusal)
     const context: WriteContext = { tx, registry, actor, now }
-    const edited = await editedSince(tx, merge.id)
+    const edits = await editedSince(tx, merge.id)
     // Before a consent that the merge took away is given back.
     const withdrawn = await withdrawnConsents(tx, merge.id)
     await restoreValues(context, merge.id)
@@ -46,7 +46,7 @@ export function undoMerge(
       update unification_merge
       set undone_at = ${now}, undone_by = ${actor.id}, undone_by_name = ${actor.name}
       where id = ${merge.id} or parent_id = ${merge.id}`)
-    return edited
+    return edits
   })
 }
 
@@ -61,7 +61,7 @@ export async function previewUndo(
   return {
     merge: history,
     restores: { ...history.moved, combined: history.combined },
-    edited: await editedSince(database, merge.id),
+    ...(await editedSince(database, merge.id)),
     stays: await cameSince(database, merge),
     refusal: (await whyNot(database, merge, asked.now)) ?? null,
   }

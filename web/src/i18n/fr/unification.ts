@@ -121,8 +121,8 @@ export const unification: Catalogue['unification'] = {
   combined_one: '{{number}} contact figure dans les deux avec le même courriel; il n’en restera qu’un.',
   combined_other:
     '{{number}} contacts figurent dans les deux avec le même courriel; il n’en restera qu’un de chacun.',
-  combined_more_one: 'et {{number}} autre',
-  combined_more_other: 'et {{number}} autres',
+  more_one: 'et {{number}} autre',
+  more_other: 'et {{number}} autres',
   linked_twice_one: '{{number}} centre est lié aux deux; le lien restera unique.',
   linked_twice_other: '{{number}} centres sont liés aux deux; chaque lien restera unique.',
   blocked_given_up: 'Le courriel abandonné reste bloqué.',

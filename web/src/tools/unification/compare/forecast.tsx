@@ -41,7 +41,7 @@ export function Forecast({
             {combined.first.map(({ name, email }) => (
               <List.Item key={email}>{`${name} (${email})`}</List.Item>
             ))}
-            {unnamed > 0 && <List.Item>{t('unification.combined_more', counted(unnamed))}</List.Item>}
+            {unnamed > 0 && <List.Item>{t('unification.more', counted(unnamed))}</List.Item>}
           </List>
         </List.Item>
       )}

@@ -1,11 +1,20 @@
 import { Paper } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
 import classes from './edited-table.module.css'
 import type { ToldEdit } from './told-columns.ts'
 
+interface EditedTableProps {
+  caption: string
+  edited: readonly ToldEdit[]
+  /** How many more there are. */
+  further: number
+}
+
 /** The values that somebody changed after a merge: undoing it leaves them. */
-export function EditedTable({ caption, edited }: { caption: string; edited: readonly ToldEdit[] }) {
+export function EditedTable({ caption, edited, further }: EditedTableProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   return (
     <Paper withBorder>
       <table className={classes.edited}>
@@ -27,6 +36,11 @@ export function EditedTable({ caption, edited }: { caption: string; edited: read
               <td data-title={t('unification.now')}>{now}</td>
             </tr>
           ))}
+          {further > 0 && (
+            <tr>
+              <td colSpan={4}>{t('unification.more', { count: further, number: format.number(further) })}</td>
+            </tr>
+          )}
         </tbody>
       </table>
     </Paper>

@@ -1,4 +1,4 @@
-import type { EditedSince } from '@comptoir/contract/unification'
+import type { EditedSince, FurtherEdits } from '@comptoir/contract/unification'
 import { useTranslation } from 'react-i18next'
 import type { Catalogue } from '../../../i18n/catalogue.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -51,8 +51,7 @@ export function useToldEdits(): (edited: readonly EditedSince[]) => ToldEdit[] {
   }
   return (edited) =>
     edited.flatMap(({ table, id, name, column, before, now }) => {
-      // A contact's whole name is made of the other two.
-      if (!isTold(column) || (table === 'contact' && column === 'name')) return []
+      if (!isTold(table, column)) return []
       const manner = manners[column]
       return {
         key: `${table} ${id} ${column}`,
@@ -64,6 +63,12 @@ export function useToldEdits(): (edited: readonly EditedSince[]) => ToldEdit[] {
     })
 }
 
-function isTold(column: string): column is ToldColumn {
-  return Object.hasOwn(manners, column)
+/** How many more there are to tell, of those that are only counted. */
+export function furtherTold(further: readonly FurtherEdits[]): number {
+  return further.reduce((sum, { table, column, rows }) => sum + (isTold(table, column) ? rows : 0), 0)
+}
+
+function isTold(table: EditedSince['table'], column: string): column is ToldColumn {
+  // A contact's whole name is made of the other two.
+  return Object.hasOwn(manners, column) && !(table === 'contact' && column === 'name')
 }

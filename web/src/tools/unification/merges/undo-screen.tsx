@@ -14,7 +14,7 @@ import { toolCall } from '../../shell/tool-call.ts'
 import { refreshLists, undoQuery } from '../unification-data.ts'
 import { useFocus } from '../use-focus.ts'
 import { EditedTable } from './edited-table.tsx'
-import { useToldEdits } from './told-columns.ts'
+import { furtherTold, useToldEdits } from './told-columns.ts'
 import { UndoForecast } from './undo-forecast.tsx'
 
 interface UndoScreenProps {
@@ -35,7 +35,8 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
     onSettled: () => refreshLists(client, kind),
     onSuccess: () => tellPage({ type: 'top' }),
   })
-  const edited = tellEdits(undo.data?.edited ?? foreseen.data?.edited ?? [])
+  const edits = undo.data ?? foreseen.data
+  const edited = tellEdits(edits?.edited ?? [])
   return (
     <>
       <Button
@@ -68,6 +69,7 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
             <EditedTable
               caption={t(undo.data ? 'unification.undone_kept' : 'unification.undo_edited')}
               edited={edited}
+              further={furtherTold(edits?.furtherEdits ?? [])}
             />
           )}
           {undo.isError && (
