@@ -111,6 +111,7 @@ test('en français, les chiffres et les mots sont français, et la langue change
   await expect(frame.locator('dl')).toContainText(/\d\s\$/)
   await expect(choice(frame, 'Centre')).toHaveValue('CEM')
   await expect(frame.locator('html')).toHaveAttribute('lang', 'fr')
+  await expectPlainWords(frame)
   await page.getByRole('button', { name: 'English' }).click()
   await expect(panel(frame, 'Revenue by month').getByRole('img')).toBeVisible()
   await expect(choice(frame, 'Property')).toHaveValue('CEM')
@@ -130,17 +131,94 @@ test('a period without anything, and an address that says nonsense, are answered
   await expect(frame.getByText('Nothing in this period.')).toHaveCount(11)
 })
 
-test('nothing is cut off at 360 px', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
+test('un centre qui n’a encore rien vendu n’a que des zéros, et aucun graphique', async ({ page }) => {
+  await signedIn(page, 'admin', { language: 'fr' })
+  await page.goto('/reports?property=CEM&from=2001-01&to=2001-12')
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByText('Rien pour cette période.')).toHaveCount(11)
+  await expect(frame.getByRole('region').getByRole('img')).toHaveCount(0)
+  const figures = frame.locator('dl')
+  await expect(figures).toContainText('0 dénombrement sur 0 présente un écart')
+  await expect(figures).not.toContainText(/NaN|∞|%/)
+  await expectAccessible(page)
+  await expectPlainWords(frame)
+})
+
+test('on paper there is no more to scroll: an open table is printed to its last row', async ({ page }) => {
   const frame = await openReports(page)
+  await choice(frame, 'Period').selectOption({ label: 'Last 5 years' })
+  const revenue = panel(frame, 'Revenue by month')
+  await clickAtRest(frame, revenue.getByText('Show as a table'))
+  const table = revenue.getByRole('table')
+  const cut = () =>
+    table.evaluate(({ parentElement: around }) => around && around.scrollHeight - around.clientHeight)
+  await expect.poll(cut).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(cut).toBeLessThanOrEqual(0)
+  await expect(choice(frame, 'Period')).toBeHidden()
+  await expect(frame.getByText(/ · [A-Z]\w+ \d{4} to [A-Z]\w+ \d{4}$/)).toBeVisible()
+  await expect(panel(frame, 'Orders by month').getByText('Show as a table')).toBeHidden()
+})
+
+test('pointing at a bar tells its whole name and its figures', async ({ page }) => {
+  const frame = await openReports(page)
+  const clients = panel(frame, 'Largest clients')
+  await clickAtRest(frame, clients.getByText('Show as a table'))
+  const largest = await clients.getByRole('table').getByRole('rowheader').first().textContent()
+  await expect(clients.locator('svg title').first()).toContainText(`${largest} · `)
+})
+
+test('nothing is cut off, from a telephone to a wide screen', async ({ page }) => {
+  const frame = await openReports(page, { language: 'fr' })
   const root = frame.locator('html')
-  await expect
-    .poll(() => root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
-    .toBeLessThanOrEqual(0)
-  // The frame is as high as what it holds, so that the page scrolls and not the frame.
-  await expect
-    .poll(() => root.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
-    .toBeLessThanOrEqual(0)
+  for (const width of [360, 820, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(() => root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+      .toBeLessThanOrEqual(0)
+    // The frame is as high as what it holds, so that the page scrolls and not the frame.
+    await expect
+      .poll(() => root.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
+      .toBeLessThanOrEqual(0)
+  }
+  await expectAccessible(page)
+})
+
+test('a configured dashboard of another origin stands in the frame with its own origin, and hears nothing of ours', async ({
+  page,
+}) => {
+  const dashboard = 'https://figures.example/board'
+  await signedIn(page, 'admin')
+  // Whoever configures one also permits it; the demo permits its own alone.
+  await page.route('**/reports', async (route) => {
+    const answer = await route.fetch()
+    const policy = answer.headers()['content-security-policy']?.replace('frame-src', `frame-src ${dashboard}`)
+    await route.fulfill({
+      response: answer,
+      headers: { ...answer.headers(), 'content-security-policy': policy ?? '' },
+    })
+  })
+  await page.route('**/api/reports/frame', (route) =>
+    route.fulfill({ json: { status: 200, url: dashboard } }),
+  )
+  const referrers: (string | undefined)[] = []
+  await page.route(`${dashboard}**`, (route) => {
+    referrers.push(route.request().headers().referer)
+    return route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><html lang="en"><title>Figures</title><h1>Figures elsewhere</h1>',
+    })
+  })
+  await page.goto('/reports')
+  const frame = page.locator('iframe')
+  await expect(page.frameLocator('iframe').getByText('Figures elsewhere')).toBeVisible()
+  await expect(frame).toHaveAttribute('src', dashboard)
+  await expect(frame).toHaveAttribute('sandbox', /allow-same-origin/)
+  await expect(frame).not.toHaveAttribute('sandbox', /allow-top-navigation|allow-modals/)
+  expect((await frame.boundingBox())?.height).toBeGreaterThanOrEqual(1200)
+  expect(referrers).toEqual([undefined])
+  const [, inside] = page.frames()
+  expect(await inside?.evaluate(() => window.origin)).toBe('https://figures.example')
 })
 
 test.describe('when the ticket is over', () => {
@@ -191,7 +269,10 @@ test.describe('when the ticket is over', () => {
   })
 
   test('opened by itself, the page is powerless and says where it belongs', async ({ page }) => {
-    await page.goto('/tools/reports')
+    const answer = await page.goto('/tools/reports')
+    expect(answer?.headers()['content-security-policy']).toMatch(
+      /sandbox allow-scripts allow-downloads allow-modals$/,
+    )
     await expect(page.getByText('This page opens inside Comptoir')).toBeVisible()
     expect(await page.evaluate(() => window.origin)).toBe('null')
     const kept = await page.evaluate(() => {

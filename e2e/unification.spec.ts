@@ -51,7 +51,7 @@ const words = {
     undo: 'Annuler la fusion',
     undoNow: 'Annuler la fusion',
     undoTitle: 'Annuler cette fusion?',
-    unedited: 'Personne n’y a rien modifié depuis.',
+    unedited: 'Rien n’a été modifié depuis.',
     undone: 'La fusion est annulée',
   },
 } as const

@@ -1,4 +1,4 @@
-import { Button, ScrollArea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
@@ -31,7 +31,8 @@ export function FigureTable<Row>({ caption, columns, rows, total }: FigureTableP
   return (
     <details className={classes.details}>
       <summary>{t('reports.table')}</summary>
-      <ScrollArea.Autosize mah="28rem" type="auto" viewportProps={{ tabIndex: 0 }}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
+      <div className={classes.scroll} tabIndex={0}>
         <table className={classes.table}>
           <caption>{caption}</caption>
           <thead>
@@ -62,7 +63,7 @@ export function FigureTable<Row>({ caption, columns, rows, total }: FigureTableP
             ))}
           </tbody>
         </table>
-      </ScrollArea.Autosize>
+      </div>
       <Button
         className={classes.file}
         variant="default"

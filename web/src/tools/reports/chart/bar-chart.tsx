@@ -31,6 +31,8 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
       >
         {bars.map(({ id, name, value, outline, text }, index) => (
           <g key={id ?? name} transform={`translate(0 ${index * rowHeight})`}>
+            <title>{`${name} · ${text}`}</title>
+            <rect className={classes.hit} width={width} height={rowHeight} />
             <text className={classes.name} x={1} y={13}>
               {shortened(name, (width - text.length * 7.2 - 16) / 7)}
             </text>
