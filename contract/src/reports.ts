@@ -83,7 +83,7 @@ export interface CodesReport extends Done {
   clerks: (CodeFigures & Named)[]
 }
 
-/** Gift codes by the month in which their email was last sent again. */
+/** How often gift codes were sent again. */
 export interface ResentReport extends Done {
   total: number
   months: { month: string; codes: number }[]

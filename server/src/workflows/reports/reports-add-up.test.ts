@@ -241,7 +241,7 @@ asked('%s', (_, question) => {
     }
   })
 
-  test('gift codes resent are those with a time of the last mail', async () => {
+  test('gift codes sent from elsewhere are those with a time of the last email', async () => {
     const answer = await report<ResentReport>('resent', question)
     const sent = rows.giftCodes.filter(
       (code) => within(question, code.sent) && isCovered(question, 'name', code.mall),

@@ -3,7 +3,7 @@ import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 import type { ReportScope } from './report-scope.ts'
 
-/** Gift codes whose email was sent again, by month and by the mall they were bought for. */
+/** How often gift codes were sent again, by month and by the mall they were bought for. */
 export async function resentReport(
   database: Queries,
   { covers, since, until }: ReportScope,
@@ -15,10 +15,18 @@ export async function resentReport(
     level: string
     codes: number
   }>(sql`
-    with sent as (
-      select date_trunc('month', cwf_last_sent at time zone 'UTC') as month, mall from trnsx_ecom_activegc_b2c
+    with sending as materialized (
+      select object_id, created_at as sent_at from audit where operation = 'trnsx_ecom_activegc_b2c.email'
+    ), dated as (
+      select sent_at as moment, mall from sending join trnsx_ecom_activegc_b2c code on code.id = object_id
+      where sent_at >= ${`${since}T00:00:00Z`} and sent_at < ${`${until}T00:00:00Z`}
+      union all
+      -- Of what was sent from elsewhere, only the last time is known.
+      select cwf_last_sent, mall from trnsx_ecom_activegc_b2c code
       where cwf_last_sent >= ${`${since}T00:00:00Z`} and cwf_last_sent < ${`${until}T00:00:00Z`}
-        and ${covers(sql`mall`, 'name')}
+        and not exists (select from sending where object_id = code.id)
+    ), sent as (
+      select date_trunc('month', moment at time zone 'UTC') as month, mall from dated where ${covers(sql`mall`, 'name')}
     )
     select to_char(month, 'YYYY-MM') as month, mall, count(*) as codes,
            case when grouping(month) = 0 then 'month' when grouping(mall) = 0 then 'mall' else 'total' end as level

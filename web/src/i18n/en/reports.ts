@@ -55,7 +55,7 @@ export const reports = {
   clients: 'Largest clients',
   activated_only: 'Activated orders, by their date.',
   codes_note: 'By the day a code was generated; activated as of now. Online orders are not counted.',
-  resent_note: 'Each code once, in the month of its last email.',
+  resent_note: 'Every sending counts, in its month.',
   discrepancies_note:
     'Cards counted against what should have been on hand, for SKUs that account for every card.',
   clients_note: 'Activated orders of companies; customers (B2C) are left out.',

@@ -58,7 +58,7 @@ export const reports: Catalogue['reports'] = {
   activated_only: 'Commandes activées, selon leur date.',
   codes_note:
     'Selon le jour où le code a été généré; activés à ce jour. Les commandes en ligne ne sont pas comptées.',
-  resent_note: 'Chaque code une fois, au mois de son dernier courriel.',
+  resent_note: 'Chaque envoi compte, selon son mois.',
   discrepancies_note:
     'Cartes dénombrées par rapport au stock calculé, pour les produits dont chaque carte est suivie.',
   clients_note: 'Commandes activées des entreprises; les clients (B2C) sont exclus.',

@@ -1,0 +1,52 @@
+import type { ReportQuestion } from '@comptoir/contract/reports'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { sql } from '../../database/sql.ts'
+import { reportScope } from './report-scope.ts'
+import { resentReport } from './resent-report.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const question: ReportQuestion = { from: '2026-03', to: '2026-05' }
+
+async function report() {
+  const { user } = await app.as('superadmin')
+  const actor = {
+    ...user,
+    role: 'superadmin' as const,
+    username: user.username__c,
+    scope: 'every property' as const,
+  }
+  const scope = await reportScope(app.database, actor, question)
+  return resentReport(app.database, scope, question)
+}
+
+/** As the server notes it, and as the screen notes it afterwards. */
+async function send(id: number, at: string): Promise<void> {
+  await app.database.rows(sql`
+    insert into audit (created_at, operation, object_id, new) values (${at}, 'trnsx_ecom_activegc_b2c.email', ${id}, '{}')`)
+  await app.database.rows(sql`update trnsx_ecom_activegc_b2c set cwf_last_sent = ${at} where id = ${id}`)
+}
+
+test('a month keeps its sendings when a code is sent again later', async () => {
+  const code = await app.make.giftCode({ mall: 'Galeries des Aulnes', cwf_last_sent: null })
+  await send(code.id, '2026-03-31T23:59:59Z')
+  const march = { month: '2026-03', codes: 1 }
+  expect((await report()).months).toContainEqual(march)
+  await send(code.id, '2026-05-02T10:00:00Z')
+  await send(code.id, '2026-05-02T11:00:00Z')
+  await app.make.giftCode({ mall: 'Place du Pin', cwf_last_sent: '2026-04-10T08:00:00Z' })
+  expect(await report()).toEqual({
+    total: 4,
+    months: [march, { month: '2026-04', codes: 1 }, { month: '2026-05', codes: 2 }],
+    properties: [
+      { name: 'Galeries des Aulnes', codes: 3 },
+      { name: 'Place du Pin', codes: 1 },
+    ],
+  })
+})
