@@ -1,5 +1,5 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { queriesOn } from '../../database/pool.ts'
 import { raw, sql } from '../../database/sql.ts'
@@ -171,6 +171,58 @@ test('a scan that met somebody else’s change goes on by itself', async () => {
   await failingOnce('40P01', () => work(scanId, 'done'))
   expect(await pairs('account')).toEqual([[one.id, other.id]])
 })
+
+test('a scan whose process is killed leaves nothing half done, and the next process finishes it', async () => {
+  const one = await app.make.account({ name: 'Fleuriste Bouquet', ...door })
+  const other = await app.make.account({ name: 'Fleuriste Bouquet enr.', ...door })
+  const scanId = await ask('account', true)
+  const dying = createScanWorker({ database: app.database, clock: app.clock, log: silent, pause: 5 })
+  await heldUpAtPairs(async () => {
+    dying.start()
+    const { pid } = await vi.waitFor(atPairs, { timeout: 15_000 })
+    // Whoever is killed takes nothing up again, and the database finds the connection closed.
+    const over = dying.stop()
+    await app.database.rows(sql`select pg_terminate_backend(${pid})`)
+    await over
+  })
+  expect(await scanState(app.database, 'account')).toMatchObject({
+    id: scanId,
+    state: 'running',
+    total: 4,
+    done: 2,
+    found: 0,
+  })
+  expect(await pairs('account')).toEqual([])
+  expect(await ask('account'), 'one is under way already').toBe(scanId)
+  await work(scanId, 'done')
+  expect(await pairs('account')).toEqual([[one.id, other.id]])
+  expect(
+    await app.database.rows(sql`select id from unification_scan where state in ('waiting', 'running')`),
+  ).toEqual([])
+  expect(await ask('account'), 'and then a new one begins').toBeGreaterThan(scanId)
+  await run((await scanState(app.database, 'account'))?.id ?? 0)
+})
+
+/** The connection that waits to write pairs. */
+async function atPairs(): Promise<{ pid: number }> {
+  const found = await app.database.first<{ pid: number }>(sql`
+    select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%unification_pair%'
+      and pid <> pg_backend_pid()`)
+  if (!found) throw new Error('Nobody writes pairs yet.')
+  return found
+}
+
+/** Nobody gets on who writes pairs meanwhile. */
+async function heldUpAtPairs(during: () => Promise<void>): Promise<void> {
+  await app.database.unhurried(async (client) => {
+    const { rows } = onOneConnection(queriesOn(client))
+    await rows(sql`begin`)
+    await rows(sql`lock table unification_pair in share row exclusive mode`)
+    await during()
+    await rows(sql`rollback`)
+  })
+}
 
 /** A worker at work until the scan is in that state. */
 async function work(scanId: number, state: string): Promise<void> {
