@@ -54,6 +54,60 @@ test('another year is chosen, in French, and the address bar keeps it', async ({
   await expectPlainWords(page)
 })
 
+test('les paliers se trient, les pages se tournent, rien n’est coupé, et le fichier est français', async ({
+  page,
+}) => {
+  await signedIn(page, 'admin', { property: 'CEM', language: 'fr' })
+  const names = [
+    '=SOMME(A1:A9)',
+    `Coopérative ${'agroalimentaire '.repeat(6)}des Érables`,
+    'Café « Été »; inc.',
+  ]
+  const rewards = Array.from({ length: 23 }, (_, at) => ({
+    id: at + 1,
+    company_name: names[at] ?? `Entreprise ${at}`,
+    name: at === 2 ? null : 'Élodie Roy',
+    email: 'elodie.roy@client.example',
+    phone: '5145550199',
+    language: 'fr',
+    total_purchases: 90_000.5 - at * 4000,
+    tier: at < 4 ? 'Or' : at < 12 ? 'Argent' : null,
+  }))
+  await page.route('**/api/b2b_rewards/**', (route) => route.fulfill({ json: rewards }))
+  await page.goto('/b2brewards')
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(page.getByRole('status').filter({ hasText: '1 à 10 sur 23' })).toBeVisible()
+  await page.getByRole('button', { name: 'Page suivante' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(rows.nth(1)).toContainText('Entreprise 10')
+
+  await page.getByRole('button', { name: 'Palier' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Palier' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows.nth(1), 'the lowest tier that was reached').toContainText('Argent')
+  await page.getByRole('button', { name: 'Palier' }).click()
+  await expect(rows.nth(1)).toContainText('Or')
+
+  for (const width of [360, 820, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(() => page.evaluate(() => document.body.scrollWidth - document.documentElement.clientWidth))
+      .toBeLessThanOrEqual(0)
+  }
+  await expectPlainWords(page)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter en CSV' }).click()
+  const lines = readFileSync(await (await downloading).path(), 'utf8').split('\r\n')
+  expect(lines[0]).toBe(
+    '\uFEFF"Entreprise";"Contact principal";"Courriel";"Téléphone";"Langue";"Achats";"Palier"',
+  )
+  expect(lines[1]).toBe(
+    `"'=SOMME(A1:A9)";"Élodie Roy";"elodie.roy@client.example";"5145550199";"fr";90000,50;"Or"`,
+  )
+  expect(lines).toContain('"Café « Été »; inc.";;"elodie.roy@client.example";"5145550199";"fr";82000,50;"Or"')
+  expect(lines).toHaveLength(23 + 2)
+})
+
 test.describe('when the rewards cannot be computed', () => {
   test.use({ statusesExpected: [503] })
 
