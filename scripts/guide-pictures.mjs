@@ -47,10 +47,12 @@ function pictureFile(...parts) {
   return inProject('.comptoir', 'guide-pictures', ...parts)
 }
 
+const scenery = ['scripts/guide-scenes.mjs', 'scripts/guide-errands.mjs']
+
 function forgetOutdated() {
   const stamp = pictureFile('taken-from.txt')
   const hash = createHash('sha256')
-  for (const source of ['server/dist/.sources', 'web/dist/.sources', 'scripts/guide-scenes.mjs'])
+  for (const source of ['server/dist/.sources', 'web/dist/.sources', ...scenery])
     hash.update(readFileSync(inProject(source)))
   const now = hash.digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return

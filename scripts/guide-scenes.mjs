@@ -1,3 +1,5 @@
+import { asAdministrator, linkInEmail, unification } from './guide-errands.mjs'
+
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('@playwright/test').Locator} Locator */
 /** @typedef {'user' | 'inventory' | 'admin' | 'superadmin'} Staff */
@@ -25,12 +27,24 @@
 
 /** Every picture of the guide, in the order of the chapters. @type {Picture[]} */
 export const pictures = [
+  {
+    name: 'activate-account',
+    tall: 700,
+    path: activationPage,
+    act: seen('button', 'Activate', 'Activer'),
+  },
   { name: 'sign-in', tall: 580, path: '/', act: seen('button', 'Sign in', 'Ouvrir une session') },
   {
     name: 'new-password',
     tall: 520,
     path: '/forgotpassword',
     act: seen('button', 'Reset password', 'Réinitialiser le mot de passe'),
+  },
+  {
+    name: 'reset-password',
+    tall: 700,
+    path: resetPage,
+    act: seen('button', 'Save', 'Enregistrer'),
   },
   {
     name: 'choose-property',
@@ -59,6 +73,16 @@ export const pictures = [
     async act({ page, said }) {
       await page.getByRole('combobox').fill(said('cafe', 'boulangerie'))
       await page.getByRole('option').nth(4).waitFor()
+    },
+  },
+  {
+    name: 'customers',
+    staff: 'user',
+    tall: 700,
+    path: '/contactform?for=b2c',
+    async act({ page, said }) {
+      await page.getByRole('searchbox').fill(said('smith', 'tremblay'))
+      await page.getByRole('listitem').nth(3).waitFor()
     },
   },
   {
@@ -195,6 +219,16 @@ export const pictures = [
       return page.getByRole('dialog')
     },
   },
+  {
+    name: 'resend-lookup',
+    staff: 'user',
+    tall: 720,
+    path: '/tokenfinder/resend',
+    async act({ page }) {
+      await page.getByRole('textbox').or(page.getByRole('searchbox')).first().fill('ma')
+      await page.getByRole('listitem').nth(4).waitFor()
+    },
+  },
   { name: 'e-tokens', staff: 'user', tall: 720, path: '/tokenfinder?tab=eml', act: rows(5) },
   {
     name: 'redeem',
@@ -261,6 +295,41 @@ export const pictures = [
     },
   },
   {
+    name: 'duplicates',
+    staff: 'admin',
+    tall: 860,
+    path: async ({ page }) => {
+      await unification(page)
+      return '/unification'
+    },
+    async act({ page }) {
+      await page.frameLocator('iframe').getByRole('article').nth(2).waitFor()
+    },
+  },
+  {
+    name: 'compare-duplicates',
+    staff: 'admin',
+    tall: 1000,
+    path: async ({ page }) => {
+      const { pairs } = await unification(page)
+      return `/unification?open=${pairs[0]?.id}`
+    },
+    async act({ page, said }) {
+      const frame = page.frameLocator('iframe')
+      await frame.getByRole('button', { name: said('Merge…', 'Fusionner…') }).waitFor()
+    },
+  },
+  {
+    name: 'undo-merge',
+    staff: 'admin',
+    tall: 700,
+    path: undoneMerge,
+    async act({ page, said }) {
+      const frame = page.frameLocator('iframe')
+      await frame.getByRole('button', { name: said('Undo the merge', 'Annuler la fusion') }).waitFor()
+    },
+  },
+  {
     name: 'change-history',
     staff: 'admin',
     tall: 1000,
@@ -315,6 +384,16 @@ export const pictures = [
       return page.getByRole('dialog')
     },
   },
+  {
+    name: 'unsubscribed',
+    tall: 460,
+    path: unsubscribePage,
+    async act({ page, said }) {
+      await page
+        .getByText(said("You've been successfully unsubscribed.", 'Votre désabonnement est confirmé.'))
+        .waitFor()
+    },
+  },
 ]
 
 /**
@@ -353,6 +432,71 @@ async function buyersDesk({ read }) {
   })
   const found = orders.find(({ account, contact }) => account && contact?.email && contact.phone)
   return `/contactform?company=${found?.account?.id}&contact=${found?.contact?.id}`
+}
+
+/**
+ * Where the link leads that a new user gets.
+ * @param {Scene} scene
+ */
+async function activationPage({ page }) {
+  await (await asAdministrator(page)).post('/sendactivationemail', { email: invited })
+  return linkInEmail(page, { to: invited, path: '/activateuser' })
+}
+
+const invited = 'sandra.belisle@comptoir.example'
+
+/**
+ * Where the link leads that whoever forgot a password gets.
+ * @param {Scene} scene
+ */
+async function resetPage({ page }) {
+  const to = 'inventory@comptoir.example'
+  await page.request.post('/resetpassword', { data: { email: to } })
+  return linkInEmail(page, { to, path: '/resetpassword' })
+}
+
+/**
+ * Where the link leads that stands in a gift card's email to a contact.
+ * @param {Scene} scene
+ */
+async function unsubscribePage({ page, said }) {
+  const staff = await asAdministrator(page)
+  const table = async (/** @type {string} */ name, /** @type {string} */ filter) => {
+    const query = `{ table(name: "${name}", limit: 1${filter}) { records } }`
+    return (await staff.post('/api/graphql/v2', { query })).data.table.records[0][name]
+  }
+  const accepting = ', filter: [{ column: "optin_email", operator: "=", value: true }]'
+  const { email } = await table('contact', accepting)
+  const code = await table('trnsx_ecom_activegc_b2c', '')
+  await staff.post('/sendtemplateemail', {
+    emails: [email],
+    template: 'eGiftCard',
+    data: {
+      FIRSTNAME: 'Alex',
+      GIFTCODE: code.gift_code,
+      CARDVALUE: code.CSL_CLOSING_BALANCE,
+      STOREADDRESS: '',
+      LANGUAGE: said('en', 'fr'),
+    },
+    reason: 'x',
+  })
+  return linkInEmail(page, { to: email, path: '/unsubscribe' })
+}
+
+/**
+ * A merge that is about to be undone.
+ * @param {Scene} scene
+ */
+async function undoneMerge({ page }) {
+  const { get, post, pairs } = await unification(page)
+  const id = pairs[1]?.id
+  const { left, right } = await get(`/pairs/${id}`)
+  const { merge } = await post(`/pairs/${id}/merge`, {
+    keep: 'left',
+    take: {},
+    seen: { left: left.version, right: right.version },
+  })
+  return `/unification?view=merges&open=${merge}`
 }
 
 /**
