@@ -20,19 +20,20 @@ export interface Heard {
 
 /**
  * Sends one request. The server does nothing for a token that it does not take, so that a request answered so can be
- * sent again, once, when the person has signed in again.
+ * sent again, once, when the person has signed in again – never in the name of anybody else.
  */
 export async function request(asked: Asked): Promise<Heard> {
   if (!asked.signedIn) return send(asked, undefined)
-  const token = session.token() ?? (await tokenAfterInterruption())
+  const asker = session.userId()
+  const token = session.token() ?? (await tokenAfterInterruption(asker))
   const heard = await send(asked, token)
   if (heard.status !== 401) return heard
   if (session.token() === token) session.lose(asked.saves)
-  return send(asked, await tokenAfterInterruption())
+  return send(asked, await tokenAfterInterruption(asker))
 }
 
-async function tokenAfterInterruption(): Promise<string> {
-  const token = (await session.renewed()) ? session.token() : undefined
+async function tokenAfterInterruption(asker: number | undefined): Promise<string> {
+  const token = (await session.renewed(asker)) ? session.token() : undefined
   if (token === undefined) throw new Failure('unauthenticated', { status: 401 })
   return token
 }

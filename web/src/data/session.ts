@@ -3,7 +3,8 @@ import type { SignedIn } from '@comptoir/contract/rest'
 import { isRole } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { useSyncExternalStore } from 'react'
-import { browserStore, storedJson } from '../lib/browser-store.ts'
+import { browserStore, storedJson, tabStore } from '../lib/browser-store.ts'
+import { forgetOldDrafts } from '../lib/drafts.ts'
 import { isFormOpen } from '../lib/open-forms.ts'
 
 /**
@@ -28,16 +29,24 @@ export const session = {
 
   /** Takes up what the browser has kept, and follows what other tabs do with it. */
   restore(): void {
-    become(stored())
+    forgetOldDrafts()
+    const found = stored()
+    if (found.status === 'present') browserStore.set(lastUserKey, String(found.user.id))
+    become(found)
     browserStore.onChangeElsewhere((key) => {
       if (key === null || sessionKeys.some((ours) => ours === key)) followOtherTab()
     })
   },
 
   begin({ token, expires, user }: SignedIn): void {
-    const left = current.status === 'interrupted' ? current.user.id : undefined
-    // Somebody else's choice of property is not this person's.
-    if (left !== undefined && left !== user.id) browserStore.remove(storageKeys.property)
+    forgetOldDrafts()
+    const last = browserStore.get(lastUserKey)
+    // What somebody else chose and looked for is not this person's.
+    if (last !== undefined && last !== String(user.id)) {
+      browserStore.remove(storageKeys.property)
+      forgetTab()
+    }
+    browserStore.set(lastUserKey, String(user.id))
     browserStore.set(storageKeys.user, JSON.stringify(user))
     browserStore.set(storageKeys.tokenExpiry, String(expires))
     browserStore.set(storageKeys.token, token)
@@ -56,7 +65,8 @@ export const session = {
 
   /** The person leaves: nothing of them stays, in any tab. */
   end(): void {
-    browserStore.remove(...sessionKeys, storageKeys.property)
+    browserStore.remove(...sessionKeys, storageKeys.property, lastUserKey)
+    forgetTab()
     become({ status: 'absent' })
   },
 
@@ -82,15 +92,20 @@ export const session = {
     return undefined
   },
 
-  /** Whether the person who was interrupted has come back. */
-  renewed(): Promise<boolean> {
-    if (current.status !== 'interrupted') return Promise.resolve(current.status === 'present')
-    const { user } = current
+  /** The id of whoever is signed in, or was interrupted. */
+  userId(): number | undefined {
+    return current.status === 'absent' ? undefined : current.user.id
+  },
+
+  /** Whether that person, if they were interrupted, has come back. */
+  renewed(userId: number | undefined): Promise<boolean> {
+    const isHere = () => current.status === 'present' && current.user.id === userId
+    if (current.status !== 'interrupted') return Promise.resolve(isHere())
     return new Promise((resolve) => {
       const stop = session.subscribe(() => {
         if (current.status === 'interrupted') return
         stop()
-        resolve(current.status === 'present' && current.user.id === user.id)
+        resolve(isHere())
       })
     })
   },
@@ -99,6 +114,9 @@ export const session = {
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get)
 }
+
+/** Who used this browser last, even if their session has run out since; whoever signs out is forgotten. */
+const lastUserKey = 'comptoir-last-user'
 
 const sessionKeys = [
   storageKeys.token,
@@ -127,8 +145,14 @@ function followOtherTab(): void {
   const next = stored()
   // Whoever signs out leaves no user behind; a token alone goes when the server no longer takes it.
   const left = browserStore.get(storageKeys.user) === undefined
+  if (left) forgetTab()
   if (next.status === 'present' || left) become(next)
   else session.lose(false)
+}
+
+/** What the tab has kept for whoever used it, such as the last search; the language is nobody's. */
+function forgetTab(): void {
+  tabStore.remove(...tabStore.keys('comptoir-'))
 }
 
 function isOver(expires: number): boolean {

@@ -57,5 +57,16 @@ function storeIn(storage: () => Storage) {
         }
       }
     },
+    /** The keys that begin so. */
+    keys(prefix: string): string[] {
+      const kept = [...memory.keys()]
+      try {
+        const { length } = storage()
+        for (let at = 0; at < length; at++) kept.push(storage().key(at) ?? '')
+      } catch {
+        // Nothing was kept there.
+      }
+      return kept.filter((key) => key.startsWith(prefix))
+    },
   }
 }

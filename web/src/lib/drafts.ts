@@ -17,6 +17,12 @@ export function forgetDraft(owner: number, form: string): void {
   browserStore.remove(keyOf(owner, form))
 }
 
+/** A draft may hold a customer's data: nobody's stays for longer than it is offered. */
+export function forgetOldDrafts(): void {
+  const old = browserStore.keys(prefix).filter((key) => !storedJson(key, freshDraft))
+  browserStore.remove(...old)
+}
+
 /** The draft, if it is fresh and has the same fields as the form has now. */
 export function draftOf<Values extends object>(
   owner: number,
@@ -24,11 +30,15 @@ export function draftOf<Values extends object>(
   like: Values,
 ): Draft<Values> | undefined {
   return storedJson(keyOf(owner, form), (value) => {
-    const { values, keptAt } = (value ?? {}) as Partial<Draft<Values>>
-    if (typeof keptAt !== 'number' || Date.now() - keptAt > longestKept) return undefined
-    if (typeof values !== 'object' || values === null) return undefined
-    return sameFields(values, like) ? { values, keptAt } : undefined
+    const draft = freshDraft(value)
+    return draft && sameFields(draft.values, like) ? { ...draft, values: draft.values as Values } : undefined
   })
+}
+
+function freshDraft(value: unknown): Draft<object> | undefined {
+  const { values, keptAt } = (value ?? {}) as Partial<Draft<unknown>>
+  if (typeof keptAt !== 'number' || Date.now() - keptAt > longestKept) return undefined
+  return typeof values === 'object' && values !== null ? { values, keptAt } : undefined
 }
 
 function sameFields(one: object, other: object): boolean {
@@ -46,5 +56,7 @@ function kindOf(value: unknown): string {
 }
 
 function keyOf(owner: number, form: string): string {
-  return `comptoir-draft:${owner}:${form}`
+  return `${prefix}${owner}:${form}`
 }
+
+const prefix = 'comptoir-draft:'
