@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tools } from '@comptoir/contract/tools'
 import staticFiles from '@fastify/static'
@@ -7,8 +8,7 @@ import { refuse } from '../engine/refusal.ts'
 import { toolHeaders } from './security-headers.ts'
 
 /** The built web client. Any path that is not a call is one of its screens. */
-export async function webPages(app: FastifyInstance): Promise<void> {
-  const root = webFolder()
+export async function webPages(app: FastifyInstance, root = webFolder()): Promise<void> {
   if (root) {
     await app.register(staticFiles, {
       root,
@@ -16,11 +16,12 @@ export async function webPages(app: FastifyInstance): Promise<void> {
       index: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        const fingerprinted = path.includes('/assets/')
+        const [folder] = relative(root, path).split(sep)
+        const fingerprinted = folder === 'assets'
         reply.header('cache-control', fingerprinted ? 'public, max-age=31536000, immutable' : 'no-cache')
         // A browser shows a PDF with a page of its own, whose styles and objects our policy would forbid.
         if (path.endsWith('.pdf')) reply.header('content-security-policy', "frame-ancestors 'none'")
-        if (path.includes('/tools/')) toolHeaders(reply)
+        if (folder === 'tools') toolHeaders(reply)
       },
     })
   }
