@@ -285,6 +285,21 @@ test('random and hostile REST bodies are answered with 4xx or 200, never with a 
   )
 }, 60_000)
 
+test('a body that nests without end is refused', async () => {
+  const admin = await app.as('admin')
+  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+  for (const path of ['/sendtemplateemail', '/api/template-preview', '/api/similar/account']) {
+    for (const body of [
+      `{"template": "eGiftCard", "emails": ["a@client.example"], "data": {"FIRSTNAME": ${deep}}}`,
+      `{"data": ${deep}}`,
+      `{"name": ${deep}}`,
+    ]) {
+      const answer = await admin.rest('POST', path, body)
+      expect([path, answer.status, answer.body.error]).toEqual([path, 400, 'bad_input'])
+    }
+  }
+})
+
 test('an address that cannot be decoded is refused in the form of every failure', async () => {
   for (const path of ['/%', '/%c0%af', '/api/page-permission/%ff']) {
     const { status, body } = await app.rest('GET', path)

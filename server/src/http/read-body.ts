@@ -3,12 +3,14 @@ import type { z } from 'zod'
 import { isStorable } from '../engine/coerce.ts'
 import { badInput } from '../engine/refusal.ts'
 import { fieldRefusal } from '../workflows/unfit-value.ts'
+import { nestsTooDeep } from './nests-too-deep.ts'
 
 /** The body as the form gives it back; refuses the first thing that the form objects to, under its key. */
 export function readBody<Form extends z.ZodType>(form: Form, { body }: FastifyRequest): z.output<Form> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badInput('The request needs a JSON object as its body.')
   }
+  if (nestsTooDeep(body)) throw badInput('The request nests too deep.')
   const parsed = form.safeParse(body)
   if (!parsed.success) throw fieldRefusal(parsed.error)
   checkTexts(parsed.data)

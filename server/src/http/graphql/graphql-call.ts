@@ -13,6 +13,7 @@ import { badInput, Refusal } from '../../engine/refusal.ts'
 import type { Registry } from '../../engine/registry.ts'
 import type { Sessions } from '../../workflows/sessions.ts'
 import { type Authenticate, bearerToken } from '../authenticate.ts'
+import { nestsTooDeep } from '../nests-too-deep.ts'
 import { asRefusal, logFailure } from '../send-error.ts'
 import { answerText } from './answer-text.ts'
 import { createDocuments } from './document.ts'
@@ -189,7 +190,7 @@ interface Body {
 
 function readBody(body: unknown): Body {
   if (!isBody(body)) throw badInput('The body is { query, variables, operationName }.')
-  if (nestsDeeper(body.variables, 60)) throw badInput('The request nests too deep.')
+  if (nestsTooDeep(body.variables)) throw badInput('The request nests too deep.')
   return body
 }
 
@@ -202,10 +203,4 @@ function isBody(body: unknown): body is Body {
     !Array.isArray(variables) &&
     typeof (operationName ?? '') === 'string'
   )
-}
-
-/** Whoever walks the value afterwards may recurse. */
-function nestsDeeper(value: unknown, limit: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return limit === 0 || Object.values(value).some((member) => nestsDeeper(member, limit - 1))
 }
