@@ -29,6 +29,11 @@ export function staffUser(told: Told, { actor, mirror }: Circumstances): string 
   const others = mirror
     .rows('propertyuser__c')
     .filter((row) => row.id !== before?.id && isActiveSuperadmin(row))
+  const within = mirror
+    .where('property_propertyuser__c', 'propertyuser__c', before?.sfid)
+    .filter((link) => !link.isdeleted)
+    .flatMap((link) => mirror.where('property__c', 'sfid', link.property__c))
+    .every((property) => property.isdeleted || hasInScope(actor, 'sfid', property.sfid))
   return (
     unless(isAdministrator(actor), 'Only administrators change users.') ??
     unless(reach, 'A user above the caller’s role.') ??
@@ -50,6 +55,10 @@ export function staffUser(told: Told, { actor, mirror }: Circumstances): string 
     unless(
       !columns.includes('username__c') || !after || isStoredEmail(after.username__c),
       'The username is not stored trimmed and lowercased.',
+    ) ??
+    unless(
+      verb !== 'UPDATE' || !columns.includes('username__c') || after?.isdeleted === true || within,
+      'The address of somebody who works out of scope.',
     ) ??
     (verb === 'UPDATE'
       ? only(told, 'name', 'username__c', 'role__c', 'inactive', 'isdeleted', 'systemmodstamp')

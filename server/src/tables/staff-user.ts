@@ -69,6 +69,7 @@ export const staffUser = defineTable<StaffUserRow>({
       fits(staffUserForm),
       roleIsWithinReach,
       nobodyChangesTheirOwnRights,
+      addressIsWithinReach,
       oneActiveSuperadminRemains,
       nobodyDeletesThemselves,
       deletedOnesFreeTheirUsername,
@@ -102,6 +103,19 @@ function nobodyChangesTheirOwnRights(...[{ before, gives }, context]: Parameters
   for (const property of ['role__c', 'inactive'] as const) {
     if (gives(property)) throw refuse('forbidden', { property })
   }
+}
+
+/** A link to set the password goes to the address: whoever changes it could become its owner, everywhere they work. */
+async function addressIsWithinReach(
+  ...[{ before, gives }, context]: Parameters<StaffUserRule>
+): Promise<void> {
+  const { scope } = actorOf(context)
+  if (!before || !gives('username__c') || scope === 'every property') return
+  const outside = await context.tx.first(sql`
+    select 1 from property_propertyuser__c link join property__c p on p.sfid = link.property__c and not p.isdeleted
+    where link.propertyuser__c = ${before.sfid} and not link.isdeleted
+      and link.property__c <> all(${scope.map(({ sfid }) => sfid)}) limit 1`)
+  if (outside) throw refuse('forbidden', { property: 'username__c' })
 }
 
 /** Looked at after the superadmins, so that the last one hears the reason. */
