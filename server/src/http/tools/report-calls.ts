@@ -29,8 +29,9 @@ export function reportCalls(app: FastifyInstance, { authenticateTool, database }
         if (!question.success)
           throw badInput('A report needs its months, from and to, and at most one property.')
         reply.header('cache-control', 'no-store')
+        const isGone = () => reply.raw.destroyed || reply.sent
         const scope = await reportScope(database, actor, question.data)
-        return { status: 200, ...(await report(database, scope, question.data)) }
+        return { status: 200, ...(await report(database, scope, question.data, isGone)) }
       },
     )
   }
@@ -39,7 +40,13 @@ export function reportCalls(app: FastifyInstance, { authenticateTool, database }
 /** Largest clients over many years take a while, and the page says so meanwhile. */
 const patience = 20_000
 
-type Report = (database: Database, scope: ReportScope, question: ReportQuestion) => Promise<object>
+type Report = (
+  database: Database,
+  scope: ReportScope,
+  question: ReportQuestion,
+  /** Whether the caller has left, or was told to come back: what has not begun by then need not. */
+  isGone: () => boolean,
+) => Promise<object>
 
 const reports = {
   sales: salesReport,

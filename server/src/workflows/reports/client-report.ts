@@ -2,6 +2,7 @@ import { type ClientReport, monthsBetween, type ReportQuestion } from '@comptoir
 import { activated } from '@comptoir/contract/tables/order'
 import { type Database, DatabaseUnavailable } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
+import { createTurnstile } from '../../database/turnstile.ts'
 import type { ReportScope } from './report-scope.ts'
 
 type Client = ClientReport['clients'][number]
@@ -13,6 +14,7 @@ export async function clientReport(
   database: Database,
   { covers, since, until }: ReportScope,
   { from, to }: ReportQuestion,
+  isGone: () => boolean = () => false,
 ): Promise<Omit<ClientReport, 'status'>> {
   const statement = sql`
     with bought as (
@@ -28,7 +30,7 @@ export async function clientReport(
   const clients =
     monthsBetween(from, to) <= quickMonths
       ? await withRoom(database, statement)
-      : await takingTime(database, statement)
+      : await takingTime(database, statement, isGone)
   return { clients }
 }
 
@@ -48,22 +50,36 @@ function withRoom(database: Database, statement: Statement): Promise<Client[]> {
   })
 }
 
-let turn: Promise<unknown> = Promise.resolve()
+/** Milliseconds that PostgreSQL may take for one. */
+const longest = 15_000
 
-/** On a connection of its own, which keeps no other call waiting; one at a time, so that they are never many. */
-function takingTime(database: Database, statement: Statement): Promise<Client[]> {
-  const work = () =>
-    database.unhurried(async (client) => {
+/** One at a time, so that they are never many; whoever would wait longer than anybody does is told at once. */
+const turns = createTurnstile({ places: 1, longestQueue: 3, patience: longest + 1000 })
+
+/** On a connection of its own, which keeps no other call waiting. */
+async function takingTime(
+  database: Database,
+  statement: Statement,
+  isGone: () => boolean,
+): Promise<Client[]> {
+  const leave = await turns.enter().catch(unavailable)
+  try {
+    if (isGone()) return unavailable('Whoever asked has gone')
+    return await database.unhurried(async (client) => {
       await client.query('begin')
       await client.query(room.text)
-      await client.query(`set local statement_timeout = '15s'`)
+      await client.query(`set local statement_timeout = ${longest}`)
       const { rows } = await client.query<Client>(statement.text, [...statement.values])
       await client.query('commit')
       return rows
     })
-  const mine = turn.then(work, work).catch((cause: unknown) => {
-    throw new DatabaseUnavailable(cause)
-  })
-  turn = mine
-  return mine
+  } catch (cause) {
+    return unavailable(cause)
+  } finally {
+    leave()
+  }
+}
+
+function unavailable(cause: unknown): never {
+  throw new DatabaseUnavailable(cause)
 }

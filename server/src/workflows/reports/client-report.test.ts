@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { DatabaseUnavailable } from '../../database/pool.ts'
+import { raw, sql } from '../../database/sql.ts'
+import { clientReport } from './client-report.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const question = { from: '2020-01', to: '2026-12' }
+const scope = { covers: () => raw('true'), nameOf: () => null, since: '2020-01-01', until: '2027-01-01' }
+
+test('of the long questions some wait, more are refused at once, and whoever has gone takes nobody’s turn', async () => {
+  const begun: string[] = []
+  const ask = (who: string, isGone = () => false) => {
+    const unhurried: typeof app.database.unhurried = (work) => {
+      begun.push(who)
+      return app.database.unhurried(work)
+    }
+    return clientReport({ ...app.database, unhurried }, scope, question, isGone)
+  }
+  const asked = await app.database.transaction(async (tx) => {
+    await tx.rows(sql`lock table "order" in access exclusive mode`)
+    const first = ask('first')
+    const gone = expect(ask('gone', () => true)).rejects.toThrow(DatabaseUnavailable)
+    const others = [ask('second'), ask('third')]
+    await expect(ask('one too many')).rejects.toThrow(DatabaseUnavailable)
+    return { all: [first, ...others], gone }
+  })
+  expect(await Promise.all(asked.all)).toEqual(Array(3).fill({ clients: [] }))
+  await asked.gone
+  expect(begun).toEqual(['first', 'second', 'third'])
+  expect(await ask('later')).toEqual({ clients: [] })
+})
