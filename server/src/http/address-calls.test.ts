@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAddresses } from '../../test/insert-addresses.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { sql } from '../database/sql.ts'
 import type { AddressSuggestion } from '../workflows/address-suggestion.ts'
 import type { RetrievedAddress } from '../workflows/retrieve-address.ts'
 
@@ -140,6 +141,24 @@ test('the number as typed comes before longer ones', async () => {
   )
   expect(texts(await find('laval avenue 9'))).toEqual(['9 5e Avenue'])
   expect(texts(await find('erables 123'))).toEqual(['123 Rue des Érables', '123 Rue des Érables'])
+})
+
+test('however many look for addresses, staff are served, and some are told to come back', async () => {
+  const admin = await app.as('admin')
+  const crowd = await app.database.transaction(async (tx) => {
+    // Every search waits for as long as this lasts.
+    await tx.rows(sql`lock table address in access exclusive mode`)
+    const search = `/address/Find/v2.10/json3.ws?${new URLSearchParams({ SearchTerm: 'erables laval' })}`
+    const asked = Array.from({ length: 200 }, () => app.rest('GET', search))
+    await expect
+      .poll(() => tx.first(sql`select from pg_locks where not granted having count(*) >= 6`))
+      .toBeDefined()
+    expect((await admin.graphql('{ table(name: "account") { records } }')).errors).toEqual([])
+    return asked
+  })
+  const statuses = await Promise.all(crowd.map(async (answer) => (await answer).status))
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect(texts(await find('erables 123'))).toHaveLength(2)
 })
 
 test('suggestions speak the language that was asked for', async () => {

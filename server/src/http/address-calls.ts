@@ -1,7 +1,8 @@
 import { addressSuggestions, type Language } from '@comptoir/contract/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Database } from '../database/pool.ts'
+import { type Database, DatabaseUnavailable } from '../database/pool.ts'
+import { createTurnstile } from '../database/turnstile.ts'
 import { isStorable } from '../engine/coerce.ts'
 import { readAddressId } from '../workflows/address-id.ts'
 import { findAddresses, findAddressesWithin } from '../workflows/find-address.ts'
@@ -9,6 +10,14 @@ import { retrieveAddress } from '../workflows/retrieve-address.ts'
 
 /** Our own address service: what Canada Post's AddressComplete is asked and answers, over the address table. */
 export function addressCalls(app: FastifyInstance, { database }: { database: Database }): void {
+  const turns = createTurnstile(share)
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const leave = await turns.enter().catch((cause: unknown) => {
+      throw new DatabaseUnavailable(cause)
+    })
+    return work().finally(leave)
+  }
+
   app.get('/address/Find/v2.10/json3.ws', async (request, reply) => {
     openToAll(reply)
     const query = findQuery.safeParse(request.query)
@@ -21,10 +30,13 @@ export function addressCalls(app: FastifyInstance, { database }: { database: Dat
     } = query.data
     const question = { term, language, most }
     if (!lastId)
-      return { Items: term.trim() ? await findAddresses(database, question) : [faults.nothingAsked] }
+      return {
+        Items: term.trim() ? await inTurn(() => findAddresses(database, question)) : [faults.nothingAsked],
+      }
     const container = readAddressId(lastId)
     if (!container || container.kind === 'address') return { Items: [faults.lastId] }
-    return { Items: (await findAddressesWithin(database, container, question)) ?? [faults.lastId] }
+    const found = await inTurn(() => findAddressesWithin(database, container, question))
+    return { Items: found ?? [faults.lastId] }
   })
 
   app.get('/address/Retrieve/v2.11/json3.ws', async (request, reply) => {
@@ -34,10 +46,13 @@ export function addressCalls(app: FastifyInstance, { database }: { database: Dat
     const { Id: text } = query.data
     if (!text) return { Items: [faults.idMissing] }
     const id = readAddressId(text)
-    const items = id?.kind === 'address' ? await retrieveAddress(database, id.id) : []
+    const items = id?.kind === 'address' ? await inTurn(() => retrieveAddress(database, id.id)) : []
     return { Items: items.length > 0 ? items : [faults.id] }
   })
 }
+
+/** Nobody says who they are here. However many ask, most connections are left to those who do. */
+const share = { places: 6, longestQueue: 100, patience: 1500 }
 
 interface Fault {
   Error: string
