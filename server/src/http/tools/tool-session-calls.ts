@@ -8,10 +8,9 @@ import { readBody } from '../read-body.ts'
 export function toolSessionCalls(app: FastifyInstance, { toolSessions, throttle }: Parts): void {
   app.post(toolSessionCall.path, async (request, reply) => {
     const { tool, ticket } = readBody(toolSessionCall.payload, request)
-    const address = clientAddress(request)
-    await throttle.check('ticketByAddress', address)
     const opened = await toolSessions.open(tool, ticket).catch(async (error: unknown) => {
-      await throttle.count('ticketByAddress', address)
+      // Nobody guesses a ticket, and whoever has one is not kept out by others at the same address.
+      await throttle.count('ticketByAddress', clientAddress(request))
       throw error
     })
     reply.header('cache-control', 'no-store')
