@@ -11,7 +11,7 @@ import { frameCalls } from './http/frame-calls.ts'
 import { graphqlCall } from './http/graphql/graphql-call.ts'
 import { healthCalls } from './http/health-calls.ts'
 import { mailCalls } from './http/mail-calls.ts'
-import { mailboxPages } from './http/mailbox.ts'
+import { mailboxPages, showsMailbox } from './http/mailbox.ts'
 import { metricsCall } from './http/metrics-call.ts'
 import { optOutCall } from './http/optout-call.ts'
 import { pageCalls } from './http/page-calls.ts'
@@ -114,7 +114,7 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
   reportCalls(app, parts)
   unificationCalls(app, parts)
   graphqlCall(app, { ...parts, registry, introspection: !env.production })
-  if (!env.smtpUrl && !env.production) await app.register(mailboxPages(parts))
+  if (showsMailbox(env)) await app.register(mailboxPages(parts))
   await webPages(app)
   return app
 }

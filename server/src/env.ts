@@ -8,7 +8,7 @@ export interface Env {
   /** Absent: the embedded demo database. */
   databaseUrl: string | undefined
   dataFolder: string
-  /** Absent: mail is caught and shown on /mailbox. */
+  /** Absent: mail is caught, and shown on /mailbox by the demo and on a loopback address. */
   smtpUrl: string | undefined
   /** Absent: the address that the server listens on. */
   publicUrl: string | undefined

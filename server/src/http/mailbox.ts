@@ -2,10 +2,11 @@ import type { Language } from '@comptoir/contract/constants'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Queries } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
+import type { Env } from '../env.ts'
 import type { CaughtMail, ListedMail } from './mailbox-pages.tsx'
 import { mailboxStyle } from './mailbox-style.ts'
 
-/** The demo's mailbox: shows what would have been sent. It shows everybody's links, so never in production. */
+/** The demo's mailbox: shows what would have been sent. It asks nobody who they are. */
 export function mailboxPages({ database }: { database: Queries }): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Querystring: Record<string, unknown> }>('/mailbox', async (request, reply) => {
@@ -44,6 +45,15 @@ export function mailboxPages({ database }: { database: Queries }): FastifyPlugin
     return database.first<CaughtMail>(sql`
       select id, created_at, sender, recipient, subject, html, text from caught_mail where id = ${number}`)
   }
+}
+
+/**
+ * It shows everybody's links: never in production, and otherwise where nobody else gets to it, or where everything in it
+ * is made up.
+ */
+export function showsMailbox({ smtpUrl, production, databaseUrl, host }: Env): boolean {
+  if (smtpUrl !== undefined || production) return false
+  return databaseUrl === undefined || /^(localhost|127\..*|::1)$/.test(host)
 }
 
 const pageLength = 50
