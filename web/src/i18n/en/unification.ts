@@ -76,7 +76,7 @@ export const unification = {
   suggested: 'Suggested',
   differs: 'differs',
   same: 'Same in both',
-  empty: 'Nothing',
+  empty: 'Empty',
   field: 'Field',
   fields: {
     name: 'Name',

@@ -106,7 +106,7 @@ export const unification: Catalogue['unification'] = {
     optin_email: 'Accepte les courriels',
     optin_other: 'Accepte les autres messages',
     blocked: 'Courriel bloqué',
-    created: 'Date de création',
+    created: 'Créée le',
   },
 
   forecast: 'Ce qui va se passer',
