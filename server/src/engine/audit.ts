@@ -40,13 +40,21 @@ export interface Author {
   now: Date
 }
 
-/** For what is done with a row without changing it, such as sending it by mail. */
-export async function recordAudit(tx: Queries, author: Author, entry: AuditEntry): Promise<void> {
+/** For what is done with a row without changing it, such as sending it by mail; the audit's id. */
+export async function recordAudit(tx: Queries, author: Author, entry: AuditEntry): Promise<number> {
   const { columns, values } = authorColumns(author)
-  await tx.rows(sql`
+  const recorded = await tx.first<{ id: number }>(sql`
     insert into audit (operation, object_id, old, new, ${columns})
     values (${`${entry.table}.${entry.verb}`}, ${entry.id}, ${asJson(entry.old)}::jsonb, ${asJson(entry.new)}::jsonb,
-            ${values})`)
+            ${values})
+    returning id`)
+  if (!recorded) throw new Error('The audit was not recorded.')
+  return recorded.id
+}
+
+/** For what was to be done, was told before, and then could not be. */
+export async function withdrawAudit(queries: Queries, id: number): Promise<void> {
+  await queries.rows(sql`delete from audit where id = ${id}`)
 }
 
 /** Who and when, as every audit tells. */

@@ -132,6 +132,18 @@ describe('a gift card mail', () => {
     expect(await app.queuedMails()).toEqual([])
   })
 
+  test('does not go out where it cannot be audited', async () => {
+    const card = await app.make.giftCode()
+    const before = server.received.length
+    await app.database.transaction(async (tx) => {
+      await tx.rows(sql`lock table audit in share mode`)
+      expect(await sendCard(card)).toMatchObject({ status: 503, body: { error: 'service_unavailable' } })
+    })
+    expect(server.received).toHaveLength(before)
+    expect((await sendCard(card)).status).toBe(200)
+    expect(await app.audits('trnsx_ecom_activegc_b2c.email', card.id)).toHaveLength(1)
+  })
+
   test('shows markup in a name as text', async () => {
     await sendCard(await app.make.giftCode(), { data: { FIRSTNAME: '<img src=x onerror=alert(1)>' } })
     expect(server.received.at(-1)?.html).not.toContain('<img src=x')

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
 import type { Actor } from '../engine/actor.ts'
-import { recordAudit } from '../engine/audit.ts'
+import { recordAudit, withdrawAudit } from '../engine/audit.ts'
 import { refuse } from '../engine/refusal.ts'
 import type { Mail, RenderedMail } from '../mail/mail.ts'
 import type { Waiting } from '../mail/mail-queue.ts'
@@ -45,9 +45,17 @@ export async function sendTemplateMail(
   if (request.template === 'eGiftCard') {
     const draft = await draftOf(database, parts, actor, request)
     draft.checkRecipients(emails)
-    for (const mail of await addressed(database, parts, draft, emails)) await mailer.send(mail)
+    const mails = await addressed(database, parts, draft, emails)
     const entry = { ...draft.about, verb: 'email', old: null, new: told(draft, emails.join(', ')) } as const
-    await database.transaction((tx) => recordAudit(tx, { actor, now: parts.clock() }, entry))
+    // Before it is sent: whatever fails or ends then, no card has gone out that nobody knows of.
+    const audit = await recordAudit(database, { actor, now: parts.clock() }, entry)
+    try {
+      for (const mail of mails) await mailer.send(mail)
+    } catch (error) {
+      // Should this fail as well, the failure to send is still what the caller needs to hear.
+      await withdrawAudit(database, audit).catch(() => undefined)
+      throw error
+    }
     return true
   }
   const by = { id: actor.id, name: actor.name }
