@@ -315,9 +315,11 @@ for (const [language, b2c] of [
     const words = contactWords[language]
     await signedIn(page, 'user', { language, property: words.property })
     await page.goto('/contactform?for=b2c')
-    await expect(page.getByRole('heading', { name: b2c.title })).toBeVisible()
+    await expect(page.getByRole('heading', { name: b2c.title, exact: true })).toBeVisible()
     await expect(page.getByText(b2c.ask)).toBeVisible()
-    await expect(page.getByRole('region', { name: b2c.title }).getByRole('option')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: b2c.title, exact: true }).getByRole('option')).toHaveCount(
+      0,
+    )
     await expectAccessible(page)
     await expectPlainWords(page)
     const lastName = `Côté${mark()}`

@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import {
   expect,
   expectAccessible,
+  expectFits,
   expectPlainWords,
   type Language,
   type Staff,
@@ -227,6 +228,17 @@ for (const language of ['en', 'fr'] as const) {
     const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
     expect(lines).toHaveLength(count + 1)
     for (const line of lines.slice(1)) expect(line).toContain(`"${contact.name}"`)
+  })
+
+  test(`totals and orders fit a telephone and a tablet, in ${language}`, { tag: '@once' }, async ({
+    page,
+  }) => {
+    const { token } = await come(page, language)
+    const company = await busiestCompany(page, token)
+    await page.goto(`/contactform?company=${company.id}`)
+    await expect(ordersTable(page, language).getByRole('row')).toHaveCount(11)
+    await expect(totalsTable(page, language)).toBeVisible()
+    await expectFits(page, 820, 360)
   })
 
   test(`the file holds what it says and nothing that a spreadsheet would compute, in ${language}`, {
