@@ -169,7 +169,8 @@ test.describe('when something fails on the way', () => {
     await fillIn({ name, address, options }, title)
     await page.route('**/api/graphql/v2', losingAnswers)
     await form.getByRole('button', { name: w.create }).click()
-    await expect(form.getByRole('alert')).toHaveText(
+    // The company that was made all the same may be pointed out as a likely double by now.
+    await expect(form.getByRole('alert').filter({ hasText: 'could not' })).toHaveText(
       'The company could not be created. The service is unavailable for the moment. Try again shortly.',
     )
     await expect(name).toHaveValue(title)
@@ -188,7 +189,7 @@ test.describe('when something fails on the way', () => {
     await name.fill(`${company.name} Nord`)
     await page.route('**/api/graphql/v2', losingAnswers)
     await form.getByRole('button', { name: w.save }).click()
-    await expect(form.getByRole('alert')).toContainText('The company could not be updated. The service')
+    await expect(form.getByText('The company could not be updated. The service')).toBeVisible()
     await page.unroute('**/api/graphql/v2')
     await form.getByRole('button', { name: w.save }).click()
     await expect(page.getByText(w.updated(`${company.name} Nord`))).toBeVisible()
