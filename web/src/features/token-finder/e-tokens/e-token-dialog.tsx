@@ -1,11 +1,12 @@
 import { isLocked, isRedeemable } from '@comptoir/contract/tables/e-token'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import classes from '../gift-codes/gift-code-details.module.css'
 import { ETokenState } from './e-token-state.tsx'
@@ -34,11 +35,17 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
     else onScan(externalId)
   })
   // What tells the token and the person apart comes first: it stays while the token is redeemed.
-  const facts: [string, string | null][] = [
+  const facts: [string, ReactNode][] = [
     [t('eTokens.external_id'), token.external_id],
     [t('eTokens.amount'), format.money(token.amount)],
-    [t('eTokens.recipient'), joined(token.recipient_name, token.recipient_email)],
-    [t('eTokens.customer'), joined(token.customer_name, token.customer_email)],
+    [
+      t('eTokens.recipient'),
+      <Person key="recipient" name={token.recipient_name} email={token.recipient_email} />,
+    ],
+    [
+      t('eTokens.customer'),
+      <Person key="customer" name={token.customer_name} email={token.customer_email} />,
+    ],
     [t('eTokens.last_digits'), token.last_4_digits],
     [t('eTokens.status'), token.status],
     [t('eTokens.program'), token.program_name],
@@ -102,6 +109,12 @@ function Redeemed({ token }: { token: EToken }) {
   )
 }
 
-function joined(name: string | null, email: string | null): string {
-  return [name, email].filter(Boolean).join(' · ')
+function Person({ name, email }: { name: string | null; email: string | null }) {
+  if (!name && !email) return '–'
+  return (
+    <>
+      {name && <div>{name}</div>}
+      {email && <EmailText>{email}</EmailText>}
+    </>
+  )
 }

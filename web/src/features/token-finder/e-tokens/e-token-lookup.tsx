@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
+import classes from './e-token-lookup.module.css'
 import { type EToken, eTokenByExternalId } from './e-tokens-data.ts'
 
 type ETokenLookupState = ReturnType<typeof useETokenLookup>
@@ -63,10 +64,11 @@ export function ETokenLookup({ lookup: { typed, look, type, lookUp } }: { lookup
       ? t('eTokens.not_found')
       : undefined
   return (
-    <form onSubmit={submit}>
-      <Group gap="xs" align="flex-start">
+    <form onSubmit={submit} className={classes.lookup}>
+      <Group gap="xs" align="flex-start" wrap="nowrap">
         <TextInput
           ref={input}
+          flex={1}
           aria-label={t('eTokens.look_up')}
           placeholder={t('eTokens.look_up')}
           value={typed}
@@ -76,7 +78,7 @@ export function ETokenLookup({ lookup: { typed, look, type, lookUp } }: { lookup
           error={objection}
           onChange={(event) => type(event.currentTarget.value)}
         />
-        <Button type="submit" loading={look.isPending}>
+        <Button type="submit" loading={look.isPending} style={{ flexShrink: 0 }}>
           {t('eTokens.open')}
         </Button>
       </Group>

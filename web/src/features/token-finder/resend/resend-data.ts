@@ -83,12 +83,12 @@ export async function resend(
     if (sends.length <= knownSends) throw error
   }
   const cwf_last_sent = new Date().toISOString()
-  await Promise.race([noteSending(giftCode.id, cwf_last_sent), after(left())])
+  await Promise.race([noteSending(giftCode.id, cwf_last_sent), after(Math.min(left(), patience.noting))])
   return { ...giftCode, cwf_last_sent }
 }
 
 /** Whoever sends knows within ten seconds, in all. The server waits for the mail server a little less than `sending`. */
-const patience = { looking: 1_000, sending: 6_700, settling: 800 }
+const patience = { looking: 1_000, sending: 6_700, settling: 800, noting: 1_500 }
 
 function after(milliseconds: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))

@@ -15,7 +15,8 @@ export interface ResendValues {
 /** What the record says: who received it, where it went and in which language. */
 export function valuesOf(giftCode: GiftCodeRow): ResendValues {
   return {
-    name: giftCode.recipient || giftCode.name,
+    // Some records name the recipient by an address, which is no way to greet anybody.
+    name: giftCode.recipient && !giftCode.recipient.includes('@') ? giftCode.recipient : giftCode.name,
     email: giftCode.customer_email ?? '',
     language: giftCode.language?.toLowerCase() === 'fr' ? 'fr' : 'en',
     reason: '',
