@@ -161,6 +161,37 @@ test.describe('sending the mail again', () => {
       )
       await dialog.getByRole('button', { name: 'Send' }).click()
       await expect(dialog.getByText('Email sent successfully')).toBeVisible({ timeout: 10_000 })
+      // Noted after all, so that no other journey takes it for one that was never sent.
+      await graphql(
+        page,
+        token,
+        'mutation ($id: ID!, $values: [Value!]!) { updateRow(table: "trnsx_ecom_activegc_b2c", id: $id, values: $values) }',
+        { id: String(code.id), values: [{ property: 'cwf_last_sent', value: new Date().toISOString() }] },
+      )
+    })
+
+    test('a mail that the server was still trying when the answer was lost is not called sent', async ({
+      page,
+    }) => {
+      const { token } = await signedIn(page, 'user')
+      const code = await unsentCode(page, token, 0)
+      await page.goto('/tokenfinder')
+      const dialog = await openForm(page, code.order)
+      await expect(dialog.getByText('Not sent again yet')).toBeVisible()
+      let lostAt = Number.POSITIVE_INFINITY
+      await page.route('**/sendtemplateemail', (route) => {
+        lostAt = Date.now()
+        return route.abort()
+      })
+      const tried = { createdAt: new Date().toISOString(), user: null, new: { to: code.customer_email } }
+      // What the server notes before it sends, and withdraws when it has failed.
+      await page.route('**/api/graphql/v2', (route) =>
+        route.request().postData()?.includes('allAudits') && Date.now() - lostAt < 4000
+          ? route.fulfill({ json: { data: { allAudits: [tried] } } })
+          : route.fallback(),
+      )
+      await dialog.getByRole('button', { name: 'Send' }).click()
+      await expect(dialog.getByText('There was an error sending the email.')).toBeVisible()
     })
   })
 

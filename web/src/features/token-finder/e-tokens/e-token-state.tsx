@@ -5,7 +5,21 @@ import { useTranslation } from 'react-i18next'
 /** Redeemed, locked, or free to be redeemed. */
 export function ETokenState({ token }: { token: Pick<ETokenRow, 'redeem' | 'status'> }) {
   const { t } = useTranslation()
-  if (token.redeem) return <Badge color="gray">{t('eTokens.redeemed')}</Badge>
-  if (isLocked(token)) return <Badge color="red">{t('eTokens.locked')}</Badge>
-  return <Badge color="green">{t('eTokens.redeemable')}</Badge>
+  if (token.redeem)
+    return (
+      <Badge color="gray" miw="max-content">
+        {t('eTokens.redeemed')}
+      </Badge>
+    )
+  if (isLocked(token))
+    return (
+      <Badge color="red" miw="max-content">
+        {t('eTokens.locked')}
+      </Badge>
+    )
+  return (
+    <Badge color="green" miw="max-content">
+      {t('eTokens.redeemable')}
+    </Badge>
+  )
 }

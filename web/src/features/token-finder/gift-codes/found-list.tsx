@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { foldedText } from '../../../lib/folded-text.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import classes from './found-list.module.css'
 import { buyerOf } from './gift-code-name.ts'
@@ -48,7 +49,7 @@ export function FoundList({ search, found, onChoose, aside }: FoundListProps) {
                 {buyerOf(giftCode)}
               </Text>
               <Text component="span" c="dimmed" fz="sm">
-                {giftCode.customer_email}
+                {giftCode.customer_email && <EmailText>{giftCode.customer_email}</EmailText>}
               </Text>
               <Why giftCode={giftCode} text={search.settled} />
             </span>

@@ -79,6 +79,8 @@ export async function resend(
   } catch (error) {
     const isLost = signal.aborted || (error instanceof Failure && error.answerLost)
     if (!isLost || knownSends === undefined) throw error
+    // A send is noted before it is tried, and withdrawn where it fails: only now the server has done either.
+    await after(Math.max(0, begun + patience.sending - Date.now()))
     const sends = await readSends(giftCode.id, AbortSignal.timeout(left())).catch(() => [])
     if (sends.length <= knownSends) throw error
   }
