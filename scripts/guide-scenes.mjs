@@ -81,8 +81,8 @@ export const pictures = [
     tall: 700,
     path: '/contactform?for=b2c',
     async act({ page, said }) {
-      await page.getByRole('searchbox').fill(said('smith', 'tremblay'))
-      await page.getByRole('listitem').nth(3).waitFor()
+      await page.getByRole('combobox').fill(said('smith', 'tremblay'))
+      await page.getByRole('option').nth(3).waitFor()
     },
   },
   {
