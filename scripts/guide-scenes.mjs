@@ -81,7 +81,7 @@ export const pictures = [
     tall: 700,
     path: '/contactform?for=b2c',
     async act({ page, said }) {
-      await page.getByRole('combobox').fill(said('smith', 'tremblay'))
+      await page.getByRole('combobox').first().fill(said('smith', 'tremblay'))
       await page.getByRole('option').nth(3).waitFor()
     },
   },
