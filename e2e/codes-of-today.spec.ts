@@ -97,20 +97,26 @@ for (const language of ['en', 'fr'] as const) {
 test.describe('in Vancouver', () => {
   test.use({ timezoneId: 'America/Vancouver' })
 
-  test('the day lasts until midnight there, although it is over in universal time', async ({ page }) => {
+  test('the day lasts until midnight there, although it is over in universal time, and a campaign as long', async ({
+    page,
+  }) => {
     await signedIn(page, 'user', { property: 'MGM' })
     await page.addInitScript(() => localStorage.setItem('cwf-token-expiry', '9999999999'))
-    const since: string[] = []
+    const asked: string[] = []
     await page.route('**/api/graphql/v2', async (route) => {
-      const filter: { column?: string; value?: string }[] =
-        route.request().postDataJSON().variables.filter ?? []
-      since.push(...filter.flatMap(({ column, value }) => (column === 'createddate' && value ? value : [])))
+      const { filter } = route.request().postDataJSON().variables
+      asked.push(
+        ...(JSON.stringify(filter ?? []).match(/(createddate|enddate)","operator":">=","value":"[^"]+/g) ??
+          []),
+      )
       await route.fallback()
     })
+    const last = (column: string) => () => asked.findLast((text) => text.startsWith(column))
     await page.clock.install({ time: '2026-07-15T23:30:00-07:00' })
-    await page.goto('/contactform')
-    await expect.poll(() => since.at(-1)).toBe('2026-07-15T07:00:00.000Z')
+    await page.goto('/contactform?for=b2c')
+    await expect.poll(last('createddate')).toMatch(/2026-07-15T07:00:00.000Z$/)
+    await expect.poll(last('enddate')).toMatch(/2026-07-15$/)
     await page.clock.runFor('30:15')
-    await expect.poll(() => since.at(-1)).toBe('2026-07-16T07:00:00.000Z')
+    await expect.poll(last('createddate')).toMatch(/2026-07-16T07:00:00.000Z$/)
   })
 })
