@@ -74,7 +74,7 @@ const words = {
     createAction: 'Créer',
     save: 'Enregistrer',
     edit: 'Modifier',
-    changes: /^Historique des modifications /,
+    changes: /^Historique des modifications\s/,
     del: 'Supprimer',
     ok: 'OK',
     generate: 'Générer',
