@@ -67,6 +67,6 @@ function wasSentByNow(...[{ row }, { now }]: Parameters<Rule<GiftCodeRow>>): voi
   const sent = row.cwf_last_sent && new Date(row.cwf_last_sent)
   const clocksDiffer = 5 * 60_000
   if (!sent || sent.getTime() > now.getTime() + clocksDiffer) {
-    throw badInput('cwf_last_sent is the time of a mail that was sent.', 'cwf_last_sent')
+    throw badInput('cwf_last_sent is the time of an email that was sent.', 'cwf_last_sent')
   }
 }
