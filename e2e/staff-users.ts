@@ -85,7 +85,7 @@ export const userWords = {
     missing: ['Entrez un nom.', 'Entrez une adresse courriel.', 'Sélectionnez au moins un centre.'],
     invalid: 'Cette adresse courriel n’est pas valide.',
     taken: 'Un utilisateur avec cette adresse courriel existe déjà.',
-    changes: /^Historique des modifications /,
+    changes: /^Historique des modifications\s/,
     above: 'Seul un superadministrateur peut modifier cet utilisateur.',
     ownDeletion: 'Vous ne pouvez pas vous supprimer vous-même.',
     own: [
