@@ -331,7 +331,7 @@ for (const [language, b2c] of [
     await expect(form.lastName).toHaveValue(lastName)
     await form.email.fill(`${mark()}@client.example`)
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: words.ok }).click()
+    await acknowledge(page)
     await expectChosen(page, `Anne ${lastName}`)
     await page.getByRole('button', { name: b2c.another }).click()
     await search.fill(lastName.toUpperCase().replace('Ô', 'o'))
