@@ -1,6 +1,7 @@
 import { defaultPageSize, pageSizes } from '@comptoir/contract/constants'
 import { type Direction, directions } from '@comptoir/contract/query'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** Where somebody is in a list. It stands in the address bar, so that going back, reloading and sharing keep it. */
@@ -32,7 +33,7 @@ export function useListState({
   delay?: number
 }): ListState {
   const [params, setParams] = useSearchParams()
-  const search = params.get('q') ?? ''
+  const [search, setTyped] = useTypedText(params.get('q') ?? '')
   const [settledSearch] = useDebouncedValue(search, delay)
   const sort = sortable.find((column) => column === params.get('sort')) ?? usualSort
   const direction = directions.find((one) => one === params.get('dir')) ?? usualDirection
@@ -58,7 +59,10 @@ export function useListState({
     size: pageSizes.find((size) => String(size) === params.get('size')) ?? defaultPageSize,
     sort,
     direction,
-    setSearch: (next) => change({ q: next, page: undefined }),
+    setSearch: (next) => {
+      setTyped(next)
+      change({ q: next, page: undefined })
+    },
     setPage: (next) => change({ page: next === 1 ? undefined : String(next) }),
     setSize: (next) => change({ size: next === defaultPageSize ? undefined : String(next), page: undefined }),
     sortBy: (column) =>
@@ -68,4 +72,17 @@ export function useListState({
         page: undefined,
       }),
   }
+}
+
+/**
+ * The text that the address bar names, or what has been typed since. The address bar follows a moment later: a field that
+ * showed no more than it says would lose letters of whoever types faster.
+ */
+function useTypedText(named: string): [text: string, type: (text: string) => void] {
+  const [typed, setTyped] = useState({ text: named, named, isAhead: false })
+  if (typed.named !== named) {
+    const isAhead = typed.isAhead && typed.text !== named
+    setTyped({ text: isAhead ? typed.text : named, named, isAhead })
+  }
+  return [typed.text, (text) => setTyped({ ...typed, text, isAhead: text !== named })]
 }
