@@ -77,11 +77,10 @@ test.each(['', '\n\r\n', '\uFEFF', ' ;;, \t|"" '])('a list of nothing, %j, holds
   expect(parseEmailList(text)).toEqual({ emails: [], invalid: [], repeated: 0 })
 })
 
-test('fifty thousand lines are read within a moment', () => {
+// Were it to look at each letter once for each other one, it would take minutes.
+test('long lines are read as quickly as many short ones', { timeout: 30_000 }, () => {
   const lines = Array.from({ length: 50_000 }, (_, at) => `"Buyer, ${at}";buyer${at}@client.example`)
-  const hostile = `${'"'.repeat(50_000)}\n${'<'.repeat(50_000)}\n${'a@'.repeat(50_000)}`
-  const began = performance.now()
   expect(parseEmailList(lines.join('\n')).emails).toHaveLength(50_000)
-  parseEmailList(hostile)
-  expect(performance.now() - began).toBeLessThan(5000)
+  const hostile = ['"', '<', 'a@'].map((piece) => piece.repeat(500_000)).join('\n')
+  expect(parseEmailList(hostile).emails).toEqual([])
 })
