@@ -61,7 +61,7 @@ export async function loadDemo(
 
 /** Stands among the settings once the demo is complete. */
 const marker = 'demo_loaded'
-const demoLock = 7_170_002
+const demoLock = 7_170_004
 
 /** Passes the rows of all tables on, one after another, and tells how many there were. */
 function rowCounter(total: number, onProgress: (progress: LoadProgress) => void) {

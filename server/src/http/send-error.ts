@@ -8,9 +8,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (refusal.status >= 500) logFailure(request, error)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   const status = statusOfTransport(error) ?? refusal.status
-  // A file that was about to be sent has said what it is already.
-  reply.code(status).type('application/json; charset=utf-8')
-  return reply.send({ status, error: refusal.key, message: refusal.message })
+  return reply.code(status).send({ status, error: refusal.key, message: refusal.message })
 }
 
 /** Anything that is not a refusal is an outage, a fault of the transport, or a bug. */
