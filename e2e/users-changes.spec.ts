@@ -181,7 +181,7 @@ test.describe('when something fails on the way', () => {
       path: '**/sendactivationemail',
       concerns: '@',
       answer: { status: 429, json: { status: 429, error: 'too_many_attempts', message: '-' } },
-      said: 'Too many attempts. Wait a while before trying again.',
+      said: 'The user could not be created. Too many attempts. Wait a while before trying again.',
     },
   ]
 
