@@ -5,7 +5,7 @@ import { wireExpression } from './columns.ts'
 import type { Column, Relation, Room } from './define-table.ts'
 import { leavesOutNulls, ownColumn, ownColumns, rebased, relationsIn, sorted } from './filter-tree.ts'
 import { hasWholeIndexOn } from './indexes.ts'
-import { begins, likePattern, matches, matchesByIndex } from './like-pattern.ts'
+import { begins, isIndexable, likePattern, matches, matchesByIndex } from './like-pattern.ts'
 import type { Group, Leaf, Node, Path, TableQuery } from './parse-query.ts'
 import type { Policy } from './policies.ts'
 import { refuse } from './refusal.ts'
@@ -239,7 +239,8 @@ function comparison(room: Room, row: Statement, leaf: Leaf, manner: Manner): Sta
 
 function pattern(room: Room, row: Statement, { path: { column }, value }: Leaf, manner: Manner): Statement {
   const [folded, wanted] = [sortKey(row, column), String(value)]
-  if (manner === 'row by row' || !column.searchedIn) return matches(folded, wanted)
+  // Asked for what it has nothing to go by in, an index would be read from one end to the other.
+  if (manner === 'row by row' || !column.searchedIn || !isIndexable(wanted)) return matches(folded, wanted)
   const beginning = hasWholeIndexOn(room, column.searchedIn) ? begins(folded, wanted) : undefined
   return beginning ?? matchesByIndex(folded, wanted)
 }

@@ -198,6 +198,18 @@ describe('which way answers', () => {
     expect(await planOf({ filter })).toContain('Index Only Scan using account_by_name')
   })
 
+  test('an index of pieces is not asked for a letter, of which it knows nothing', () => {
+    const [looked] = waysFor({ filter: [like('name', '%z%')] }, uncounted)
+    expect(looked?.(uncounted).text).toMatch(/strpos\(t\."name_folded"/)
+    expect(looked?.(uncounted).text).not.toContain(' like ')
+  })
+
+  test('of what a page was found of, no more is gathered than is counted', async () => {
+    const [, gathered] = waysFor({ filter: [like('name', '%foule%')] }, { records: true, count: true })
+    expect(gathered?.({ records: false, count: true }).values).toContain(10_001)
+    expect(gathered?.({ records: true, count: true }).values).not.toContain(10_001)
+  })
+
   /** How PostgreSQL goes about one of the ways. */
   async function planOf(given: Partial<TableArguments>, at = 0): Promise<string> {
     const ways = waysFor(given, uncounted)

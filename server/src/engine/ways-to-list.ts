@@ -26,12 +26,12 @@ export interface Wanted {
 const mostGathered = { own: 8000, related: 15_000, counted: 50_000, countedOfShort: exactCountLimit }
 
 /**
- * How many rows are looked through before an index is asked, and after it has found too many: many where they lie side by
- * side, fewer where each has to be fetched, or the ones related to it.
+ * How many rows are looked through before an index is asked, and after it has found too many: most where an index has all
+ * that is asked about, many where they lie side by side, fewer where each has to be fetched, or the ones related to it.
  */
 const rowsWalked = {
-  before: { together: 6000, own: 2000, related: 1000 },
-  after: { together: 50_000, own: 15_000, related: 6000 },
+  before: { inIndex: 6000, byId: 6000, own: 2000, related: 1000 },
+  after: { inIndex: 50_000, byId: 15_000, own: 15_000, related: 6000 },
 }
 
 /** To a page that is farther from the first one, walking is no short cut. */
@@ -60,17 +60,16 @@ export function waysToList(
     const short = searchesForLittle(filter)
     const where = relationsIn(filter).size > 0 ? 'related' : 'own'
     const most = mostGathered[wanted.count ? (short ? 'countedOfShort' : 'counted') : where]
-    const few: Way = (missing) => gathered(missing, most)
+    // Of a page that is found already, only the number is missing, and that ends at the limit.
+    const few: Way = (missing) => gathered(missing, missing.records ? most : exactCountLimit)
     const all: Way = (missing) => gathered(missing)
     if (!isWalkable(registry, query)) return [few, all]
-    const together = where === 'own' && liesTogether(query)
-    const along = together ? 'together' : where
+    const together = where === 'own' ? liesTogether(query) : undefined
+    const along = together ?? where
     const near: Way = (missing) => walked(missing, rowsWalked.before[along])
     const far: Way = (missing) => walked(missing, rowsWalked.after[along])
     // Of what is short there may be so much that to ask an index is the long way round.
-    return short || (together && !wanted.count && !searchesForRare(filter))
-      ? [near, few, far, all]
-      : [few, far, all]
+    return short || (together && !searchesForRare(filter)) ? [near, few, far, all] : [few, far, all]
   }
 
   /** By whichever index the planner thinks best. */
@@ -178,12 +177,12 @@ function isRunOfOrder({ room, filter, order }: TableQuery): boolean {
   )
 }
 
-/** Whether rows next to each other in order are also stored so, with all that the filter asks about. */
-function liesTogether({ room, filter, order }: TableQuery): boolean {
+/** Where rows next to each other in order also lie so, with all that the filter asks about. */
+function liesTogether({ room, filter, order }: TableQuery): 'byId' | 'inIndex' | undefined {
   const { column } = order.path
-  if (column.name === 'id') return true
+  if (column.name === 'id') return 'byId'
   const asked = [...ownColumns(filter)].map((own) => room.columns.get(own)?.searchedIn ?? own)
-  return isOrderedBy(room, column.searchedIn ?? column.name, asked)
+  return isOrderedBy(room, column.searchedIn ?? column.name, asked) ? 'inIndex' : undefined
 }
 
 /** Whether indexes lead through the rows in the order that the query wants, and from each to the related ones. */
