@@ -14,7 +14,7 @@ export function mailCalls(app: FastifyInstance, parts: Parts): void {
     const { from, reason = null, ...mail } = readBody(restCalls.sendTemplateMail.payload, request)
     checkSender(from)
     await throttle.count('mailByActor', actor.id)
-    const sent = await sendTemplateMail(parts, actor, { ...mail, reason })
+    const sent = await sendTemplateMail({ ...parts, log: request.log }, actor, { ...mail, reason })
     return { status: 200, sent }
   })
 

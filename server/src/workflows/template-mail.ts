@@ -4,6 +4,7 @@ import type { Actor } from '../engine/actor.ts'
 import { recordAudit, withdrawAudit } from '../engine/audit.ts'
 import { refuse } from '../engine/refusal.ts'
 import type { Mail, RenderedMail } from '../mail/mail.ts'
+import type { MailLog } from '../mail/mail-log.ts'
 import type { Waiting } from '../mail/mail-queue.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { countDraft } from './count-mail.ts'
@@ -29,7 +30,7 @@ export interface TemplateMailRequest {
  * a count's mail that is not, still waits, and goes out when the mail server takes it. Only what is sent is audited.
  */
 export async function sendTemplateMail(
-  parts: TemplateMailParts,
+  parts: TemplateMailParts & { log: MailLog },
   actor: Actor,
   request: TemplateMailRequest & { reason: string | null },
 ): Promise<boolean> {
@@ -53,7 +54,9 @@ export async function sendTemplateMail(
       for (const mail of mails) await mailer.send(mail)
     } catch (error) {
       // Should this fail as well, the failure to send is still what the caller needs to hear.
-      await withdrawAudit(database, audit).catch(() => undefined)
+      await withdrawAudit(database, audit).catch((err: unknown) =>
+        parts.log.error({ err, audit }, 'the audit of a gift card that was not sent could not be withdrawn'),
+      )
       throw error
     }
     return true
