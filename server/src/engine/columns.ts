@@ -38,6 +38,17 @@ export function containsIndex(name: string, column: ExtraConfigColumn) {
   return index(name).using('gin', column.op('gin_trgm_ops'))
 }
 
+/** Serves words of which each may stand in any of several folded columns: one index finds the rows that have them all. */
+export function togetherIndex(name: string, ...columns: readonly ExtraConfigColumn[]) {
+  const text = together(columns.map((column) => quoted(column.name)))
+  return index(name).using('gin', drizzleSql.raw(`${text} gin_trgm_ops`))
+}
+
+/** The columns as one text, in the very words of the index. */
+export function together(columns: readonly string[]): string {
+  return `(${columns.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ")})`
+}
+
 /**
  * Serves `%ab%` on a folded column together with its `containsIndex`, which finds two letters by the one before them: here
  * are the few rows whose letters are too many to be tried.

@@ -1,11 +1,11 @@
-import { join, name, raw, type Statement, sql } from '../database/sql.ts'
+import { join, name, quoted, raw, type Statement, sql } from '../database/sql.ts'
 import type { Actor } from './actor.ts'
 import { arrayType, sqlType } from './coerce.ts'
-import { wireExpression } from './columns.ts'
+import { together, wireExpression } from './columns.ts'
 import type { Column, Relation, Room } from './define-table.ts'
 import { leavesOutNulls, ownColumn, ownColumns, rebased, relationsIn, sorted } from './filter-tree.ts'
 import { hasWholeIndexOn } from './indexes.ts'
-import { begins, isIndexable, likePattern, matches, matchesByIndex } from './like-pattern.ts'
+import { begins, isIndexable, likePattern, matches, matchesByIndex, mayMatchWithin } from './like-pattern.ts'
 import type { Group, Leaf, Node, Path, TableQuery } from './parse-query.ts'
 import type { Policy } from './policies.ts'
 import { refuse } from './refusal.ts'
@@ -119,6 +119,10 @@ export function createCompiler(registry: Registry, actor: Actor) {
             related(room, row, relation, { kind: 'or', nodes }, manner),
       ),
     ]
+    if (manner === 'by index') {
+      const found = foundTogether(room, base, group)
+      if (found) return allOf([found, disjunction(room, base, group, 'row by row')])
+    }
     if (branches.length <= 1 || manner === 'row by row') return anyOf(branches.map((branch) => branch(base)))
     const selects = branches.map((branch) => {
       const row = newAlias()
@@ -243,6 +247,24 @@ function pattern(room: Room, row: Statement, { path: { column }, value }: Leaf, 
   if (manner === 'row by row' || !column.searchedIn || !isIndexable(wanted)) return matches(folded, wanted)
   const beginning = hasWholeIndexOn(room, column.searchedIn) ? begins(folded, wanted) : undefined
   return beginning ?? matchesByIndex(folded, wanted)
+}
+
+/** What an index of several columns finds where each of them may match: more than matches, if a pattern reaches across them. */
+function foundTogether(room: Room, row: Statement, { nodes }: Group): Statement | undefined {
+  const columns = room.searchedTogether?.map((column) => room.columns.get(column)) ?? []
+  const leaves = nodes.filter((node) => node.kind === 'leaf').filter(({ path }) => !path.relation)
+  const asked = new Set(leaves.map(({ path }) => path.column))
+  const patterns = new Set(leaves.map(({ value }) => String(value)))
+  const isAskedOfAll =
+    columns.length > 0 &&
+    leaves.length === nodes.length &&
+    leaves.every(({ operator }) => operator === 'iLIKE') &&
+    asked.size === columns.length &&
+    columns.every((column) => column && asked.has(column))
+  if (!isAskedOfAll) return undefined
+  const whole = raw(together(columns.map((column) => `${row.text}.${quoted(column?.searchedIn ?? '')}`)))
+  const found = [...patterns].map((pattern) => mayMatchWithin(whole, pattern))
+  return found.every((condition) => condition !== undefined) ? anyOf(found) : undefined
 }
 
 export function allOf(conditions: readonly Statement[]): Statement {

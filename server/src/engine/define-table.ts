@@ -24,6 +24,8 @@ export interface TableDefinition<Row extends object> {
   internal?: Record<string, PgColumnBuilderBase>
   /** For a text column, the internal column that holds it without accents and capitals. */
   searchedIn?: { [Column in keyof Row]?: string }
+  /** Text columns that are often searched for words which may stand in any of them; a `togetherIndex` has them all. */
+  searchedTogether?: readonly (keyof Row & string)[]
   constraints?: (column: (name: string) => ExtraConfigColumn) => PgTableExtraConfigValue[]
   relations?: Record<string, Relation>
   /** The first three characters of the ids made for new rows. */

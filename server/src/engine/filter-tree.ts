@@ -47,9 +47,12 @@ export function searchesForLittle(node: Node): boolean {
   return patternsIn(node).some(isShort)
 }
 
-/** Whether some pattern is so long that hardly any row can match. */
+/** Whether hardly any row can match: what is long, or several words at once. */
 export function searchesForRare(node: Node): boolean {
-  return patternsIn(node).some(isRare)
+  if (node.kind === 'leaf') return node.operator === 'iLIKE' && isRare(String(node.value))
+  const searching = node.nodes.filter(searches)
+  if (node.kind === 'or') return searching.length > 0 && searching.every(searchesForRare)
+  return searching.length > 1 || searching.some(searchesForRare)
 }
 
 /** The one relation that all patterns are about, with its conditions and the others; none when it is not so simple. */

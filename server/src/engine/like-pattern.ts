@@ -30,9 +30,23 @@ export function matchesByIndex(folded: Statement, pattern: string): Statement {
     const three = sql`${folded} ~ (${asciiOrNothing} || comptoir_fold(${text}))`
     return sql`(${holds(folded, text)} and (${three} or ${folded} ~ ${raw(foreignLetter)}))`
   }
+  const telling = tellingPattern(pattern)
+  const found = sql`${folded} like ${likePattern(telling)}`
+  return text === undefined || telling === pattern ? found : sql`(${found} and ${holds(folded, text)})`
+}
+
+/** Whether some text of which a folded column is a part may hold what the pattern asks of the column; an index of pieces knows. */
+export function mayMatchWithin(whole: Statement, pattern: string): Statement | undefined {
+  const isWithin = pattern.startsWith('%') && pattern.endsWith('%') && !pattern.endsWith('\\%')
+  return isWithin && /[^%_\\]{3}/.test(pattern)
+    ? sql`${whole} like ${likePattern(tellingPattern(pattern))}`
+    : undefined
+}
+
+function tellingPattern(pattern: string): string {
+  const text = textWithin(pattern)
   const telling = text === undefined ? [] : tellingPieces(text)
-  if (text === undefined || telling.length === 0) return sql`${folded} like ${likePattern(pattern)}`
-  return sql`(${folded} like ${likePattern(`%${telling.join('%')}%`)} and ${holds(folded, text)})`
+  return telling.length === 0 ? pattern : `%${telling.join('%')}%`
 }
 
 function holds(folded: Statement, text: string): Statement {

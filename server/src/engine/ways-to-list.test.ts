@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { sql } from '../database/sql.ts'
+import { join, sql } from '../database/sql.ts'
 import { registry } from '../tables/all-tables.ts'
 import type { Actor } from './actor.ts'
 import { createCompiler } from './compile-sql.ts'
@@ -60,6 +60,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const actor: Actor = { id: 1, sfid: 'u', name: 'n', username: 'u', role: 'user', scope: 'every property' }
+const uncounted = { records: true, count: false }
 const like = (column: string, value: string): FilterArgument => ({ column, operator: 'iLIKE', value })
 
 function waysFor(given: Partial<TableArguments>, wanted: Wanted): readonly Way[] {
@@ -82,6 +83,14 @@ async function answers(given: Partial<TableArguments>, wanted = { records: true,
     })
   }
   return found
+}
+
+/** How PostgreSQL goes about one of the ways. */
+async function planOf(given: Partial<TableArguments>, at = 0): Promise<string> {
+  const statement = waysFor(given, uncounted)[at]?.(uncounted)
+  if (!statement) throw new Error('There is no such way.')
+  const lines = await app.database.rows<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
+  return lines.map((line) => line['QUERY PLAN']).join('\n')
 }
 
 describe('every way that answers finds the same rows', () => {
@@ -158,8 +167,48 @@ describe('every way that answers finds the same rows', () => {
   })
 })
 
+describe('words that may stand in any of several columns', () => {
+  const columns = ['name', 'address_line_1__c', 'billingcity', 'billingpostalcode']
+  const anywhere = (...patterns: string[]) => ({
+    or_: patterns.flatMap((pattern) => columns.map((column) => like(column, pattern))),
+  })
+
+  test.each<[string, string[]]>([
+    ['stand in one or the other', ['%zenith%', '%rue%']],
+    ['are two letters', ['%zenith%', '%ru%']],
+    ['are beginnings', ['harb%', '%test%']],
+    ['have a wildcard within', ['%harb_ur%', '%rue%test%']],
+    ['reach from one column into the next', ['%zenith%rue%']],
+    ['stand on both sides of where two columns meet', ['%zenith 0%']],
+    ['end in a literal wildcard', ['%100 \\%']],
+  ])('are found by every way alike where they %s', async (_, patterns) => {
+    const matched = patterns.map(
+      (pattern) => sql`(comptoir_fold(name) like ${likePattern(pattern)}
+        or comptoir_fold(address_line_1__c) like ${likePattern(pattern)}
+        or comptoir_fold(billingcity) like ${likePattern(pattern)}
+        or comptoir_fold(billingpostalcode) like ${likePattern(pattern)})`,
+    )
+    const everything = await app.database.rows<{ id: number }>(sql`
+      select id from account where not isdeleted and sfid is not null and ${join(matched, ' and ')}
+      order by name_folded, id limit 5`)
+    const ids = everything.map(({ id }) => id)
+    const found = await answers({ filter: patterns.map((pattern) => anywhere(pattern)) }, uncounted)
+    expect(found.at(-1)?.ids).toEqual(ids)
+    for (const { ids: page } of found) expect(page ?? ids).toEqual(ids)
+  })
+
+  test('are asked of one index that has them all', async () => {
+    const plan = await planOf({ filter: [anywhere('%zenith%'), anywhere('%cafe%', '%caf_%')] })
+    expect(plan.match(/Index Scan on \w+/g)).toEqual(['Index Scan on account_free_text'])
+  })
+
+  test('are asked of the indexes of their own columns where not all of them may hold it', async () => {
+    const plan = await planOf({ filter: [{ or_: [like('billingcity', '%zen%'), like('name', '%zen%')] }] }, 1)
+    expect(plan).not.toContain('account_free_text')
+  })
+})
+
 describe('which way answers', () => {
-  const uncounted = { records: true, count: false }
   const sizes = (found: { ids?: number[] | undefined }[]) => found.map(({ ids }) => ids?.length)
 
   test('few matches are gathered, once they are not among the first in order', async () => {
@@ -176,6 +225,13 @@ describe('which way answers', () => {
   test('what hardly any row can hold is gathered at once', async () => {
     const [gathered] = await answers({ filter: [like('name', '%foule 000012%')] }, uncounted)
     expect(gathered?.ids).toHaveLength(1)
+  })
+
+  test('several words at once are gathered at once, short ones too', async () => {
+    const filter = [like('name', '%foule%'), like('name', '%00%'), like('name', '%12%')]
+    const ways = waysFor({ filter }, uncounted)
+    expect(ways).toHaveLength(3)
+    expect(ways[0]?.(uncounted).text).toContain('hits as materialized')
   })
 
   test('how names begin, in the order of the names, is one run of them', async () => {
@@ -209,15 +265,6 @@ describe('which way answers', () => {
     expect(gathered?.({ records: false, count: true }).values).toContain(10_001)
     expect(gathered?.({ records: true, count: true }).values).not.toContain(10_001)
   })
-
-  /** How PostgreSQL goes about one of the ways. */
-  async function planOf(given: Partial<TableArguments>, at = 0): Promise<string> {
-    const ways = waysFor(given, uncounted)
-    const statement = ways[at]?.(uncounted)
-    if (!statement) throw new Error('There is no such way.')
-    const lines = await app.database.rows<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
-    return lines.map((line) => line['QUERY PLAN']).join('\n')
-  }
 
   test('very many related ones are not gathered either', async () => {
     const asked = { join: ['contact'], filter: [like('contact.email', '%@foule%')] }

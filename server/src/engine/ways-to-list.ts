@@ -69,7 +69,8 @@ export function waysToList(
     const near: Way = (missing) => walked(missing, rowsWalked.before[along])
     const far: Way = (missing) => walked(missing, rowsWalked.after[along])
     // Of what is short there may be so much that to ask an index is the long way round.
-    return short || (together && !searchesForRare(filter)) ? [near, few, far, all] : [few, far, all]
+    const isCommon = (short || together) && !searchesForRare(filter)
+    return isCommon ? [near, few, far, all] : [few, far, all]
   }
 
   /** By whichever index the planner thinks best. */

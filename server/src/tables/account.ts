@@ -14,6 +14,7 @@ import {
   moment,
   salesforceId,
   text,
+  togetherIndex,
 } from '../engine/columns.ts'
 import { defineTable, many } from '../engine/define-table.ts'
 import { anyStaff } from '../engine/policies.ts'
@@ -60,6 +61,7 @@ export const account = defineTable<AccountRow>({
     billingcity: 'city_folded',
     billingpostalcode: 'postal_code_folded',
   },
+  searchedTogether: ['name', 'address_line_1__c', 'billingcity', 'billingpostalcode'],
   constraints: (column) => [
     uniqueIndex('account_name_and_address')
       .on(
@@ -78,6 +80,13 @@ export const account = defineTable<AccountRow>({
         column('postal_code_folded'),
       )
       .where(listed),
+    togetherIndex(
+      'account_free_text',
+      column('name_folded'),
+      column('address_folded'),
+      column('city_folded'),
+      column('postal_code_folded'),
+    ).where(live),
     containsIndex('account_name_contains', column('name_folded')).where(live),
     foreignLettersIndex('account_name_foreign', column('name_folded'), live),
     containsIndex('account_name_similar', column('name_key')).where(live),

@@ -77,6 +77,7 @@ describe('contacts', () => {
       'zoé oneil',
       ['email iLIKE %zoéoneil%', 'name iLIKE %oneil%', 'name iLIKE %o_neil%', 'name iLIKE %zoé%'],
     ],
+    ['roy, zoé & cie', ['name iLIKE %roy%', 'name iLIKE %zoé%', 'name iLIKE %cie%']],
     ['zoe@bell.example', ['email iLIKE %zoe@bell.example%']],
     ['(514) 555-0142', ['email iLIKE %5145550142%', 'phone iLIKE %5145550142%']],
   ])('of %s: ten of them, none a customer', (text, asked) => {

@@ -72,19 +72,27 @@ export function recentOnes(ids: readonly number[]): TableQuestion {
 }
 
 /** Each brings its company along. */
-export function contacts({ words, code, phone }: SearchTerms, without: string | null): TableQuestion {
-  const ways = [like('email', searchPattern(phone ?? code))]
-  if (phone !== undefined) ways.push(like('phone', searchPattern(phone)))
-  else if (!code.includes('@')) ways.push({ and_: words.map((word) => anyOf(inName(word))) })
+export function contacts(terms: SearchTerms, without: string | null): TableQuestion {
   return {
     name: 'contact',
     limit: most.elsewhere,
     ...byAge,
-    filter: [{ or_: ways }, ...notOf(without)],
+    filter: [anyOf(waysToContact(terms)), ...notOf(without)],
     contain: ['account'],
     columns: [...contactColumns, ...columnsOf('account', companyColumns)],
   }
 }
+
+function waysToContact({ words, code, phone }: SearchTerms): Filter[] {
+  if (phone !== undefined) return ['email', 'phone'].map((column) => like(column, searchPattern(phone)))
+  const byEmail = like('email', searchPattern(code))
+  if (code.includes('@')) return [byEmail]
+  const byName = { and_: words.map((word) => anyOf(inName(word))) }
+  return partOfEmail.test(code) ? [byEmail, byName] : [byName]
+}
+
+/** No address holds the commas, brackets and the like of some names. */
+const partOfEmail = /^[\p{L}\p{M}\p{N}.'_+-]+$/u
 
 /** Orders are known by their code of the gift-card system, those of the web shop by the shop's own as well. */
 export function orders({ code }: SearchTerms, without: string | null): TableQuestion {

@@ -1,0 +1,1 @@
+CREATE INDEX "account_free_text" ON "account" USING gin ((coalesce("name_folded", '') || ' ' || coalesce("address_folded", '') || ' ' || coalesce("city_folded", '') || ' ' || coalesce("postal_code_folded", '')) gin_trgm_ops) WHERE not isdeleted;
