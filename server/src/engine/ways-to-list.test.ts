@@ -266,6 +266,24 @@ describe('which way answers', () => {
     expect(gathered?.({ records: true, count: true }).values).not.toContain(10_001)
   })
 
+  test('the planner is not told how few of the matches are wanted, lest it read the whole table', async () => {
+    const plan = await planOf({ join: ['contact'], filter: [like('contact.name', '%personne%')] }, 1)
+    expect(plan).toMatch(/CTE all_found\s+-> +(?:Seq Scan|Bitmap Heap Scan) on contact/)
+    expect(plan).toMatch(/CTE found\s+-> +Limit[^\n]*\s+-> +CTE Scan on all_found/)
+  })
+
+  test('where the page is not found on a walk, nothing is counted there', () => {
+    const [near] = waysFor({ filter: [like('name', '%foule%')] }, { records: true, count: true })
+    const countedIf = /case when \(select count\(\*\) from met\) = \$\d+ and \(select .* tablesample/s
+    expect(near?.({ records: true, count: true }).text).toMatch(countedIf)
+    expect(near?.({ records: false, count: true }).text).not.toMatch(countedIf)
+  })
+
+  test('companies of very many contacts are put in order without a look at their rows', async () => {
+    const plan = await planOf({ join: ['contact'], filter: [like('contact.name', '%personne%')] }, 1)
+    expect(plan).toContain('Index Only Scan using account_by_sfid')
+  })
+
   test('very many related ones are not gathered either', async () => {
     const asked = { join: ['contact'], filter: [like('contact.email', '%@foule%')] }
     const [gathered, walked] = await answers(asked, uncounted)

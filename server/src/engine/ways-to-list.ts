@@ -69,7 +69,7 @@ export function waysToList(
     const near: Way = (missing) => walked(missing, rowsWalked.before[along])
     const far: Way = (missing) => walked(missing, rowsWalked.after[along])
     // Of what is short there may be so much that to ask an index is the long way round.
-    const isCommon = (short || together) && !searchesForRare(filter)
+    const isCommon = (short || together || where === 'related') && !searchesForRare(filter)
     return isCommon ? [near, few, far, all] : [few, far, all]
   }
 
@@ -90,7 +90,6 @@ export function waysToList(
   function gathered(asked: Wanted, most?: number): Statement {
     const { key, direction, nulls } = compiler.sorting(query, base)
     const elsewhere = searchedElsewhere(query)
-    const atMost = most === undefined ? raw('') : sql`limit ${most + 1}`
     const where = [seen, compiler.condition(room, base, elsewhere?.others ?? filter)]
     const hit = (conditions: readonly Statement[]) =>
       sql`select ${base}.id, ${key} as key from ${table} where ${allOf(conditions)}`
@@ -105,12 +104,11 @@ export function waysToList(
           cross join lateral (${hit([sql`${base}.${name(elsewhere.relation.from)} = found.link`, ...where])} offset 0) ${base}`
       : hit(where)
     const found = elsewhere
-      ? sql`found as materialized (
-          ${compiler.links(elsewhere.relation, elsewhere.searched)} ${asked.count ? raw('') : atMost}),`
+      ? sql`${rowsOf('found', compiler.links(elsewhere.relation, elsewhere.searched), asked.count ? undefined : most)},`
       : raw('')
     return sql`
       with ${found}
-      hits as materialized (${hits} ${atMost})
+      ${rowsOf('hits', hits, most)}
       ${answer(asked, {
         records: most === undefined ? all : sql`case when ${few} then ${all} end`,
         count: sql`least(${size('hits')}, ${countedUpTo})::int`,
@@ -122,6 +120,7 @@ export function waysToList(
     const last = offset + limit
     const matching = compiler.condition(room, base, filter, 'row by row')
     const order = compiler.orderBy(query, base)
+    const isFound = sql`(select count(*) from met) = ${last}`
     const onPage = sql`select id from met where place > ${offset} and place <= ${last}`
     const sample = sql`select count(*) filter (where ${matching}) >= greatest(10, count(*) / 20)
       from ${name(room.name)} ${base} tablesample system (0.1) where ${seen}`
@@ -131,9 +130,10 @@ export function waysToList(
         select ${base}.id, row_number() over (order by ${order}) as place
         from (${page(seen, least + 20 * last, 0)}) ${base} where ${matching} order by ${order} limit ${last})
       ${answer(asked, {
-        records: sql`case when (select count(*) from met) = ${last}
+        records: sql`case when ${isFound}
           then (${recordsOf(page(sql`${base}.id = any(array(${onPage}))`, limit, 0))}) end`,
-        count: sql`case when (${sample}) then (select count(*)::int from (${counted}) counted) end`,
+        // Where the page has to be found otherwise, the number comes with it.
+        count: sql`case when ${asked.records ? isFound : raw('true')} and (${sample}) then (select count(*)::int from (${counted}) counted) end`,
       })}`
   }
 
@@ -148,6 +148,15 @@ export function waysToList(
   }
 
   return searchesByIndex(filter) ? waysToSearch() : [looked]
+}
+
+/** What a search finds, as part of a statement, and at most one row more than asked for. */
+function rowsOf(rows: string, search: Statement, most: number | undefined): Statement {
+  if (most === undefined) return sql`${raw(rows)} as materialized (${search})`
+  const all = raw(`all_${rows}`)
+  // Bounded where it is read: with a bound on the search itself, the planner would rather read the table until it is met.
+  return sql`${all} as materialized (${search}),
+      ${raw(rows)} as materialized (select * from ${all} limit ${most + 1})`
 }
 
 function answer(wanted: Wanted, columns: Record<keyof Wanted, Statement>): Statement {

@@ -80,6 +80,8 @@ export const account = defineTable<AccountRow>({
         column('postal_code_folded'),
       )
       .where(listed),
+    // Contacts and orders lead to their companies, of which many have to be put in order before a page of them is read.
+    index('account_by_sfid').on(column('sfid'), column('name_folded'), column('id')).where(listed),
     togetherIndex(
       'account_free_text',
       column('name_folded'),

@@ -1,0 +1,1 @@
+CREATE INDEX "account_by_sfid" ON "account" USING btree ("sfid","name_folded","id") WHERE not isdeleted and sfid is not null;
