@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
+import journal from '../../migrations/meta/_journal.json' with { type: 'json' }
 import { databaseAt } from '../../test/database-at.ts'
 import { hasPendingMigrations, migrate } from './migrate.ts'
 import { type Database, openDatabase } from './pool.ts'
@@ -44,6 +45,12 @@ test('a migration that is interrupted leaves nothing behind and runs cleanly aft
   expect(await next.rows(sql`select tablename from pg_tables where schemaname = 'public'`)).toEqual([])
   await migrate(next, () => undefined)
   expect(await hasPendingMigrations(next)).toBe(false)
+})
+
+test('every migration is dated after the ones before it, without which a database would pass over it', () => {
+  const dates = journal.entries.map(({ when }) => when)
+  expect(dates).toEqual([...dates].sort((one, other) => one - other))
+  expect(new Set(dates).size).toBe(dates.length)
 })
 
 function open(): Database {
