@@ -75,6 +75,31 @@ test('a contact created while its company is merged away is refused, or goes alo
   }
 })
 
+test('a contact that returns while its company is merged away goes along, or does not return', async () => {
+  const ofContacts = await openUnifier(app, 'contact')
+  for (let round = 0; round < 12; round++) {
+    const [elsewhere, kept, gone] = [
+      await app.make.account(),
+      await app.make.account(),
+      await app.make.account(),
+    ]
+    const stays = await app.make.contact({ accountid: elsewhere.sfid })
+    const returns = await app.make.contact({ accountid: gone.sfid })
+    const merged = await ofContacts.merge(await pairUp(app, 'contact', stays, returns), { keep: 'left' })
+    expect(merged.status).toBe(200)
+    const companies = await pairUp(app, 'account', kept, gone)
+    const [undone, unified] = await Promise.all([
+      ofContacts.undo(merged.body.merge),
+      unifiers[0].merge(companies, { keep: 'left' }),
+    ])
+    expect(unified.status).toBe(200)
+    const returned = await app.database.first(
+      sql`select accountid from contact where id = ${returns.id} and not isdeleted`,
+    )
+    expect(returned).toEqual(undone.status === 200 ? { accountid: kept.sfid } : undefined)
+  }
+})
+
 test('only administrators open the tool, and a dismissed pair stays dismissed until it is reopened', async () => {
   const user = await app.as('user')
   expect((await user.rest('GET', '/api/unification/frame/account')).status).toBe(403)
