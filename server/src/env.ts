@@ -14,6 +14,8 @@ export interface Env {
   publicUrl: string | undefined
   signingKey: string | undefined
   trustProxy: boolean
+  /** Put before the path of every call that the web client makes; empty: the page's own origin. */
+  proxyBase: string
   addressServiceUrl: string | undefined
   addressServiceKey: string
   reportsUrl: string | undefined
@@ -49,6 +51,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     signingKey: values.SIGNING_KEY,
     trustProxy: values.TRUST_PROXY,
+    proxyBase: values.PROXY_BASE.replace(/\/+$/, ''),
     addressServiceUrl: values.ADDRESS_SERVICE_URL,
     addressServiceKey: values.ADDRESS_SERVICE_KEY,
     reportsUrl: values.REPORTS_URL,
@@ -96,6 +99,13 @@ const schema = z.object({
     .enum(['true', 'false', '1', '0'], 'TRUST_PROXY must be true or false.')
     .default('false')
     .transform((value) => value === 'true' || value === '1'),
+  PROXY_BASE: z
+    .string()
+    .regex(
+      /^(\/(?!\/)|https?:\/\/[^\s/])[^\s?#]*$/,
+      'PROXY_BASE must be an http or https address, or a path.',
+    )
+    .default(''),
   ADDRESS_SERVICE_URL: webUrl('ADDRESS_SERVICE_URL').optional(),
   ADDRESS_SERVICE_KEY: z.string().default(''),
   REPORTS_URL: webUrl('REPORTS_URL').optional(),

@@ -7,8 +7,8 @@ export function configCall(app: FastifyInstance, { env }: Pick<Parts, 'env'>): v
     reply.header('cache-control', 'no-cache')
     return {
       status: 200,
-      proxyBase: '',
-      addressServiceUrl: env.addressServiceUrl ?? '/address',
+      proxyBase: env.proxyBase,
+      addressServiceUrl: env.addressServiceUrl ?? `${env.proxyBase}/address`,
       addressServiceKey: env.addressServiceKey,
       supportEmail: env.supportEmail,
       giftCardSender: env.giftCardSender,

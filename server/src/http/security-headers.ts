@@ -6,7 +6,7 @@ export function securityHeaders(app: FastifyInstance, env: SettledEnv): void {
   const headers: Record<string, string> = {
     'content-security-policy': written({
       ...ownSourcesOnly,
-      'connect-src': ["'self'", ...originOf(env.addressServiceUrl)],
+      'connect-src': ["'self'", ...originOf(env.proxyBase), ...originOf(env.addressServiceUrl)],
       'frame-src': ["'self'", ...originOf(env.reportsUrl), ...originOf(env.unificationUrl)],
       'frame-ancestors': ["'none'"],
     }),
@@ -64,6 +64,7 @@ function written(directives: Record<string, readonly string[]>): string {
     .join('; ')
 }
 
+/** A path has none of its own. */
 function originOf(url: string | undefined): string[] {
-  return url ? [new URL(url).origin] : []
+  return url && URL.canParse(url) ? [new URL(url).origin] : []
 }

@@ -7,6 +7,7 @@ import {
   IconChartBar,
   IconClipboardList,
   IconLogout,
+  IconMailForward,
   IconMailOff,
   IconReportSearch,
   IconSettings,
@@ -33,6 +34,7 @@ export interface Page {
 export const pages: readonly Page[] = [
   { name: 'contactform', path: '/contactform', icon: IconAddressBook, inBarFor: 'everyone' },
   { name: 'tokenfinder', path: '/tokenfinder', icon: IconReportSearch, inBarFor: 'everyone' },
+  { name: 'resend', path: '/tokenfinder/resend', icon: IconMailForward },
   {
     name: 'giftcardinventory',
     path: '/giftcardinventory',

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
 import { session, useSession } from '../data/session.ts'
 import { signedInCheck } from '../data/signed-in.ts'
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx'
 import { LoadingPanel } from '../ui/state-panel.tsx'
-
-const SignInAgainDialog = lazy(async () => ({
-  default: (await import('../features/sign-in/sign-in-again-dialog.tsx')).SignInAgainDialog,
-}))
 
 /** Everything below it belongs to somebody who is signed in. */
 export function SessionGate() {
@@ -26,16 +22,7 @@ function Signed() {
   const token = current.status === 'present' ? current.token : undefined
   const confirmed = useServerConfirms(token)
   useForgettingOnLeave()
-  return (
-    <>
-      {confirmed ? <Outlet /> : <LoadingPanel />}
-      {current.status === 'interrupted' && (
-        <Suspense>
-          <SignInAgainDialog user={current.user} />
-        </Suspense>
-      )}
-    </>
-  )
+  return confirmed ? <Outlet /> : <LoadingPanel />
 }
 
 /**

@@ -25,7 +25,7 @@ export interface Heard {
 export async function request(asked: Asked): Promise<Heard> {
   if (!asked.signedIn) return send(asked, undefined)
   const asker = session.userId()
-  const token = session.token() ?? (await tokenAfterInterruption(asker))
+  const token = session.token(asked.saves) ?? (await tokenAfterInterruption(asker))
   const heard = await send(asked, token)
   if (heard.status !== 401) return heard
   if (session.token() === token) session.lose(asked.saves)

@@ -41,6 +41,11 @@ function signIn(id: number, expires = Date.now() / 1000 + 3600): void {
   session.begin({ status: 200, token: `token of ${id}`, expires, user })
 }
 
+function removedElsewhere(key: string): void {
+  localStorage.removeItem(key)
+  window.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: localStorage }))
+}
+
 test('the property of somebody whose session ran out is not that of the next person, but of the same one', () => {
   signIn(1)
   localStorage.setItem('cwf-property', '{"id": 7}')
@@ -92,6 +97,66 @@ test('a draft that is offered no more is gone, whoever comes next', () => {
   vi.setSystemTime(new Date('2026-03-04T09:00:02Z'))
   signIn(2)
   expect(localStorage.getItem('comptoir-draft:1:contact')).toBeNull()
+})
+
+test('a session that expires is as good as none, and that is logged', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') })
+  signIn(1, Date.parse('2026-03-02T17:00:00Z') / 1000)
+  vi.setSystemTime(new Date('2026-03-02T16:59:59Z'))
+  expect(session.token()).toBe('token of 1')
+  vi.setSystemTime(new Date('2026-03-02T17:00:00Z'))
+  expect(session.token()).toBeUndefined()
+  expect(session.get().status).toBe('absent')
+  expect(localStorage.getItem('cwf-token')).toBeNull()
+  expect(console.info).toHaveBeenCalledWith('The session has expired.')
+})
+
+test('what is being saved when the session expires is sent once the person has signed in again', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') })
+  vi.stubGlobal('fetch', async () => Response.json({ proxyBase: '' }))
+  await loadConfig()
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    sent.push(init.body)
+    return Response.json({ status: 200 })
+  })
+  signIn(1, Date.parse('2026-03-02T17:00:00Z') / 1000)
+  vi.setSystemTime(new Date('2026-03-02T17:00:00Z'))
+  const asked = request({
+    method: 'POST',
+    path: '/api/graphql/v2',
+    body: 'once',
+    signedIn: true,
+    saves: true,
+  })
+  expect(session.get().status).toBe('interrupted')
+  expect(sent).toEqual([])
+  signIn(1)
+  expect((await asked).status).toBe(200)
+  expect(sent).toEqual(['"once"'])
+})
+
+test('a session that ends in another tab leaves what is open here; only signing out closes it', () => {
+  session.restore()
+  signIn(1)
+  session.lose(true)
+  for (const key of ['cwf-token', 'cwf-token-expiry', 'cwf-user', 'cwf-user-initialised'])
+    removedElsewhere(key)
+  expect(session.get().status).toBe('interrupted')
+  removedElsewhere('comptoir-last-user')
+  expect(session.get().status).toBe('absent')
+})
+
+test.each(['', '/comptoir', 'https://calls.example'])('calls go out to the base %j', async (proxyBase) => {
+  vi.stubGlobal('fetch', async () => Response.json({ proxyBase }))
+  await loadConfig()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json({ status: 200 })
+  })
+  await request({ method: 'GET', path: '/api/loggedin', signedIn: false, saves: false })
+  expect(asked).toEqual([`${proxyBase}/api/loggedin`])
 })
 
 test.each([

@@ -34,7 +34,7 @@ export const session = {
     if (found.status === 'present') browserStore.set(lastUserKey, String(found.user.id))
     become(found)
     browserStore.onChangeElsewhere((key) => {
-      if (key === null || sessionKeys.some((ours) => ours === key)) followOtherTab()
+      if (key === null || key === lastUserKey || sessionKeys.some((ours) => ours === key)) followOtherTab()
     })
   },
 
@@ -84,11 +84,11 @@ export const session = {
   },
 
   /** The token to send. One that has expired is as good as none. */
-  token(): string | undefined {
+  token(saving = false): string | undefined {
     if (current.status !== 'present') return undefined
     if (!isOver(current.expires)) return current.token
     console.info('The session has expired.')
-    session.lose(false)
+    session.lose(saving)
     return undefined
   },
 
@@ -143,8 +143,8 @@ function stored(): Session {
 
 function followOtherTab(): void {
   const next = stored()
-  // Whoever signs out leaves no user behind; a token alone goes when the server no longer takes it.
-  const left = browserStore.get(storageKeys.user) === undefined
+  // Whoever signs out is forgotten; somebody whose session merely ran out may still have a form open here.
+  const left = browserStore.get(lastUserKey) === undefined
   if (left) forgetTab()
   if (next.status === 'present' || left) become(next)
   else session.lose(false)

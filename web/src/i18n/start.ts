@@ -3,6 +3,7 @@ import i18next, { type BackendModule } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import { asLanguage } from './languages.ts'
+import { isLearnt, namespace } from './speak.ts'
 
 /** Finds out which language to speak and learns what is read before signing in. */
 export async function startI18n(): Promise<void> {
@@ -28,21 +29,21 @@ export async function startI18n(): Promise<void> {
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     })
+  // The library calls itself ready without its texts too, and would show their names instead.
+  const language = asLanguage(i18next.language)
+  if (!isLearnt(language)) throw new Error(`The texts in ${language} could not be loaded.`)
 }
 
 /** Learns the rest, for somebody who is signed in. A language spoken later comes with it. */
 export async function learnStaffTexts(): Promise<void> {
   staffIsHere = true
   await Promise.all(
-    languages
-      .filter((language) => i18next.hasResourceBundle(language, namespace))
-      .map(async (language) => {
-        i18next.addResourceBundle(language, namespace, await staffTexts[language](), true, true)
-      }),
+    languages.filter(isLearnt).map(async (language) => {
+      i18next.addResourceBundle(language, namespace, await staffTexts[language](), true, true)
+    }),
   )
 }
 
-const namespace = 'translation'
 let staffIsHere = false
 
 /** Texts are scripts of their own, so that nobody loads those they do not read. */

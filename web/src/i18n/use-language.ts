@@ -2,9 +2,9 @@ import type { Language } from '@comptoir/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { asLanguage, otherLanguage } from './languages.ts'
 
-/** The language spoken now, the other one, and how to change. */
-export function useLanguage(): { language: Language; other: Language; speak: (language: Language) => void } {
+/** The language spoken now, and the other one. */
+export function useLanguage(): { language: Language; other: Language } {
   const { i18n } = useTranslation()
   const language = asLanguage(i18n.language)
-  return { language, other: otherLanguage(language), speak: (next) => void i18n.changeLanguage(next) }
+  return { language, other: otherLanguage(language) }
 }

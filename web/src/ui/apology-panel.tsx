@@ -2,12 +2,14 @@ import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 /** In place of a screen: what happened, a fresh start of the page, and the way back. */
 export function ApologyPanel({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  // The first page that this tab has seen of the application: behind it lies somebody else's, or nothing.
+  const isFirst = useLocation().key === 'default'
   return (
     <Center mih="60vh" p="lg" role="alert">
       <Stack align="center" gap="xs" ta="center" maw="30rem">
@@ -18,7 +20,7 @@ export function ApologyPanel({ title, children }: { title: string; children: Rea
         <Text c="dimmed">{children}</Text>
         <Group mt="sm">
           <Button onClick={() => window.location.reload()}>{t('ui.retry')}</Button>
-          <Button variant="default" onClick={() => navigate(-1)}>
+          <Button variant="default" onClick={() => (isFirst ? navigate('/') : navigate(-1))}>
             {t('ui.back')}
           </Button>
         </Group>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { useSession } from '../../data/session.ts'
+import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.tsx'
 import { MessagesProvider } from '../../ui/messages.tsx'
 import { Bar } from './bar.tsx'
 import { CommandPalette } from './command-palette.tsx'
@@ -32,6 +33,8 @@ export function Shell() {
       </main>
       <Footer />
       {paletteOpen && <CommandPalette user={session.user} onClose={palette.close} />}
+      {/* It comes with the shell, since a script of its own might no longer arrive when it is needed. */}
+      {session.status === 'interrupted' && <SignInAgainDialog user={session.user} />}
     </div>
   )
 }

@@ -9,8 +9,8 @@ import { chooseProperty, useChosenProperty } from '../../data/chosen-property.ts
 import { failureKey } from '../../data/failure.ts'
 import { propertiesOf } from '../../data/properties.ts'
 import { useSession } from '../../data/session.ts'
+import { speak } from '../../i18n/speak.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { foldedText } from '../../lib/folded-text.ts'
 import { returnRoute } from '../../lib/return-route.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
@@ -100,9 +100,8 @@ function PropertyButton({
 function useChoice(): (property: PropertyRow) => void {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const { speak } = useLanguage()
   return (property) => {
-    speak(chooseProperty(property).language)
+    void speak(chooseProperty(property).language)
     navigate(returnRoute(params.get('from')) ?? '/contactform')
   }
 }

@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callRest } from '../../data/rest.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { attemptsByLink } from './attempts-by-link.ts'
 import { PasswordDemands } from './password-demands.tsx'
 
 /** A password, typed twice. It can be saved once. */
@@ -15,9 +16,12 @@ export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string
   const [faults, setFaults] = useState({ password: false, confirmation: false })
   const fields = { password: useRef<HTMLInputElement>(null), confirmation: useRef<HTMLInputElement>(null) }
   const words = kind === 'reset' ? 'reset' : 'activate'
+  const [attempt] = useState(attemptsByLink)
   const update = useMutation({
     mutationFn: (password: string) =>
-      callRest(restCalls.updatePassword, { payload: { token, password }, signedIn: false }),
+      attempt(password, () =>
+        callRest(restCalls.updatePassword, { payload: { token, password }, signedIn: false }),
+      ),
   })
 
   function change(part: Partial<typeof typed>): void {

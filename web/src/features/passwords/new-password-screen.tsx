@@ -1,6 +1,7 @@
 import { type LinkKind, restCalls } from '@comptoir/contract/rest'
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Failure } from '../../data/failure.ts'
@@ -8,6 +9,7 @@ import { callRest } from '../../data/rest.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
+import { attemptsByLink } from './attempts-by-link.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 export function ResetPasswordScreen() {
@@ -67,8 +69,10 @@ function LinkState({ kind }: { kind: LinkKind }) {
 
 function ResendActivation({ token }: { token: string }) {
   const { t } = useTranslation()
+  const [attempt] = useState(attemptsByLink)
   const resend = useMutation({
-    mutationFn: () => callRest(restCalls.sendActivation, { payload: { token }, signedIn: false }),
+    mutationFn: () =>
+      attempt('resend', () => callRest(restCalls.sendActivation, { payload: { token }, signedIn: false })),
   })
   if (resend.isSuccess)
     return (

@@ -30,6 +30,7 @@ export const shell = {
   pages: {
     contactform: 'Contact form',
     tokenfinder: 'Token finder',
+    resend: 'Resend a gift card',
     giftcardinventory: 'Inventory',
     unification: 'Unification',
     b2brewards: 'B2B rewards',

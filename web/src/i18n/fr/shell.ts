@@ -32,6 +32,7 @@ export const shell: Catalogue['shell'] = {
   pages: {
     contactform: 'Formulaire de contact',
     tokenfinder: 'Recherche de jetons',
+    resend: 'Renvoyer une carte-cadeau',
     giftcardinventory: 'Inventaire',
     unification: 'Unification',
     b2brewards: 'Récompenses B2B',
