@@ -83,6 +83,15 @@ export async function speaking(page: Page, language: Language): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem('i18nextLng', kept), language)
 }
 
+/** Goes to a control as somebody does who has no mouse. */
+export async function tabTo(wanted: Locator): Promise<void> {
+  for (let step = 0; step < 40; step++) {
+    await wanted.page().keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error('The Tab key does not lead there.')
+}
+
 /** Closes a message by Enter, as soon as its button waits for it. */
 export async function acknowledge(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'OK' })).toBeFocused()

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectPlainWords, type Staff, signedIn, test } from './journey.ts'
+import { expect, expectAccessible, expectPlainWords, type Staff, signedIn, tabTo, test } from './journey.ts'
 
 const everyone = ['Contact form', 'Token finder']
 const forAdministrators = ['Inventory', 'Unification', 'B2B rewards', 'Reports']
@@ -102,7 +102,7 @@ test.describe('a property', () => {
     await expect(page).toHaveURL(/\/selectproperty$/)
     await expectAccessible(page)
     const search = page.getByRole('searchbox', { name: 'Search properties' })
-    await search.focus()
+    await tabTo(search)
     await page.keyboard.type('erables')
     await expect(page.getByRole('listitem')).toHaveText([/Carrefour des Érables/])
     await page.keyboard.press('Enter')
@@ -113,9 +113,11 @@ test.describe('a property', () => {
     expect(kept).toMatchObject({ name: 'Carrefour des Érables', external_id__c: 'CEM', language: 'fr' })
     expect(Object.keys(kept).sort()).toEqual(['external_id__c', 'id', 'language', 'name', 'sfid'])
 
-    await page.getByRole('link', { name: /^Changer de centre/ }).click()
+    await tabTo(page.getByRole('link', { name: /^Changer de centre/ }))
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/selectproperty\?from=%2Fcontactform$/)
-    await page.getByRole('button', { name: /Maplegate Mall/ }).click()
+    await tabTo(page.getByRole('button', { name: /Maplegate Mall/ }))
+    await page.keyboard.press('Enter')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 
@@ -155,9 +157,10 @@ test.describe('a property', () => {
 
 test.describe('the command palette', () => {
   const offered: Partial<Record<Staff, string[]>> = {
-    inventory: ['Contact form', 'Token finder', 'Inventory', 'Choose a property', 'Sign out'],
+    inventory: [...everyone, 'Resend a gift card', 'Inventory', 'Choose a property', 'Sign out'],
     admin: [
       ...everyone,
+      'Resend a gift card',
       ...forAdministrators,
       'Settings',
       'Users',

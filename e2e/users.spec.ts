@@ -5,6 +5,7 @@ import {
   type Language,
   type Staff,
   signedIn,
+  tabTo,
   test,
 } from './journey.ts'
 import {
@@ -193,13 +194,6 @@ test('a superadmin may create superadmins, for any property', async ({ page }) =
 test('a user is created with the keyboard alone', async ({ page }) => {
   const { words, token } = await openUsers(page, 'admin')
   const { name, username } = somebody()
-  const tabTo = async (wanted: ReturnType<typeof page.getByRole>) => {
-    for (let step = 0; step < 40; step++) {
-      await page.keyboard.press('Tab')
-      if (await wanted.evaluate((element) => element === document.activeElement)) return
-    }
-    throw new Error('The Tab key does not lead there.')
-  }
   await tabTo(page.getByRole('button', { name: words.add }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: words.name })).toBeFocused()

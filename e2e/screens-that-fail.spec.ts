@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectPlainWords, signedIn, test } from './journey.ts'
+
+/** The script of a screen, which neither comes nor fails. */
+async function holdBack(page: Page, script: RegExp): Promise<() => Promise<void>> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(script, async (route) => {
+    await held
+    // The browser may have given it up by then.
+    await route.abort().catch(() => undefined)
+  })
+  return async () => {
+    await page.unroute(script)
+    release()
+  }
+}
+
+test.describe('a screen whose script takes too long', () => {
+  test.use({ statusesExpected: [0] })
+
+  test('is given two minutes, then that is said, and it can be tried again', async ({ page }) => {
+    await signedIn(page, 'admin', { property: 'MGM' })
+    await page.clock.install()
+    await page.goto('/tokenfinder')
+    await expect(page.getByRole('heading', { level: 1, name: 'Token finder' })).toBeVisible()
+    const letGo = await holdBack(page, /\/assets\/settings-screen-/)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('main').getByText('Loading…')).toBeVisible()
+    await page.clock.runFor(119_000)
+    await expect(page.getByRole('main').getByText('Loading…')).toBeVisible()
+    await page.clock.runFor(2_000)
+    await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible()
+    await letGo()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  })
+
+  test('leads back, or to the start where nothing lies behind it', async ({ page }) => {
+    await signedIn(page, 'admin', { property: 'MGM' })
+    await page.route(/\/assets\/settings-screen-/, (route) => route.abort())
+    await page.goto('/tokenfinder')
+    await page.getByRole('link', { name: 'Settings' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await expect(page).toHaveURL(/\/tokenfinder$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Token finder' })).toBeVisible()
+    const fresh = await page.context().newPage()
+    await fresh.route(/\/assets\/settings-screen-/, (route) => route.abort())
+    await fresh.goto('/settings')
+    await fresh.getByRole('button', { name: 'Go back' }).click()
+    await expect(fresh).toHaveURL(/\/selectproperty$/)
+  })
+})
+
+// A page of its own: the failure itself goes to the console.
+test('a screen that breaks says so within the shell, and leaves the rest usable', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page, 'admin', { property: 'MGM', language: 'fr' })
+  await page.goto('/tokenfinder')
+  const broken = await context.newPage()
+  await broken.route('**/api/graphql/v2', (route) =>
+    route.fulfill({ json: { data: { table: { records: [{ property__c: { id: 1 } }] } } } }),
+  )
+  await broken.goto('/selectproperty')
+  await expect(broken.getByRole('heading', { name: 'Cet écran a cessé de fonctionner' })).toBeVisible()
+  await expect(broken.getByRole('banner')).toBeVisible()
+  await expectAccessible(broken)
+  await expectPlainWords(broken)
+  await broken.unroute('**/api/graphql/v2')
+  await broken.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(broken.getByRole('heading', { level: 1, name: 'Choisir un centre' })).toBeVisible()
+})
