@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, graphql, type Language, signedIn, test } from './journey.ts'
-import { create, mark, present, type Row } from './purchases.ts'
+import { customersCompany } from './demo-rows.ts'
+import { expect, type Language, signedIn, test } from './journey.ts'
+import { mark } from './purchases.ts'
+import { create, type Row, read } from './rows.ts'
 
 const words = {
   en: { find: 'Find a company', people: /^Search by name, email/ },
@@ -63,7 +65,7 @@ for (const language of ['en', 'fr'] as const) {
       lastname,
       email: `lea.${lastname}@example.com`,
       language,
-      accountid: await customersCompany(page, token),
+      accountid: (await customersCompany(page, token)).sfid,
     })
     const keys = keysOf(page)
     await page.goto('/contactform')
@@ -100,35 +102,26 @@ test('the only contact of a company is taken with one key, and Escape leads back
   await expect(page.getByRole('option')).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: generate })).toBeFocused()
-  const made = await graphql<{ table: { count: number } }>(
-    page,
-    token,
-    'query ($filter: [Filter!]) { table(name: "order", filter: $filter) { count } }',
-    { filter: [{ column: 'accountid', operator: '=', value: company.sfid }] },
-  )
-  expect(made.table.count).toBe(0)
+  const made = await read(page, token, {
+    name: 'order',
+    filter: [{ column: 'accountid', operator: '=', value: company.sfid }],
+  })
+  expect(made.count).toBe(0)
 })
 
 test('a code made for a customer leads back to the form for customers, as does the address of their company', async ({
   page,
 }) => {
   const { token, user } = await signedIn(page, 'user', { language: 'en', property: 'MGM' })
-  const accountid = await customersCompany(page, token)
+  const customers = await customersCompany(page, token)
   const lastname = mark()
   const customer = await create<Row>(page, token, 'contact', {
     firstname: 'Max',
     lastname,
     email: `max.${lastname}@example.com`,
     language: 'en',
-    accountid,
+    accountid: customers.sfid,
   })
-  const { table } = await graphql<{ table: { records: { account: Row }[] } }>(
-    page,
-    token,
-    'query ($filter: [Filter!]) { table(name: "account", filter: $filter) { records } }',
-    { filter: [{ column: 'sfid', operator: '=', value: accountid }] },
-  )
-  const { account } = present(table.records[0])
   await page.goto(`/contactform?for=b2c&contact=${customer.id}`)
   await page.getByRole('button', { name: generate }).click()
   const code = (await page.locator('div[data-code]').getAttribute('data-code')) ?? ''
@@ -136,10 +129,10 @@ test('a code made for a customer leads back to the form for customers, as does t
   await page.locator(`li[data-code="${code}"]`).getByRole('button', { name: customer.name }).click()
   await expect(page).toHaveURL(`/contactform?for=b2c&contact=${customer.id}`)
   await expect(page.getByRole('heading', { name: customer.name })).toBeVisible()
-  await page.goto(`/contactform?company=${account.id}`)
+  await page.goto(`/contactform?company=${customers.id}`)
   await expect(page).toHaveURL('/contactform?for=b2c')
   const kept = await page.evaluate((id) => localStorage.getItem(`comptoir-recent-companies:${id}`), user.id)
-  expect(kept ?? '').not.toContain(account.name)
+  expect(kept ?? '').not.toContain(customers.name)
 })
 
 async function generateAndCopy(page: Page, keys: Keys): Promise<void> {
@@ -202,13 +195,4 @@ async function makeCompany(page: Page, language: Language, { alone = false } = {
       accountid: company.sfid,
     })
   return { token, company, phone }
-}
-
-async function customersCompany(page: Page, token: string): Promise<string> {
-  const { settingsList } = await graphql<{ settingsList: { value: string }[] }>(
-    page,
-    token,
-    '{ settingsList(key: "b2c_account") { value } }',
-  )
-  return present(settingsList[0]).value
 }

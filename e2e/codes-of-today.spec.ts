@@ -1,6 +1,7 @@
 import { atTheDesk, codeWords, makeDrafts, properties } from './confirmation-codes.ts'
-import { expect, expectAccessible, expectPlainWords, graphql, signedIn, test } from './journey.ts'
+import { expect, expectAccessible, expectPlainWords, signedIn, test } from './journey.ts'
 import { present } from './purchases.ts'
+import { remove } from './rows.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -67,9 +68,7 @@ for (const language of ['en', 'fr'] as const) {
     await page.getByRole('alertdialog').getByRole('button', { name: say.takeBack }).click()
     await expect(page.getByText(say.tooLate)).toBeVisible()
     const [made] = await orders()
-    await graphql(page, token, 'mutation ($id: ID!) { deleteRow(table: "order", id: $id) }', {
-      id: String(made?.order.id),
-    })
+    await remove(page, token, 'order', present(made).order.id)
   })
 
   test(`the list holds one’s own codes of one’s own day only, page by page, in ${language}`, {

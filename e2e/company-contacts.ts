@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoPassword, expect, graphql, type Language, type Staff, signedIn } from './journey.ts'
+import { expect, type Language, type Staff, signedIn, tokenOf } from './journey.ts'
+import { create, createAll, read } from './rows.ts'
 
 export const contactWords = {
   en: {
@@ -93,25 +94,16 @@ export interface Company {
   name: string
 }
 
-export async function makeCompany(page: Page, token: string): Promise<Company> {
-  const name = `Papeterie ${mark()}`
-  const { createRow } = await graphql<{ createRow: { account: Company } }>(
-    page,
-    token,
-    'mutation ($values: [Value!]!) { createRow(table: "account", values: $values) }',
-    {
-      values: pairs({
-        name,
-        address_line_1__c: '12 rue des Ormes',
-        billingstreet: '12 rue des Ormes',
-        billingcity: 'Laval',
-        billingstate: 'QC',
-        billingpostalcode: 'H7N 2K4',
-        billingcountry: 'CA',
-      }),
-    },
-  )
-  return createRow.account
+export function makeCompany(page: Page, token: string): Promise<Company> {
+  return create(page, token, 'account', {
+    name: `Papeterie ${mark()}`,
+    address_line_1__c: '12 rue des Ormes',
+    billingstreet: '12 rue des Ormes',
+    billingcity: 'Laval',
+    billingstate: 'QC',
+    billingpostalcode: 'H7N 2K4',
+    billingcountry: 'CA',
+  })
 }
 
 export interface Contact {
@@ -127,22 +119,19 @@ export interface Contact {
   hvc__c: boolean
 }
 
-export async function makeContacts(
+export function makeContacts(
   page: Page,
   token: string,
   company: Company,
   people: Partial<Contact>[],
 ): Promise<Contact[]> {
-  const rows = people.map((person) =>
-    pairs({ language: 'en', email: `${mark()}@client.example`, accountid: company.sfid, ...person }),
-  )
-  const { batchCreateRow } = await graphql<{ batchCreateRow: { contact: Contact }[] }>(
-    page,
-    token,
-    'mutation ($rows: [[Value!]!]!) { batchCreateRow(table: "contact", rows: $rows) }',
-    { rows },
-  )
-  return batchCreateRow.map(({ contact }) => contact)
+  const rows = people.map((person) => ({
+    language: 'en',
+    email: `${mark()}@client.example`,
+    accountid: company.sfid,
+    ...person,
+  }))
+  return createAll(page, token, 'contact', rows)
 }
 
 export async function makeContact(
@@ -160,22 +149,16 @@ export async function makeContact(
 
 /** The contacts of a company as they are stored, whoever asks. */
 export async function storedContacts(page: Page, company: Company): Promise<Contact[]> {
-  const { table } = await graphql<{ table: { records: { contact: Contact }[] } }>(
-    page,
-    await freshToken(page, 'admin'),
-    'query ($filter: [Filter!]) { table(name: "contact", limit: 50, filter: $filter) { records } }',
-    { filter: [{ column: 'accountid', operator: '=', value: company.sfid }] },
-  )
-  return table.records.map(({ contact }) => contact)
+  const { records } = await read<{ contact: Contact }>(page, await tokenOf(page, 'admin'), {
+    name: 'contact',
+    limit: 50,
+    filter: [{ column: 'accountid', operator: '=', value: company.sfid }],
+  })
+  return records.map(({ contact }) => contact)
 }
 
 export async function blockEmail(page: Page, email: string): Promise<void> {
-  await graphql(
-    page,
-    await freshToken(page, 'admin'),
-    'mutation ($values: [Value!]!) { createRow(table: "blocked", values: $values) }',
-    { values: pairs({ email }) },
-  )
+  await create(page, await tokenOf(page, 'admin'), 'blocked', { email })
 }
 
 /** Opens the company's desk, in the language of the property. */
@@ -196,13 +179,13 @@ export async function openCompany(
   return { words, token, user, company: opened }
 }
 
-/** The window in which a contact is written. */
 /** The contact stands on the page, and generating a code is what comes next. */
 export async function expectChosen(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Generate|Générer)/ })).toBeFocused()
 }
 
+/** The window in which a contact is written. */
 export function contactForm(page: Page, language: Language = 'en') {
   const words = contactWords[language]
   const window = page.getByRole('dialog').filter({ has: page.getByLabel(words.firstName) })
@@ -219,15 +202,4 @@ export function contactForm(page: Page, language: Language = 'en') {
     create: window.getByRole('button', { name: words.create }),
     save: window.getByRole('button', { name: words.save, exact: true }),
   }
-}
-
-async function freshToken(page: Page, staff: Staff): Promise<string> {
-  const answer = await page.request.post('/login', {
-    data: { username: `${staff}@comptoir.example`, password: demoPassword },
-  })
-  return (await answer.json()).token
-}
-
-function pairs(values: Record<string, unknown>): { property: string; value: unknown }[] {
-  return Object.entries(values).map(([property, value]) => ({ property, value }))
 }

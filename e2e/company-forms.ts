@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, graphql, type Language, signedIn } from './journey.ts'
+import { expect, type Language, signedIn } from './journey.ts'
+import { create, read } from './rows.ts'
 
 export const companyWords = {
   en: {
@@ -134,8 +135,8 @@ export async function idOf(option: ReturnType<Page['getByRole']>): Promise<strin
 }
 
 /** A company at an address of the demo's. */
-export async function makeCompany(page: Page, token: string, name = unique()): Promise<StoredCompany> {
-  const values = {
+export function makeCompany(page: Page, token: string, name = unique()): Promise<StoredCompany> {
+  return create(page, token, 'account', {
     name,
     address_line_1__c: '60 Maplewood Court',
     billingstreet: '60 Maplewood Court',
@@ -143,36 +144,15 @@ export async function makeCompany(page: Page, token: string, name = unique()): P
     billingstate: 'NS',
     billingpostalcode: 'B3H 0K1',
     billingcountry: 'Canada',
-  }
-  const { createRow } = await graphql<{ createRow: { account: StoredCompany } }>(
-    page,
-    token,
-    'mutation ($values: [Value!]!) { createRow(table: "account", values: $values) }',
-    { values: Object.entries(values).map(([property, value]) => ({ property, value })) },
-  )
-  return createRow.account
-}
-
-export async function changeCompany(page: Page, token: string, id: number, values: object): Promise<void> {
-  await graphql(
-    page,
-    token,
-    'mutation ($id: ID!, $values: [Value!]!) { updateRow(table: "account", id: $id, values: $values) }',
-    {
-      id: String(id),
-      values: Object.entries(values).map(([property, value]) => ({ property, value })),
-    },
-  )
+  })
 }
 
 export async function storedCompanies(page: Page, token: string, name: string) {
-  const { table } = await graphql<{ table: { records: { account: StoredCompany }[] } }>(
-    page,
-    token,
-    'query ($filter: [Filter!]) { table(name: "account", filter: $filter) { records } }',
-    { filter: [{ column: 'name', operator: '=', value: name }] },
-  )
-  return table.records.map(({ account }) => account)
+  const { records } = await read<{ account: StoredCompany }>(page, token, {
+    name: 'account',
+    filter: [{ column: 'name', operator: '=', value: name }],
+  })
+  return records.map(({ account }) => account)
 }
 
 /** Until the browser has stored the text as part of a draft. */

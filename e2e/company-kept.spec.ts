@@ -1,6 +1,5 @@
 import {
   arrive,
-  changeCompany,
   draftKept,
   failingMutations,
   fillIn,
@@ -12,6 +11,7 @@ import {
   unique,
 } from './company-forms.ts'
 import { acknowledge, expect, expectAccessible, expectPlainWords, type Language, test } from './journey.ts'
+import { change } from './rows.ts'
 
 const languages: Language[] = ['en', 'fr']
 
@@ -70,7 +70,7 @@ for (const language of languages) {
     await draftKept(page, 'Sud')
     page.once('dialog', (dialog) => dialog.accept())
     await page.reload()
-    await changeCompany(page, token, company.id, { billingcity: 'Rimouski' })
+    await change(page, token, 'account', company.id, { billingcity: 'Rimouski' })
     await page.getByRole('button', { name: w.edit }).click()
     await form.getByRole('button', { name: w.restore }).click()
     const notice = form.getByRole('alert').filter({ hasText: w.conflict })

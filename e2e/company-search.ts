@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, graphql, type Language, signedIn } from './journey.ts'
+import { customersCompany } from './demo-rows.ts'
+import { expect, type Language, signedIn } from './journey.ts'
+import { create, read } from './rows.ts'
 
 export const findWords = {
   en: {
@@ -73,7 +75,7 @@ export async function makeCustomer(page: Page, token: string) {
   const mark = unique()
   const company = await makeCompany(page, token, `Café Zénith-Lumière ${mark}`)
   const phone = `819${String(Date.now() * 10 + (made++ % 10)).slice(-7)}`
-  const contact = await makeRow<{ id: number; email: string; phone: string }>(page, token, 'contact', {
+  const contact = await create<{ id: number; email: string; phone: string }>(page, token, 'contact', {
     firstname: 'Aimée',
     lastname: `O'Regan-${mark}`,
     email: `aimee.${mark}@zenith.example`,
@@ -86,7 +88,7 @@ export async function makeCustomer(page: Page, token: string) {
 
 export function makeCompany(page: Page, token: string, name: string): Promise<Company> {
   const street = `${1000 + (made++ % 9000)} rue du Grand-Puits`
-  return makeRow(page, token, 'account', {
+  return create(page, token, 'account', {
     name,
     address_line_1__c: street,
     billingstreet: street,
@@ -95,40 +97,6 @@ export function makeCompany(page: Page, token: string, name: string): Promise<Co
     billingpostalcode: 'J2B 1A9',
     billingcountry: 'Canada',
   })
-}
-
-export async function makeRow<Row>(
-  page: Page,
-  token: string,
-  table: string,
-  values: Record<string, unknown>,
-): Promise<Row> {
-  const { createRow } = await graphql<{ createRow: Record<string, Row> }>(
-    page,
-    token,
-    'mutation ($table: String!, $values: [Value!]!) { createRow(table: $table, values: $values) }',
-    { table, values: pairs(values) },
-  )
-  return createRow[table] as Row
-}
-
-export async function changeRow(
-  page: Page,
-  token: string,
-  table: string,
-  id: number,
-  values: Record<string, unknown>,
-): Promise<void> {
-  await graphql(
-    page,
-    token,
-    'mutation ($table: String!, $id: ID!, $values: [Value!]!) { updateRow(table: $table, id: $id, values: $values) }',
-    { table, id: String(id), values: pairs(values) },
-  )
-}
-
-export function pairs(values: Record<string, unknown>) {
-  return Object.entries(values).map(([property, value]) => ({ property, value }))
 }
 
 export interface FoundOrder {
@@ -140,39 +108,19 @@ export interface FoundOrder {
 /** One of the demo's Activated orders, which only other systems make. */
 export async function someOrder(page: Page, token: string, ecomm: boolean): Promise<FoundOrder> {
   const customers = await customersCompany(page, token)
-  const { table } = await graphql<{ table: { records: FoundOrder[] } }>(
-    page,
-    token,
-    `query ($filter: [Filter!]) {
-      table(name: "order", limit: 20, filter: $filter, contain: ["account", "contact"]) { records }
-    }`,
-    {
-      filter: [
-        { column: 'status', operator: '=', value: 'Activated' },
-        { column: 'ecomm', operator: '=', value: ecomm },
-        { column: 'accountid', operator: '!=', value: customers.sfid },
-      ],
-    },
-  )
-  const found = table.records.find(({ account, contact }) => account && contact)
+  const { records } = await read<FoundOrder>(page, token, {
+    name: 'order',
+    limit: 20,
+    filter: [
+      { column: 'status', operator: '=', value: 'Activated' },
+      { column: 'ecomm', operator: '=', value: ecomm },
+      { column: 'accountid', operator: '!=', value: customers.sfid },
+    ],
+    contain: ['account', 'contact'],
+  })
+  const found = records.find(({ account, contact }) => account && contact)
   if (!found) throw new Error('The demo has no such order.')
   return found
-}
-
-export async function customersCompany(page: Page, token: string): Promise<{ sfid: string; name: string }> {
-  const { settingsList } = await graphql<{ settingsList: { value: string }[] }>(
-    page,
-    token,
-    '{ settingsList(key: "b2c_account") { value } }',
-  )
-  const sfid = settingsList[0]?.value ?? ''
-  const { table } = await graphql<{ table: { records: { account: { sfid: string; name: string } }[] } }>(
-    page,
-    token,
-    'query ($filter: [Filter!]) { table(name: "account", filter: $filter) { records } }',
-    { filter: [{ column: 'sfid', operator: '=', value: sfid }] },
-  )
-  return table.records[0]?.account ?? { sfid, name: '' }
 }
 
 export function asks(route: Route, table: string): boolean {

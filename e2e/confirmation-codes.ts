@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test'
-import { graphql, type Language, type Staff, signedIn } from './journey.ts'
-import { create, makeBuyer, mark, present, type Row, read } from './purchases.ts'
+import { customersCompany, propertyOf } from './demo-rows.ts'
+import { type Language, type Staff, signedIn, tokenOf } from './journey.ts'
+import { makeBuyer, mark } from './purchases.ts'
+import { create, type Row, read } from './rows.ts'
 
 export const codeWords = {
   en: {
@@ -105,27 +107,17 @@ export async function makeCampaign(
   name: string,
   { property, ...values }: { property: string; enddate?: string; isactive?: boolean },
 ): Promise<Row> {
-  const login = await page.request.post('/login', {
-    data: { username: 'superadmin@comptoir.example', password: 'Comptoir!2026' },
-  })
-  const { token } = await login.json()
-  const { records } = await read<{ property__c: Row }>(page, token, {
-    name: 'property__c',
-    filter: [{ column: 'external_id__c', operator: '=', value: property }],
-  })
+  const token = await tokenOf(page, 'superadmin')
   const campaign = await create<Row>(page, token, 'campaign', { name, isactive: true, ...values })
   await create(page, token, 'campaign_property', {
     campaign_id: campaign.id,
-    property_id: present(records[0]).property__c.id,
+    property_id: (await propertyOf(page, token, property)).id,
   })
   return campaign
 }
 
 export async function block(page: Page, email: string): Promise<void> {
-  const login = await page.request.post('/login', {
-    data: { username: 'admin@comptoir.example', password: 'Comptoir!2026' },
-  })
-  await create(page, (await login.json()).token, 'blocked', { email })
+  await create(page, await tokenOf(page, 'admin'), 'blocked', { email })
 }
 
 /** Acts on the creations in a table. */
@@ -157,18 +149,14 @@ export async function makeCustomer(
   token: string,
   firstname = 'Léa',
 ): Promise<Row & { email: string }> {
-  const { settingsList } = await graphql<{ settingsList: { value: string }[] }>(
-    page,
-    token,
-    '{ settingsList(key: "b2c_account") { value } }',
-  )
+  const { sfid } = await customersCompany(page, token)
   const word = mark()
   return create(page, token, 'contact', {
     firstname,
     lastname: word,
     email: `${word.toLowerCase()}@example.com`,
     language: 'en',
-    accountid: present(settingsList[0]).value,
+    accountid: sfid,
   })
 }
 
@@ -178,10 +166,7 @@ export async function makeDrafts(
   { token, company, contact }: { token: string; company: Row; contact: Row },
   many: number,
 ): Promise<string[]> {
-  const { records } = await read<{ property__c: Row }>(page, token, {
-    name: 'property__c',
-    filter: [{ column: 'external_id__c', operator: '=', value: 'MGM' }],
-  })
+  const property = await propertyOf(page, token, 'MGM')
   const codes: string[] = []
   for (let at = 0; at < many; at++) {
     const code = `${mark().toLowerCase()}000000000000`.slice(0, 12)
@@ -191,7 +176,7 @@ export async function makeDrafts(
       totalamount: 0,
       accountid: company.sfid,
       contact__c: contact.sfid,
-      property__c: present(records[0]).property__c.sfid,
+      property__c: property.sfid,
     })
     codes.push(code)
   }

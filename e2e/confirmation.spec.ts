@@ -10,7 +10,8 @@ import {
   properties,
 } from './confirmation-codes.ts'
 import { expect, expectAccessible, expectPlainWords, test } from './journey.ts'
-import { mark, present, type Row, read } from './purchases.ts'
+import { mark, present } from './purchases.ts'
+import { type Row, read } from './rows.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 

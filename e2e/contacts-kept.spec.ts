@@ -7,7 +7,8 @@ import {
   openCompany,
   storedContacts,
 } from './company-contacts.ts'
-import { demoPassword, expect, expectAccessible, graphql, test } from './journey.ts'
+import { demoPassword, expect, expectAccessible, test } from './journey.ts'
+import { change } from './rows.ts'
 
 for (const language of ['en', 'fr'] as const) {
   const words = contactWords[language]
@@ -224,12 +225,7 @@ test('a draft that is taken up after somebody else saved does not overwrite them
   await page.getByRole('button', { name: words.edit }).click()
   await form.phone.fill('5145550199')
   await draftKept(page, '5145550199')
-  await graphql(
-    page,
-    token,
-    'mutation ($id: ID!, $values: [Value!]!) { updateRow(table: "contact", id: $id, values: $values) }',
-    { id: String(contact.id), values: [{ property: 'lastname', value: 'Bouchard' }] },
-  )
+  await change(page, token, 'contact', contact.id, { lastname: 'Bouchard' })
   await page.reload()
   await page.getByRole('button', { name: words.edit }).click()
   await page.getByRole('button', { name: 'Put it back' }).click()

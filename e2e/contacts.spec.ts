@@ -1,5 +1,7 @@
 import {
   blockEmail,
+  type Company,
+  type Contact,
   contactForm,
   contactWords,
   expectChosen,
@@ -10,16 +12,18 @@ import {
   openCompany,
   storedContacts,
 } from './company-contacts.ts'
+import { customersCompany } from './demo-rows.ts'
 import {
   acknowledge,
   expect,
   expectAccessible,
   expectFits,
   expectPlainWords,
-  graphql,
   signedIn,
   test,
 } from './journey.ts'
+import { present } from './purchases.ts'
+import { read } from './rows.ts'
 
 for (const language of ['en', 'fr'] as const) {
   const words = contactWords[language]
@@ -245,32 +249,20 @@ for (const language of ['en', 'fr'] as const) {
 test('who has Activated orders is marked', async ({ page }) => {
   const { token } = await signedIn(page, 'user', { property: 'MGM' })
   // Customers, who belong to a company of their own, have a form of theirs.
-  const { settingsList } = await graphql<{ settingsList: { value: string }[] }>(
-    page,
-    token,
-    '{ settingsList(key: "b2c_account") { value } }',
-  )
-  const { table } = await graphql<{
-    table: { records: { contact: { name: string; email: string }; account: { id: number } }[] }
-  }>(
-    page,
-    token,
-    `query ($filter: [Filter!]) {
-      table(name: "contact", limit: 1, join: ["order"], contain: ["account"], filter: $filter) { records }
-    }`,
-    {
-      filter: [
-        { column: 'order.status', operator: '=', value: 'Activated' },
-        { column: 'email', operator: 'iLIKE', value: '%@%' },
-        { column: 'accountid', operator: '!=', value: settingsList[0]?.value },
-      ],
-    },
-  )
-  const [buyer] = table.records
-  if (!buyer) throw new Error('Nobody has bought anything.')
-  const { words, company } = await openCompany(page, {
-    company: { id: buyer.account.id, sfid: '', name: '' },
+  const customers = await customersCompany(page, token)
+  const { records } = await read<{ contact: Contact; account: Company }>(page, token, {
+    name: 'contact',
+    limit: 1,
+    join: ['order'],
+    contain: ['account'],
+    filter: [
+      { column: 'order.status', operator: '=', value: 'Activated' },
+      { column: 'email', operator: 'iLIKE', value: '%@%' },
+      { column: 'accountid', operator: '!=', value: customers.sfid },
+    ],
   })
+  const buyer = present(records[0])
+  const { words, company } = await openCompany(page, { company: buyer.account })
   await page.getByRole('combobox', { name: words.search }).fill(buyer.contact.email)
   const found = page.getByRole('option').filter({ hasText: buyer.contact.name }).first()
   await expect(page.getByRole('combobox', { name: words.search })).toHaveAttribute(

@@ -1,15 +1,16 @@
 import { atTheDesk, block, codeWords, makeCustomer, properties } from './confirmation-codes.ts'
+import { customersCompany } from './demo-rows.ts'
 import {
   expect,
   expectAccessible,
   expectFits,
   expectPlainWords,
-  graphql,
   type Language,
   signedIn,
   test,
 } from './journey.ts'
-import { present, type Row, read } from './purchases.ts'
+import { present } from './purchases.ts'
+import { type Row, read } from './rows.ts'
 
 const words: Record<
   Language,
@@ -195,17 +196,4 @@ async function orderOf(
     contain: ['contact'],
   })
   return present(records[0])
-}
-
-async function customersCompany(page: TestPage, token: string): Promise<Row> {
-  const { settingsList } = await graphql<{ settingsList: { value: string }[] }>(
-    page,
-    token,
-    '{ settingsList(key: "b2c_account") { value } }',
-  )
-  const { records } = await read<{ account: Row }>(page, token, {
-    name: 'account',
-    filter: [{ column: 'sfid', operator: '=', value: settingsList[0]?.value }],
-  })
-  return present(records[0]).account
 }

@@ -1,6 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { propertyOf } from './demo-rows.ts'
 import { expect, type Language, signedIn } from './journey.ts'
-import { create, mark, type Row, read } from './purchases.ts'
+import { mark } from './purchases.ts'
+import { create, type Row, read } from './rows.ts'
 
 export interface CompanyRow extends Row {
   isdeleted: boolean
@@ -87,12 +89,7 @@ export async function makeTwice(page: Page, token: string, staff: string) {
     billingpostalcode: 'H7T 2K9',
     billingcountry: 'CAN',
   }
-  const property = (
-    await read<{ property__c: Row }>(page, token, {
-      name: 'property__c',
-      filter: [{ column: 'external_id__c', operator: '=', value: 'MGM' }],
-    })
-  ).records[0]?.property__c
+  const property = await propertyOf(page, token, 'MGM')
   async function company(name: string, ...people: [firstname: string, email: string][]) {
     const row = await create<CompanyRow>(page, token, 'account', { name, ...door })
     const contacts = []
@@ -109,7 +106,7 @@ export async function makeTwice(page: Page, token: string, staff: string) {
         external_id__c: mark().toLowerCase().padEnd(12, 'x').slice(-12),
         accountid: row.sfid,
         contact__c: contact.sfid,
-        property__c: property?.sfid,
+        property__c: property.sfid,
         propertyuser__c: staff,
       })
     }

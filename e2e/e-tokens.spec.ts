@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type EToken, redeemable } from './e-tokens.ts'
 import { failAt, loseAnswer } from './gift-card-counts.ts'
-import {
-  acknowledge,
-  expect,
-  expectAccessible,
-  expectPlainWords,
-  graphql,
-  signedIn,
-  test,
-} from './journey.ts'
+import { acknowledge, expect, expectAccessible, expectPlainWords, signedIn, test } from './journey.ts'
+import { present } from './purchases.ts'
+import { read } from './rows.ts'
 
 test.describe('the EML tab', () => {
   async function lookUp(page: Page, externalId: string): Promise<void> {
@@ -194,21 +188,18 @@ test.describe('the EML tab', () => {
 
   test('offers no redeeming of a locked token, and speaks French', async ({ page }) => {
     const { token } = await signedIn(page, 'user', { language: 'fr', property: 'PVM' })
-    const { table } = await graphql<{ table: { records: { eml_token: EToken }[] } }>(
-      page,
-      token,
-      `query ($filter: [Filter!]) { table(name: "eml_token", limit: 1, filter: $filter) { records } }`,
-      {
-        filter: [
-          { column: 'status', operator: 'iLIKE', value: 'locked' },
-          { column: 'redeem', operator: '=', value: false },
-        ],
-      },
-    )
+    const { records } = await read<{ eml_token: EToken }>(page, token, {
+      name: 'eml_token',
+      limit: 1,
+      filter: [
+        { column: 'status', operator: 'iLIKE', value: 'locked' },
+        { column: 'redeem', operator: '=', value: false },
+      ],
+    })
     await page.goto('/tokenfinder?tab=eml')
     await page
       .getByRole('textbox', { name: /Identifiant externe/ })
-      .fill(table.records[0]?.eml_token.external_id ?? '')
+      .fill(present(records[0]).eml_token.external_id)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Un jeton verrouillé ne peut pas être échangé.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Échanger' })).toHaveCount(0)

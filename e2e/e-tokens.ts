@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { graphql } from './journey.ts'
+import { present } from './purchases.ts'
+import { read } from './rows.ts'
 
 export interface EToken {
   id: number
@@ -20,18 +21,14 @@ export interface EToken {
 
 /** One of the tokens that can still be redeemed, counted from the oldest. */
 export async function redeemable(page: Page, token: string, which: number): Promise<EToken> {
-  const { table } = await graphql<{ table: { records: { eml_token: EToken }[] } }>(
-    page,
-    token,
-    `query ($filter: [Filter!]) { table(name: "eml_token", orderBy: "id", limit: 50, filter: $filter) { records } }`,
-    {
-      filter: [
-        { column: 'redeem', operator: '=', value: false },
-        { column: 'status', operator: '=', value: 'Active' },
-      ],
-    },
-  )
-  const found = table.records[which]?.eml_token
-  if (!found) throw new Error('There is no such token.')
-  return found
+  const { records } = await read<{ eml_token: EToken }>(page, token, {
+    name: 'eml_token',
+    orderBy: 'id',
+    limit: 50,
+    filter: [
+      { column: 'redeem', operator: '=', value: false },
+      { column: 'status', operator: '=', value: 'Active' },
+    ],
+  })
+  return present(records[which]).eml_token
 }

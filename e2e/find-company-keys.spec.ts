@@ -1,13 +1,7 @@
-import {
-  arrive,
-  asks,
-  customersCompany,
-  makeCompany,
-  makeCustomer,
-  makeRow,
-  unique,
-} from './company-search.ts'
+import { arrive, asks, makeCompany, makeCustomer, unique } from './company-search.ts'
+import { customersCompany } from './demo-rows.ts'
 import { expect, expectFits, test } from './journey.ts'
+import { create } from './rows.ts'
 
 test('the keyboard alone leads through the list and back', async ({ page }) => {
   const { token, box, options } = await arrive(page, 'en')
@@ -109,7 +103,7 @@ test('the company that stands for all customers is not offered, and neither are 
   await look(customers.name)
   await expect(page.getByText(w.none(customers.name))).toBeVisible()
   const email = `c${unique()}@comptoir.example`
-  await makeRow(page, token, 'contact', {
+  await create(page, token, 'contact', {
     firstname: 'Cliente',
     lastname: 'Seule',
     email,

@@ -1,7 +1,6 @@
 import {
   arrive,
   asks,
-  changeRow,
   makeCustomer,
   recentIds,
   someOrder,
@@ -9,6 +8,7 @@ import {
   unavailable,
 } from './company-search.ts'
 import { expect, expectAccessible, expectPlainWords, type Language, test } from './journey.ts'
+import { change } from './rows.ts'
 
 const languages: Language[] = ['en', 'fr']
 
@@ -137,7 +137,7 @@ for (const language of languages) {
       await expect(page.getByRole('main')).toContainText(company.name)
       await expect.poll(() => recentIds(page, user.id)).toContain(company.id)
     }
-    await changeRow(page, token, 'account', one.company.id, { name: `Renommée ${one.mark}` })
+    await change(page, token, 'account', one.company.id, { name: `Renommée ${one.mark}` })
     await page.evaluate(
       (key) =>
         localStorage.setItem(

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
-import { expect, graphql, type Language, type Staff, signedIn } from './journey.ts'
+import { expect, type Language, type Staff, signedIn } from './journey.ts'
+import { change, create, read } from './rows.ts'
 
 export const centres: Record<Language, string> = { en: 'MGM', fr: 'CEM' }
 
@@ -203,39 +204,30 @@ export async function openInventory(
 
 export const noMoves = { activated: 0, destroyed: 0, lost: 0, transferred: 0, received: 0 }
 
-export async function makeCount(desk: Desk, values: Record<string, unknown>): Promise<number> {
-  const { createRow } = await graphql<{ createRow: { gc_inventory: StoredCount } }>(
-    desk.page,
-    desk.token,
-    'mutation ($values: [Value!]!) { createRow(table: "gc_inventory", values: $values) }',
-    { values: pairs({ property__c_id: desk.property, ...values }) },
-  )
-  return createRow.gc_inventory.id
+export async function makeCount(desk: Desk, values: object): Promise<number> {
+  const { id } = await create<StoredCount>(desk.page, desk.token, 'gc_inventory', {
+    property__c_id: desk.property,
+    ...values,
+  })
+  return id
 }
 
-export async function changeCount(desk: Desk, id: number, values: Record<string, unknown>): Promise<void> {
-  await graphql(
-    desk.page,
-    desk.token,
-    'mutation ($id: ID!, $values: [Value!]!) { updateRow(table: "gc_inventory", id: $id, values: $values) }',
-    { id: String(id), values: pairs(values) },
-  )
+export function changeCount({ page, token }: Desk, id: number, values: object): Promise<void> {
+  return change(page, token, 'gc_inventory', id, values)
 }
 
 export async function storedCounts(desk: Desk, month: string): Promise<StoredCount[]> {
-  const { table } = await graphql<{ table: { records: { gc_inventory: StoredCount }[] } }>(
-    desk.page,
-    desk.token,
-    'query ($filter: [Filter!]) { table(name: "gc_inventory", limit: 100, orderBy: "id", filter: $filter) { records } }',
-    {
-      filter: [
-        { column: 'property__c_id', operator: '=', value: desk.property },
-        { column: 'date', operator: '>=', value: `${month}-01` },
-        { column: 'date', operator: '<=', value: lastDayOf(month) },
-      ],
-    },
-  )
-  return table.records.map(({ gc_inventory }) => gc_inventory)
+  const { records } = await read<{ gc_inventory: StoredCount }>(desk.page, desk.token, {
+    name: 'gc_inventory',
+    limit: 100,
+    orderBy: 'id',
+    filter: [
+      { column: 'property__c_id', operator: '=', value: desk.property },
+      { column: 'date', operator: '>=', value: `${month}-01` },
+      { column: 'date', operator: '<=', value: lastDayOf(month) },
+    ],
+  })
+  return records.map(({ gc_inventory }) => gc_inventory)
 }
 
 /**
@@ -282,23 +274,19 @@ export async function failAt(page: Page, text: string): Promise<() => Promise<vo
 }
 
 async function stock(page: Page, token: string, code: string) {
-  const { table } = await graphql<{
-    table: {
-      records: {
-        sku: { id: number; description: string; detailed_form: boolean }
-        property__c: { id: number }
-      }[]
-    }
-  }>(
-    page,
-    token,
-    `query ($filter: [Filter!]) { table(name: "sku_property", limit: 100, join: ["property__c"], filter: $filter,
-      contain: ["sku", "property__c"]) { records } }`,
-    { filter: [{ column: 'property__c.external_id__c', operator: '=', value: code }] },
-  )
-  const skus = table.records.map(({ sku }) => sku)
+  const { records } = await read<{
+    sku: { id: number; description: string; detailed_form: boolean }
+    property__c: { id: number }
+  }>(page, token, {
+    name: 'sku_property',
+    limit: 100,
+    join: ['property__c'],
+    filter: [{ column: 'property__c.external_id__c', operator: '=', value: code }],
+    contain: ['sku', 'property__c'],
+  })
+  const skus = records.map(({ sku }) => sku)
   return {
-    property: table.records[0]?.property__c.id ?? 0,
+    property: records[0]?.property__c.id ?? 0,
     detailed: skus.filter(({ detailed_form }) => detailed_form),
     simple: skus.filter(({ detailed_form }) => !detailed_form),
   }
@@ -307,8 +295,4 @@ async function stock(page: Page, token: string, code: string) {
 function lastDayOf(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
-}
-
-function pairs(values: Record<string, unknown>) {
-  return Object.entries(values).map(([property, value]) => ({ property, value }))
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
+import { propertyOf } from './demo-rows.ts'
 import {
   expect,
   expectAccessible,
@@ -10,17 +11,8 @@ import {
   signedIn,
   test,
 } from './journey.ts'
-import {
-  busiestCompany,
-  create,
-  type Filter,
-  makeBuyer,
-  money,
-  ordersOf,
-  present,
-  type Row,
-  read,
-} from './purchases.ts'
+import { busiestCompany, makeBuyer, money, ordersOf, present } from './purchases.ts'
+import { create, type Filter, read } from './rows.ts'
 
 const words = {
   en: {
@@ -303,16 +295,12 @@ for (const language of ['en', 'fr'] as const) {
   }) => {
     const { token, user } = await come(page, language)
     const { company, contact } = await makeBuyer(page, token)
-    const { records } = await read<{ property__c: Row }>(page, token, {
-      name: 'property__c',
-      filter: [{ column: 'external_id__c', operator: '=', value: properties[language] }],
-    })
     await create(page, token, 'order', {
       external_id__c: Math.random().toString(36).slice(2, 10).padEnd(12, 'x'),
       accountid: company.sfid,
       contact__c: contact.sfid,
       propertyuser__c: user.sfid,
-      property__c: records[0]?.property__c.sfid,
+      property__c: (await propertyOf(page, token, properties[language])).sfid,
     })
     await page.goto(`/contactform?company=${company.id}`)
     await expect(page.getByRole('heading', { name: say.none })).toBeVisible()

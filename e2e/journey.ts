@@ -61,6 +61,13 @@ export async function signedIn(
   return { token, user }
 }
 
+/** A session of somebody who is not the one at the browser. */
+export async function tokenOf(page: Page, staff: Staff): Promise<string> {
+  const data = { username: `${staff}@comptoir.example`, password: demoPassword }
+  const answer = await page.request.post('/login', { data })
+  return (await answer.json()).token
+}
+
 /** Asks the table API in the name of whoever holds the token. */
 export async function graphql<Data>(
   page: Page,

@@ -1,56 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, graphql } from './journey.ts'
-
-export interface Filter {
-  column: string
-  operator: string
-  value: unknown
-}
-
-export interface Row {
-  id: number
-  sfid: string
-  name: string
-}
+import { expect } from './journey.ts'
+import { create, type Filter, type Row, read } from './rows.ts'
 
 let made = 0
 
 /** A word that nothing else has in its name. */
 export function mark(): string {
   return `Q${Date.now().toString(36)}${(made++).toString(36)}`
-}
-
-export async function read<Item>(
-  page: Page,
-  token: string,
-  question: { name: string; filter?: Filter[]; [more: string]: unknown },
-): Promise<{ records: Item[]; count: number }> {
-  const { table } = await graphql<{ table: { records: Item[]; count: number } }>(
-    page,
-    token,
-    `query ($name: String!, $limit: Int, $offset: Int, $orderBy: String, $orderByDirection: String,
-      $filter: [Filter!], $join: [String!], $contain: [String!]) {
-      table(name: $name, limit: $limit, offset: $offset, orderBy: $orderBy, orderByDirection: $orderByDirection,
-        filter: $filter, join: $join, contain: $contain) { records count }
-    }`,
-    question,
-  )
-  return table
-}
-
-export async function create<Created>(
-  page: Page,
-  token: string,
-  table: string,
-  values: Record<string, unknown>,
-): Promise<Created> {
-  const { createRow } = await graphql<{ createRow: Record<string, Created> }>(
-    page,
-    token,
-    'mutation ($table: String!, $values: [Value!]!) { createRow(table: $table, values: $values) }',
-    { table, values: Object.entries(values).map(([property, value]) => ({ property, value })) },
-  )
-  return createRow[table] as Created
 }
 
 /** A company of its own, with a contact who may buy. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { giftCodeNumber, search, unsentCode } from './gift-codes.ts'
 import { expect, expectAccessible, expectPlainWords, graphql, signedIn, test } from './journey.ts'
+import { change } from './rows.ts'
 
 test.describe('sending the mail again', () => {
   test.use({ statusesExpected: [0, 502] })
@@ -162,12 +163,9 @@ test.describe('sending the mail again', () => {
       await dialog.getByRole('button', { name: 'Send' }).click()
       await expect(dialog.getByText('Email sent successfully')).toBeVisible({ timeout: 10_000 })
       // Noted after all, so that no other journey takes it for one that was never sent.
-      await graphql(
-        page,
-        token,
-        'mutation ($id: ID!, $values: [Value!]!) { updateRow(table: "trnsx_ecom_activegc_b2c", id: $id, values: $values) }',
-        { id: String(code.id), values: [{ property: 'cwf_last_sent', value: new Date().toISOString() }] },
-      )
+      await change(page, token, 'trnsx_ecom_activegc_b2c', code.id, {
+        cwf_last_sent: new Date().toISOString(),
+      })
     })
 
     test('a mail that the server was still trying when the answer was lost is not called sent', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoPassword, expect, expectAccessible, graphql, signedIn, test } from './journey.ts'
+import { demoPassword, expect, expectAccessible, signedIn, test, tokenOf } from './journey.ts'
+import { read } from './rows.ts'
 
 test.use({ statusesExpected: [401] })
 
@@ -20,18 +21,11 @@ function signInDialog(page: Page) {
 }
 
 async function isBlocked(page: Page, email: string): Promise<number> {
-  const { token } = await (
-    await page.request.post('/login', {
-      data: { username: 'superadmin@comptoir.example', password: demoPassword },
-    })
-  ).json()
-  const { table } = await graphql<{ table: { records: unknown[] } }>(
-    page,
-    token,
-    'query ($filter: [Filter!]) { table(name: "blocked", filter: $filter) { records } }',
-    { filter: [{ column: 'email', operator: '=', value: email }] },
-  )
-  return table.records.length
+  const { count } = await read(page, await tokenOf(page, 'superadmin'), {
+    name: 'blocked',
+    filter: [{ column: 'email', operator: '=', value: email }],
+  })
+  return count
 }
 
 test('what was being saved when the session ended is saved once, after signing in over the form', async ({

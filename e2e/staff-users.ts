@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { demoPassword, expect, graphql, type Staff, signedIn } from './journey.ts'
+import { propertiesByCode } from './demo-rows.ts'
+import { expect, type Staff, signedIn } from './journey.ts'
+import { createAll, read } from './rows.ts'
 
 export const userWords = {
   en: {
@@ -111,13 +113,6 @@ export function somebody(first = 'Noémie'): { name: string; username: string } 
   return { name: `${first} Q${mark}`, username: `q${mark}@comptoir.example` }
 }
 
-/** A session of somebody who is not the one at the browser. */
-export async function tokenOf(page: Page, staff: Staff): Promise<string> {
-  const data = { username: `${staff}@comptoir.example`, password: demoPassword }
-  const answer = await page.request.post('/login', { data })
-  return (await answer.json()).token
-}
-
 export interface MadeUser {
   id: number
   sfid: string
@@ -141,17 +136,9 @@ export async function makeUser(
   })
   expect(answer.status()).toBe(200)
   const { user } = await answer.json()
-  const known = await propertySfids(page, token)
-  const rows = properties.map((code) => [
-    { property: 'propertyuser__c', value: user.sfid },
-    { property: 'property__c', value: known.get(code) },
-  ])
-  await graphql(
-    page,
-    token,
-    'mutation ($rows: [[Value!]!]!) { batchCreateRow(table: "property_propertyuser__c", rows: $rows) }',
-    { rows },
-  )
+  const known = await propertiesByCode(page, token)
+  const links = properties.map((code) => ({ propertyuser__c: user.sfid, property__c: known.get(code)?.sfid }))
+  await createAll(page, token, 'property_propertyuser__c', links)
   return user
 }
 
@@ -170,55 +157,31 @@ export async function storedUsers(
   token: string,
   username: string,
 ): Promise<(StoredUser & { links: { id: number; code: string; isdeleted: boolean }[] })[]> {
-  const found = await graphql<{ table: { records: { propertyuser__c: StoredUser }[] } }>(
-    page,
-    token,
-    'query ($filter: [Filter!]) { table(name: "propertyuser__c", filter: $filter) { records } }',
-    { filter: [{ column: 'username__c', operator: '=', value: username }] },
-  )
+  const found = await read<{ propertyuser__c: StoredUser }>(page, token, {
+    name: 'propertyuser__c',
+    filter: [{ column: 'username__c', operator: '=', value: username }],
+  })
   return Promise.all(
-    found.table.records.map(async ({ propertyuser__c: user }) => {
-      const { table } = await graphql<{
-        table: {
-          records: {
-            property_propertyuser__c: { id: number; isdeleted: boolean }
-            property__c: { external_id__c: string }
-          }[]
-        }
-      }>(
-        page,
-        token,
-        `query ($filter: [Filter!]) {
-          table(name: "property_propertyuser__c", limit: 99, filter: $filter, contain: ["property__c"]) { records }
-        }`,
-        {
-          filter: [
-            { column: 'propertyuser__c', operator: '=', value: user.sfid },
-            { column: 'isdeleted', operator: 'IN', value: [true, false] },
-          ],
-        },
-      )
-      const links = table.records.map(({ property_propertyuser__c: { id, isdeleted }, property__c }) => ({
+    found.records.map(async ({ propertyuser__c: user }) => {
+      const { records } = await read<{
+        property_propertyuser__c: { id: number; isdeleted: boolean }
+        property__c: { external_id__c: string }
+      }>(page, token, {
+        name: 'property_propertyuser__c',
+        limit: 99,
+        filter: [
+          { column: 'propertyuser__c', operator: '=', value: user.sfid },
+          { column: 'isdeleted', operator: 'IN', value: [true, false] },
+        ],
+        contain: ['property__c'],
+      })
+      const links = records.map(({ property_propertyuser__c: { id, isdeleted }, property__c }) => ({
         id,
         isdeleted,
         code: property__c.external_id__c,
       }))
       return { ...user, links }
     }),
-  )
-}
-
-export async function changeUser(
-  page: Page,
-  token: string,
-  id: number,
-  values: Record<string, unknown>,
-): Promise<void> {
-  await graphql(
-    page,
-    token,
-    'mutation ($id: ID!, $values: [Value!]!) { updateRow(table: "propertyuser__c", id: $id, values: $values) }',
-    { id: String(id), values: Object.entries(values).map(([property, value]) => ({ property, value })) },
   )
 }
 
@@ -268,11 +231,4 @@ export async function activationLink(page: Page, username: string): Promise<stri
   const { pathname, search } = new URL((await link.getAttribute('href')) ?? '')
   await mailbox.close()
   return pathname + search
-}
-
-async function propertySfids(page: Page, token: string): Promise<Map<string, string>> {
-  const { table } = await graphql<{
-    table: { records: { property__c: { sfid: string; external_id__c: string } }[] }
-  }>(page, token, '{ table(name: "property__c", limit: 99) { records } }')
-  return new Map(table.records.map(({ property__c: { external_id__c, sfid } }) => [external_id__c, sfid]))
 }

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  expectPlainWords,
-  graphql,
-  type Language,
-  signedIn,
-  test,
-} from './journey.ts'
+import { propertyOf } from './demo-rows.ts'
+import { expect, expectAccessible, expectPlainWords, type Language, signedIn, test } from './journey.ts'
+import { change, create, type Row, remove } from './rows.ts'
 
 const words = {
   en: {
@@ -117,10 +111,10 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
   test(`a campaign’s properties are told with the campaign, in ${language}`, async ({ page }) => {
     const { token } = await signedIn(page, 'superadmin', { language, property: 'MGM' })
     const name = `Timeline ${unique()}`
-    const campaign = await create(page, token, 'campaign', { name, isactive: true })
-    const link = await create(page, token, 'campaign_property', {
+    const campaign = await create<Row>(page, token, 'campaign', { name, isactive: true })
+    const link = await create<Row>(page, token, 'campaign_property', {
       campaign_id: campaign.id,
-      property_id: await propertyId(page, token, 'MGM'),
+      property_id: (await propertyOf(page, token, 'MGM')).id,
     })
     await change(page, token, 'campaign', campaign.id, { enddate: '2027-01-31' })
     await remove(page, token, 'campaign_property', link.id)
@@ -137,7 +131,7 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
   test(`a user’s role is told in words, also on a phone, in ${language}`, async ({ page }) => {
     const { token } = await signedIn(page, 'superadmin', { language, property: 'MGM' })
     const name = `Timeline ${unique()}`
-    const user = await create(page, token, 'propertyuser__c', {
+    const user = await create<Row>(page, token, 'propertyuser__c', {
       name,
       username__c: `${unique()}@comptoir.example`,
       role__c: 'user',
@@ -185,12 +179,6 @@ function unique(): string {
   return Math.random().toString(36).slice(2, 10)
 }
 
-interface Row {
-  id: number
-  sfid: string
-  name: string
-}
-
 async function makeCompany(page: Page, token: string): Promise<Row> {
   return create(page, token, 'account', {
     name: `Timeline ${unique()}`,
@@ -204,7 +192,7 @@ async function makeCompany(page: Page, token: string): Promise<Row> {
 
 async function makeContact(page: Page, token: string): Promise<{ company: Row; contact: Row }> {
   const company = await makeCompany(page, token)
-  const contact = await create(page, token, 'contact', {
+  const contact = await create<Row>(page, token, 'contact', {
     firstname: 'Noémie',
     lastname: 'Roy',
     email: `${unique()}@client.example`,
@@ -215,46 +203,4 @@ async function makeContact(page: Page, token: string): Promise<{ company: Row; c
     optin_other: false,
   })
   return { company, contact }
-}
-
-async function create(page: Page, token: string, table: string, values: object): Promise<Row> {
-  const { createRow } = await graphql<{ createRow: Record<string, Row> }>(
-    page,
-    token,
-    'mutation ($table: String!, $values: [Value!]!) { createRow(table: $table, values: $values) }',
-    { table, values: pairs(values) },
-  )
-  const made = createRow[table]
-  if (!made) throw new Error(`Nothing was made in ${table}.`)
-  return made
-}
-
-async function change(page: Page, token: string, table: string, id: number, values: object): Promise<void> {
-  await graphql(
-    page,
-    token,
-    'mutation ($table: String!, $id: ID!, $values: [Value!]!) { updateRow(table: $table, id: $id, values: $values) }',
-    { table, id: String(id), values: pairs(values) },
-  )
-}
-
-async function remove(page: Page, token: string, table: string, id: number): Promise<void> {
-  await graphql(page, token, 'mutation ($table: String!, $id: ID!) { deleteRow(table: $table, id: $id) }', {
-    table,
-    id: String(id),
-  })
-}
-
-async function propertyId(page: Page, token: string, code: string): Promise<number> {
-  const { table } = await graphql<{ table: { records: { property__c: Row }[] } }>(
-    page,
-    token,
-    'query ($filter: [Filter!]) { table(name: "property__c", filter: $filter) { records } }',
-    { filter: [{ column: 'external_id__c', operator: '=', value: code }] },
-  )
-  return table.records[0]?.property__c.id ?? 0
-}
-
-function pairs(values: object): { property: string; value: unknown }[] {
-  return Object.entries(values).map(([property, value]) => ({ property, value }))
 }

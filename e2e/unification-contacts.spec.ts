@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { openUnification, type PersonRow, toolCalls } from './duplicates.ts'
 import { clickAtRest, expect, expectAccessible, expectPlainWords, type Language, test } from './journey.ts'
-import { create, makeBuyer, mark, read } from './purchases.ts'
+import { makeBuyer, mark } from './purchases.ts'
+import { create, read } from './rows.ts'
 
 const words = {
   en: {

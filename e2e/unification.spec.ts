@@ -1,15 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { belongings, type CompanyRow, makeTwice, openUnification, toolCalls } from './duplicates.ts'
-import {
-  clickAtRest,
-  expect,
-  expectAccessible,
-  expectPlainWords,
-  graphql,
-  type Language,
-  test,
-} from './journey.ts'
-import { type Row, read } from './purchases.ts'
+import { clickAtRest, expect, expectAccessible, expectPlainWords, type Language, test } from './journey.ts'
+import { change, type Row, read } from './rows.ts'
 
 const languages: Language[] = ['en', 'fr']
 
@@ -230,11 +222,6 @@ async function askToMerge(frame: FrameLocator): Promise<void> {
   await expect(frame.getByRole('alertdialog')).toBeVisible()
 }
 
-async function rename(page: Page, token: string, { id }: Row, name: string): Promise<void> {
-  await graphql(
-    page,
-    token,
-    'mutation ($id: ID!, $values: [Value!]!) { updateRow(table: "account", id: $id, values: $values) }',
-    { id: String(id), values: [{ property: 'name', value: name }] },
-  )
+function rename(page: Page, token: string, { id }: Row, name: string): Promise<void> {
+  return change(page, token, 'account', id, { name })
 }

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectPlainWords, type Language, test } from './journey.ts'
+import { expect, expectAccessible, expectPlainWords, type Language, test, tokenOf } from './journey.ts'
+import { change } from './rows.ts'
 import {
   activationLink,
-  changeUser,
   fillInUser,
   makeUser,
   openUsers,
   rowOf,
   somebody,
   storedUsers,
-  tokenOf,
 } from './staff-users.ts'
 
 test('an edit changes columns and links in one request, and takes former links up again', async ({
@@ -73,7 +72,7 @@ test('of two who edit at once, the second is told and builds on what the first s
   const form = page.getByRole('dialog', { name: words.editUser })
   await form.getByLabel(words.role).selectOption({ label: words.roles.user_inventory })
   await form.getByLabel('Kingswater Mills').check()
-  await changeUser(page, token, user.id, { name: `${user.name} Roy` })
+  await change(page, token, 'propertyuser__c', user.id, { name: `${user.name} Roy` })
 
   await form.getByRole('button', { name: words.save }).click()
   const notice = form.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' })

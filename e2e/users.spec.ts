@@ -7,6 +7,7 @@ import {
   signedIn,
   tabTo,
   test,
+  tokenOf,
 } from './journey.ts'
 import {
   activationLink,
@@ -16,7 +17,6 @@ import {
   rowOf,
   somebody,
   storedUsers,
-  tokenOf,
   userWords,
 } from './staff-users.ts'
 
