@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { customersCompany } from './demo-rows.ts'
-import { expect, type Language, signedIn, test } from './journey.ts'
-import { mark } from './purchases.ts'
+import { expect, type Language, mark, signedIn, test } from './journey.ts'
+import { addressAt } from './purchases.ts'
 import { create, type Row, read } from './rows.ts'
 
 const words = {
@@ -177,12 +177,7 @@ async function makeCompany(page: Page, language: Language, { alone = false } = {
   const word = mark()
   const company = await create<Row>(page, token, 'account', {
     name: `Boutique ${word}`,
-    address_line_1__c: `7 rue ${word}`,
-    billingstreet: `7 rue ${word}`,
-    billingcity: 'Laval',
-    billingstate: 'QC',
-    billingpostalcode: 'H7T 2K9',
-    billingcountry: 'CAN',
+    ...addressAt(`7 rue ${word}`),
   })
   const phone = `450${String(Date.now()).slice(-7)}`
   for (const firstname of alone ? ['Zoé'] : ['Zoé', 'Hugo'])

@@ -1,6 +1,5 @@
 import { atTheDesk, codeWords, makeDrafts, properties } from './confirmation-codes.ts'
-import { expect, expectAccessible, expectPlainWords, signedIn, test } from './journey.ts'
-import { present } from './purchases.ts'
+import { expect, expectAccessible, expectPlainWords, present, signedIn, test } from './journey.ts'
 import { remove } from './rows.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

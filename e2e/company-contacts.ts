@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Language, type Staff, signedIn, tokenOf } from './journey.ts'
+import { expect, type Language, mark, type Staff, signedIn, tokenOf } from './journey.ts'
 import { create, createAll, read } from './rows.ts'
 
 export const contactWords = {
@@ -80,13 +80,6 @@ export const contactWords = {
     unmarked: 'Les commandes et les adresses bloquées n’ont pas pu être vérifiées.',
   },
 } as const
-
-let made = 0
-
-/** Something that nothing else is called. */
-export function mark(): string {
-  return `q${Date.now().toString(36)}${(made++).toString(36)}`
-}
 
 export interface Company {
   id: number

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, type Language, signedIn } from './journey.ts'
 import { create, read } from './rows.ts'
 
@@ -153,33 +153,4 @@ export async function storedCompanies(page: Page, token: string, name: string) {
     filter: [{ column: 'name', operator: '=', value: name }],
   })
   return records.map(({ account }) => account)
-}
-
-/** Until the browser has stored the text as part of a draft. */
-export async function draftKept(page: Page, text: string): Promise<void> {
-  await page.waitForFunction(
-    (typed) =>
-      Object.entries(localStorage).some(([key, kept]) => key.includes('draft') && kept.includes(typed)),
-    text,
-  )
-}
-
-/** Every mutation that mentions the text fails without being carried out. */
-export async function failingMutations(page: Page, text: string) {
-  const handler = (route: Route) => {
-    const sent = route.request().postData() ?? ''
-    const concerned = sent.includes('mutation') && sent.includes(text)
-    return concerned
-      ? route.fulfill({ json: { data: null, errors: [{ message: '-', extensions: { code: 'INTERNAL' } }] } })
-      : route.fallback()
-  }
-  await page.route('**/api/graphql/v2', handler)
-  return { end: () => page.unroute('**/api/graphql/v2', handler) }
-}
-
-/** What is asked for is carried out, and nobody hears of it. */
-export async function losingAnswers(route: Route): Promise<void> {
-  if (!route.request().postData()?.includes('mutation')) return route.continue()
-  await route.fetch()
-  await route.fulfill({ status: 502, body: 'Bad gateway' })
 }

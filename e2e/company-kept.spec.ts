@@ -1,16 +1,14 @@
+import { arrive, fillIn, makeCompany, openEdit, openNew, storedCompanies, unique } from './company-forms.ts'
+import { failAt, failAtGateway } from './faults.ts'
 import {
-  arrive,
+  acknowledge,
   draftKept,
-  failingMutations,
-  fillIn,
-  losingAnswers,
-  makeCompany,
-  openEdit,
-  openNew,
-  storedCompanies,
-  unique,
-} from './company-forms.ts'
-import { acknowledge, expect, expectAccessible, expectPlainWords, type Language, test } from './journey.ts'
+  expect,
+  expectAccessible,
+  expectPlainWords,
+  type Language,
+  test,
+} from './journey.ts'
 import { change } from './rows.ts'
 
 const languages: Language[] = ['en', 'fr']
@@ -144,13 +142,13 @@ for (const language of languages) {
       const { token, w, form, name, address, options } = await openNew(page, language)
       const title = unique('Librairie du Quai')
       await fillIn({ name, address, options }, title)
-      const failing = await failingMutations(page, 'accountproperty__c')
+      const works = await failAt(page, ['mutation', 'accountproperty__c'], 200)
       await form.getByRole('button', { name: w.create }).click()
       await expect(form.getByRole('alert')).toContainText(w.unlinked)
       await expect(name).toBeDisabled()
       await expectAccessible(page)
       await expectPlainWords(page)
-      await failing.end()
+      await works()
       await form.getByRole('button', { name: w.retry }).click()
       await expect(page.getByText(w.created(title))).toBeVisible()
       await acknowledge(page)
@@ -167,14 +165,14 @@ test.describe('when something fails on the way', () => {
     const { token, w, form, name, address, options } = await openNew(page, 'en')
     const title = unique('Quincaillerie Nord')
     await fillIn({ name, address, options }, title)
-    await page.route('**/api/graphql/v2', losingAnswers)
+    const passes = await failAtGateway(page)
     await form.getByRole('button', { name: w.create }).click()
     // The company that was made all the same may be pointed out as a likely double by now.
     await expect(form.getByRole('alert').filter({ hasText: 'could not' })).toHaveText(
       'The company could not be created. The service is unavailable for the moment. Try again shortly.',
     )
     await expect(name).toHaveValue(title)
-    await page.unroute('**/api/graphql/v2')
+    await passes()
     await form.getByRole('button', { name: w.create }).click()
     await expect(page.getByText(w.created(title))).toBeVisible()
     const [made, ...others] = await storedCompanies(page, token, title)
@@ -187,10 +185,10 @@ test.describe('when something fails on the way', () => {
     const company = await makeCompany(page, token)
     const { form, name } = await openEdit(page, company.id, w)
     await name.fill(`${company.name} Nord`)
-    await page.route('**/api/graphql/v2', losingAnswers)
+    const passes = await failAtGateway(page)
     await form.getByRole('button', { name: w.save }).click()
     await expect(form.getByText('The company could not be updated. The service')).toBeVisible()
-    await page.unroute('**/api/graphql/v2')
+    await passes()
     await form.getByRole('button', { name: w.save }).click()
     await expect(page.getByText(w.updated(`${company.name} Nord`))).toBeVisible()
   })
@@ -201,24 +199,24 @@ test.describe('when something fails on the way', () => {
     const { token, w, form, name, address, options } = await openNew(page, 'en')
     const title = unique('Menuiserie Sud')
     await fillIn({ name, address, options }, title)
-    const failing = await failingMutations(page, '"account"')
+    const works = await failAt(page, ['mutation', '"account"'], 200)
     await form.getByRole('button', { name: w.create }).click()
     await expect(form.getByRole('alert')).toHaveText('The company could not be created.')
-    await failing.end()
-    const unlinked = await failingMutations(page, 'accountproperty__c')
+    await works()
+    const links = await failAt(page, ['mutation', 'accountproperty__c'], 200)
     await form.getByRole('button', { name: w.create }).click()
     await form.getByRole('button', { name: 'Open it anyway' }).click()
     await expect(page.getByRole('region', { name: title })).toContainText('Not linked to any property')
-    await unlinked.end()
+    await links()
 
     await page.getByRole('button', { name: w.edit }).click()
     const edited = page.getByRole('dialog', { name: w.edit })
-    const renaming = await failingMutations(page, 'updateRow')
+    const renames = await failAt(page, ['mutation', 'updateRow'], 200)
     await name.fill(`${title} Ltd`)
     await edited.getByRole('button', { name: w.save }).click()
     await expect(edited.getByRole('alert')).toHaveText('The company could not be updated.')
     await expect(name).toHaveValue(`${title} Ltd`)
-    await renaming.end()
+    await renames()
     expect(await storedCompanies(page, token, title)).toHaveLength(1)
   })
 })

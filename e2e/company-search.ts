@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { customersCompany } from './demo-rows.ts'
-import { expect, type Language, signedIn } from './journey.ts'
+import { expect, type Language, mark, signedIn } from './journey.ts'
 import { create, read } from './rows.ts'
 
 export const findWords = {
@@ -66,24 +66,19 @@ export async function arrive(page: Page, language: Language) {
 
 let made = 0
 
-/** A word that stands nowhere else. */
-export function unique(): string {
-  return `q${Date.now().toString(36)}${(made++).toString(36)}w`
-}
-
 export async function makeCustomer(page: Page, token: string) {
-  const mark = unique()
-  const company = await makeCompany(page, token, `Café Zénith-Lumière ${mark}`)
+  const word = mark()
+  const company = await makeCompany(page, token, `Café Zénith-Lumière ${word}`)
   const phone = `819${String(Date.now() * 10 + (made++ % 10)).slice(-7)}`
   const contact = await create<{ id: number; email: string; phone: string }>(page, token, 'contact', {
     firstname: 'Aimée',
-    lastname: `O'Regan-${mark}`,
-    email: `aimee.${mark}@zenith.example`,
+    lastname: `O'Regan-${word}`,
+    email: `aimee.${word}@zenith.example`,
     phone,
     language: 'fr',
     accountid: company.sfid,
   })
-  return { mark, company, contact }
+  return { word, company, contact }
 }
 
 export function makeCompany(page: Page, token: string, name: string): Promise<Company> {

@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test'
+import { offer } from './campaigns.ts'
 import { customersCompany, propertyOf } from './demo-rows.ts'
-import { type Language, type Staff, signedIn, tokenOf } from './journey.ts'
-import { makeBuyer, mark } from './purchases.ts'
+import { type Language, mark, type Staff, signedIn, tokenOf } from './journey.ts'
+import { makeBuyer } from './purchases.ts'
 import { create, type Row, read } from './rows.ts'
 
 export const codeWords = {
@@ -109,15 +110,8 @@ export async function makeCampaign(
 ): Promise<Row> {
   const token = await tokenOf(page, 'superadmin')
   const campaign = await create<Row>(page, token, 'campaign', { name, isactive: true, ...values })
-  await create(page, token, 'campaign_property', {
-    campaign_id: campaign.id,
-    property_id: (await propertyOf(page, token, property)).id,
-  })
+  await offer(page, token, campaign.id, [property])
   return campaign
-}
-
-export async function block(page: Page, email: string): Promise<void> {
-  await create(page, await tokenOf(page, 'admin'), 'blocked', { email })
 }
 
 /** Acts on the creations in a table. */
@@ -154,7 +148,7 @@ export async function makeCustomer(
   return create(page, token, 'contact', {
     firstname,
     lastname: word,
-    email: `${word.toLowerCase()}@example.com`,
+    email: `${word}@example.com`,
     language: 'en',
     accountid: sfid,
   })
@@ -169,7 +163,7 @@ export async function makeDrafts(
   const property = await propertyOf(page, token, 'MGM')
   const codes: string[] = []
   for (let at = 0; at < many; at++) {
-    const code = `${mark().toLowerCase()}000000000000`.slice(0, 12)
+    const code = `${mark()}000000000000`.slice(0, 12)
     await create(page, token, 'order', {
       external_id__c: code,
       status: 'Draft',

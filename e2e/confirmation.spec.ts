@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { blockEmail } from './company-contacts.ts'
 import {
   atTheDesk,
-  block,
   carryOutUnheard,
   codeWords,
   day,
@@ -9,8 +9,7 @@ import {
   onCreation,
   properties,
 } from './confirmation-codes.ts'
-import { expect, expectAccessible, expectPlainWords, test } from './journey.ts'
-import { mark, present } from './purchases.ts'
+import { expect, expectAccessible, expectPlainWords, mark, present, test } from './journey.ts'
 import { type Row, read } from './rows.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -78,7 +77,7 @@ for (const language of ['en', 'fr'] as const) {
     await expect(page.getByRole('option')).toHaveText([running.name])
     await campaign.fill(`nobody ${word}`)
     await expect(page.getByText(say.noSuchCampaign)).toBeVisible()
-    await campaign.fill(`ete ${word.toLowerCase()}`)
+    await campaign.fill(`ete ${word.toUpperCase()}`)
     await expectAccessible(page)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -110,7 +109,7 @@ for (const language of ['en', 'fr'] as const) {
     await expectAccessible(page)
     await expectPlainWords(page)
 
-    await block(page, contact.email)
+    await blockEmail(page, contact.email)
     await open()
     await reasoned(say.prohibited)
     await expectAccessible(page)
@@ -130,7 +129,7 @@ for (const language of ['en', 'fr'] as const) {
     const { panel, generate, contact, open, orders } = await atTheDesk(page, language)
     await open()
     await expect(generate).toBeEnabled()
-    await block(page, contact.email)
+    await blockEmail(page, contact.email)
     await generate.click()
     await expect(panel.getByRole('alert').getByText(say.prohibited)).toBeVisible()
     await expect(generate).toBeDisabled()

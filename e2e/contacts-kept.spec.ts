@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  contactForm,
-  contactWords,
-  makeContact,
-  mark,
-  openCompany,
-  storedContacts,
-} from './company-contacts.ts'
-import { demoPassword, expect, expectAccessible, test } from './journey.ts'
+import { contactForm, contactWords, makeContact, openCompany, storedContacts } from './company-contacts.ts'
+import { failAt, failAtGateway, loseAnswer } from './faults.ts'
+import { demoPassword, draftKept, expect, expectAccessible, mark, test } from './journey.ts'
 import { change } from './rows.ts'
 
 for (const language of ['en', 'fr'] as const) {
@@ -78,13 +72,7 @@ test.describe('when the server is out of reach', () => {
     await page.getByRole('button', { name: words.add }).first().click()
     const form = contactForm(page)
     await fillIn(page, 'Luc', `${mark()}@client.example`)
-    await page.route('**/api/graphql/v2', (route) =>
-      route.request().postData()?.includes('mutation')
-        ? route.fulfill({
-            json: { data: null, errors: [{ message: '-', extensions: { code: 'INTERNAL' } }] },
-          })
-        : route.continue(),
-    )
+    await failAt(page, 'mutation', 200)
     await form.create.click()
     await expect(page.getByText('The contact could not be created.', { exact: true })).toBeVisible()
     await expect(form.firstName).toHaveValue('Luc')
@@ -101,11 +89,7 @@ test.describe('when the server is out of reach', () => {
     await page.getByRole('button', { name: words.add }).first().click()
     const form = contactForm(page)
     await fillIn(page, 'Luc', `${mark()}@client.example`)
-    await page.route('**/api/graphql/v2', async (route) => {
-      if (!route.request().postData()?.includes('mutation')) return route.continue()
-      await route.fetch()
-      await route.fulfill({ status: 502, body: 'Bad gateway' })
-    })
+    await failAtGateway(page)
     await form.create.click()
     await expect(page.getByText('The contact could not be created. The service')).toBeVisible()
     await page.unrouteAll()
@@ -122,11 +106,7 @@ test.describe('when the server is out of reach', () => {
     await page.getByRole('button', { name: words.edit }).click()
     const form = contactForm(page)
     await form.phone.fill('514 555 0199')
-    await page.route('**/api/graphql/v2', async (route) => {
-      if (!route.request().postData()?.includes('mutation')) return route.continue()
-      await route.fetch()
-      await route.abort()
-    })
+    await loseAnswer(page, 'mutation')
     await form.save.click()
     await expect(page.getByText('The contact could not be updated. No answer')).toBeVisible()
     await page.unrouteAll()
@@ -265,10 +245,6 @@ async function fillIn(page: Page, firstName: string, email: string): Promise<voi
   await form.firstName.fill(firstName)
   await form.lastName.fill('Morin')
   await form.email.fill(email)
-}
-
-async function draftKept(page: Page, text: string): Promise<void> {
-  await expect.poll(() => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).toContain(text)
 }
 
 async function signInAndOpen(page: Page, staff: string, company: number): Promise<void> {

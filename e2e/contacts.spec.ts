@@ -8,21 +8,22 @@ import {
   makeCompany,
   makeContact,
   makeContacts,
-  mark,
   openCompany,
   storedContacts,
 } from './company-contacts.ts'
 import { customersCompany } from './demo-rows.ts'
+import { failAt } from './faults.ts'
 import {
   acknowledge,
   expect,
   expectAccessible,
   expectFits,
   expectPlainWords,
+  mark,
+  present,
   signedIn,
   test,
 } from './journey.ts'
-import { present } from './purchases.ts'
 import { read } from './rows.ts'
 
 for (const language of ['en', 'fr'] as const) {
@@ -210,13 +211,7 @@ for (const language of ['en', 'fr'] as const) {
     test('marks that cannot be had are said to be missing', { tag: '@once' }, async ({ page }) => {
       const { company, token } = await openCompany(page, { language })
       await makeContact(page, token, company)
-      await page.route('**/api/graphql/v2', (route) =>
-        route.request().postDataJSON().variables.name === 'blocked'
-          ? route.fulfill({
-              json: { data: null, errors: [{ message: '-', extensions: { code: 'INTERNAL' } }] },
-            })
-          : route.continue(),
-      )
+      await failAt(page, '"blocked"', 200)
       await page.reload()
       await expect(page.getByRole('option')).toHaveCount(1)
       await expect(page.getByText(words.unmarked)).toBeVisible()

@@ -1,15 +1,17 @@
-import { atTheDesk, block, codeWords, makeCustomer, properties } from './confirmation-codes.ts'
+import { blockEmail } from './company-contacts.ts'
+import { atTheDesk, codeWords, makeCustomer, properties } from './confirmation-codes.ts'
 import { customersCompany } from './demo-rows.ts'
+import { failAt } from './faults.ts'
 import {
   expect,
   expectAccessible,
   expectFits,
   expectPlainWords,
   type Language,
+  present,
   signedIn,
   test,
 } from './journey.ts'
-import { present } from './purchases.ts'
 import { type Row, read } from './rows.ts'
 
 const words: Record<
@@ -137,18 +139,12 @@ for (const language of ['en', 'fr'] as const) {
     await form.getByRole('button', { name: say.create }).click()
     await expect(form.getByText(say.taken)).toBeVisible()
     await form.getByRole('textbox').nth(2).fill(`x${customer.email}`)
-    await page.route('**/api/graphql/v2', (route) =>
-      route.request().postData()?.includes('mutation')
-        ? route.fulfill({
-            json: { data: null, errors: [{ message: '-', extensions: { code: 'INTERNAL' } }] },
-          })
-        : route.continue(),
-    )
+    await failAt(page, 'mutation', 200)
     await form.getByRole('button', { name: say.create }).click()
     await expect(form.getByText(say.failed)).toBeVisible()
     await page.unrouteAll()
 
-    await block(page, customer.email)
+    await blockEmail(page, customer.email)
     page.on('dialog', (dialog) => dialog.accept())
     await page.goto(`/contactform?for=b2c&contact=${customer.id}`)
     await expect(generate).toBeDisabled()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { graphql } from './journey.ts'
-import { present } from './purchases.ts'
+import { graphql, present } from './journey.ts'
 import { type Row, read } from './rows.ts'
 
 /** Rows that every demo has, and that no journey changes. */

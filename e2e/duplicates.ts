@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { propertyOf } from './demo-rows.ts'
-import { expect, type Language, signedIn } from './journey.ts'
-import { mark } from './purchases.ts'
+import { expect, type Language, mark, signedIn } from './journey.ts'
+import { addressAt } from './purchases.ts'
 import { create, type Row, read } from './rows.ts'
 
 export interface CompanyRow extends Row {
@@ -81,17 +81,10 @@ export async function toolCalls(
 /** One company twice, each with contacts and orders; one of the contacts is in both. */
 export async function makeTwice(page: Page, token: string, staff: string) {
   const word = mark()
-  const door = {
-    address_line_1__c: `12 rue ${word}`,
-    billingstreet: `12 rue ${word}`,
-    billingcity: 'Laval',
-    billingstate: 'QC',
-    billingpostalcode: 'H7T 2K9',
-    billingcountry: 'CAN',
-  }
+  const address = addressAt(`12 rue ${word}`)
   const property = await propertyOf(page, token, 'MGM')
   async function company(name: string, ...people: [firstname: string, email: string][]) {
-    const row = await create<CompanyRow>(page, token, 'account', { name, ...door })
+    const row = await create<CompanyRow>(page, token, 'account', { name, ...address })
     const contacts = []
     for (const [firstname, email] of people) {
       const contact = await create<PersonRow>(page, token, 'contact', {
@@ -103,7 +96,7 @@ export async function makeTwice(page: Page, token: string, staff: string) {
       })
       contacts.push(contact)
       await create(page, token, 'order', {
-        external_id__c: mark().toLowerCase().padEnd(12, 'x').slice(-12),
+        external_id__c: mark().padEnd(12, 'x').slice(-12),
         accountid: row.sfid,
         contact__c: contact.sfid,
         property__c: property.sfid,
@@ -124,7 +117,7 @@ export async function belongings(page: Page, token: string, word: string, compan
     limit: 20,
     orderBy: 'id',
     filter: [
-      { column: 'lastname', operator: '=', value: word },
+      { column: 'lastname', operator: 'iLIKE', value: word },
       { column: 'isdeleted', operator: '=', value: false },
     ],
   })

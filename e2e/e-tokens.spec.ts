@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test'
 import { type EToken, redeemable } from './e-tokens.ts'
-import { failAt, loseAnswer } from './gift-card-counts.ts'
-import { acknowledge, expect, expectAccessible, expectPlainWords, signedIn, test } from './journey.ts'
-import { present } from './purchases.ts'
+import { failAt, loseAnswer } from './faults.ts'
+import {
+  acknowledge,
+  expect,
+  expectAccessible,
+  expectPlainWords,
+  present,
+  signedIn,
+  test,
+} from './journey.ts'
 import { read } from './rows.ts'
 
 test.describe('the EML tab', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { present } from './purchases.ts'
+import { present } from './journey.ts'
 import { read } from './rows.ts'
 
 export interface EToken {

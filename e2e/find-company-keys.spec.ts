@@ -1,18 +1,19 @@
-import { arrive, asks, makeCompany, makeCustomer, unique } from './company-search.ts'
+import { arrive, asks, makeCompany, makeCustomer } from './company-search.ts'
 import { customersCompany } from './demo-rows.ts'
-import { expect, expectFits, test } from './journey.ts'
+import { hold, mentions } from './faults.ts'
+import { expect, expectFits, mark, test } from './journey.ts'
 import { create } from './rows.ts'
 
 test('the keyboard alone leads through the list and back', async ({ page }) => {
   const { token, box, options } = await arrive(page, 'en')
-  const mark = unique()
-  const names = ['Alpha', 'Bravo', 'Charlie', 'Delta'].map((name) => `${name} Zoutard ${mark}`)
+  const word = mark()
+  const names = ['Alpha', 'Bravo', 'Charlie', 'Delta'].map((name) => `${name} Zoutard ${word}`)
   for (const name of names) await makeCompany(page, token, name)
   await page.getByRole('link', { name: 'Token finder' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Token finder' })).toBeVisible()
   await page.getByRole('link', { name: 'Contact form' }).first().click()
   await expect(box).toBeFocused()
-  await page.keyboard.type(`zoutard ${mark}`)
+  await page.keyboard.type(`zoutard ${word}`)
   await expect(options).toHaveCount(4)
   await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
   const activeIs = async (at: number) => {
@@ -41,7 +42,7 @@ test('the keyboard alone leads through the list and back', async ({ page }) => {
   await expect(page.getByRole('heading', { name: names[2] ?? '' })).toBeVisible()
   await expect(page).toHaveURL(/company=\d+$/)
   await page.goBack()
-  await expect(box).toHaveValue(`zoutard ${mark}`)
+  await expect(box).toHaveValue(`zoutard ${word}`)
   await expect(options).toHaveCount(4)
   await page.keyboard.type('zzz')
   await expect(box).toHaveValue('zzz')
@@ -70,31 +71,25 @@ test('an older answer never stands over a newer one, and what has come is shown 
 }) => {
   const { token, box, options, status, w } = await arrive(page, 'en')
   const [older, newer] = [await makeCustomer(page, token), await makeCustomer(page, token)]
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const asked = page.waitForRequest((request) => request.postData()?.includes(older.mark) ?? false)
-  await page.route('**/api/graphql/v2', async (route) => {
-    const body = route.request().postData() ?? ''
-    if (body.includes(older.mark) || (body.includes(newer.mark) && asks(route, 'contact'))) await held
-    // The browser may have given the older question up by then.
-    await route.continue().catch(() => undefined)
-  })
-  await box.fill(`lumiere ${older.mark}`)
+  const asked = page.waitForRequest((request) => request.postData()?.includes(older.word) ?? false)
+  const letGo = await hold(
+    page,
+    (route) => mentions(route, older.word) || (mentions(route, newer.word) && asks(route, 'contact')),
+  )
+  await box.fill(`lumiere ${older.word}`)
   await asked
-  await box.fill(`lumiere ${newer.mark}`)
+  await box.fill(`lumiere ${newer.word}`)
   await expect(options).toContainText(newer.company.name)
   await expect(status).toContainText(w.searching)
   // As long as something better may come, Enter takes nothing.
   await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveCount(0)
-  release()
+  letGo()
   await page.unrouteAll({ behavior: 'wait' })
   await expect(status).not.toContainText(w.searching)
   await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText(
     newer.company.name,
   )
-  await expect(options.filter({ hasText: older.mark })).toHaveCount(0)
+  await expect(options.filter({ hasText: older.word })).toHaveCount(0)
 })
 
 test('the company that stands for all customers is not offered, and neither are they', async ({ page }) => {
@@ -102,7 +97,7 @@ test('the company that stands for all customers is not offered, and neither are 
   const customers = await customersCompany(page, token)
   await look(customers.name)
   await expect(page.getByText(w.none(customers.name))).toBeVisible()
-  const email = `c${unique()}@comptoir.example`
+  const email = `c${mark()}@comptoir.example`
   await create(page, token, 'contact', {
     firstname: 'Cliente',
     lastname: 'Seule',
@@ -117,14 +112,14 @@ test('the company that stands for all customers is not offered, and neither are 
 
 test('names and searches are shown as they were typed, whatever they look like', async ({ page }) => {
   const { token, box, options, status, w, look } = await arrive(page, 'en')
-  const mark = unique()
-  const name = `<img src=x onerror="document.title='caught'"> {{count}} $t(ui.ok) 100%_\\ ${mark}`
+  const word = mark()
+  const name = `<img src=x onerror="document.title='caught'"> {{count}} $t(ui.ok) 100%_\\ ${word}`
   await makeCompany(page, token, name)
-  await makeCompany(page, token, `100 percent ${mark}`)
+  await makeCompany(page, token, `100 percent ${word}`)
   await look(name)
   await expect(options).toHaveCount(1)
   await expect(options).toContainText(name)
-  await look(`%_\\ ${mark}`)
+  await look(`%_\\ ${word}`)
   await expect(options).toHaveCount(2)
   await expect(options.first()).toContainText(name)
   for (const text of ['%', '_', '\\', '%%%', `${'%_\\'.repeat(40)}`, `${'é'.repeat(60)}${'_'.repeat(60)}`]) {
@@ -142,7 +137,7 @@ test('what is found, and what was opened before, fits a telephone and a tablet',
   page,
 }) => {
   const { token, box, options, look, w } = await arrive(page, 'en')
-  const name = `Boulangerie-pâtisserie-traiteur Saint-Hyacinthe-de-la-Rivière-aux-Renards ${unique()}`
+  const name = `Boulangerie-pâtisserie-traiteur Saint-Hyacinthe-de-la-Rivière-aux-Renards ${mark()}`
   const { id } = await makeCompany(page, token, name)
   await look(name)
   await expect(options).toHaveCount(1)

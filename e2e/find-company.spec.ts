@@ -15,18 +15,18 @@ const languages: Language[] = ['en', 'fr']
 for (const language of languages) {
   test(`a company is found by whatever is known of it, in ${language}`, async ({ page }) => {
     const { token, options, status, w, look } = await arrive(page, language)
-    const { mark, company, contact } = await makeCustomer(page, token)
-    const name = `Café Zénith-Lumière ${mark}`
+    const { word, company, contact } = await makeCustomer(page, token)
+    const name = `Café Zénith-Lumière ${word}`
 
     for (const text of [
       name,
       name.toUpperCase(),
-      `cafe zenith lumiere ${mark}`,
-      `lumiere, zenith: ${mark}`,
+      `cafe zenith lumiere ${word}`,
+      `lumiere, zenith: ${word}`,
       `${name}, ${company.address_line_1__c}`,
       `${name} ${company.address_line_1__c}`,
-      `${mark} ${company.billingpostalcode.replace(' ', '')}`,
-      `${mark} drummondville`,
+      `${word} ${company.billingpostalcode.replace(' ', '')}`,
+      `${word} drummondville`,
     ]) {
       await look(text)
       await expect(options, text).toHaveCount(1)
@@ -40,14 +40,14 @@ for (const language of languages) {
     const shown = w.phone(area, exchange, line)
     for (const text of [
       contact.email.toUpperCase(),
-      `REGAN ${mark} aimee`,
-      `Aimee o’regan-${mark}`,
+      `REGAN ${word} aimee`,
+      `Aimee o’regan-${word}`,
       `+1 (${area}) ${exchange}.${line}`,
       `${area} ${exchange} ${line}`,
     ]) {
       await look(text)
       await expect(options, text).toHaveCount(1)
-      await expect(options, text).toContainText(`Aimée O'Regan-${mark[0]?.toUpperCase()}${mark.slice(1)}`)
+      await expect(options, text).toContainText(`Aimée O'Regan-${word[0]?.toUpperCase()}${word.slice(1)}`)
       await expect(options, text).toContainText(`${shown} · ${contact.email}`)
     }
     await expect(options.locator('mark').filter({ hasText: exchange })).toBeVisible()
@@ -108,11 +108,11 @@ for (const language of languages) {
       page,
     }) => {
       const { token, box, options, w, look } = await arrive(page, language)
-      const { mark, contact } = await makeCustomer(page, token)
+      const { word, contact } = await makeCustomer(page, token)
       await page.route('**/api/graphql/v2', (route) =>
         asks(route, 'contact') ? route.fulfill({ status: 503, json: unavailable }) : route.continue(),
       )
-      await box.fill(`zenith lumiere ${mark}`)
+      await box.fill(`zenith lumiere ${word}`)
       await expect(page.getByRole('alert')).toContainText(w.unsearched)
       await expect(options).toHaveCount(1)
       await expectAccessible(page)
@@ -137,7 +137,7 @@ for (const language of languages) {
       await expect(page.getByRole('main')).toContainText(company.name)
       await expect.poll(() => recentIds(page, user.id)).toContain(company.id)
     }
-    await change(page, token, 'account', one.company.id, { name: `Renommée ${one.mark}` })
+    await change(page, token, 'account', one.company.id, { name: `Renommée ${one.word}` })
     await page.evaluate(
       (key) =>
         localStorage.setItem(
@@ -149,7 +149,7 @@ for (const language of languages) {
     await page.goto('/contactform')
     const recent = page.getByRole('listbox', { name: w.recent }).getByRole('option')
     await expect(recent.first()).toContainText(other.company.name)
-    await expect(recent.nth(1)).toContainText(`Renommée ${one.mark}`)
+    await expect(recent.nth(1)).toContainText(`Renommée ${one.word}`)
     await expect(recent.filter({ hasText: 'Gone' })).toHaveCount(0)
     expect(await recentIds(page, user.id)).not.toContain(999999999)
     await expectAccessible(page)
@@ -173,7 +173,7 @@ for (const language of languages) {
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
     }, back)
     await page.goto('/contactform')
-    await expect(recent.first()).toContainText(`Renommée ${one.mark}`)
+    await expect(recent.first()).toContainText(`Renommée ${one.word}`)
     await page.getByRole('button', { name: w.clear }).click()
     await expect(recent).toHaveCount(0)
     await page.reload()

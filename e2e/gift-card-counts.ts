@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, type Language, type Staff, signedIn } from './journey.ts'
 import { change, create, read } from './rows.ts'
 
@@ -250,27 +250,6 @@ export async function fillCards(page: Page, language: Language, numbers: readonl
   const dialog = page.getByRole('dialog')
   for (const [at, number] of numbers.entries())
     await dialog.getByRole('textbox', { name: words[language].cards[at] ?? '' }).fill(String(number))
-}
-
-/** Answers the first such mutation only after the server has carried it out, and then not at all. */
-export async function loseAnswer(page: Page, mutation: string): Promise<void> {
-  let lost = false
-  await page.route('**/api/graphql/v2', async (route) => {
-    if (lost || !route.request().postData()?.includes(mutation)) return route.fallback()
-    lost = true
-    await route.fetch()
-    await route.abort()
-  })
-}
-
-/** Fails whatever question mentions the text. */
-export async function failAt(page: Page, text: string): Promise<() => Promise<void>> {
-  const fail = (route: Route) =>
-    route.request().postData()?.includes(text)
-      ? route.fulfill({ status: 500, json: { errors: [{ extensions: { code: 'INTERNAL' } }] } })
-      : route.fallback()
-  await page.route('**/api/graphql/v2', fail)
-  return () => page.unroute('**/api/graphql/v2', fail)
 }
 
 async function stock(page: Page, token: string, code: string) {

@@ -7,11 +7,12 @@ import {
   expectFits,
   expectPlainWords,
   type Language,
+  present,
   type Staff,
   signedIn,
   test,
 } from './journey.ts'
-import { busiestCompany, makeBuyer, money, ordersOf, present } from './purchases.ts'
+import { busiestCompany, makeBuyer, money, ordersOf } from './purchases.ts'
 import { create, type Filter, read } from './rows.ts'
 
 const words = {

@@ -1,7 +1,6 @@
+import { failAt, loseAnswer } from './faults.ts'
 import {
-  failAt,
   fillCards,
-  loseAnswer,
   makeCount,
   noMoves,
   openInventory,

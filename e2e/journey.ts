@@ -167,6 +167,32 @@ export async function expectPlainWords(page: Page | FrameLocator): Promise<void>
   expect(keys).toEqual([])
 }
 
+let made = 0
+
+/** A word that stands nowhere else, nor begins one that does. */
+export function mark(): string {
+  return `q${Date.now().toString(36)}${(made++).toString(36)}w`
+}
+
+/** The row, or on narrow screens the card, in which the text stands. */
+export function rowOf(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text })
+}
+
+/** Until the browser has stored the text as part of a draft. */
+export async function draftKept(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (typed) =>
+      Object.entries(localStorage).some(([key, kept]) => key.includes('draft') && kept.includes(typed)),
+    text,
+  )
+}
+
+export function present<Thing>(thing: Thing | null | undefined): Thing {
+  if (thing === null || thing === undefined) throw new Error('What the journey needs is not there.')
+  return thing
+}
+
 async function propertyByCode(page: Page, token: string, code: string) {
   const { table } = await graphql<{ table: { records: { property__c: Record<string, unknown> }[] } }>(
     page,

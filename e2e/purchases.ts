@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect, mark, present } from './journey.ts'
 import { create, type Filter, type Row, read } from './rows.ts'
-
-let made = 0
-
-/** A word that nothing else has in its name. */
-export function mark(): string {
-  return `Q${Date.now().toString(36)}${(made++).toString(36)}`
-}
 
 /** A company of its own, with a contact who may buy. */
 export async function makeBuyer(
@@ -17,12 +10,7 @@ export async function makeBuyer(
   const word = mark()
   const company = await create<Row>(page, token, 'account', {
     name: `Café ${word}`,
-    address_line_1__c: `12 rue ${word}`,
-    billingstreet: `12 rue ${word}`,
-    billingcity: 'Laval',
-    billingstate: 'QC',
-    billingpostalcode: 'H7T 2K9',
-    billingcountry: 'CAN',
+    ...addressAt(`12 rue ${word}`),
   })
   const contact = await create<Row & { email: string }>(page, token, 'contact', {
     firstname: 'Zoé',
@@ -32,6 +20,18 @@ export async function makeBuyer(
     accountid: company.sfid,
   })
   return { company, contact }
+}
+
+/** A company's values that say where it is. */
+export function addressAt(street: string) {
+  return {
+    address_line_1__c: street,
+    billingstreet: street,
+    billingcity: 'Laval',
+    billingstate: 'QC',
+    billingpostalcode: 'H7T 2K9',
+    billingcountry: 'CAN',
+  }
 }
 
 /** The demo's company with the most orders: more than one call can read. */
@@ -63,9 +63,4 @@ export function ordersOf(sfid: string, column: 'accountid' | 'contact__c' = 'acc
 /** Money as the language writes it, with whatever blanks it puts in. */
 export function money(cents: number, language: 'en' | 'fr'): string {
   return new Intl.NumberFormat(`${language}-CA`, { style: 'currency', currency: 'CAD' }).format(cents / 100)
-}
-
-export function present<Thing>(thing: Thing | null | undefined): Thing {
-  if (thing === null || thing === undefined) throw new Error('What the journey needs is not there.')
-  return thing
 }

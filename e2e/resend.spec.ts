@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test'
 import { giftCodeNumber, search, unsentCode } from './gift-codes.ts'
-import { expect, expectAccessible, expectPlainWords, graphql, signedIn, test } from './journey.ts'
+import { expect, expectAccessible, expectPlainWords, graphql, type Staff, signedIn, test } from './journey.ts'
 import { change } from './rows.ts'
 
 test.describe('sending the mail again', () => {
   test.use({ statusesExpected: [0, 502] })
+
+  /** Opens the form of a code that was not sent again yet. */
+  async function openUnsent(page: Page, thousand: number, staff: Staff = 'user') {
+    const { token, user } = await signedIn(page, staff)
+    const code = await unsentCode(page, token, thousand)
+    await page.goto('/tokenfinder')
+    return { token, user, code, dialog: await openForm(page, code.order) }
+  }
 
   async function openForm(page: Page, order: string) {
     await search(page, order)
@@ -14,10 +22,7 @@ test.describe('sending the mail again', () => {
   }
 
   test('shows the very mail, sends it, and notes when and by whom', async ({ page }) => {
-    const { token, user } = await signedIn(page, 'user')
-    const code = await unsentCode(page, token, 1)
-    await page.goto('/tokenfinder')
-    const dialog = await openForm(page, code.order)
+    const { token, user, code, dialog } = await openUnsent(page, 1)
     await expect(dialog.getByLabel('Recipient email')).toHaveValue(code.customer_email)
     await expect(dialog.getByLabel('Recipient name')).toHaveValue(
       code.recipient && !code.recipient.includes('@') ? code.recipient : code.name,
@@ -54,10 +59,7 @@ test.describe('sending the mail again', () => {
   })
 
   test('to another address needs a reason, and a slip in the domain is pointed out', async ({ page }) => {
-    const { token } = await signedIn(page, 'inventory')
-    const code = await unsentCode(page, token, 2)
-    await page.goto('/tokenfinder')
-    const dialog = await openForm(page, code.order)
+    const { token, code, dialog } = await openUnsent(page, 2, 'inventory')
     await dialog.getByLabel('Recipient email').fill('new.address@gmial.com')
     await dialog.getByRole('button', { name: 'new.address@gmail.com' }).click()
     await expect(dialog.getByLabel('Recipient email')).toHaveValue('new.address@gmail.com')
@@ -90,10 +92,7 @@ test.describe('sending the mail again', () => {
   })
 
   test('says when it did not work, keeps what was typed, and tries again in one click', async ({ page }) => {
-    const { token } = await signedIn(page, 'user')
-    const code = await unsentCode(page, token, 3)
-    await page.goto('/tokenfinder')
-    const dialog = await openForm(page, code.order)
+    const { token, code, dialog } = await openUnsent(page, 3)
     await page.route('**/sendtemplateemail', (route) =>
       route.fulfill({ status: 502, json: { status: 502, error: 'email_send_fail', message: 'x' } }),
     )
@@ -118,14 +117,11 @@ test.describe('sending the mail again', () => {
       browser,
       baseURL,
     }) => {
-      const { token } = await signedIn(page, 'user')
+      const { code, dialog } = await openUnsent(page, 0)
       const other = await browser.newPage({ ...(baseURL ? { baseURL } : {}), locale: 'en-CA' })
       await signedIn(other, 'admin')
-      const code = await unsentCode(page, token, 0)
       await other.goto('/tokenfinder')
       const theirs = await openForm(other, code.order)
-      await page.goto('/tokenfinder')
-      const dialog = await openForm(page, code.order)
       await expect(dialog.getByText('Not sent again yet')).toBeVisible()
       await page.route('**/sendtemplateemail', async (route) => {
         await route.fetch()
@@ -141,10 +137,7 @@ test.describe('sending the mail again', () => {
     test('the person knows within ten seconds, although the earlier sends cannot be asked for either', async ({
       page,
     }) => {
-      const { token } = await signedIn(page, 'user')
-      const code = await unsentCode(page, token, 0)
-      await page.goto('/tokenfinder')
-      const dialog = await openForm(page, code.order)
+      const { dialog } = await openUnsent(page, 0)
       await expect(dialog.getByText('Not sent again yet')).toBeVisible()
       await page.route('**/sendtemplateemail', () => undefined)
       await page.route('**/api/graphql/v2', () => undefined)
@@ -153,10 +146,7 @@ test.describe('sending the mail again', () => {
     })
 
     test('a mail that went out is said to have, although its time cannot be noted', async ({ page }) => {
-      const { token } = await signedIn(page, 'user')
-      const code = await unsentCode(page, token, 0)
-      await page.goto('/tokenfinder')
-      const dialog = await openForm(page, code.order)
+      const { token, code, dialog } = await openUnsent(page, 0)
       await page.route('**/api/graphql/v2', (route) =>
         route.request().postData()?.includes('updateRow') ? undefined : route.fallback(),
       )
@@ -171,10 +161,7 @@ test.describe('sending the mail again', () => {
     test('a mail that the server was still trying when the answer was lost is not called sent', async ({
       page,
     }) => {
-      const { token } = await signedIn(page, 'user')
-      const code = await unsentCode(page, token, 0)
-      await page.goto('/tokenfinder')
-      const dialog = await openForm(page, code.order)
+      const { code, dialog } = await openUnsent(page, 0)
       await expect(dialog.getByText('Not sent again yet')).toBeVisible()
       let lostAt = 0
       await page.route('**/sendtemplateemail', (route) => {

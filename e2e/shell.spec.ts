@@ -1,3 +1,4 @@
+import { hold } from './faults.ts'
 import { expect, expectAccessible, expectPlainWords, type Staff, signedIn, tabTo, test } from './journey.ts'
 
 const everyone = ['Contact form', 'Token finder']
@@ -44,17 +45,10 @@ test.describe('the page guard', () => {
 
   test('keeps out whom the server keeps out, after saying that it checks', async ({ page }) => {
     await signedIn(page, 'user', { property: 'MGM' })
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/page-permission/**', async (route) => {
-      await held
-      await route.fallback()
-    })
+    const letGo = await hold(page, () => true, '**/api/page-permission/**')
     await page.goto('/settings')
     await expect(page.getByText('Checking permissions…')).toBeVisible()
-    answer()
+    letGo()
     await expect(page.getByText('You do not have access to this page.')).toBeVisible()
     for (const path of guarded) {
       await page.goto(path)

@@ -1,3 +1,4 @@
+import { hold } from './faults.ts'
 import { demoPassword, expect, test } from './journey.ts'
 
 test('on a slow mobile network one signs in, chooses a property and searches, and sees that it loads', async ({
@@ -19,17 +20,10 @@ test('on a slow mobile network one signs in, chooses a property and searches, an
   await page.getByRole('button', { name: /Maplegate Mall/ }).click()
   await expect(page).toHaveURL(/\/contactform$/)
 
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/graphql/v2', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page)
   await page.goto('/settings/blocked-emails')
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toBeVisible()
-  release()
+  letGo()
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('@')
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { propertiesByCode } from './demo-rows.ts'
-import { expect, type Staff, signedIn } from './journey.ts'
+import { expect, mark, type Staff, signedIn } from './journey.ts'
 import { createAll, read } from './rows.ts'
 
 export const userWords = {
@@ -105,12 +105,10 @@ export const userWords = {
 
 export type UserWords = (typeof userWords)['en' | 'fr']
 
-let made = 0
-
 /** A name and an address that nobody else has. */
 export function somebody(first = 'Noémie'): { name: string; username: string } {
-  const mark = `${Date.now().toString(36)}${(made++).toString(36)}`
-  return { name: `${first} Q${mark}`, username: `q${mark}@comptoir.example` }
+  const word = mark()
+  return { name: `${first} ${word}`, username: `${word}@comptoir.example` }
 }
 
 export interface MadeUser {
@@ -196,11 +194,6 @@ export async function openUsers(
   const words = userWords[language]
   await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
   return { token, words }
-}
-
-/** The row, or on narrow screens the card, in which the text stands. */
-export function rowOf(page: Page, text: string) {
-  return page.getByRole('row').filter({ hasText: text })
 }
 
 export async function fillInUser(

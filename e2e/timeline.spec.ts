@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { makeCompany, makeContact } from './company-contacts.ts'
 import { propertyOf } from './demo-rows.ts'
-import { expect, expectAccessible, expectPlainWords, type Language, signedIn, test } from './journey.ts'
+import { expect, expectAccessible, expectPlainWords, type Language, mark, signedIn, test } from './journey.ts'
 import { change, create, type Row, remove } from './rows.ts'
 
 const words = {
@@ -59,7 +60,12 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
 
   test(`a contact’s changes are told in words, by keyboard alone, in ${language}`, async ({ page }) => {
     const { token, user } = await signedIn(page, 'user', { language, property: 'MGM' })
-    const { company, contact } = await makeContact(page, token)
+    const company = await makeCompany(page, token)
+    const contact = await makeContact(page, token, company, {
+      phone: '5145550100',
+      optin_email: true,
+      optin_other: false,
+    })
     await change(page, token, 'contact', contact.id, { phone: '5145550199', language: 'fr' })
     await change(page, token, 'contact', contact.id, { optin_email: false })
     await page.goto(`/contactform?company=${company.id}&contact=${contact.id}`)
@@ -110,7 +116,7 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
 
   test(`a campaign’s properties are told with the campaign, in ${language}`, async ({ page }) => {
     const { token } = await signedIn(page, 'superadmin', { language, property: 'MGM' })
-    const name = `Timeline ${unique()}`
+    const name = `Timeline ${mark()}`
     const campaign = await create<Row>(page, token, 'campaign', { name, isactive: true })
     const link = await create<Row>(page, token, 'campaign_property', {
       campaign_id: campaign.id,
@@ -130,10 +136,10 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
 
   test(`a user’s role is told in words, also on a phone, in ${language}`, async ({ page }) => {
     const { token } = await signedIn(page, 'superadmin', { language, property: 'MGM' })
-    const name = `Timeline ${unique()}`
+    const name = `Timeline ${mark()}`
     const user = await create<Row>(page, token, 'propertyuser__c', {
       name,
-      username__c: `${unique()}@comptoir.example`,
+      username__c: `${mark()}@comptoir.example`,
       role__c: 'user',
     })
     await change(page, token, 'propertyuser__c', user.id, { role__c: 'user_inventory' })
@@ -173,34 +179,4 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
 
 function row(item: ReturnType<Page['locator']>, field: string) {
   return item.getByRole('row', { name: field }).locator('th, td')
-}
-
-function unique(): string {
-  return Math.random().toString(36).slice(2, 10)
-}
-
-async function makeCompany(page: Page, token: string): Promise<Row> {
-  return create(page, token, 'account', {
-    name: `Timeline ${unique()}`,
-    address_line_1__c: '60 Maplewood Court',
-    billingcity: 'Halifax',
-    billingstate: 'NS',
-    billingpostalcode: 'B3H 0K1',
-    billingcountry: 'Canada',
-  })
-}
-
-async function makeContact(page: Page, token: string): Promise<{ company: Row; contact: Row }> {
-  const company = await makeCompany(page, token)
-  const contact = await create<Row>(page, token, 'contact', {
-    firstname: 'Noémie',
-    lastname: 'Roy',
-    email: `${unique()}@client.example`,
-    phone: '5145550100',
-    language: 'en',
-    accountid: company.sfid,
-    optin_email: true,
-    optin_other: false,
-  })
-  return { company, contact }
 }

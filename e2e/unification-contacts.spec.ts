@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { openUnification, type PersonRow, toolCalls } from './duplicates.ts'
-import { clickAtRest, expect, expectAccessible, expectPlainWords, type Language, test } from './journey.ts'
-import { makeBuyer, mark } from './purchases.ts'
+import {
+  clickAtRest,
+  expect,
+  expectAccessible,
+  expectPlainWords,
+  type Language,
+  mark,
+  test,
+} from './journey.ts'
+import { makeBuyer } from './purchases.ts'
 import { create, read } from './rows.ts'
 
 const words = {
@@ -158,7 +166,7 @@ async function makePersonTwice(page: Page, token: string) {
     create<PersonRow>(page, token, 'contact', {
       firstname: 'Zoé',
       lastname: word,
-      email: `${email}.${word}@client.example`.toLowerCase(),
+      email: `${email}.${word}@client.example`,
       phone: '5145550123',
       accountid: company.sfid,
       ...more,
@@ -177,7 +185,7 @@ async function people(page: Page, token: string, word: string) {
       name: 'contact',
       orderBy: 'id',
       filter: [
-        { column: 'lastname', operator: '=', value: word },
+        { column: 'lastname', operator: 'iLIKE', value: word },
         { column: 'isdeleted', operator: '=', value: false },
       ],
     },

@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectPlainWords, type Language, test, tokenOf } from './journey.ts'
+import { failAtGateway } from './faults.ts'
+import { expect, expectAccessible, expectPlainWords, type Language, rowOf, test, tokenOf } from './journey.ts'
 import { change } from './rows.ts'
-import {
-  activationLink,
-  fillInUser,
-  makeUser,
-  openUsers,
-  rowOf,
-  somebody,
-  storedUsers,
-} from './staff-users.ts'
+import { activationLink, fillInUser, makeUser, openUsers, somebody, storedUsers } from './staff-users.ts'
 
 test('an edit changes columns and links in one request, and takes former links up again', async ({
   page,
@@ -265,11 +258,7 @@ test.describe('when something fails on the way', () => {
     await page.getByRole('button', { name: `Edit ${user.name}` }).click()
     await page.getByRole('textbox', { name: words.name }).fill(`${user.name} Roy`)
     await page.getByLabel('Kingswater Mills').check()
-    await page.route('**/api/graphql/v2', async (route) => {
-      if (!route.request().postData()?.includes('mutation')) return route.continue()
-      await route.fetch()
-      await route.fulfill({ status: 502, body: 'Bad gateway' })
-    })
+    await failAtGateway(page)
     await page.getByRole('button', { name: words.save }).click()
     await expect(page.getByRole('alert')).toHaveText(
       'The user could not be updated. The service is unavailable for the moment. Try again shortly.',

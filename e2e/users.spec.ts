@@ -1,8 +1,10 @@
+import { hold, mentions } from './faults.ts'
 import {
   expect,
   expectAccessible,
   expectPlainWords,
   type Language,
+  rowOf,
   type Staff,
   signedIn,
   tabTo,
@@ -14,7 +16,6 @@ import {
   fillInUser,
   makeUser,
   openUsers,
-  rowOf,
   somebody,
   storedUsers,
   userWords,
@@ -220,22 +221,14 @@ test('an answer to an older search never replaces that to a newer one', async ({
   const [older, newer] = [somebody('Ancienne'), somebody('Nouvelle')]
   await makeUser(page, token, older)
   await makeUser(page, token, newer)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
   const arrived = page.waitForRequest((request) => request.postData()?.includes(older.username) ?? false)
-  await page.route('**/api/graphql/v2', async (route) => {
-    if (route.request().postData()?.includes(older.username)) await held
-    // The browser may have given the older question up by then.
-    await route.continue().catch(() => undefined)
-  })
+  const letGo = await hold(page, (route) => mentions(route, older.username))
   const search = page.getByRole('searchbox', { name: words.search })
   await search.fill(older.username)
   await arrived
   await search.fill(newer.username)
   await expect(rowOf(page, newer.username)).toBeVisible()
-  release()
+  letGo()
   await page.unrouteAll({ behavior: 'wait' })
   await expect(rowOf(page, newer.username)).toBeVisible()
   await expect(rowOf(page, older.username)).toHaveCount(0)

@@ -1,0 +1,65 @@
+import type { Page, Route } from '@playwright/test'
+
+/** What goes wrong between a screen and the table API. */
+
+/** A request that was cut off has no status. */
+export const cutOff = 0
+
+const tableApi = '**/api/graphql/v2'
+
+/** Fails whatever question mentions all the texts, until told to end. */
+export async function failAt(
+  page: Page,
+  texts: string | readonly string[],
+  status: 200 | 500 = 500,
+): Promise<() => Promise<void>> {
+  const json = { data: null, errors: [{ message: '-', extensions: { code: 'INTERNAL' } }] }
+  const fail = (route: Route) =>
+    [texts].flat().every((text) => mentions(route, text)) ? route.fulfill({ status, json }) : route.fallback()
+  await page.route(tableApi, fail)
+  return () => page.unroute(tableApi, fail)
+}
+
+/** Lets the server carry out the first question that mentions the text, and cuts off its answer. */
+export async function loseAnswer(page: Page, text: string): Promise<void> {
+  let lost = false
+  await page.route(tableApi, async (route) => {
+    if (lost || !mentions(route, text)) return route.fallback()
+    lost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
+
+/** Lets the server carry out every change, and the gateway before it say that it failed, until told to end. */
+export async function failAtGateway(page: Page): Promise<() => Promise<void>> {
+  const fail = async (route: Route) => {
+    if (!mentions(route, 'mutation')) return route.fallback()
+    await route.fetch()
+    await route.fulfill({ status: 502, body: 'Bad gateway' })
+  }
+  await page.route(tableApi, fail)
+  return () => page.unroute(tableApi, fail)
+}
+
+/** Keeps back the requests that it concerns until they are let go. */
+export async function hold(
+  page: Page,
+  concerns: (route: Route) => boolean = () => true,
+  url = tableApi,
+): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(url, async (route) => {
+    if (concerns(route)) await held
+    // The browser may have given the request up by then.
+    await route.fallback().catch(() => undefined)
+  })
+  return letGo
+}
+
+export function mentions(route: Route, text: string): boolean {
+  return route.request().postData()?.includes(text) ?? false
+}
