@@ -49,7 +49,7 @@ export interface ActivateUserMail extends Addressed {
   data: PersonalLink
 }
 
-interface PersonalLink {
+export interface PersonalLink {
   name: string
   url: string
   validMinutes: number

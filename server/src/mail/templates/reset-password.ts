@@ -1,52 +1,38 @@
 import type { Language } from '@comptoir/contract/constants'
 import type { Letter } from '../letter.ts'
 import type { ResetPasswordMail } from '../mail.ts'
-import { duration } from '../wording.ts'
+import { type LinkWords, linkLetter } from './link-letter.ts'
 
 export function resetPasswordLetter({ data, language }: ResetPasswordMail): Letter {
-  const words = texts[language]
-  const valid = duration(data.validMinutes, language)
-  return {
-    subject: words.subject,
-    preheader: words.preheader(valid),
-    heading: words.heading,
-    blocks: [
-      { kind: 'paragraph', text: words.greeting(data.name) },
-      { kind: 'paragraph', text: words.opening },
-      { kind: 'button', label: words.choose, url: data.url },
-      { kind: 'paragraph', text: words.life(valid) },
-      { kind: 'note', text: words.notYou },
-    ],
-    reason: words.reason,
-  }
+  return linkLetter(texts[language], data, language)
 }
 
-const en = {
+const en: LinkWords = {
   subject: 'Reset your Comptoir password',
-  preheader: (valid: string) => `Choose a new password. The link works once, for ${valid}.`,
+  preheader: (valid) => `Choose a new password. The link works once, for ${valid}.`,
   heading: 'Choose a new password',
-  greeting: (name: string) => `Hello ${name},`,
+  greeting: (name) => `Hello ${name},`,
   opening: 'We were asked to reset the password of your Comptoir account. Choose a new one here:',
-  choose: 'Reset my password',
-  life: (valid: string) => `The link works once, for ${valid} from the time it was asked for.`,
-  notYou:
+  button: 'Reset my password',
+  life: (valid) => `The link works once, for ${valid} from the time it was asked for.`,
+  caution:
     'If you did not ask for this, ignore this message: your password stays as it is. Never forward this message to anyone.',
   reason: 'You receive this message because a password reset was requested for your account.',
 }
 
-const fr: typeof en = {
+const fr: LinkWords = {
   subject: 'Réinitialisez votre mot de passe Comptoir',
   preheader: (valid) => `Choisissez un nouveau mot de passe. Le lien sert une seule fois, pendant ${valid}.`,
   heading: 'Choisissez un nouveau mot de passe',
   greeting: (name) => `Bonjour ${name},`,
   opening:
     'Nous avons reçu une demande de réinitialisation du mot de passe de votre compte Comptoir. Choisissez-en un nouveau ici\u00a0:',
-  choose: 'Réinitialiser mon mot de passe',
+  button: 'Réinitialiser mon mot de passe',
   life: (valid) => `Le lien sert une seule fois, pendant ${valid} à compter de la demande.`,
-  notYou:
+  caution:
     'Si cette demande ne vient pas de vous, ignorez ce message\u00a0: votre mot de passe reste le même. Ne transférez ce message à personne.',
   reason:
     'Vous recevez ce message parce qu’une réinitialisation du mot de passe a été demandée pour votre compte.',
 }
 
-const texts: Record<Language, typeof en> = { en, fr }
+const texts: Record<Language, LinkWords> = { en, fr }

@@ -1,9 +1,9 @@
-import type { Direction } from '@comptoir/contract/query'
 import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Failure } from '../../data/failure.ts'
 import { changeTables, readTable } from '../../data/tables.ts'
+import type { ListState } from '../../ui/list-state.ts'
 
 export const blockedEmailsKey = ['blocked-emails']
 
@@ -16,13 +16,7 @@ export function blockedEmailsPage({
   size,
   sort,
   direction,
-}: {
-  settledSearch: string
-  page: number
-  size: number
-  sort: string
-  direction: Direction
-}) {
+}: Pick<ListState, 'settledSearch' | 'page' | 'size' | 'sort' | 'direction'>) {
   const search = settledSearch.trim()
   return queryOptions({
     queryKey: [...blockedEmailsKey, { search, page, size, sort, direction }],

@@ -1,4 +1,4 @@
-import type { Direction, Filter } from '@comptoir/contract/query'
+import type { Filter } from '@comptoir/contract/query'
 import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { CampaignPropertyRow, CampaignRow } from '@comptoir/contract/tables/campaign'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
@@ -7,6 +7,7 @@ import { Failure } from '../../data/failure.ts'
 import { everyProperty } from '../../data/properties.ts'
 import type { TableQuestion } from '../../data/table-question.ts'
 import { changeTables, readTable } from '../../data/tables.ts'
+import type { ListState } from '../../ui/list-state.ts'
 
 /** A campaign with the properties at which it is offered. */
 export interface Campaign extends CampaignRow {
@@ -21,13 +22,7 @@ export function campaignsPage({
   size,
   sort,
   direction,
-}: {
-  settledSearch: string
-  page: number
-  size: number
-  sort: string
-  direction: Direction
-}) {
+}: Pick<ListState, 'settledSearch' | 'page' | 'size' | 'sort' | 'direction'>) {
   const search = settledSearch.trim()
   return queryOptions({
     queryKey: [...campaignsKey, { search, page, size, sort, direction }],

@@ -1,14 +1,14 @@
 import { isLocked, isRedeemable } from '@comptoir/contract/tables/e-token'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
-import classes from '../gift-codes/gift-code-details.module.css'
 import { ETokenState } from './e-token-state.tsx'
 import { centreNamed, type EToken, eTokenByExternalId } from './e-tokens-data.ts'
 import { RedeemForm } from './redeem-form.tsx'
@@ -35,7 +35,7 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
     else onScan(externalId)
   })
   // What tells the token and the person apart comes first: it stays while the token is redeemed.
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('eTokens.external_id'), token.external_id],
     [t('eTokens.amount'), format.money(token.amount)],
     [
@@ -60,14 +60,7 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
         <ETokenState token={token} />
       </Group>
       {token.redeem && <Redeemed token={token} />}
-      <dl className={classes.facts}>
-        {(redeeming ? facts.slice(0, 4) : facts).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || '–'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={redeeming ? facts.slice(0, 4) : facts} />
       {redeeming && session.status !== 'absent' ? (
         <RedeemForm token={token} user={session.user} onClose={() => setRedeeming(false)} />
       ) : (

@@ -2,11 +2,12 @@ import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Anchor, Button, Group } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
 import classes from './gift-code-details.module.css'
 import { buyerOf } from './gift-code-name.ts'
 
@@ -21,7 +22,7 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
   const { t } = useTranslation()
   const format = useFormat()
   const [revealed, setRevealed] = useState(false)
-  const facts: [label: string, value: ReactNode][] = [
+  const facts: Fact[] = [
     [t('tokenFinder.id'), giftCode.id],
     [
       t('tokenFinder.gift_code'),
@@ -53,14 +54,7 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
   ]
   return (
     <Dialog title={t('tokenFinder.details_title')} onClose={onClose} size="lg">
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || '–'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           {t('ui.close')}
