@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { customersCompany } from './demo-rows.ts'
-import { expect, type Language, mark, signedIn } from './journey.ts'
+import { demoPassword, expect, type Language, mark, signedIn } from './journey.ts'
 import { create, read } from './rows.ts'
 
 export const findWords = {
@@ -134,7 +134,7 @@ export function recentIds(page: Page, userId: number): Promise<number[]> {
 /** What the browser keeps for somebody who has signed in at the same desk. */
 export async function storedSession(page: Page, staff: string): Promise<Record<string, string>> {
   const answer = await page.request.post('/login', {
-    data: { username: `${staff}@comptoir.example`, password: 'Comptoir!2026' },
+    data: { username: `${staff}@comptoir.example`, password: demoPassword },
   })
   const { token, expires, user } = await answer.json()
   return { 'cwf-token': token, 'cwf-token-expiry': String(expires), 'cwf-user': JSON.stringify(user) }

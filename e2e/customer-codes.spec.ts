@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { blockEmail } from './company-contacts.ts'
 import { atTheDesk, codeWords, makeCustomer, properties } from './confirmation-codes.ts'
 import { customersCompany } from './demo-rows.ts'
@@ -167,15 +168,13 @@ test.describe('when no company is set for customers', () => {
   })
 })
 
-type TestPage = Parameters<typeof signedIn>[0]
-
 interface BoughtByCustomer {
   order: { vts_id: string | null; external_id__c: string | null }
   contact: Row
 }
 
 async function orderOf(
-  page: TestPage,
+  page: Page,
   token: string,
   company: Row,
   { ecomm }: { ecomm: boolean },
