@@ -3,11 +3,13 @@ import {
   expectAccessible,
   expectFits,
   expectPlainWords,
+  rowOf,
   signedIn,
   speaking,
   test,
+  tokenOf,
 } from './journey.ts'
-import { makeUser, openUsers, rowOf, somebody, tokenOf } from './staff-users.ts'
+import { makeUser, openUsers, somebody } from './staff-users.ts'
 
 /** From a phone to a wide desk, and each of them at twice the size. */
 const widths = [1920, 1280, 820, 640, 360, 320]
