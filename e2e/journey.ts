@@ -92,7 +92,8 @@ export async function speaking(page: Page, language: Language): Promise<void> {
 
 /** Goes to a control as somebody does who has no mouse. */
 export async function tabTo(wanted: Locator): Promise<void> {
-  for (let step = 0; step < 40; step++) {
+  // A page of the codes that others made today has some forty places of its own.
+  for (let step = 0; step < 100; step++) {
     await wanted.page().keyboard.press('Tab')
     if (await wanted.evaluate((element) => element === document.activeElement)) return
   }
