@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { hold } from './faults.ts'
 import { expect, expectAccessible, expectFits, expectPlainWords, speaking, test } from './journey.ts'
 
 test.use({ statusesExpected: [0, 401, 403, 503] })
@@ -70,18 +71,14 @@ for (const language of ['en', 'fr'] as const) {
     test('the rules are ticked off, a change of either field clears what was wrong, and it is saved once', async ({
       page,
     }) => {
-      let answer = () => {}
-      const held = new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      await page.route('**/validatepasswordtoken', async (route) => {
-        await held
-        await route.fulfill({ json: { status: 200, kind: 'activation' } })
-      })
+      await page.route('**/validatepasswordtoken', (route) =>
+        route.fulfill({ json: { status: 200, kind: 'activation' } }),
+      )
+      const letGo = await hold(page, () => true, '**/validatepasswordtoken')
       await page.goto('/activateuser?token=good')
       await expect(page.getByText(said.loading)).toBeVisible()
       await expect(page.getByRole('textbox')).toHaveCount(0)
-      answer()
+      letGo()
       const password = page.getByLabel(said.password, { exact: true })
       const confirmation = page.getByLabel(said.confirmation, { exact: true })
       const submit = page.getByRole('button', { name: said.activate })

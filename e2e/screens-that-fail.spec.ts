@@ -1,22 +1,7 @@
-import type { Page } from '@playwright/test'
+import { hold } from './faults.ts'
 import { expect, expectAccessible, expectPlainWords, signedIn, test } from './journey.ts'
 
-/** The script of a screen, which neither comes nor fails. */
-async function holdBack(page: Page, script: RegExp): Promise<() => Promise<void>> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(script, async (route) => {
-    await held
-    // The browser may have given it up by then.
-    await route.abort().catch(() => undefined)
-  })
-  return async () => {
-    await page.unroute(script)
-    release()
-  }
-}
+const script = '**/assets/settings-screen-*.js'
 
 test.describe('a screen whose script takes too long', () => {
   test.use({ statusesExpected: [0] })
@@ -26,21 +11,21 @@ test.describe('a screen whose script takes too long', () => {
     await page.clock.install()
     await page.goto('/tokenfinder')
     await expect(page.getByRole('heading', { level: 1, name: 'Token finder' })).toBeVisible()
-    const letGo = await holdBack(page, /\/assets\/settings-screen-/)
+    const letGo = await hold(page, () => true, script)
     await page.getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByRole('main').getByText('Loading…')).toBeVisible()
     await page.clock.runFor(119_000)
     await expect(page.getByRole('main').getByText('Loading…')).toBeVisible()
     await page.clock.runFor(2_000)
     await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible()
-    await letGo()
+    letGo()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   })
 
   test('leads back, or to the start where nothing lies behind it', async ({ page }) => {
     await signedIn(page, 'admin', { property: 'MGM' })
-    await page.route(/\/assets\/settings-screen-/, (route) => route.abort())
+    await page.route(script, (route) => route.abort())
     await page.goto('/tokenfinder')
     await page.getByRole('link', { name: 'Settings' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible()
@@ -49,7 +34,7 @@ test.describe('a screen whose script takes too long', () => {
     await expect(page).toHaveURL(/\/tokenfinder$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Token finder' })).toBeVisible()
     const fresh = await page.context().newPage()
-    await fresh.route(/\/assets\/settings-screen-/, (route) => route.abort())
+    await fresh.route(script, (route) => route.abort())
     await fresh.goto('/settings')
     await fresh.getByRole('button', { name: 'Go back' }).click()
     await expect(fresh).toHaveURL(/\/selectproperty$/)

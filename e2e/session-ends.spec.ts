@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test'
+import { endSession, signInDialog, typeAnAddress } from './ended-sessions.ts'
+import { hold } from './faults.ts'
 import { demoPassword, expect, expectAccessible, signedIn, test } from './journey.ts'
 
 test.use({ statusesExpected: [0, 401] })
 
 const signInHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' })
-const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
-
-async function typeAnAddress(page: Page): Promise<string> {
-  const email = `kept-${Date.now()}@comptoir.example`
-  await page.goto('/settings/blocked-emails')
-  await page.getByRole('button', { name: 'Add an address' }).click()
-  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-  return email
-}
-
-async function endSession(page: Page, token: string): Promise<void> {
-  await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` }, data: {} })
-}
 
 async function signInAgain(page: Page): Promise<void> {
   await signInDialog(page).getByLabel('Password', { exact: true }).fill(demoPassword)
@@ -106,21 +95,14 @@ test('whoever signs out of a session that has ended already is asked nothing', a
 test('signing out does not wait for a server that is slow, and the server hears of it', async ({ page }) => {
   const { token } = await signedIn(page, 'user', { property: 'MGM' })
   await page.goto('/tokenfinder')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/logout', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page, () => true, '**/api/logout')
   const told = page.waitForResponse('**/api/logout')
   await page.getByRole('link', { name: 'Sign out' }).click()
   await expect(signInHeading(page)).toBeVisible()
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cwf-'))),
   ).toEqual([])
-  release()
+  letGo()
   expect((await told).status()).toBe(200)
   const after = await page.request.get('/api/loggedin', { headers: { authorization: `Bearer ${token}` } })
   expect(after.status()).toBe(401)

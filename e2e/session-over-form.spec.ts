@@ -1,24 +1,9 @@
 import type { Page } from '@playwright/test'
+import { endSession, signInDialog, typeAnAddress } from './ended-sessions.ts'
 import { demoPassword, expect, expectAccessible, signedIn, test, tokenOf } from './journey.ts'
 import { read } from './rows.ts'
 
 test.use({ statusesExpected: [401] })
-
-async function typeAnAddress(page: Page): Promise<string> {
-  const email = `interrupted-${Date.now()}@comptoir.example`
-  await page.goto('/settings/blocked-emails')
-  await page.getByRole('button', { name: 'Add an address' }).click()
-  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-  return email
-}
-
-async function endSession(page: Page, token: string): Promise<void> {
-  await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` }, data: {} })
-}
-
-function signInDialog(page: Page) {
-  return page.getByRole('dialog', { name: 'Your session has ended' })
-}
 
 async function isBlocked(page: Page, email: string): Promise<number> {
   const { count } = await read(page, await tokenOf(page, 'superadmin'), {

@@ -39,7 +39,13 @@ export function Dialog({
       <Modal.Content
         // The library calls every one of them a dialog.
         renderRoot={(props) => <section {...props} role={role} />}
-        styles={accent ? { content: { borderTop: `5px solid ${accent}` } } : {}}
+        styles={{
+          content: {
+            // A field that gets the focus comes out below the title, which stays in place, and so does its label.
+            scrollPaddingTop: '7rem',
+            ...(accent ? { borderTop: `5px solid ${accent}` } : {}),
+          },
+        }}
       >
         {/* A header of the dialog is not the header of the page. */}
         <Modal.Header role="presentation">

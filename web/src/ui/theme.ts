@@ -14,8 +14,22 @@ const ink: MantineColorsTuple = [
   '#063660',
 ]
 
+/** The greys of the dark, from text to shadow, with the blue of its page and panels in them. */
+const dark: MantineColorsTuple = [
+  '#c9cfd8',
+  '#b4bcc8',
+  '#8d97a6',
+  '#677283',
+  '#434c5a',
+  '#343b47',
+  '#252b35',
+  '#1b1f27',
+  '#171a21',
+  '#0f1217',
+]
+
 export const theme = createTheme({
-  colors: { ink },
+  colors: { ink, dark },
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 6 },
   defaultRadius: 'md',

@@ -1,5 +1,5 @@
 import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
-import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,9 +8,11 @@ import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { RowAction } from '../../ui/row-action.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel } from '../../ui/state-panel.tsx'
 import { AddDialog } from './add-dialog.tsx'
@@ -77,20 +79,15 @@ function BlockedEmails({ onDelete }: { onDelete: (row: BlockedEmailRow) => void 
       end: true,
       unlabelled: true,
       cell: (row) => (
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          c="var(--mantine-color-error)"
-          size="lg"
-          aria-label={t('blockedEmails.delete_label', { email: row.email })}
+        <RowAction
+          icon={IconTrash}
+          label={t('blockedEmails.delete_label', { email: row.email })}
           onClick={() => onDelete(row)}
-        >
-          <IconTrash size={18} aria-hidden="true" />
-        </ActionIcon>
+        />
       ),
     },
   ]
-  const searched = list.settledSearch.trim() !== ''
+  const failure = page.error && errorText(failureKey(page.error, 'service_unavailable'))
   return (
     <>
       <Group mb="md">
@@ -101,6 +98,7 @@ function BlockedEmails({ onDelete }: { onDelete: (row: BlockedEmailRow) => void 
           busy={page.isPlaceholderData}
         />
       </Group>
+      {failure && page.data && <FailureNote>{failure}</FailureNote>}
       <DataTable
         label={t('blockedEmails.title')}
         columns={columns}
@@ -108,19 +106,24 @@ function BlockedEmails({ onDelete }: { onDelete: (row: BlockedEmailRow) => void 
         rowKey={({ id }) => id}
         list={list}
         refreshing={page.isPlaceholderData}
-        instead={
-          page.isError ? (
-            <FailedPanel onRetry={() => page.refetch()}>
-              {errorText(failureKey(page.error, 'service_unavailable'))}
-            </FailedPanel>
-          ) : page.data?.count === 0 ? (
-            <EmptyPanel title={t(searched ? 'blockedEmails.no_match_title' : 'blockedEmails.none_title')}>
-              {t(searched ? 'blockedEmails.no_match_text' : 'blockedEmails.none_text')}
-            </EmptyPanel>
-          ) : null
-        }
+        instead={instead()}
       />
       <Pager list={list} count={page.data?.count} />
     </>
   )
+
+  function instead() {
+    if (failure && !page.data) return <FailedPanel onRetry={() => page.refetch()}>{failure}</FailedPanel>
+    if (page.data?.count !== 0) return undefined
+    if (list.settledSearch.trim() === '')
+      return <EmptyPanel title={t('blockedEmails.none_title')}>{t('blockedEmails.none_text')}</EmptyPanel>
+    return (
+      <EmptyPanel
+        title={t('blockedEmails.no_match_title')}
+        action={{ label: t('ui.clear_search'), onClick: () => list.setSearch('') }}
+      >
+        {t('blockedEmails.no_match_text')}
+      </EmptyPanel>
+    )
+  }
 }

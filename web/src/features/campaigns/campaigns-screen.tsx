@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,9 +8,11 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { RowAction } from '../../ui/row-action.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel } from '../../ui/state-panel.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
@@ -71,7 +73,7 @@ function Campaigns(reports: Reports) {
   const list = useListState({ sort: 'name', sortable: ['name', 'sfid', 'startdate', 'enddate'] })
   const page = useQuery(campaignsPage(list))
   const columns = useColumns(reports)
-  const searched = list.settledSearch.trim() !== ''
+  const failure = page.error && errorText(failureKey(page.error, 'service_unavailable'))
   return (
     <>
       <Group mb="md">
@@ -82,6 +84,7 @@ function Campaigns(reports: Reports) {
           busy={page.isPlaceholderData}
         />
       </Group>
+      {failure && page.data && <FailureNote>{failure}</FailureNote>}
       <DataTable
         label={t('campaigns.title')}
         columns={columns}
@@ -89,21 +92,26 @@ function Campaigns(reports: Reports) {
         rowKey={({ id }) => id}
         list={list}
         refreshing={page.isPlaceholderData}
-        instead={
-          page.isError ? (
-            <FailedPanel onRetry={() => page.refetch()}>
-              {errorText(failureKey(page.error, 'service_unavailable'))}
-            </FailedPanel>
-          ) : page.data?.count === 0 ? (
-            <EmptyPanel title={t(searched ? 'campaigns.no_match_title' : 'campaigns.none_title')}>
-              {t(searched ? 'campaigns.no_match_text' : 'campaigns.none_text')}
-            </EmptyPanel>
-          ) : null
-        }
+        instead={instead()}
       />
       <Pager list={list} count={page.data?.count} />
     </>
   )
+
+  function instead() {
+    if (failure && !page.data) return <FailedPanel onRetry={() => page.refetch()}>{failure}</FailedPanel>
+    if (page.data?.count !== 0) return undefined
+    if (list.settledSearch.trim() === '')
+      return <EmptyPanel title={t('campaigns.none_title')}>{t('campaigns.none_text')}</EmptyPanel>
+    return (
+      <EmptyPanel
+        title={t('campaigns.no_match_title')}
+        action={{ label: t('ui.clear_search'), onClick: () => list.setSearch('') }}
+      >
+        {t('campaigns.no_match_text')}
+      </EmptyPanel>
+    )
+  }
 }
 
 function useColumns({ onEdit, onDelete, onHistory }: Reports): DataColumn<Campaign>[] {
@@ -169,36 +177,23 @@ function useColumns({ onEdit, onDelete, onHistory }: Reports): DataColumn<Campai
       unlabelled: true,
       cell: (campaign) => (
         <Group gap={4} wrap="nowrap" justify="flex-end">
-          <ActionIcon
-            variant="subtle"
-            size="lg"
-            c="var(--link)"
-            aria-label={t('timeline.open_named', { name: campaign.name })}
+          <RowAction
+            icon={IconHistory}
+            label={t('timeline.open_named', { name: campaign.name })}
             onClick={() => onHistory(campaign)}
-          >
-            <IconHistory size={18} aria-hidden="true" />
-          </ActionIcon>
+          />
           {campaign.islocal && (
             <>
-              <ActionIcon
-                variant="subtle"
-                size="lg"
-                c="var(--link)"
-                aria-label={t('campaigns.edit_label', { name: campaign.name })}
+              <RowAction
+                icon={IconPencil}
+                label={t('campaigns.edit_label', { name: campaign.name })}
                 onClick={() => onEdit(campaign)}
-              >
-                <IconPencil size={18} aria-hidden="true" />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="red"
-                size="lg"
-                c="var(--mantine-color-error)"
-                aria-label={t('campaigns.delete_label', { name: campaign.name })}
+              />
+              <RowAction
+                icon={IconTrash}
+                label={t('campaigns.delete_label', { name: campaign.name })}
                 onClick={() => onDelete(campaign)}
-              >
-                <IconTrash size={18} aria-hidden="true" />
-              </ActionIcon>
+              />
             </>
           )}
         </Group>

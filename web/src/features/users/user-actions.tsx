@@ -1,15 +1,15 @@
 import { restCalls } from '@comptoir/contract/rest'
 import { outranks } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
-import { type Icon, IconHistory, IconLock, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Group, Text } from '@mantine/core'
+import { IconHistory, IconLock, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useMessages } from '../../ui/messages.tsx'
+import { RowAction } from '../../ui/row-action.tsx'
 import { stateOf } from './user-state.ts'
 import type { User } from './users-data.ts'
 
@@ -25,12 +25,14 @@ interface UserActionsProps {
 export function UserActions({ user, caller, onEdit, onDelete, onHistory }: UserActionsProps) {
   const { t } = useTranslation()
   const { name } = user
-  const history = <Action icon={IconHistory} label={t('timeline.open_named', { name })} onClick={onHistory} />
+  const history = (
+    <RowAction icon={IconHistory} label={t('timeline.open_named', { name })} onClick={onHistory} />
+  )
   if (outranks(user.role__c, caller.role))
     return (
       <Group gap={6} wrap="nowrap" justify="flex-end">
         <IconLock size={16} aria-hidden="true" style={{ flex: 'none' }} />
-        <Text fz="xs" c="dimmed" maw="10rem" ta="start">
+        <Text fz="xs" c="dimmed" miw="8rem" maw="10rem" ta="start">
           {t('users.above_you')}
         </Text>
         {history}
@@ -40,8 +42,8 @@ export function UserActions({ user, caller, onEdit, onDelete, onHistory }: UserA
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {stateOf(user) === 'invited' && <ResendActivation user={user} />}
       {history}
-      <Action icon={IconPencil} label={t('users.edit', { name })} onClick={onEdit} />
-      <Action
+      <RowAction icon={IconPencil} label={t('users.edit', { name })} onClick={onEdit} />
+      <RowAction
         icon={IconTrash}
         label={t('users.delete', { name })}
         reasonAgainst={user.id === caller.id ? t('users.own_deletion') : undefined}
@@ -61,45 +63,12 @@ function ResendActivation({ user: { name, username__c } }: { user: User }) {
     onError: (error) => messages.failure(errorText(...failureKeys(error, 'email_send_fail'))),
   })
   return (
-    <Action
+    <RowAction
       icon={IconMailForward}
       label={t('users.resend', { name })}
       onClick={() => {
         if (!resend.isPending) resend.mutate()
       }}
     />
-  )
-}
-
-interface ActionProps {
-  icon: Icon
-  label: string
-  /** Why it cannot be done. The button then stays within reach, so that everybody can learn the reason. */
-  reasonAgainst?: string | undefined
-  onClick: () => void
-}
-
-function Action({ icon: Sign, label, reasonAgainst, onClick }: ActionProps) {
-  const id = useId()
-  return (
-    <Tooltip label={reasonAgainst ?? label} events={{ hover: true, focus: true, touch: true }}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        c="inherit"
-        size="lg"
-        aria-label={label}
-        {...(reasonAgainst
-          ? { 'aria-disabled': true, 'aria-describedby': id, opacity: 0.45, style: { cursor: 'not-allowed' } }
-          : { onClick })}
-      >
-        <Sign size={18} stroke={1.7} aria-hidden="true" />
-        {reasonAgainst && (
-          <span id={id} className="unseen">
-            {reasonAgainst}
-          </span>
-        )}
-      </ActionIcon>
-    </Tooltip>
   )
 }
