@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { expect, signedIn, test } from './journey.ts'
+import { expect, expectAccessible, signedIn, test } from './journey.ts'
 
 const french = 'Ouvrir une session'
 const english = 'Sign in'
@@ -51,6 +51,11 @@ test.describe('where the texts do not arrive', () => {
     await expect(page.getByRole('alert')).toHaveText(
       'The other language could not be loaded. Check the network and try again.',
     )
+    for (const width of [1280, 820, 360]) {
+      await page.setViewportSize({ width, height: 700 })
+      await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+    }
+    await expectAccessible(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Token finder' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.unroute(texts)
