@@ -270,6 +270,32 @@ test.describe('when something fails on the way', () => {
     expect(linksOf(after)).toEqual({ KWM: 'live', MGM: 'live' })
   })
 
+  test('a deletion whose answer is lost is seen to have happened, and another one of the same user does no harm', async ({
+    page,
+  }) => {
+    const token = await tokenOf(page, 'admin')
+    const user = await makeUser(page, token, { ...somebody(), properties: ['MGM'] })
+    const { words } = await openUsers(page, 'admin', { search: user.username })
+    const remove = page.getByRole('button', { name: `Delete ${user.name}` })
+    await remove.click()
+    // Somebody else is quicker.
+    await change(page, token, 'propertyuser__c', user.id, { isdeleted: true })
+    await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click()
+    await expect(page.locator('[data-message=success]')).toContainText(user.name)
+    await page.getByRole('button', { name: words.ok }).click()
+    await expect(page.getByRole('heading', { name: words.noMatch })).toBeVisible()
+
+    const other = await makeUser(page, token, { ...somebody(), properties: ['MGM'] })
+    await page.getByRole('searchbox', { name: words.search }).fill(other.username)
+    await page.getByRole('button', { name: `Delete ${other.name}` }).click()
+    const end = await failAtGateway(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click()
+    await expect(page.locator('[data-message=failure]')).toContainText('The user could not be deleted.')
+    await end()
+    await page.getByRole('button', { name: words.ok }).click()
+    await expect(page.getByRole('heading', { name: words.noMatch })).toBeVisible()
+  })
+
   test('what the server has against a deletion is said', async ({ page }) => {
     const token = await tokenOf(page, 'superadmin')
     const user = await makeUser(page, token, { ...somebody(), role: 'superadmin' })

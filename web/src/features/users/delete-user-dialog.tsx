@@ -15,14 +15,11 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
   const { id, name, username__c: username } = user
   const remove = useMutation({
     mutationFn: () => changeTables({ update: 'propertyuser__c', id, values: { isdeleted: true } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: usersKey })
+    onSuccess: () => messages.success(t('users.user_delete_success', { name })),
+    onError: (error) => messages.failure(errorText(...failureKeys(error, 'user_delete_fail'))),
+    onSettled: () => {
       onClose()
-      messages.success(t('users.user_delete_success', { name }))
-    },
-    onError: (error) => {
-      onClose()
-      messages.failure(errorText(...failureKeys(error, 'user_delete_fail')))
+      return queryClient.invalidateQueries({ queryKey: usersKey })
     },
   })
   return (
