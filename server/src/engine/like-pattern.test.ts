@@ -3,6 +3,7 @@ import { raw } from '../database/sql.ts'
 import {
   beginningIn,
   isIndexable,
+  isRare,
   isShort,
   likePattern,
   matchesByIndex,
@@ -93,4 +94,19 @@ test.each([
   ['%', false, true],
 ])('%s: an index is of use: %s; many may match: %s', (pattern, indexable, short) => {
   expect([isIndexable(pattern), isShort(pattern)]).toEqual([indexable, short])
+})
+
+test.each<[string, boolean]>([
+  ['%twelve chars%', true],
+  ['%eleven char%', false],
+  ['%4800%', true],
+  ['%480%', false],
+  ['%@bell%', true],
+  ['zoé roy%', true],
+  ['zoé r%', true],
+  ['zoé %', false],
+  ['zoé%', false],
+  ['%les b%', false],
+])('that hardly any row matches %s: %s', (pattern, expected) => {
+  expect(isRare(pattern)).toBe(expected)
 })

@@ -71,9 +71,9 @@ export function isShort(pattern: string): boolean {
   return !/[^%_\\]{4}/.test(pattern)
 }
 
-/** Whether hardly any row can match: what is long, or a number, or an address. */
+/** Whether hardly any row can match: what is long, or a number, or an address, or how a second word begins. */
 export function isRare(pattern: string): boolean {
-  return /[^%_\\]{12}|\d{4}|@/.test(pattern)
+  return /[^%_\\]{12}|\d{4}|@|^[^%_\\]+ [^%_\\ ]/.test(pattern)
 }
 
 /** How many wildcards, or runs of them, stand apart from each other in the pattern. */
