@@ -72,6 +72,9 @@ test('the dialog to sign in again needs nothing that would have to be loaded fir
   // As after a newer version has replaced the scripts that this page knows of.
   await page.route('**/assets/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(signInDialog(page).getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog'), 'nothing comes up over it').toHaveCount(2)
   await signInAgain(page)
   await expect(page.getByText(`${email} is now blocked.`)).toBeVisible()
 })

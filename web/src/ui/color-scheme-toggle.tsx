@@ -6,7 +6,7 @@ export function ColorSchemeToggle() {
   const { t } = useTranslation()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
-  const label = t(dark ? 'shell.light' : 'shell.dark')
+  const label = t(dark ? 'ui.light' : 'ui.dark')
   const Sign = dark ? IconSun : IconMoon
   return (
     <ActionIcon

@@ -17,8 +17,8 @@ export function Shell() {
   const main = useFocusOnNewScreen()
   const session = useSession()
   const [paletteOpen, palette] = useDisclosure(false)
-  // From inside a field as well.
-  useHotkeys([['mod+K', palette.open]], [])
+  // From inside a field as well, but not over the question to sign in again, which comes first.
+  useHotkeys([['mod+K', () => session.status === 'present' && palette.open()]], [])
   if (session.status === 'absent') return null
   return (
     <div className={classes.shell}>

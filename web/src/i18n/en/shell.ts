@@ -8,8 +8,6 @@ export const shell = {
   palette_empty: 'No such page',
   settings: 'Settings',
   sign_out: 'Sign out',
-  light: 'Switch to light',
-  dark: 'Switch to dark',
   guide: 'Staff guide (PDF)',
   support: 'Support',
   mailbox: 'Demo mailbox',

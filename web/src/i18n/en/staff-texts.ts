@@ -12,6 +12,7 @@ import { inventory } from './inventory.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
 import { settings } from './settings.ts'
+import { shell } from './shell.ts'
 import { timeline } from './timeline.ts'
 import { tokenFinder } from './token-finder.ts'
 import { users } from './users.ts'
@@ -32,6 +33,7 @@ export const staffTexts = {
   property,
   rewards,
   settings,
+  shell,
   timeline,
   tokenFinder,
   users,

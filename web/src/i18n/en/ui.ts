@@ -24,6 +24,8 @@ export const ui = {
   broken_text: 'Nothing that was saved is lost. Try again, or go back.',
   unloaded_title: 'This screen could not be loaded',
   unloaded_text: 'The network may be gone, or a newer version may have replaced this one.',
+  light: 'Switch to light',
+  dark: 'Switch to dark',
   language_failed: 'The other language could not be loaded. Check the network and try again.',
   offline: 'You are offline. What you type stays here; save it when the network is back.',
   range: '{{first}}–{{last}} of {{count}}',

@@ -1,13 +1,8 @@
 import type { Catalogue } from '../catalogue.ts'
+import { accessErrors } from './access-errors.ts'
 
 export const errors: Catalogue['errors'] = {
-  service_unavailable: 'Le service n’est pas disponible pour le moment. Réessayez sous peu.',
-  user_inactive_error: 'Ce compte n’est pas actif.',
-  credentials_dont_match: 'Le nom d’utilisateur et le mot de passe ne correspondent pas.',
-  login_failed: 'L’ouverture de session a échoué.',
-  username_empty_error: 'Entrez un nom d’utilisateur.',
-  password_empty_error: 'Entrez un mot de passe.',
-  too_many_attempts: 'Trop de tentatives. Attendez un peu avant de réessayer.',
+  ...accessErrors,
   unauthenticated: 'Ouvrez une session pour continuer.',
 
   forbidden: 'Vous n’avez pas l’autorisation de faire cela.',
@@ -51,8 +46,6 @@ export const errors: Catalogue['errors'] = {
   user_creation_fail: 'L’utilisateur n’a pas pu être créé.',
   user_delete_fail: 'L’utilisateur n’a pas pu être supprimé.',
 
-  password_policy_error:
-    'Le mot de passe doit compter au moins 8 caractères, dont au moins 1 lettre minuscule, 1 lettre majuscule, 1 chiffre et 1 caractère spécial.',
   token_invalid: 'Ce lien n’est pas valide.',
   token_expired: 'Ce lien a expiré.',
 

@@ -1,13 +1,11 @@
 import type { Catalogue } from '../catalogue.ts'
 import { access } from './access.ts'
-import { errors } from './errors.ts'
-import { shell } from './shell.ts'
+import { accessErrors } from './access-errors.ts'
 import { ui } from './ui.ts'
 
 /** What somebody reads before signing in. */
-export const publicTexts: Pick<Catalogue, 'access' | 'errors' | 'shell' | 'ui'> = {
+export const publicTexts: Pick<Catalogue, 'access' | 'ui'> & { errors: typeof accessErrors } = {
   access,
-  errors,
-  shell,
+  errors: accessErrors,
   ui,
 }

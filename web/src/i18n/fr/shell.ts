@@ -10,8 +10,6 @@ export const shell: Catalogue['shell'] = {
   palette_empty: 'Aucune page de ce nom',
   settings: 'Paramètres',
   sign_out: 'Fermer la session',
-  light: 'Passer au mode clair',
-  dark: 'Passer au mode sombre',
   guide: 'Guide du personnel (PDF)',
   support: 'Soutien',
   mailbox: 'Boîte de réception de démonstration',

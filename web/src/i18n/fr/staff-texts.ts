@@ -6,6 +6,7 @@ import { confirmation } from './confirmation.ts'
 import { contactForm } from './contact-form.ts'
 import { contacts } from './contacts.ts'
 import { eTokens } from './e-tokens.ts'
+import { errors } from './errors.ts'
 import { find } from './find.ts'
 import { frames } from './frames.ts'
 import { history } from './history.ts'
@@ -13,6 +14,7 @@ import { inventory } from './inventory.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
 import { settings } from './settings.ts'
+import { shell } from './shell.ts'
 import { timeline } from './timeline.ts'
 import { tokenFinder } from './token-finder.ts'
 import { users } from './users.ts'
@@ -27,6 +29,7 @@ export const staffTexts: Pick<
   | 'contactForm'
   | 'contacts'
   | 'eTokens'
+  | 'errors'
   | 'find'
   | 'frames'
   | 'history'
@@ -34,6 +37,7 @@ export const staffTexts: Pick<
   | 'property'
   | 'rewards'
   | 'settings'
+  | 'shell'
   | 'timeline'
   | 'tokenFinder'
   | 'users'
@@ -45,6 +49,7 @@ export const staffTexts: Pick<
   contactForm,
   contacts,
   eTokens,
+  errors,
   find,
   frames,
   history,
@@ -52,6 +57,7 @@ export const staffTexts: Pick<
   property,
   rewards,
   settings,
+  shell,
   timeline,
   tokenFinder,
   users,

@@ -26,6 +26,8 @@ export const ui: Catalogue['ui'] = {
   broken_text: 'Rien de ce qui était enregistré n’est perdu. Réessayez ou revenez en arrière.',
   unloaded_title: 'Cet écran n’a pas pu être chargé',
   unloaded_text: 'Le réseau est peut-être coupé, ou une version plus récente a remplacé celle-ci.',
+  light: 'Passer au mode clair',
+  dark: 'Passer au mode sombre',
   language_failed: 'L’autre langue n’a pas pu être chargée. Vérifiez le réseau et réessayez.',
   offline: 'Vous êtes hors ligne. Votre saisie reste ici; enregistrez-la au retour du réseau.',
   range: '{{first}} à {{last}} sur {{count}}',

@@ -1,0 +1,14 @@
+import type { Catalogue } from '../catalogue.ts'
+
+/** What may go wrong before somebody is signed in; they do not load the rest. */
+export const accessErrors = {
+  service_unavailable: 'Le service n’est pas disponible pour le moment. Réessayez sous peu.',
+  user_inactive_error: 'Ce compte n’est pas actif.',
+  credentials_dont_match: 'Le nom d’utilisateur et le mot de passe ne correspondent pas.',
+  login_failed: 'L’ouverture de session a échoué.',
+  username_empty_error: 'Entrez un nom d’utilisateur.',
+  password_empty_error: 'Entrez un mot de passe.',
+  too_many_attempts: 'Trop de tentatives. Attendez un peu avant de réessayer.',
+  password_policy_error:
+    'Le mot de passe doit compter au moins 8 caractères, dont au moins 1 lettre minuscule, 1 lettre majuscule, 1 chiffre et 1 caractère spécial.',
+} as const satisfies Partial<Catalogue['errors']>
