@@ -1,1 +1,2 @@
-CREATE INDEX "account_by_sfid" ON "account" USING btree ("sfid","name_folded","id") WHERE not isdeleted and sfid is not null;
+DROP INDEX "account_by_name";--> statement-breakpoint
+CREATE INDEX "account_by_name" ON "account" USING btree ("name_folded","id","address_folded","city_folded","postal_code_folded","sfid") WHERE not isdeleted and sfid is not null;

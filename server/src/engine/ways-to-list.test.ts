@@ -274,14 +274,22 @@ describe('which way answers', () => {
 
   test('where the page is not found on a walk, nothing is counted there', () => {
     const [near] = waysFor({ filter: [like('name', '%foule%')] }, { records: true, count: true })
-    const countedIf = /case when \(select count\(\*\) from met\) = \$\d+ and \(select .* tablesample/s
+    const countedIf = /case when \(+select count\(\*\) from met\) = \$\d+ and \(select .* tablesample/s
     expect(near?.({ records: true, count: true }).text).toMatch(countedIf)
     expect(near?.({ records: false, count: true }).text).not.toMatch(countedIf)
   })
 
-  test('companies of very many contacts are put in order without a look at their rows', async () => {
+  test('companies of contacts that were found are looked for in order, without a look at their rows', async () => {
     const plan = await planOf({ join: ['contact'], filter: [like('contact.name', '%personne%')] }, 1)
-    expect(plan).toContain('Index Only Scan using account_by_sfid')
+    expect(plan).toMatch(/CTE met.*hashed SubPlan.*Index Only Scan using account_by_name/s)
+  })
+
+  test('where they all come late in order, they are sorted', async () => {
+    const asked = { join: ['contact'], filter: [like('contact.email', '%personne1@%')] }
+    const [found] = await answers({ ...asked, limit: 1 }, uncounted)
+    expect(found?.ids).toHaveLength(1)
+    const [late] = await answers(asked, uncounted)
+    expect(late?.ids).toEqual(found?.ids)
   })
 
   test('very many related ones are not gathered either', async () => {

@@ -1,6 +1,7 @@
 import { exactCountLimit } from '@comptoir/contract/constants'
 import { join, name, raw, type Statement, sql } from '../database/sql.ts'
 import { allOf, type Compiler } from './compile-sql.ts'
+import type { Relation } from './define-table.ts'
 import {
   leavesOutNulls,
   ownColumn,
@@ -33,6 +34,9 @@ const rowsWalked = {
   before: { inIndex: 6000, byId: 6000, own: 2000, related: 1000 },
   after: { inIndex: 50_000, byId: 15_000, own: 15_000, related: 6000 },
 }
+
+/** So few related matches are sorted sooner than they are met in order. */
+const soonSorted = 1000
 
 /** To a page that is farther from the first one, walking is no short cut. */
 const farthestWalked = 500
@@ -78,7 +82,7 @@ export function waysToList(
     const where = allOf([seen, compiler.condition(room, base, filter)])
     const counted = sql`select 1 from ${table} where ${where} limit ${countedUpTo}`
     return answer(asked, {
-      records: sql`(${recordsOf(page(where, limit, offset))})`,
+      records: sql`(${recordsOf(page(where, sql`${limit} offset ${offset}`))})`,
       count: sql`(select count(*)::int from (${counted}) counted)`,
     })
   }
@@ -88,58 +92,97 @@ export function waysToList(
    * hope of meeting matches soon. Matches in a related table are gathered there first, for the same reason.
    */
   function gathered(asked: Wanted, most?: number): Statement {
-    const { key, direction, nulls } = compiler.sorting(query, base)
     const elsewhere = searchedElsewhere(query)
-    const where = [seen, compiler.condition(room, base, elsewhere?.others ?? filter)]
-    const hit = (conditions: readonly Statement[]) =>
-      sql`select ${base}.id, ${key} as key from ${table} where ${allOf(conditions)}`
-    const first = sql`
-      select id from hits order by key ${direction} ${nulls}, id ${direction} limit ${limit} offset ${offset}`
-    const all = sql`(${recordsOf(page(sql`${base}.id = any(array(${first}))`, limit, 0))})`
-    const size = (of: string) => sql`(select count(*) from ${raw(of)})`
-    const bounded = elsewhere && !asked.count ? ['found', 'hits'] : ['hits']
-    const few = allOf(bounded.map((of) => sql`${size(of)} <= ${most}`))
-    const hits = elsewhere
-      ? sql`select ${base}.* from (select distinct link from found order by link) found
-          cross join lateral (${hit([sql`${base}.${name(elsewhere.relation.from)} = found.link`, ...where])} offset 0) ${base}`
-      : hit(where)
-    const found = elsewhere
-      ? sql`${rowsOf('found', compiler.links(elsewhere.relation, elsewhere.searched), asked.count ? undefined : most)},`
-      : raw('')
+    return elsewhere ? gatheredElsewhere(asked, elsewhere, most) : gatheredHere(asked, most)
+  }
+
+  function gatheredHere(asked: Wanted, most: number | undefined): Statement {
+    const hits = hitsWhere([seen, compiler.condition(room, base, filter)])
     return sql`
-      with ${found}
-      ${rowsOf('hits', hits, most)}
+      with ${rowsOf('hits', hits, most)}
       ${answer(asked, {
-        records: most === undefined ? all : sql`case when ${few} then ${all} end`,
+        records:
+          most === undefined
+            ? firstOfHits()
+            : sql`case when ${size('hits')} <= ${most} then ${firstOfHits()} end`,
         count: sql`least(${size('hits')}, ${countedUpTo})::int`,
       })}`
   }
 
-  /** Among the rows that come first in order, and all rows if a sample of them promises that counting ends soon. */
-  function walked(asked: Wanted, least: number): Statement {
-    const last = offset + limit
-    const matching = compiler.condition(room, base, filter, 'row by row')
-    const order = compiler.orderBy(query, base)
-    const isFound = sql`(select count(*) from met) = ${last}`
-    const onPage = sql`select id from met where place > ${offset} and place <= ${last}`
-    const sample = sql`select count(*) filter (where ${matching}) >= greatest(10, count(*) / 20)
-      from ${name(room.name)} ${base} tablesample system (0.1) where ${seen}`
-    const counted = sql`select 1 from ${table} where ${allOf([seen, matching])} limit ${countedUpTo}`
+  /** Each related row leads to one of these. Of many, enough come so early in order that the others need no sorting. */
+  function gatheredElsewhere(
+    asked: Wanted,
+    { relation, searched, others }: Elsewhere,
+    most?: number,
+  ): Statement {
+    const from = sql`${base}.${name(relation.from)}`
+    const hits = sql`select ${base}.* from (select distinct link from found order by link) found
+      cross join lateral (
+        ${hitsWhere([sql`${from} = found.link`, seen, compiler.condition(room, base, others)])} offset 0) ${base}`
+    // Said to be true, lest the planner join the two and sort all of them after all.
+    const isFound = sql`(${from} in (select link from found)) is true`
+    const early = amongFirst(
+      allOf([isFound, compiler.condition(room, base, others, 'row by row')]),
+      sql`case when ${size('found')} > ${soonSorted} then ${rowsWalked.after.inIndex + 20 * (offset + limit)} else 0 end`,
+    )
+    const isEarly = leadsInOrder(query, relation) && isWalkable(registry, query)
+    const records = isEarly
+      ? sql`case when ${early.isFound} then ${early.records} else ${firstOfHits()} end`
+      : firstOfHits()
+    const bound = asked.count ? 'hits' : 'found'
     return sql`
-      with met as materialized (
-        select ${base}.id, row_number() over (order by ${order}) as place
-        from (${page(seen, least + 20 * last, 0)}) ${base} where ${matching} order by ${order} limit ${last})
+      with ${rowsOf('found', compiler.links(relation, searched), asked.count ? undefined : most)},
+      ${rowsOf('hits', hits, asked.count ? most : undefined)} ${isEarly ? sql`, ${early.met}` : raw('')}
       ${answer(asked, {
-        records: sql`case when ${isFound}
-          then (${recordsOf(page(sql`${base}.id = any(array(${onPage}))`, limit, 0))}) end`,
-        // Where the page has to be found otherwise, the number comes with it.
-        count: sql`case when ${asked.records ? isFound : raw('true')} and (${sample}) then (select count(*)::int from (${counted}) counted) end`,
+        records: most === undefined ? records : sql`case when ${size(bound)} <= ${most} then ${records} end`,
+        count: sql`least(${size('hits')}, ${countedUpTo})::int`,
       })}`
   }
 
-  function page(where: Statement, rows: number, from: number): Statement {
-    return sql`select ${base}.* from ${table} where ${where}
-      order by ${compiler.orderBy(query, base)} limit ${rows} offset ${from}`
+  function hitsWhere(conditions: readonly Statement[]): Statement {
+    return sql`select ${base}.id, ${compiler.sorting(query, base).key} as key from ${table} where ${allOf(conditions)}`
+  }
+
+  function firstOfHits(): Statement {
+    const { direction, nulls } = compiler.sorting(query, base)
+    const first = sql`
+      select id from hits order by key ${direction} ${nulls}, id ${direction} limit ${limit} offset ${offset}`
+    return sql`(${recordsOf(page(sql`${base}.id = any(array(${first}))`, sql`${limit}`))})`
+  }
+
+  /** Among the rows that come first in order, and all rows if a sample of them promises that counting ends soon. */
+  function walked(asked: Wanted, rows: number): Statement {
+    const matching = compiler.condition(room, base, filter, 'row by row')
+    const { met, isFound, records } = amongFirst(matching, sql`${rows + 20 * (offset + limit)}`)
+    const sample = sql`select count(*) filter (where ${matching}) >= greatest(10, count(*) / 20)
+      from ${name(room.name)} ${base} tablesample system (0.1) where ${seen}`
+    const counted = sql`select 1 from ${table} where ${allOf([seen, matching])} limit ${countedUpTo}`
+    // Where the page has to be found otherwise, the number comes with it.
+    const isCounted = allOf([asked.records ? isFound : raw('true'), sql`(${sample})`])
+    return sql`
+      with ${met}
+      ${answer(asked, {
+        records: sql`case when ${isFound} then ${records} end`,
+        count: sql`case when ${isCounted} then (select count(*)::int from (${counted}) counted) end`,
+      })}`
+  }
+
+  /** The page, if enough of so many rows, the first in order, match. */
+  function amongFirst(matching: Statement, rows: Statement) {
+    const last = offset + limit
+    const order = compiler.orderBy(query, base)
+    const onPage = sql`select id from met where place > ${offset} and place <= ${last}`
+    return {
+      met: sql`met as materialized (
+        select ${base}.id, row_number() over (order by ${order}) as place
+        from (${page(seen, rows)}) ${base} where ${matching} order by ${order} limit ${last})`,
+      isFound: sql`(select count(*) from met) = ${last}`,
+      records: sql`(${recordsOf(page(sql`${base}.id = any(array(${onPage}))`, sql`${limit}`))})`,
+    }
+  }
+
+  function page(where: Statement, rows: Statement): Statement {
+    return sql`select ${base}.* from ${table} where ${where} order by ${compiler.orderBy(query, base)} limit ${rows}`
   }
 
   /** Selects a page's rows as JSON text. */
@@ -149,6 +192,8 @@ export function waysToList(
 
   return searchesByIndex(filter) ? waysToSearch() : [looked]
 }
+
+const size = (rows: string) => sql`(select count(*) from ${raw(rows)})`
 
 /** What a search finds, as part of a statement, and at most one row more than asked for. */
 function rowsOf(rows: string, search: Statement, most: number | undefined): Statement {
@@ -165,11 +210,20 @@ function answer(wanted: Wanted, columns: Record<keyof Wanted, Statement>): State
   return sql`select ${join(list, ', ')}`
 }
 
+type Elsewhere = NonNullable<ReturnType<typeof searchedElsewhere>>
+
 /** The relation whose rows are looked for, where each of them leads to one row of the base. */
 function searchedElsewhere({ room, filter }: TableQuery) {
   const found = searchedRelation(filter)
   const relation = found && room.relations.get(found.relation)
   return found && relation?.kind === 'many' ? { ...found, relation } : undefined
+}
+
+/** Whether an index has, in the order that the query wants, what related rows lead to. */
+function leadsInOrder({ room, order }: TableQuery, { from }: Relation): boolean {
+  return (
+    !order.path.relation && isOrderedBy(room, order.path.column.searchedIn ?? order.path.column.name, [from])
+  )
 }
 
 /** Whether what matches stands in one run, in the order that the query wants: the planner finds where it begins. */

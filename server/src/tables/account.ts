@@ -70,7 +70,8 @@ export const account = defineTable<AccountRow>({
         drizzleSql.raw('comptoir_key(billingpostalcode)'),
       )
       .where(live),
-    // With all that a free text is looked for in, so that a walk through the names need not fetch the rows.
+    // With all that a free text is looked for in, and what contacts and orders lead to, so that a walk through the names
+    // need not fetch the rows.
     index('account_by_name')
       .on(
         column('name_folded'),
@@ -78,10 +79,9 @@ export const account = defineTable<AccountRow>({
         column('address_folded'),
         column('city_folded'),
         column('postal_code_folded'),
+        column('sfid'),
       )
       .where(listed),
-    // Contacts and orders lead to their companies, of which many have to be put in order before a page of them is read.
-    index('account_by_sfid').on(column('sfid'), column('name_folded'), column('id')).where(listed),
     togetherIndex(
       'account_free_text',
       column('name_folded'),
