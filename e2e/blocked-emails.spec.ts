@@ -37,7 +37,9 @@ for (const staff of ['user', 'inventory'] as const) {
 for (const language of languages) {
   const said = blockedWords[language]
 
-  test(`blocked addresses are searched, sorted and paged, in ${language}`, async ({ page }) => {
+  test(`blocked addresses are searched, sorted and paged, in ${language}`, { tag: '@once' }, async ({
+    page,
+  }) => {
     const domain = ownDomain()
     const token = await openBlocked(page, language)
     await block(page, token, ...'abcdefghijkl'.split('').map((letter) => `${letter}.buyer@${domain}`))

@@ -8,9 +8,9 @@ for (const language of ['en', 'fr'] as const) {
   const say = codeWords[language]
   const { name: propertyName } = properties[language]
 
-  test(`codes of today are copied again, lead to their company and can be taken back, in ${language}`, async ({
-    page,
-  }) => {
+  test(`codes of today are copied again, lead to their company and can be taken back, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { company, contact, generate, shown, open, orders } = await atTheDesk(page, language)
     await open()
     await generate.click()

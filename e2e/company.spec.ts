@@ -101,7 +101,9 @@ for (const language of languages) {
     await expect(page.getByLabel(w.chosen)).toBeVisible()
   })
 
-  test(`a company that exists already is offered and taken, in ${language}`, async ({ page }) => {
+  test(`a company that exists already is offered and taken, in ${language}`, { tag: '@once' }, async ({
+    page,
+  }) => {
     const { token, w, form, name } = await openNew(page, language)
     const existing = await makeCompany(page, token)
     await name.fill(existing.name.toUpperCase())

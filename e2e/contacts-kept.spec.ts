@@ -8,7 +8,7 @@ for (const language of ['en', 'fr'] as const) {
   const words = contactWords[language]
 
   test.describe(`in ${language}`, () => {
-    test('of two who edit a contact at once, the second is told and loses nothing', async ({
+    test('of two who edit a contact at once, the second is told and loses nothing', { tag: '@once' }, async ({
       page,
       browser,
     }) => {

@@ -30,7 +30,7 @@ for (const language of ['en', 'fr'] as const) {
   const words = contactWords[language]
 
   test.describe(`in ${language}`, () => {
-    test('the contacts are listed by first name, marked and searched', async ({ page }) => {
+    test('the contacts are listed by first name, marked and searched', { tag: '@once' }, async ({ page }) => {
       const { token, company } = await openCompany(page, { language })
       const blocked = `${mark()}@client.example`
       const letters = [...'abcdefghijklmnopqrstuv']
@@ -62,7 +62,7 @@ for (const language of ['en', 'fr'] as const) {
       }
     })
 
-    test('a contact is chosen, shown and left by keyboard alone', async ({ page }) => {
+    test('a contact is chosen, shown and left by keyboard alone', { tag: '@once' }, async ({ page }) => {
       const { token, company } = await openCompany(page, { language })
       await makeContacts(page, token, company, [
         { firstname: 'Alix', lastname: 'Roy' },
@@ -156,7 +156,9 @@ for (const language of ['en', 'fr'] as const) {
       })
     })
 
-    test('somebody who is there already is offered while typed again, with the reason', async ({ page }) => {
+    test('somebody who is there already is offered while typed again, with the reason', {
+      tag: '@once',
+    }, async ({ page }) => {
       const { company, token } = await openCompany(page, { language })
       const elsewhere = await makeCompany(page, token)
       const here = await makeContact(page, token, company, { firstname: 'Béatrice', phone: '8195550177' })
@@ -185,9 +187,9 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page.getByRole('heading', { name: there.name })).toBeVisible()
     })
 
-    test('whoever is edited to resemble somebody else is told so, and asked before going there', async ({
-      page,
-    }) => {
+    test('whoever is edited to resemble somebody else is told so, and asked before going there', {
+      tag: '@once',
+    }, async ({ page }) => {
       const { company, token } = await openCompany(page, { language })
       const contact = await makeContact(page, token, company, { firstname: 'Béatrice' })
       const other = await makeContact(page, token, company, { firstname: 'Odette', phone: '8195550178' })

@@ -104,7 +104,7 @@ for (const language of ['en', 'fr'] as const) {
     await expect(page).toHaveURL(`/contactform?for=b2c&contact=${customer.id}`)
   })
 
-  test(`a customer is found by an order of theirs, in ${language}`, async ({ page }) => {
+  test(`a customer is found by an order of theirs, in ${language}`, { tag: '@once' }, async ({ page }) => {
     const { token } = await signedIn(page, 'user', { language, property: properties[language].code })
     const company = await customersCompany(page, token)
     await page.goto('/contactform?for=b2c')

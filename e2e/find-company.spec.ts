@@ -13,7 +13,9 @@ import { change } from './rows.ts'
 const languages: Language[] = ['en', 'fr']
 
 for (const language of languages) {
-  test(`a company is found by whatever is known of it, in ${language}`, async ({ page }) => {
+  test(`a company is found by whatever is known of it, in ${language}`, { tag: '@once' }, async ({
+    page,
+  }) => {
     const { token, options, status, w, look } = await arrive(page, language)
     const { word, company, contact } = await makeCustomer(page, token)
     const name = `Café Zénith-Lumière ${word}`

@@ -148,7 +148,9 @@ const asksForFile = ({ name, limit, contain }: Record<string, unknown>) =>
 for (const language of ['en', 'fr'] as const) {
   const say = words[language]
 
-  test(`totals are exact to the cent, and every order can be paged to, in ${language}`, async ({ page }) => {
+  test(`totals are exact to the cent, and every order can be paged to, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token } = await come(page, language)
     const company = await busiestCompany(page, token)
     await page.goto(`/contactform?company=${company.id}`)

@@ -120,7 +120,9 @@ for (const language of languages) {
     expect(await storedCounts(desk, month)).toMatchObject([{ id: pending, on_hand: 9 }, { id: approved }])
   })
 
-  test(`counts are approved and deleted after a confirmation, in ${language}`, async ({ page }) => {
+  test(`counts are approved and deleted after a confirmation, in ${language}`, { tag: '@once' }, async ({
+    page,
+  }) => {
     const desk = await openInventory(page, 'admin', language)
     const [first, month] = await unusedMonths(desk)
     const [sku] = desk.detailed

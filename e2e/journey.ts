@@ -119,6 +119,8 @@ export async function clickAtRest(frame: FrameLocator, place: Locator): Promise<
 export async function expectAccessible(page: Page): Promise<void> {
   // A screen's script may still be on its way.
   await expect(page.locator('main h1')).not.toHaveCount(0)
+  // In a journey that is made in both languages, the French words stand where the English ones do, and axe reads neither.
+  if (/in fr\b/.test(test.info().titlePath.join(' ')) && !process.env.E2E_ALL) return
   // What is about to be replaced is shown faded.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {

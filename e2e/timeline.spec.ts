@@ -153,9 +153,9 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
   })
 
-  test(`what nobody signed in for is the system’s, and what never changed says so, in ${language}`, async ({
-    page,
-  }) => {
+  test(`what nobody signed in for is the system’s, and what never changed says so, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token } = await signedIn(page, 'user', { language, property: 'MGM' })
     await page.route('**/api/timeline/**', async (route) => {
       const answer = await route.fetch()

@@ -51,7 +51,9 @@ const words = {
 for (const language of languages) {
   const say = words[language]
 
-  test(`a company that is there twice becomes one, and two again, in ${language}`, async ({ page }) => {
+  test(`a company that is there twice becomes one, and two again, in ${language}`, { tag: '@once' }, async ({
+    page,
+  }) => {
     const { token, sfid, frame } = await openUnification(page, { language })
     const { word, short, long } = await makeTwice(page, token, sfid)
     const before = await belongings(page, token, word, [short, long])

@@ -2,7 +2,7 @@ import { defaultPageSize, pageSizes } from '@comptoir/contract/constants'
 import { type Direction, directions } from '@comptoir/contract/query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressBar } from './address-bar.ts'
 
 /** Where somebody is in a list. It stands in the address bar, so that going back, reloading and sharing keep it. */
 export interface ListState {
@@ -32,24 +32,16 @@ export function useListState({
   sortable: readonly string[]
   delay?: number
 }): ListState {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddressBar()
   const [search, setTyped] = useTypedText(params.get('q') ?? '')
   const [settledSearch] = useDebouncedValue(search, delay)
-  const sort = sortable.find((column) => column === params.get('sort')) ?? usualSort
-  const direction = directions.find((one) => one === params.get('dir')) ?? usualDirection
+  const { sort, direction } = orderIn(params)
 
-  function change(next: Record<string, string | undefined>): void {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(next)) {
-          if (value) after.set(name, value)
-          else after.delete(name)
-        }
-        return after
-      },
-      { replace: true },
-    )
+  function orderIn(named: URLSearchParams) {
+    return {
+      sort: sortable.find((column) => column === named.get('sort')) ?? usualSort,
+      direction: directions.find((one) => one === named.get('dir')) ?? usualDirection,
+    }
   }
 
   return {
@@ -65,12 +57,11 @@ export function useListState({
     },
     setPage: (next) => change({ page: next === 1 ? undefined : String(next) }),
     setSize: (next) => change({ size: next === defaultPageSize ? undefined : String(next), page: undefined }),
-    sortBy: (column) =>
-      change({
-        sort: column,
-        dir: column === sort && direction === 'ASC' ? 'DESC' : 'ASC',
-        page: undefined,
-      }),
+    sortBy: (column) => {
+      const last = orderIn(new URLSearchParams(window.location.search))
+      const isUp = last.sort === column && last.direction === 'ASC'
+      change({ sort: column, dir: isUp ? 'DESC' : 'ASC', page: undefined })
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddressBar } from '../../ui/address-bar.ts'
 import { isMonth } from './months.ts'
 
 export const countStates = ['pending', 'approved'] as const
@@ -12,28 +12,13 @@ export interface InventoryFilters {
 
 /** What the list is narrowed down to. It stands in the address bar beside the page. */
 export function useInventoryFilters() {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddressBar()
   return {
     filters: filtersOf(params),
     /** As typed: where a browser has no field for months, people type one letter after the other. */
     typedMonth: params.get('month') ?? '',
-    narrow: (name: keyof InventoryFilters, value: string) => change({ [name]: value }),
-    widen: () => change({ sku: '', month: '', state: '' }),
-  }
-
-  function change(values: Partial<Record<keyof InventoryFilters, string>>): void {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete('page')
-        for (const [name, value] of Object.entries(values)) {
-          if (value) after.set(name, value)
-          else after.delete(name)
-        }
-        return after
-      },
-      { replace: true },
-    )
+    narrow: (name: keyof InventoryFilters, value: string) => change({ [name]: value, page: '' }),
+    widen: () => change({ sku: '', month: '', state: '', page: '' }),
   }
 }
 

@@ -3,11 +3,11 @@ import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { type ChosenProperty, useChosenProperty } from '../../data/chosen-property.ts'
 import { failureKey } from '../../data/failure.ts'
 import { useSession } from '../../data/session.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useAddressBar } from '../../ui/address-bar.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { CountList } from './count-list.tsx'
@@ -28,23 +28,11 @@ export function InventoryScreen() {
 function InventoryOf({ property, user }: { property: ChosenProperty; user: SessionUser }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddressBar()
   const tab = params.get('tab') === 'board' ? 'board' : 'list'
   const skus = useQuery(skusAt(property.id))
   const { opened, open, close } = useOpenedCount()
   const mail = useCreationMail(property)
-
-  function show(next: string | null): void {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (next === 'board') after.set('tab', 'board')
-        else after.delete('tab')
-        return after
-      },
-      { replace: true },
-    )
-  }
 
   return (
     <PageFrame
@@ -67,7 +55,11 @@ function InventoryOf({ property, user }: { property: ChosenProperty; user: Sessi
         <LoadingPanel />
       ) : (
         <>
-          <Tabs value={tab} onChange={show} keepMounted={false}>
+          <Tabs
+            value={tab}
+            onChange={(next) => change({ tab: next === 'board' ? next : undefined })}
+            keepMounted={false}
+          >
             <Tabs.List mb="md" aria-label={t('inventory.lists')}>
               <Tabs.Tab value="list">{t('inventory.list_tab')}</Tabs.Tab>
               <Tabs.Tab value="board">{t('inventory.board_tab')}</Tabs.Tab>

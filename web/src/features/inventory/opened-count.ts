@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddressBar } from '../../ui/address-bar.ts'
 import { isMonth } from './months.ts'
 
 /** What the window over the list shows. It stands in the address bar, so that a reload opens it again. */
@@ -8,26 +8,13 @@ export type OpenedCount =
   | { mode: 'edit'; id: number }
 
 export function useOpenedCount() {
-  const [params, setParams] = useSearchParams()
-
-  function show(opened: OpenedCount | undefined, replace: boolean): void {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (opened) after.set('count', inAddress(opened))
-        else after.delete('count')
-        return after
-      },
-      { replace },
-    )
-  }
-
+  const [params, change] = useAddressBar()
   const opened = fromAddress(params.get('count') ?? '')
   return {
     opened,
     /** The way back closes it. */
-    open: (next: OpenedCount) => show(next, opened !== undefined),
-    close: () => show(undefined, true),
+    open: (next: OpenedCount) => change({ count: inAddress(next) }, { replace: opened !== undefined }),
+    close: () => change({ count: undefined }),
   }
 }
 
