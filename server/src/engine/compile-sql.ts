@@ -105,6 +105,8 @@ export function createCompiler(registry: Registry, actor: Actor) {
 
   /** Branches on different tables become a union of ids, so that each can use an index of its own. */
   function disjunction(room: Room, base: Statement, group: Group, manner: Manner): Statement {
+    const found = manner === 'by index' ? foundTogether(room, base, group) : undefined
+    if (found) return allOf([found, disjunction(room, base, group, 'row by row')])
     const { apart, byRelation } = sorted(group)
     const own = apart.filter((node) => relationsIn(node).size === 0)
     const mixed = apart.filter((node) => relationsIn(node).size > 0)
@@ -119,10 +121,6 @@ export function createCompiler(registry: Registry, actor: Actor) {
             related(room, row, relation, { kind: 'or', nodes }, manner),
       ),
     ]
-    if (manner === 'by index') {
-      const found = foundTogether(room, base, group)
-      if (found) return allOf([found, disjunction(room, base, group, 'row by row')])
-    }
     if (branches.length <= 1 || manner === 'row by row') return anyOf(branches.map((branch) => branch(base)))
     const selects = branches.map((branch) => {
       const row = newAlias()

@@ -132,6 +132,17 @@ describe('a gift card mail', () => {
     expect(await app.queuedMails()).toEqual([])
   })
 
+  test('that is refused says so although its audit cannot be withdrawn, which is logged', async () => {
+    const card = await app.make.giftCode()
+    await app.database.rows(sql`create function kept() returns trigger language plpgsql
+      as 'begin raise exception ''kept''; end'`)
+    await app.database.rows(sql`create trigger kept before delete on audit execute function kept()`)
+    refusal = forGood
+    expect(await sendCard(card)).toMatchObject({ status: 502, body: { error: 'email_send_fail' } })
+    await app.database.rows(sql`drop function kept cascade`)
+    expect(app.logged()).toContain('the audit of a gift card that was not sent could not be withdrawn')
+  })
+
   test('does not go out where it cannot be audited', async () => {
     const card = await app.make.giftCode()
     const before = server.received.length
