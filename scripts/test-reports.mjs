@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { projectFolder, say } from './project.mjs'
+
+/**
+ * What a run came to, by the report that its program wrote.
+ * @typedef {{ passed: number, failed: string[] }} Outcome
+ */
+
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} TestResult
+ * @typedef {{ name: string, status: string, message: string, assertionResults: TestResult[] }} FileResult
+ */
+
+/**
+ * @param {number} code
+ * @param {string} report
+ * @returns {Outcome}
+ */
+export function outcomeOfTests(code, report) {
+  if (!existsSync(report)) return { passed: 0, failed: ['the tests, which left no report'] }
+  const { numPassedTests, testResults } =
+    /** @type {{ numPassedTests: number, testResults: FileResult[] }} */ (
+      JSON.parse(readFileSync(report, 'utf8'))
+    )
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(projectFolder, name)
+    if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${message}`]
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) =>
+        [`${file} › ${fullName}`, ...failureMessages.map(inShort)].join('\n'),
+      )
+  })
+  return { passed: numPassedTests, failed: orElse(failed, code, 'the tests, outside every one of them') }
+}
+
+/**
+ * @typedef {{ ok: boolean, tests: { status: string, results: { error?: { message?: string } }[] }[], file: string, title: string }} Spec
+ * @typedef {{ specs: Spec[], suites?: Suite[] }} Suite
+ */
+
+/**
+ * @param {number} code
+ * @param {string} report
+ * @returns {Outcome}
+ */
+export function outcomeOfJourneys(code, report) {
+  if (!existsSync(report)) return { passed: 0, failed: ['the journeys, which left no report'] }
+  const { stats, suites } = /** @type {{ stats: { expected: number, flaky: number }, suites: Suite[] }} */ (
+    JSON.parse(readFileSync(report, 'utf8'))
+  )
+  const specs = suites.flatMap(specsIn)
+  for (const { file, title } of specs.filter(isFlaky)) say(`passed at the second attempt: ${file} › ${title}`)
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const messages = tests.flatMap(({ results }) =>
+        results.map(({ error }) => inShort(error?.message ?? '')),
+      )
+      return [`${file} › ${title}`, ...messages].join('\n')
+    })
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: orElse(failed, code, 'the journeys, outside every one'),
+  }
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {Spec[]}
+ */
+function specsIn({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsIn)]
+}
+
+/** @param {string} message */
+function inShort(message) {
+  const lines = message.split('\n').filter((line) => !line.includes('node_modules'))
+  return lines.slice(0, 12).join('\n')
+}
+
+/** @param {Spec} spec */
+function isFlaky({ tests }) {
+  return tests.some(({ status }) => status === 'flaky')
+}
+
+/**
+ * A run may fail without a failed test, by an error outside every one.
+ * @param {string[]} failed
+ * @param {number} code
+ * @param {string} otherwise
+ */
+function orElse(failed, code, otherwise) {
+  return failed.length === 0 && code !== 0 ? [otherwise] : failed
+}
