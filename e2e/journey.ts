@@ -127,6 +127,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     const axe = new AxeBuilder({ page }).exclude('iframe[sandbox=""]')
+    // What is well is not told place by place, which would take longer than to find out.
+    axe.options({ resultTypes: ['violations'] })
     // Quicker, but blind to frames of another origin, as those of the tools are.
     if (page.frames().length === 1) axe.setLegacyMode()
     // The dark differs by its colours alone.

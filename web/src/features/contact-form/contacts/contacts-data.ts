@@ -37,21 +37,23 @@ export function contactsOf(company: AccountRow, search: string, { byOrder }: { b
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
       const isFirst = pageParam === 0
-      const buyers = byOrder && isFirst ? buyersOf(company, search, signal) : []
-      const { records } = await readTable<{ contact: ContactRow }>(
-        {
-          name: 'contact',
-          // One more tells whether there are more.
-          limit: contactsAtOnce + 1,
-          offset: pageParam,
-          orderBy: 'firstname',
-          orderByDirection: 'ASC',
-          filter: [{ column: 'accountid', operator: '=', value: company.sfid }, ...searched(search)],
-        },
-        { signal },
-      )
+      const [buyers, { records }] = await Promise.all([
+        byOrder && isFirst ? buyersOf(company, search, signal) : [],
+        readTable<{ contact: ContactRow }>(
+          {
+            name: 'contact',
+            // One more tells whether there are more.
+            limit: contactsAtOnce + 1,
+            offset: pageParam,
+            orderBy: 'firstname',
+            orderByDirection: 'ASC',
+            filter: [{ column: 'accountid', operator: '=', value: company.sfid }, ...searched(search)],
+          },
+          { signal },
+        ),
+      ])
       return {
-        listed: [...(await buyers), ...records.slice(0, contactsAtOnce)],
+        listed: [...buyers, ...records.slice(0, contactsAtOnce)],
         next: records.length > contactsAtOnce ? pageParam + contactsAtOnce : undefined,
       }
     },
