@@ -1,13 +1,6 @@
 import type { Route } from '@playwright/test'
 import { arrive, idOf, makeCompany, openEdit, openNew, storedCompanies, unique } from './company-forms.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNothingBeside,
-  expectPlainWords,
-  type Language,
-  test,
-} from './journey.ts'
+import { expect, expectAccessible, expectFits, expectPlainWords, type Language, test } from './journey.ts'
 
 const languages: Language[] = ['en', 'fr']
 
@@ -181,20 +174,13 @@ test('Escape leads back to the search, but closes what is open first and asks be
   await expect(page).not.toHaveURL(/company=/)
 })
 
-for (const width of [1920, 820, 360]) {
-  test(`card and form fit a window of ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const { token, w } = await arrive(page, 'fr')
-    const company = await makeCompany(
-      page,
-      token,
-      `${unique('Coopérative')} ${'de développement '.repeat(9)}`,
-    )
-    const { form } = await openEdit(page, company.id, w)
-    await expect(form.getByRole('button', { name: w.save })).toBeVisible()
-    await expectNothingBeside(page)
-    await page.keyboard.press('Escape')
-    await expect(form).toHaveCount(0)
-    await expectNothingBeside(page)
-  })
-}
+test('card and form fit every screen', async ({ page }) => {
+  const { token, w } = await arrive(page, 'fr')
+  const company = await makeCompany(page, token, `${unique('Coopérative')} ${'de développement '.repeat(9)}`)
+  const { form } = await openEdit(page, company.id, w)
+  await expect(form.getByRole('button', { name: w.save })).toBeVisible()
+  await expectFits(page, 1920, 820, 360)
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await expectFits(page, 1920, 820, 360)
+})

@@ -142,7 +142,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** The page is no wider than the screen, nor is what a window over it holds. */
-export async function expectNothingBeside(page: Page): Promise<void> {
+async function expectNothingBeside(page: Page): Promise<void> {
   const beside = () =>
     page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=dialog] form')].map(
