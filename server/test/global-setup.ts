@@ -37,10 +37,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Nothing here has to outlive a crash. */
+/** Nothing here has to outlive a crash. Commits are written all the same, or else a vacuum would not yet see them as old. */
 const forgetful = {
   fsync: 'off',
-  synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',

@@ -162,8 +162,12 @@ export function isUnfitValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^22/.test(error.code ?? '')
 }
 
-/** Our queries read few rows by index from disks that seek at no cost; the planner's defaults assume otherwise. */
-const connectionOptions = '-c timezone=UTC -c jit=off -c random_page_cost=1.1 -c work_mem=16MB'
+/**
+ * Moments are written in UTC and in the ISO form, whatever the database is set to. Our queries read few rows by index from
+ * disks that seek at no cost; the planner's defaults assume otherwise.
+ */
+const connectionOptions =
+  '-c timezone=UTC -c datestyle=ISO -c jit=off -c random_page_cost=1.1 -c work_mem=16MB'
 
 const beginnings: Record<TransactionMode, string> = {
   'read write': 'begin',

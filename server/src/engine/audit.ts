@@ -7,6 +7,7 @@ import { allOf, createCompiler } from './compile-sql.ts'
 import type { AnyRow, Room } from './define-table.ts'
 import { badInput } from './refusal.ts'
 import type { Registry } from './registry.ts'
+import { wireMoment } from './wire-moment.ts'
 
 export const auditTable = pgTable(
   'audit',
@@ -84,7 +85,7 @@ export async function readAudits(
   const room = roomOf(registry, asked.operation)
   const { where, full } = mayReadObject(registry, room, actor)
   const rows = await database.rows<Audit & { full: boolean }>(sql`
-    select to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+    select ${wireMoment('a.created_at')} as "createdAt",
            a.object_id::text as "objectId", a.operation, a.old, a.new, ${full} as "full",
            case when a.user_id is not null then json_build_object('id', a.user_id, 'name', a.user_name) end as "user"
     from audit a

@@ -13,6 +13,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { quoted } from '../database/sql.ts'
+import { wireMoment } from './wire-moment.ts'
 
 /** The builders that the rooms describe their columns with. */
 export const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
@@ -93,5 +94,5 @@ const kinds: readonly (readonly [string, Kind])[] = [
 export function wireExpression(row: string, column: { name: string; kind: Kind }): string {
   const name = quoted(column.name)
   if (column.kind !== 'timestamp') return `${row}.${name}`
-  return `to_char(${row}.${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`
+  return `${wireMoment(`${row}.${name}`).text} as ${name}`
 }

@@ -140,6 +140,6 @@ async function nameIsNotReserved(...[change, { tx }]: Parameters<Rule<AccountRow
   const reserved = await tx.first(sql`
     select 1 from settings
     where setting = 'reserved_company_pattern' and value <> ''
-      and comptoir_fold(${change.row.name}) like comptoir_fold(value)`)
+      and comptoir_fold(${change.row.name}) like value_folded`)
   if (reserved) throw refuse('company_name_reserved_error', { property: 'name' })
 }

@@ -48,13 +48,16 @@ export const order = defineTable<OrderRow>({
   internal: { external_id_folded: folded('external_id__c'), vts_id_folded: folded('vts_id') },
   searchedIn: { external_id__c: 'external_id_folded', vts_id: 'vts_id_folded' },
   constraints: (column) => {
-    const newestFirst = [column('effectivedate').desc().nullsLast(), column('id').desc()] as const
+    // Anew for each index, which takes the directions away from what it is given. The last of them is there so that the
+    // rows of a list can be counted in the index alone.
+    const newestFirst = () =>
+      [column('effectivedate').desc().nullsLast(), column('id').desc(), column('sfid')] as const
     return [
       index('order_by_account')
-        .on(column('accountid'), ...newestFirst)
+        .on(column('accountid'), ...newestFirst())
         .where(live),
       index('order_by_contact')
-        .on(column('contact__c'), ...newestFirst)
+        .on(column('contact__c'), ...newestFirst())
         .where(live),
       index('order_by_property').on(column('property__c'), column('effectivedate')).where(live),
       index('order_by_author').on(column('propertyuser__c'), column('createddate')).where(live),

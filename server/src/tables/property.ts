@@ -32,5 +32,5 @@ export const property = defineTable<PropertyRow>({
 function notThePartners(): Policy {
   return () => (row) =>
     sql`coalesce(${row}.name_folded not like
-      (select comptoir_fold(value) from settings where setting = 'partner_property_prefix' and value <> ''), true)`
+      (select value_folded from settings where setting = 'partner_property_prefix' and value <> ''), true)`
 }

@@ -7,6 +7,7 @@ import { arrayType } from '../engine/coerce.ts'
 import { allOf, createCompiler } from '../engine/compile-sql.ts'
 import type { Column, Relation, Room } from '../engine/define-table.ts'
 import { refuse } from '../engine/refusal.ts'
+import { wireMoment } from '../engine/wire-moment.ts'
 import { registry } from '../tables/all-tables.ts'
 
 interface Asked {
@@ -63,7 +64,7 @@ function audits(
   const { where, full } = mayReadObject(registry, room, actor)
   const operations = auditedVerbs.map((verb) => `${room.name}.${verb}`)
   return sql`
-    select a.id, to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+    select a.id, ${wireMoment('a.created_at')} as at,
            case when a.user_id is not null then json_build_object('id', a.user_id, 'name', a.user_name) end as by,
            ${room.name}::text as table, split_part(a.operation, '.', 2) as verb, a.old, a.new, ${link} as link, ${full} as full
     from audit a

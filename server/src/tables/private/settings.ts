@@ -1,8 +1,10 @@
 import { bigint, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { folded } from '../../engine/columns.ts'
 
 /** What an operator sets: read through settingsList, written by `npm run admin`. */
 export const settingsTable = pgTable('settings', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   setting: varchar({ length: 80 }).notNull().unique(),
   value: text(),
+  value_folded: folded('value'),
 })

@@ -5,8 +5,8 @@ import type { Database, Queries } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { refuse } from '../../engine/refusal.ts'
+import { wireMoment } from '../../engine/wire-moment.ts'
 import { throughIndexes } from '../through-indexes.ts'
-import { wireMoment } from './wire-moment.ts'
 
 interface PageAsked {
   kind: UnifiedKind

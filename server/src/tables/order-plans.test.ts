@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
+import { type Database, openDatabase } from '../database/pool.ts'
+import { sql } from '../database/sql.ts'
+import type { Actor } from '../engine/actor.ts'
+import { createCompiler } from '../engine/compile-sql.ts'
+import { parseQuery } from '../engine/parse-query.ts'
+import { waysToList } from '../engine/ways-to-list.ts'
+import { registry } from './all-tables.ts'
+
+let fresh: FreshDatabase
+let database: Database
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase({ url: fresh.url })
+  await database.rows(
+    sql`insert into account (sfid, name) select 'A' || n, 'Atelier ' || n from generate_series(0, 19) n`,
+  )
+  await database.rows(sql`
+    insert into contact (sfid, name, firstname, lastname, email)
+    select 'C' || n, 'Marie ' || n, 'Marie', n::text, n || '@client.example' from generate_series(0, 19) n`)
+  await database.rows(sql`
+    insert into "order" (sfid, ordernumber, accountid, contact__c, effectivedate)
+    select 'O' || n, n, 'A' || n % 20, 'C' || n % 20, date '2020-01-01' + n % 2000 from generate_series(1, 20000) n`)
+  await database.rows(sql`vacuum analyze "order"`)
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+test.each([
+  ['accountid', 'A7', 'order_by_account'],
+  ['contact__c', 'C7', 'order_by_contact'],
+])(
+  'the newest orders by %s are a run of an index, and are counted in it alone',
+  async (column, value, index) => {
+    const actor: Actor = { id: 1, sfid: 'u', name: 'n', username: 'u', role: 'user', scope: [] }
+    const wanted = { records: true, count: true }
+    const query = parseQuery(registry, {
+      name: 'order',
+      filter: [{ column, operator: '=', value }],
+      orderBy: 'effectivedate',
+      orderByDirection: 'DESC',
+      limit: 10,
+    })
+    const statement = waysToList(registry, createCompiler(registry, actor), query, wanted)[0]?.(wanted)
+    if (!statement) throw new Error('There is no way to list orders.')
+    const lines = await database.rows<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
+    const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
+    expect(plan.match(/(Index (?:Only )?Scan) using (\w+)/g)).toEqual([
+      `Index Scan using ${index}`,
+      `Index Only Scan using ${index}`,
+    ])
+    expect(plan).not.toContain('Sort')
+  },
+)
