@@ -72,9 +72,12 @@ export function waysToList(
     const along = together ?? where
     const near: Way = (missing) => walked(missing, rowsWalked.before[along])
     const far: Way = (missing) => walked(missing, rowsWalked.after[along])
+    const nearOrFar: Way = (missing) => walked(missing, rowsWalked.before[along], rowsWalked.after[along])
     // Of what is short there may be so much that to ask an index is the long way round.
     const isCommon = (short || together || where === 'related') && !searchesForRare(filter)
-    return isCommon ? [near, few, far, all] : [few, far, all]
+    if (!isCommon) return [few, far, all]
+    // Related rows take long to look at either way, so that the first ones decide which way is tried.
+    return where === 'related' && !wanted.count ? [nearOrFar, all] : [near, few, far, all]
   }
 
   /** By whichever index the planner thinks best. */
@@ -150,33 +153,42 @@ export function waysToList(
     return sql`(${recordsOf(page(sql`${base}.id = any(array(${first}))`, sql`${limit}`))})`
   }
 
-  /** Among the rows that come first in order, and all rows if a sample of them promises that counting ends soon. */
-  function walked(asked: Wanted, rows: number): Statement {
+  /**
+   * Among the rows that come first in order, or among more of them if these have half of the page; and all rows if a sample
+   * of them promises that counting ends soon.
+   */
+  function walked(asked: Wanted, rows: number, further?: number): Statement {
     const matching = compiler.condition(room, base, filter, 'row by row')
-    const { met, isFound, records } = amongFirst(matching, sql`${rows + 20 * (offset + limit)}`)
+    const along = (much: number, as?: string) =>
+      amongFirst(matching, sql`${much + 20 * (offset + limit)}`, as)
+    const { met, isFound, isHalfFound, records } = along(rows)
+    const on = further === undefined ? undefined : along(further, 'met_on')
     const sample = sql`select count(*) filter (where ${matching}) >= greatest(10, count(*) / 20)
       from ${name(room.name)} ${base} tablesample system (0.1) where ${seen}`
     const counted = sql`select 1 from ${table} where ${allOf([seen, matching])} limit ${countedUpTo}`
     // Where the page has to be found otherwise, the number comes with it.
     const isCounted = allOf([asked.records ? isFound : raw('true'), sql`(${sample})`])
     return sql`
-      with ${met}
+      with ${met} ${on ? sql`, ${on.met}` : raw('')}
       ${answer(asked, {
-        records: sql`case when ${isFound} then ${records} end`,
+        records: sql`case when ${isFound} then ${records} ${
+          on ? sql`when ${isHalfFound} and ${on.isFound} then ${on.records}` : raw('')
+        } end`,
         count: sql`case when ${isCounted} then (select count(*)::int from (${counted}) counted) end`,
       })}`
   }
 
   /** The page, if enough of so many rows, the first in order, match. */
-  function amongFirst(matching: Statement, rows: Statement) {
+  function amongFirst(matching: Statement, rows: Statement, as = 'met') {
     const last = offset + limit
     const order = compiler.orderBy(query, base)
-    const onPage = sql`select id from met where place > ${offset} and place <= ${last}`
+    const onPage = sql`select id from ${raw(as)} where place > ${offset} and place <= ${last}`
     return {
-      met: sql`met as materialized (
+      met: sql`${raw(as)} as materialized (
         select ${base}.id, row_number() over (order by ${order}) as place
         from (${page(seen, rows)}) ${base} where ${matching} order by ${order} limit ${last})`,
-      isFound: sql`(select count(*) from met) = ${last}`,
+      isFound: sql`${size(as)} = ${last}`,
+      isHalfFound: sql`2 * ${size(as)} >= ${last}`,
       records: sql`(${recordsOf(page(sql`${base}.id = any(array(${onPage}))`, sql`${limit}`))})`,
     }
   }
