@@ -163,8 +163,8 @@ export function isUnfitValue(error: unknown): boolean {
 }
 
 /**
- * Moments are written in UTC and in the ISO form, whatever the database is set to. Our queries read few rows by index from
- * disks that seek at no cost; the planner's defaults assume otherwise.
+ * Days and moments are written in UTC and in the ISO form, whatever the database is set to. Our queries read few rows by
+ * index from disks that seek at no cost; the planner's defaults assume otherwise.
  */
 const connectionOptions =
   '-c timezone=UTC -c datestyle=ISO -c jit=off -c random_page_cost=1.1 -c work_mem=16MB'
