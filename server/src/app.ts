@@ -10,6 +10,7 @@ import { keepDeadlines } from './http/deadline.ts'
 import { frameCalls } from './http/frame-calls.ts'
 import { graphqlCall } from './http/graphql/graphql-call.ts'
 import { healthCalls } from './http/health-calls.ts'
+import { refuseUnknownHosts } from './http/known-hosts.ts'
 import { mailCalls } from './http/mail-calls.ts'
 import { mailboxPages, showsMailbox } from './http/mailbox.ts'
 import { metricsCall } from './http/metrics-call.ts'
@@ -70,6 +71,7 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
   })
   keepDeadlines(app)
   securityHeaders(app, env)
+  refuseUnknownHosts(app, env)
   answerAnyOrigin(app)
   await app.register(compress, {
     threshold: 2048,

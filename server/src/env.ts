@@ -12,6 +12,8 @@ export interface Env {
   smtpUrl: string | undefined
   /** Absent: the address that the server listens on. */
   publicUrl: string | undefined
+  /** PUBLIC_URL is set: requests for other hosts are refused. */
+  checksHost: boolean
   signingKey: string | undefined
   trustProxy: boolean
   /** Put before the path of every call that the web client makes; empty: the page's own origin. */
@@ -49,6 +51,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dataFolder: values.COMPTOIR_DATA,
     smtpUrl: values.SMTP_URL,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    checksHost: values.PUBLIC_URL !== undefined,
     signingKey: values.SIGNING_KEY,
     trustProxy: values.TRUST_PROXY,
     proxyBase: values.PROXY_BASE.replace(/\/+$/, ''),
