@@ -12,7 +12,8 @@ import { graphqlCall } from './http/graphql/graphql-call.ts'
 import { healthCalls } from './http/health-calls.ts'
 import { refuseUnknownHosts } from './http/known-hosts.ts'
 import { mailCalls } from './http/mail-calls.ts'
-import { mailboxPages, showsMailbox } from './http/mailbox.ts'
+import { mailboxPages } from './http/mailbox.ts'
+import { hasMailbox } from './http/mailbox-access.ts'
 import { metricsCall } from './http/metrics-call.ts'
 import { optOutCall } from './http/optout-call.ts'
 import { pageCalls } from './http/page-calls.ts'
@@ -116,7 +117,7 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
   reportCalls(app, parts)
   unificationCalls(app, parts)
   graphqlCall(app, { ...parts, registry, introspection: !env.production })
-  if (showsMailbox(env)) await app.register(mailboxPages(parts))
+  if (hasMailbox(env)) await app.register(mailboxPages(parts))
   await webPages(app)
   return app
 }

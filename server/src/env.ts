@@ -8,12 +8,14 @@ export interface Env {
   /** Absent: the embedded demo database. */
   databaseUrl: string | undefined
   dataFolder: string
-  /** Absent: mail is caught, and shown on /mailbox by the demo and on a loopback address. */
+  /** Absent: the demo catches its mail; a server with a database of its own does not start. */
   smtpUrl: string | undefined
   /** Absent: the address that the server listens on. */
   publicUrl: string | undefined
   /** PUBLIC_URL is set: requests for other hosts are refused. */
   checksHost: boolean
+  /** The operator lets others reach the demo, which then has random passwords and no mailbox. */
+  demoPublic: boolean
   signingKey: string | undefined
   trustProxy: boolean
   /** Put before the path of every call that the web client makes; empty: the page's own origin. */
@@ -52,6 +54,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     smtpUrl: values.SMTP_URL,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     checksHost: values.PUBLIC_URL !== undefined,
+    demoPublic: values.COMPTOIR_DEMO_PUBLIC,
     signingKey: values.SIGNING_KEY,
     trustProxy: values.TRUST_PROXY,
     proxyBase: values.PROXY_BASE.replace(/\/+$/, ''),
@@ -92,6 +95,10 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://.')
     .optional(),
   COMPTOIR_DATA: z.string().default('.comptoir'),
+  COMPTOIR_DEMO_PUBLIC: z
+    .enum(['yes', 'no'], 'COMPTOIR_DEMO_PUBLIC must be yes or no.')
+    .default('no')
+    .transform((value) => value === 'yes'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'SMTP_URL must start with smtp:// or smtps://.')

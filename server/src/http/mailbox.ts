@@ -1,14 +1,22 @@
 import type { Language } from '@comptoir/contract/constants'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Queries } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
-import type { Env } from '../env.ts'
+import { answersMailbox } from './mailbox-access.ts'
 import type { CaughtMail, ListedMail } from './mailbox-pages.tsx'
 import { mailboxStyle } from './mailbox-style.ts'
+import type { Parts } from './parts.ts'
 
-/** The demo's mailbox: shows what would have been sent. It asks nobody who they are. */
-export function mailboxPages({ database }: { database: Queries }): FastifyPluginAsync {
+/**
+ * The demo's mailbox: shows what would have been sent. It needs no sign-in, so to requests from elsewhere its paths are
+ * unknown ones.
+ */
+export function mailboxPages({ database, env }: Pick<Parts, 'database' | 'env'>): FastifyPluginAsync {
   return async (app) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (answersMailbox(env, request)) done()
+      else reply.callNotFound()
+    })
+
     app.get<{ Querystring: Record<string, unknown> }>('/mailbox', async (request, reply) => {
       const before = wholeNumber(request.query.before) ?? Number.MAX_SAFE_INTEGER
       const mails = await database.rows<ListedMail>(sql`
@@ -45,15 +53,6 @@ export function mailboxPages({ database }: { database: Queries }): FastifyPlugin
     return database.first<CaughtMail>(sql`
       select id, created_at, sender, recipient, subject, html, text from caught_mail where id = ${number}`)
   }
-}
-
-/**
- * It shows everybody's links: never in production, and otherwise where nobody else gets to it, or where everything in it
- * is made up.
- */
-export function showsMailbox({ smtpUrl, production, databaseUrl, host }: Env): boolean {
-  if (smtpUrl !== undefined || production) return false
-  return databaseUrl === undefined || /^(localhost|127\..*|::1)$/.test(host)
 }
 
 const pageLength = 50

@@ -8,6 +8,8 @@ export interface Config {
   /** Whom the mail of a gift card is from. */
   giftCardSender: string
   guides: { en: string; fr: string }
+  /** Where the demo shows the mail it caught; absent wherever it does not. */
+  mailbox?: string
   environment: 'demo' | 'development' | 'production'
 }
 

@@ -11,14 +11,14 @@ import classes from './footer.module.css'
 export function Footer() {
   const { t } = useTranslation()
   const { language } = useLanguage()
-  const { guides, supportEmail, environment } = config()
+  const { guides, supportEmail, mailbox } = config()
   return (
     <footer className={classes.footer}>
       <a href={guides[language]} target="_blank" rel="noreferrer">
         {t('shell.guide')}
       </a>
       <a href={`mailto:${supportEmail}`}>{t('shell.support')}</a>
-      {environment === 'demo' && <a href="/mailbox">{t('shell.mailbox')}</a>}
+      {mailbox && <a href={mailbox}>{t('shell.mailbox')}</a>}
       <Property />
     </footer>
   )
