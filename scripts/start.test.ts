@@ -180,3 +180,58 @@ test('settings that cannot be right are told in sentences', async () => {
   expect(await it.over).toEqual([1, null])
   expect(it.lines.join('\n')).toContain('PORT must be a whole number.\nDATABASE_URL must start with postgres')
 })
+
+test('with a database of its own and no mail server, it does not start and says what is missing', async () => {
+  const it = npmStart({
+    DATABASE_URL: 'postgres://127.0.0.1:1/comptoir',
+    PUBLIC_URL: 'https://staff.example',
+    SMTP_URL: '',
+  })
+  expect(await it.over).toEqual([1, null])
+  expect(it.lines.join('\n')).toContain('Set SMTP_URL')
+})
+
+test('the demo does not start on an address that others reach unless the operator says so', async () => {
+  const it = npmStart({ HOST: '0.0.0.0' })
+  expect(await it.over).toEqual([1, null])
+  expect(it.lines.join('\n')).toContain('Set COMPTOIR_DEMO_PUBLIC=yes')
+})
+
+test('a demo opened to others ends the known password and the sessions, and shows no mailbox', async () => {
+  const folder = { COMPTOIR_DATA: join(copy, '.comptoir', 'opened') }
+  const username = 'superadmin@comptoir.example'
+  const signIn = async (address: string, password: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ username, password })
+    const answer = await fetch(`${address}/login`, { method: 'POST', headers, body })
+    return { status: answer.status, token: ((await answer.json()) as { token?: string }).token }
+  }
+  const stop = async (it: Started) => {
+    it.group('SIGTERM')
+    await it.over
+  }
+  const mailboxOf = async (address: string) => (await fetch(`${address}/mailbox`)).text()
+
+  const closed = npmStart(folder)
+  const before = await signIn(await closed.ready, 'Comptoir!2026')
+  expect(before.status).toBe(200)
+  expect(await mailboxOf(await closed.ready)).toContain('Caught emails')
+  await stop(closed)
+
+  // On loopback, so that the test itself opens nothing to others.
+  const open = npmStart({ ...folder, COMPTOIR_DEMO_PUBLIC: 'yes' })
+  const address = await open.ready
+  const password = (await open.said('  superadmin ')).trim().split(/\s+/)[2] ?? ''
+  expect(password).not.toBe('Comptoir!2026')
+  expect((await signIn(address, password)).status).toBe(200)
+  expect((await signIn(address, 'Comptoir!2026')).status).toBe(403)
+  const headers = { authorization: `Bearer ${before.token}` }
+  expect((await fetch(`${address}/api/loggedin`, { headers })).status).toBe(401)
+  expect(await mailboxOf(address)).not.toContain('Caught emails')
+  await stop(open)
+
+  const closedAgain = npmStart(folder)
+  expect((await signIn(await closedAgain.ready, 'Comptoir!2026')).status).toBe(403)
+  expect(closedAgain.lines.join('\n')).toContain('the passwords of the last public start')
+  expect(closedAgain.lines.join('\n')).not.toContain('Comptoir!2026')
+}, 120_000)

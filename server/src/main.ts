@@ -4,14 +4,17 @@ import { buildApp } from './app.ts'
 import { LaunchFailed } from './database/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
-import { DatabaseUnavailable, openDatabase } from './database/pool.ts'
-import { demoAccounts } from './demo/demo-accounts.ts'
+import { type Database, DatabaseUnavailable, openDatabase } from './database/pool.ts'
+import { type DemoAccount, demoAccounts } from './demo/demo-accounts.ts'
 import { loadDemo } from './demo/load-demo.ts'
+import { replaceDemoPasswords, wereDemoPasswordsReplaced } from './demo/replace-demo-passwords.ts'
 import { type Env, readEnv } from './env.ts'
+import { checkLaunch } from './launch/check-launch.ts'
 import { createLeaving, type Leaving } from './launch/leaving.ts'
 import { closeGently, listen } from './launch/listen.ts'
 import { keptSigningKey } from './launch/signing-key.ts'
 import { createLog } from './log.ts'
+import { isLoopback } from './loopback.ts'
 import { createMailer } from './mail/mailer.ts'
 import { keepReportsMerged } from './workflows/reports/merge-reports.ts'
 import { createScanWorker } from './workflows/unification/scan-worker.ts'
@@ -32,6 +35,7 @@ try {
 }
 
 async function start(env: Env, { atEnd }: Leaving): Promise<void> {
+  checkLaunch(env)
   const demo = env.databaseUrl === undefined
   const dataFolder = resolve(env.dataFolder)
   // A line for each request must not make the request wait for whoever reads our output.
@@ -46,7 +50,7 @@ async function start(env: Env, { atEnd }: Leaving): Promise<void> {
   })
   atEnd(() => database.close())
   await migrate(database, say)
-  if (demo) await loadDemo(database, say)
+  const accounts = demo ? await prepareDemo(database, env) : []
 
   const senders = { system: env.supportEmail, giftCards: env.giftCardSender }
   const mailer = createMailer({ database, smtpUrl: env.smtpUrl, senders, log })
@@ -72,7 +76,7 @@ async function start(env: Env, { atEnd }: Leaving): Promise<void> {
   atEnd(async () => stopMerging())
 
   say(`ready on ${address}`)
-  if (demo) for (const line of accountLines()) say(line)
+  for (const { role, username, password } of accounts) say(`  ${role.padEnd(15)} ${username}  ${password}`)
 }
 
 async function startDemoDatabase(dataFolder: string, atEnd: Leaving['atEnd']): Promise<string> {
@@ -81,8 +85,19 @@ async function startDemoDatabase(dataFolder: string, atEnd: Leaving['atEnd']): P
   return postgres.url
 }
 
-function accountLines(): string[] {
-  return demoAccounts.map(({ role, username, password }) => `  ${role.padEnd(15)} ${username}  ${password}`)
+/** Loads the demo and gives the accounts to print. */
+async function prepareDemo(database: Database, env: Env): Promise<readonly DemoAccount[]> {
+  await loadDemo(database, say)
+  if (env.demoPublic || !isLoopback(env.host)) return replaceDemoPasswords(database)
+  if (env.trustProxy || (env.publicUrl && !isLoopback(new URL(env.publicUrl).hostname))) {
+    say(
+      'The passwords of this demo are public: set COMPTOIR_DEMO_PUBLIC=yes if others reach it through a proxy.',
+    )
+  }
+  if (!(await wereDemoPasswordsReplaced(database))) return demoAccounts
+  // They stay: a server that others reach may be running on the same folder.
+  say('The demo accounts have the passwords of the last public start; /mailbox shows the link to reset one.')
+  return []
 }
 
 /** Sentences for what the surroundings cause; a bug shows where it is. */

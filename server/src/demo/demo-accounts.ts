@@ -1,8 +1,15 @@
+import type { Role } from '@comptoir/contract/roles'
 import { staffLines } from './staff-lines.ts'
 
 export const demoPassword = 'Comptoir!2026'
 
-/** One staff user of each role that can sign in, with the password the start prints. */
-export const demoAccounts = staffLines
+export interface DemoAccount {
+  role: Role
+  username: string
+  password: string
+}
+
+/** One staff user of each role that can sign in, with the password of a demo that only this machine reaches. */
+export const demoAccounts: readonly DemoAccount[] = staffLines
   .slice(0, 4)
   .map(({ role, username }) => ({ role, username, password: demoPassword }))

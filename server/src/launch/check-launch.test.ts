@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readEnv } from '../env.ts'
+import { checkLaunch } from './check-launch.ts'
+
+const launch = (source: Record<string, string>) => checkLaunch(readEnv(source))
+const ownDatabase = { DATABASE_URL: 'postgres://db.example/comptoir' }
+
+test('a server with a database of its own does not start without a mail server', () => {
+  expect(() => launch(ownDatabase)).toThrow('Set SMTP_URL')
+  expect(() => launch({ ...ownDatabase, PUBLIC_URL: 'https://staff.example' })).toThrow('Set SMTP_URL')
+  expect(() => launch({ ...ownDatabase, SMTP_URL: 'smtp://mail.example' })).not.toThrow()
+})
+
+test('an operator’s command, which sends no mail, does with the database alone', () => {
+  expect(readEnv(ownDatabase)).toMatchObject({ databaseUrl: ownDatabase.DATABASE_URL, smtpUrl: undefined })
+})
+
+test.each(['0.0.0.0', '::', '192.168.1.20', 'shop.example'])(
+  'the demo starts on %s only when the operator says so',
+  (HOST) => {
+    expect(() => launch({ HOST })).toThrow('Set COMPTOIR_DEMO_PUBLIC=yes')
+    expect(() => launch({ HOST, COMPTOIR_DEMO_PUBLIC: 'no' })).toThrow('Set COMPTOIR_DEMO_PUBLIC=yes')
+    expect(() => launch({ HOST, COMPTOIR_DEMO_PUBLIC: 'yes' })).not.toThrow()
+  },
+)
+
+test.each(['127.0.0.1', 'localhost', '::1'])('the demo starts on %s without more ado', (HOST) => {
+  expect(() => launch({ HOST })).not.toThrow()
+})
+
+test('a server with a database of its own may listen anywhere', () => {
+  expect(() => launch({ ...ownDatabase, SMTP_URL: 'smtp://mail.example', HOST: '0.0.0.0' })).not.toThrow()
+})
+
+test('another word than yes or no is refused', () => {
+  expect(() => readEnv({ COMPTOIR_DEMO_PUBLIC: 'maybe' })).toThrow('COMPTOIR_DEMO_PUBLIC must be yes or no.')
+})
