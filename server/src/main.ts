@@ -89,15 +89,17 @@ async function startDemoDatabase(dataFolder: string, atEnd: Leaving['atEnd']): P
 async function prepareDemo(database: Database, env: Env): Promise<readonly DemoAccount[]> {
   await loadDemo(database, say)
   if (env.demoPublic || !isLoopback(env.host)) return replaceDemoPasswords(database)
-  if (env.trustProxy || (env.publicUrl && !isLoopback(new URL(env.publicUrl).hostname))) {
+  if (await wereDemoPasswordsReplaced(database)) {
+    // They stay: a server that others reach may be running on the same folder.
     say(
-      'The passwords of this demo are public: set COMPTOIR_DEMO_PUBLIC=yes if others reach it through a proxy.',
+      'The demo accounts have the passwords of the last public start; a reset link gives an account a new one.',
     )
+    return []
   }
-  if (!(await wereDemoPasswordsReplaced(database))) return demoAccounts
-  // They stay: a server that others reach may be running on the same folder.
-  say('The demo accounts have the passwords of the last public start; /mailbox shows the link to reset one.')
-  return []
+  if (env.trustProxy || (env.publicUrl && !isLoopback(new URL(env.publicUrl).hostname))) {
+    say('The demo passwords are known: set COMPTOIR_DEMO_PUBLIC=yes if others reach it through a proxy.')
+  }
+  return demoAccounts
 }
 
 /** Sentences for what the surroundings cause; a bug shows where it is. */
