@@ -43,7 +43,7 @@ module.exports = {
     },
     {
       name: 'launch-belongs-to-the-programs',
-      comment: 'Signals, ports and keys are the business of a program, not of the app it runs.',
+      comment: 'Signals and ports are the business of a program, not of the app it runs.',
       severity: 'error',
       from: {
         path: '^server/src/',

@@ -18,7 +18,6 @@ export async function startOurs(databaseUrl: string, name = 'Comptoir'): Promise
       DATABASE_URL: databaseUrl,
       PORT: '0',
       PUBLIC_URL: 'http://127.0.0.1',
-      SIGNING_KEY: 'only-for-measuring-only-for-measuring',
       SMTP_URL: 'smtp://127.0.0.1:1',
     },
     ready: /ready on http:\/\/[^:\s]+:(\d+)/,

@@ -31,7 +31,7 @@ export function launchServer(suite: Suite, env: Surroundings) {
   const output = openSync(log, 'a')
   const began = performance.now()
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', SIGNING_KEY: signingKey, SMTP_URL: closedPort, ...env },
+    env: { PATH: process.env.PATH ?? '', PORT: '0', SMTP_URL: closedPort, ...env },
     stdio: ['ignore', output, output],
   })
   closeSync(output)
@@ -83,5 +83,3 @@ export async function untilReadyAt(url: string, within = 30_000): Promise<number
 
 /** A server with a database of its own needs a mail server; only the group that brings one sends mail. */
 const closedPort = 'smtp://127.0.0.1:1'
-
-const signingKey = 'only the servers of the fault suite sign with this key'

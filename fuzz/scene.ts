@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from '../server/src/database/sql.ts'
 import { type Actor, actorOf } from './oracle/actor.ts'
 import type { Stage } from './stage.ts'
@@ -38,8 +39,8 @@ export async function openScene(stage: Stage): Promise<Scene> {
       await sessions.open(database, user.id),
       await sessions.open(database, user.id),
     ]
-    const spare = { token: other, session: sessionIn(other) }
-    callers.push({ token, session: sessionIn(token), userId: user.id, spare })
+    const spare = { token: other, session: await sessionOf(database, other) }
+    callers.push({ token, session: await sessionOf(database, token), userId: user.id, spare })
   }
   const scene: Scene = {
     callers,
@@ -62,7 +63,9 @@ export async function openScene(stage: Stage): Promise<Scene> {
   return scene
 }
 
-function sessionIn(token: string): string {
-  const claims: { sid: string } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  return claims.sid
+async function sessionOf(database: Stage['database'], token: string): Promise<string> {
+  const hash = createHash('sha256').update(token).digest('hex')
+  const found = await database.first<{ id: string }>(sql`select id from session where token_hash = ${hash}`)
+  if (!found) throw new Error('The token names no session.')
+  return found.id
 }

@@ -48,7 +48,6 @@ export async function setStage(): Promise<Stage> {
     ...readEnv({}),
     databaseUrl: postgres.url,
     publicUrl: 'https://comptoir.example',
-    signingKey: 'a key that only the fuzzing signs with',
     reportsUrl: 'https://reports.example/',
     unificationUrl: 'https://unify.example/tool',
     metricsToken,

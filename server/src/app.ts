@@ -80,13 +80,8 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 
-  const sessions = createSessions({
-    database,
-    clock,
-    signingKey: env.signingKey,
-    sessionMinutes: env.sessionMinutes,
-  })
-  const toolSessions = createToolSessions({ database, sessions, clock, signingKey: env.signingKey })
+  const sessions = createSessions({ database, clock, sessionMinutes: env.sessionMinutes })
+  const toolSessions = createToolSessions({ database, clock })
   const parts: Parts = {
     env,
     database,

@@ -16,7 +16,6 @@ export interface Env {
   checksHost: boolean
   /** The operator lets others reach the demo, which then has random passwords and no mailbox. */
   demoPublic: boolean
-  signingKey: string | undefined
   trustProxy: boolean
   /** Put before the path of every call that the web client makes; empty: the page's own origin. */
   proxyBase: string
@@ -55,7 +54,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     checksHost: values.PUBLIC_URL !== undefined,
     demoPublic: values.COMPTOIR_DEMO_PUBLIC,
-    signingKey: values.SIGNING_KEY,
     trustProxy: values.TRUST_PROXY,
     proxyBase: values.PROXY_BASE.replace(/\/+$/, ''),
     addressServiceUrl: values.ADDRESS_SERVICE_URL,
@@ -69,7 +67,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-const neededInProduction = ['DATABASE_URL', 'PUBLIC_URL', 'SIGNING_KEY', 'SMTP_URL'] as const
+const neededInProduction = ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL'] as const
 
 const webUrl = (variable: string) =>
   z.url({ protocol: /^https?$/, error: `${variable} must be an http or https address.` })
@@ -104,7 +102,6 @@ const schema = z.object({
     .regex(/^smtps?:\/\/\S+$/, 'SMTP_URL must start with smtp:// or smtps://.')
     .optional(),
   PUBLIC_URL: webUrl('PUBLIC_URL').optional(),
-  SIGNING_KEY: z.string().min(32, 'SIGNING_KEY must have at least 32 characters.').optional(),
   TRUST_PROXY: z
     .enum(['true', 'false', '1', '0'], 'TRUST_PROXY must be true or false.')
     .default('false')

@@ -12,7 +12,6 @@ import { type Env, readEnv } from './env.ts'
 import { checkLaunch } from './launch/check-launch.ts'
 import { createLeaving, type Leaving } from './launch/leaving.ts'
 import { closeGently, listen } from './launch/listen.ts'
-import { keptSigningKey } from './launch/signing-key.ts'
 import { createLog } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -54,10 +53,9 @@ async function start(env: Env, { atEnd }: Leaving): Promise<void> {
 
   const senders = { system: env.supportEmail, giftCards: env.giftCardSender }
   const mailer = createMailer({ database, smtpUrl: env.smtpUrl, senders, log })
-  const signingKey = env.signingKey ?? keptSigningKey(dataFolder)
   const build = (address: string) =>
     buildApp({
-      env: { ...env, dataFolder, signingKey, publicUrl: env.publicUrl ?? address },
+      env: { ...env, dataFolder, publicUrl: env.publicUrl ?? address },
       database,
       mailer,
       clock: () => new Date(),

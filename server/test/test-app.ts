@@ -98,7 +98,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseUrl,
     smtpUrl: options.smtp,
     publicUrl: 'https://comptoir.example',
-    signingKey: 'a key that only the tests sign with',
     ...options.env,
   }
   const mailer = quickMailer({ database: opened, ...(options.smtp && { smtpUrl: options.smtp }) })

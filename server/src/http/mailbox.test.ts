@@ -17,7 +17,7 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   database = openDatabase({ url: fresh.url })
   app = fastify()
-  const env: SettledEnv = { ...readEnv({}), publicUrl: 'http://127.0.0.1:4180', signingKey: '' }
+  const env: SettledEnv = { ...readEnv({}), publicUrl: 'http://127.0.0.1:4180' }
   await app.register(mailboxPages({ database, env }))
 })
 

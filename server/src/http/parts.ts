@@ -20,5 +20,5 @@ export interface Parts {
   clock: () => Date
 }
 
-/** The environment once the gaps that only a running server can fill are filled. */
-export type SettledEnv = Env & { publicUrl: string; signingKey: string }
+/** The environment of a running server, which knows the address it listens on. */
+export type SettledEnv = Env & { publicUrl: string }

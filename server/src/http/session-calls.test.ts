@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPassword } from '../../test/factories.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
@@ -26,7 +27,7 @@ describe('signing in', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.body).toEqual({
       status: 200,
-      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      token: expect.stringMatching(/^[\w-]{43}$/),
       expires: Math.floor(app.clock().getTime() / 1000) + 480 * 60,
       user: { id: user.id, name: user.name, role: 'admin', sfid: user.sfid, username: user.username__c },
     })
@@ -178,9 +179,21 @@ describe('a session', () => {
     },
   )
 
-  test.each([undefined, 'nonsense', 'a.b.c'])('needs a token that was given: %s', async (token) => {
-    expect((await app.rest('GET', '/api/loggedin', undefined, token)).status).toBe(401)
-    expect((await app.rest('POST', '/api/logout', undefined, token)).status).toBe(401)
+  test.each([undefined, 'nonsense', 'a.b.c', 'A'.repeat(43)])(
+    'needs a token that was issued: %s',
+    async (token) => {
+      expect((await app.rest('GET', '/api/loggedin', undefined, token)).status).toBe(401)
+      expect((await app.rest('POST', '/api/logout', undefined, token)).status).toBe(401)
+    },
+  )
+
+  test('is stored without its token, whose hash opens nothing', async () => {
+    const { token, user } = await app.signIn(await app.make.staffUser())
+    const stored = await app.database.first<{ row: string; hash: string }>(sql`
+      select s::text as row, s.token_hash as hash from session s where user_id = ${user.id}`)
+    expect(stored?.row).not.toContain(token)
+    expect(stored?.hash).toBe(createHash('sha256').update(token).digest('hex'))
+    expect((await app.rest('GET', '/api/loggedin', undefined, stored?.hash)).status).toBe(401)
   })
 
   test('shows a change of role at the very next call', async () => {

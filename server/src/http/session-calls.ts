@@ -1,6 +1,6 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
-import { sessionUser } from '../workflows/sessions.ts'
+import { sessionUser } from '../workflows/session-actor.ts'
 import { signIn } from '../workflows/sign-in.ts'
 import { bearerToken } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'

@@ -45,6 +45,7 @@ export { reportMonthTable } from './private/report-month.ts'
 export { sessionTable } from './private/session.ts'
 export { settingsTable } from './private/settings.ts'
 export { throttleTable } from './private/throttle.ts'
+export { toolSessionTable } from './private/tool-session.ts'
 export {
   unificationCompanyKeyTable,
   unificationContactKeyTable,

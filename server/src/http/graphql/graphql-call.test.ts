@@ -1,4 +1,4 @@
-import { createSigner } from 'fast-jwt'
+import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { pairs, tableClient } from '../../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -106,10 +106,6 @@ describe('the status', () => {
 })
 
 describe('whoever calls', () => {
-  const claims = () => ({ sid: crypto.randomUUID(), exp: Math.floor(Date.now() / 1000) + 3600 })
-  const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const payloadOf = (token: string) => token.split('.')[1] ?? ''
-
   test.each<[string, () => string | undefined]>([
     ['no token', () => undefined],
     ['no bearer', () => staff.token],
@@ -117,25 +113,8 @@ describe('whoever calls', () => {
     ['a malformed one', () => 'Bearer a.b'],
     ['one with something added', () => `Bearer ${staff.token}x`],
     ['two of them', () => `Bearer ${staff.token} ${staff.token}`],
-    [
-      'the claims under a foreign signature',
-      () => {
-        const sign = createSigner({ key: 'a key of somebody else entirely!', algorithm: 'HS256' })
-        return `Bearer ${sign(JSON.parse(Buffer.from(payloadOf(staff.token), 'base64url').toString()))}`
-      },
-    ],
-    [
-      'the claims without a signature',
-      () => `Bearer ${base64({ alg: 'none', typ: 'JWT' })}.${payloadOf(staff.token)}.`,
-    ],
-    [
-      'our signature on another session',
-      () => `Bearer ${createSigner({ key: app.env.signingKey, algorithm: 'HS256' })(claims())}`,
-    ],
-    [
-      'our signature under another algorithm',
-      () => `Bearer ${createSigner({ key: app.env.signingKey, algorithm: 'HS512' })(claims())}`,
-    ],
+    ['one in capitals', () => `Bearer ${staff.token.toUpperCase()}`],
+    ['one that was never issued', () => `Bearer ${randomBytes(32).toString('base64url')}`],
   ])('with %s is not known', async (_, authorization) => {
     const given = authorization()
     const response = await fetch(app.url + path, {
@@ -294,7 +273,7 @@ test('the log tells of every request, and never a token, a password or a query s
   const answer = await app.rest('POST', `${path}?note=in-the-address`, { query: countAccounts }, staff.token)
   const log = app.logged()
   expect(log).toContain(answer.headers.get('x-request-id'))
-  for (const secret of [password, staff.token, 'link-secret', 'in-the-address', app.env.signingKey]) {
+  for (const secret of [password, staff.token, 'link-secret', 'in-the-address']) {
     expect(log).not.toContain(secret)
   }
 })

@@ -63,13 +63,13 @@ export function graphqlCall(app: FastifyInstance, parts: GraphqlParts): void {
 
   /** A query of one field by somebody known takes one statement. Whatever is not plain success is answered at leisure. */
   async function answerAtOnce(request: FastifyRequest): Promise<ExecutionResult | undefined> {
-    const recalled = parts.sessions.recall(bearerToken(request))
-    if (!recalled) return undefined
+    const cached = parts.sessions.cachedActor(bearerToken(request))
+    if (!cached) return undefined
     try {
       const { operation, run } = prepare(request)
       if (operation.operation !== 'query' || !hasOneField(operation)) return undefined
-      const attempt = provenQueries(parts.database, recalled)
-      const result = await run(recalled.actor, attempt.queries)
+      const attempt = provenQueries(parts.database, cached)
+      const result = await run(cached.actor, attempt.queries)
       // Asked again, a database that has kept us waiting would keep us waiting twice as long.
       return (attempt.proven && !result.errors) || isOutage(result) ? result : undefined
     } catch (error) {

@@ -1,11 +1,12 @@
-import { bigint, index, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
 import { staffUser } from '../staff-user.ts'
 
-/** Whoever is signed in. A token names a row here and dies with it. */
+/** The sessions of signed-in users. A token is stored as its SHA-256 and ends with its row. */
 export const sessionTable = pgTable(
   'session',
   {
     id: uuid().primaryKey(),
+    token_hash: varchar({ length: 64 }).notNull().unique(),
     user_id: bigint({ mode: 'number' })
       .notNull()
       .references(() => staffUserId(), { onDelete: 'cascade' }),

@@ -1,0 +1,16 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A random token of 256 bits, in base64url. */
+export function createOpaqueToken(): string {
+  return randomBytes(tokenBytes).toString('base64url')
+}
+
+/** The SHA-256 under which a token is stored; undefined if the text cannot be a token, so that no query is spent on it. */
+export function hashOpaqueToken(token: string | undefined): string | undefined {
+  if (token === undefined || !tokenFormat.test(token)) return undefined
+  // A token has 256 random bits, so a fast hash without a salt cannot be reversed by guessing.
+  return createHash('sha256').update(token).digest('hex')
+}
+
+const tokenBytes = 32
+const tokenFormat = /^[\w-]{43}$/
