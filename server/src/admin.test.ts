@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { sql } from './database/sql.ts'
-import { changeSetting } from './workflows/change-setting.ts'
+import { changeSetting } from './workflows/settings/change-setting.ts'
 
 let app: TestApp
 

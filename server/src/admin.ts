@@ -7,11 +7,11 @@ import { sql } from './database/sql.ts'
 import { Refusal } from './engine/refusal.ts'
 import { readEnv } from './env.ts'
 import { createProgressBar } from './launch/progress-bar.ts'
-import type { CsvEncoding } from './workflows/address-import/csv-records.ts'
-import { importAddressFile } from './workflows/address-import/import-address-file.ts'
-import { noPostalCode } from './workflows/address-import/open-address.ts'
-import { changeSetting } from './workflows/change-setting.ts'
-import { createSuperadmin } from './workflows/first-superadmin.ts'
+import type { CsvEncoding } from './workflows/addresses/address-import/csv-records.ts'
+import { importAddressFile } from './workflows/addresses/address-import/import-address-file.ts'
+import { noPostalCode } from './workflows/addresses/address-import/open-address.ts'
+import { changeSetting } from './workflows/settings/change-setting.ts'
+import { createSuperadmin } from './workflows/staff-accounts/first-superadmin.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

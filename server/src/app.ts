@@ -34,9 +34,9 @@ import { userCalls } from './http/user-calls.ts'
 import { webPages } from './http/web-pages.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { registry } from './tables/all-tables.ts'
-import { createSessions } from './workflows/sessions.ts'
-import { createThrottle } from './workflows/throttle.ts'
-import { createToolSessions } from './workflows/tool-sessions.ts'
+import { createThrottle } from './workflows/limits/throttle.ts'
+import { createSessions } from './workflows/sessions/sessions.ts'
+import { createToolSessions } from './workflows/sessions/tool-sessions.ts'
 
 export interface AppParts {
   env: SettledEnv

@@ -13,7 +13,7 @@ import { join, name, sql } from '../src/database/sql.ts'
 import { wireRow } from '../src/engine/read.ts'
 import { newSfid } from '../src/engine/sfid.ts'
 import { registry } from '../src/tables/all-tables.ts'
-import { hashPassword } from '../src/workflows/password-hash.ts'
+import { hashPassword } from '../src/workflows/staff-accounts/password-hash.ts'
 
 /** The password of every staff user that the factories make, unless they are told otherwise. */
 export const testPassword = 'Comptoir!2026'

@@ -2,7 +2,7 @@ import { meetsPasswordPolicy } from '@comptoir/contract/rules/password'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
-import { createLink } from '../workflows/password-links.ts'
+import { createLink } from '../workflows/staff-accounts/password-links.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { replaceDemoPasswords, wereDemoPasswordsReplaced } from './replace-demo-passwords.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { meetsPasswordPolicy } from '@comptoir/contract/rules/password'
 import type { Database, Queries } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
-import { hashPassword, matchesPassword } from '../workflows/password-hash.ts'
+import { hashPassword, matchesPassword } from '../workflows/staff-accounts/password-hash.ts'
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts'
 
 /**

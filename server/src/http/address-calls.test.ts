@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAddresses } from '../../test/insert-addresses.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
-import type { AddressSuggestion } from '../workflows/address-suggestion.ts'
-import type { RetrievedAddress } from '../workflows/retrieve-address.ts'
+import type { AddressSuggestion } from '../workflows/addresses/address-suggestion.ts'
+import type { RetrievedAddress } from '../workflows/addresses/retrieve-address.ts'
 
 let app: TestApp
 

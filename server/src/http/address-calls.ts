@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { type Database, DatabaseUnavailable } from '../database/pool.ts'
 import { createTurnstile } from '../database/turnstile.ts'
 import { isStorable } from '../engine/coerce.ts'
-import { readAddressId } from '../workflows/address-id.ts'
-import { findAddresses, findAddressesWithin } from '../workflows/find-address.ts'
-import { retrieveAddress } from '../workflows/retrieve-address.ts'
+import { readAddressId } from '../workflows/addresses/address-id.ts'
+import { findAddresses, findAddressesWithin } from '../workflows/addresses/find-address.ts'
+import { retrieveAddress } from '../workflows/addresses/retrieve-address.ts'
 
 /** Our own address service: what Canada Post's AddressComplete is asked and answers, over the address table. */
 export function addressCalls(app: FastifyInstance, { database }: { database: Database }): void {

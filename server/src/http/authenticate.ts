@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../engine/actor.ts'
-import type { Sessions } from '../workflows/sessions.ts'
+import type { Sessions } from '../workflows/sessions/sessions.ts'
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>
 

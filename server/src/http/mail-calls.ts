@@ -1,7 +1,7 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
-import { previewTemplateMail, sendTemplateMail } from '../workflows/template-mail.ts'
-import { UnfitValue } from '../workflows/unfit-value.ts'
+import { UnfitValue } from '../engine/unfit-value.ts'
+import { previewTemplateMail, sendTemplateMail } from '../workflows/template-mail/template-mail.ts'
 import type { Parts } from './parts.ts'
 import { readBody } from './read-body.ts'
 

@@ -1,6 +1,6 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
-import { optOut } from '../workflows/opt-out.ts'
+import { optOut } from '../workflows/consent/opt-out.ts'
 import { clientAddress } from './client-address.ts'
 import type { Parts } from './parts.ts'
 import { readBody } from './read-body.ts'

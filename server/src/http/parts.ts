@@ -1,9 +1,9 @@
 import type { Database } from '../database/pool.ts'
 import type { Env } from '../env.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Sessions } from '../workflows/sessions.ts'
-import type { Throttle } from '../workflows/throttle.ts'
-import type { ToolSessions } from '../workflows/tool-sessions.ts'
+import type { Throttle } from '../workflows/limits/throttle.ts'
+import type { Sessions } from '../workflows/sessions/sessions.ts'
+import type { ToolSessions } from '../workflows/sessions/tool-sessions.ts'
 import type { Authenticate } from './authenticate.ts'
 import type { AuthenticateTool } from './tools/authenticate-tool.ts'
 

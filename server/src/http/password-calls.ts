@@ -2,9 +2,13 @@ import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
 import { administratorsOnly } from '../engine/policies.ts'
 import { refuse } from '../engine/refusal.ts'
-import { findLink } from '../workflows/password-links.ts'
-import { renewActivation, requestReset, sendActivation } from '../workflows/request-password-link.ts'
-import { setPassword } from '../workflows/set-password.ts'
+import { findLink } from '../workflows/staff-accounts/password-links.ts'
+import {
+  renewActivation,
+  requestReset,
+  sendActivation,
+} from '../workflows/staff-accounts/request-password-link.ts'
+import { setPassword } from '../workflows/staff-accounts/set-password.ts'
 import { clientAddress } from './client-address.ts'
 import type { Parts } from './parts.ts'
 import { readBody } from './read-body.ts'

@@ -5,8 +5,8 @@ import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/actor.ts'
 import { administratorsOnly } from '../engine/policies.ts'
 import { refuse } from '../engine/refusal.ts'
-import { UnfitValue } from '../workflows/unfit-value.ts'
-import { yearlyRewards } from '../workflows/yearly-rewards.ts'
+import { UnfitValue } from '../engine/unfit-value.ts'
+import { yearlyRewards } from '../workflows/rewards/yearly-rewards.ts'
 import type { Parts } from './parts.ts'
 
 export function rewardCalls(app: FastifyInstance, { authenticate, database }: Parts): void {

@@ -3,9 +3,9 @@ import { testPassword } from '../../test/factories.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
-import { createSessions } from '../workflows/sessions.ts'
-import { signIn } from '../workflows/sign-in.ts'
-import { createThrottle } from '../workflows/throttle.ts'
+import { createThrottle } from '../workflows/limits/throttle.ts'
+import { createSessions } from '../workflows/sessions/sessions.ts'
+import { signIn } from '../workflows/staff-accounts/sign-in.ts'
 
 let app: TestApp
 let replica: TestApp

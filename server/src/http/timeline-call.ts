@@ -3,7 +3,7 @@ import { timelineTables } from '@comptoir/contract/timeline'
 import type { FastifyInstance } from 'fastify'
 import { rowId } from '../engine/coerce.ts'
 import { badInput, refuse } from '../engine/refusal.ts'
-import { readTimeline } from '../workflows/timeline.ts'
+import { readTimeline } from '../workflows/timeline/timeline.ts'
 import type { Parts } from './parts.ts'
 
 /** Who changed what of a row, and when. */

@@ -2,7 +2,7 @@ import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
 import { administratorsOnly } from '../engine/policies.ts'
 import { refuse } from '../engine/refusal.ts'
-import { createUser } from '../workflows/create-user.ts'
+import { createUser } from '../workflows/staff-accounts/create-user.ts'
 import type { Parts } from './parts.ts'
 import { readBody } from './read-body.ts'
 

@@ -1,6 +1,6 @@
 import type { Queries, RunOptions } from '../../database/pool.ts'
 import { type Statement, sql } from '../../database/sql.ts'
-import type { CachedActor } from '../../workflows/sessions.ts'
+import type { CachedActor } from '../../workflows/sessions/sessions.ts'
 
 /**
  * Queries on the assumption that the actor is who they were last time. Each statement proves it in the same breath, which

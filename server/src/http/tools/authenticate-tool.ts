@@ -1,7 +1,7 @@
 import type { Tool } from '@comptoir/contract/tools'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../engine/actor.ts'
-import type { ToolSessions } from '../../workflows/tool-sessions.ts'
+import type { ToolSessions } from '../../workflows/sessions/tool-sessions.ts'
 import { bearerToken } from '../authenticate.ts'
 
 export type AuthenticateTool = (tool: Tool, request: FastifyRequest) => Promise<Actor>

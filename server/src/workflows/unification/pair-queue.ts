@@ -3,10 +3,10 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { PairInQueue, PairPage, pairStates, RecordLine } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
+import { throughIndexes } from '../../database/through-indexes.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { refuse } from '../../engine/refusal.ts'
 import { wireMoment } from '../../engine/wire-moment.ts'
-import { throughIndexes } from '../through-indexes.ts'
 
 interface PageAsked {
   kind: UnifiedKind

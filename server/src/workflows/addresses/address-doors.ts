@@ -1,0 +1,152 @@
+import type { Queries } from '../../database/pool.ts'
+import { join, raw, type Statement, sql } from '../../database/sql.ts'
+import { mostCounted } from './address-suggestion.ts'
+import type { TypedWord } from './read-address-term.ts'
+
+export interface Street {
+  id: number
+  street: string
+  city: string
+  province: string
+}
+
+export interface DoorFilter {
+  number?: TypedWord | undefined
+  unit?: TypedWord | undefined
+  /** Its beginning. */
+  postalCode?: string
+}
+
+export interface Door {
+  id: number
+  number: string
+  unit: string | null
+  street: string
+  city: string
+  province: string
+  postalCode: string
+}
+
+/** The doors behind one number. */
+export interface Building extends Door {
+  addresses: number
+}
+
+/** Single addresses on the streets, in the order of the streets and of their numbers. */
+export async function findDoors(
+  queries: Queries,
+  streets: readonly Street[],
+  filter: DoorFilter,
+  limit: number,
+): Promise<Door[]> {
+  return queries.rows<Door>(doorsStatement(streets, filter, limit))
+}
+
+export function doorsStatement(streets: readonly Street[], filter: DoorFilter, limit: number): Statement {
+  return onEach(
+    streets,
+    filter,
+    sql`select a.id, a.street_number as number, a.unit, a.street, a.city, a.province, a.postal_code as "postalCode",
+          ${naturally('a.unit')} as unit_order
+        from address a`,
+    sql`order by ${numberOrder(filter, 'a.street_number')}, unit_order, a.unit, a.id limit ${limit}`,
+    sql`order by ${numberOrder(filter, 'd.number')}, d.unit_order, d.unit, d.id limit ${limit}`,
+  )
+}
+
+/** The numbers on the streets, each with how many doors it has. */
+export async function findBuildings(
+  queries: Queries,
+  streets: readonly Street[],
+  filter: DoorFilter,
+  limit: number,
+): Promise<Building[]> {
+  return queries.rows<Building>(buildingsStatement(streets, filter, limit))
+}
+
+export function buildingsStatement(streets: readonly Street[], filter: DoorFilter, limit: number): Statement {
+  return onEach(
+    streets,
+    filter,
+    sql`select min(a.id) as id, a.street_number as number, max(a.unit) as unit, a.street, a.city, a.province,
+          min(a.postal_code) as "postalCode", count(*)::int as addresses
+        from address a`,
+    sql`group by a.province, a.city, a.street, a.street_number
+        order by ${numberOrder(filter, 'a.street_number')} limit ${limit}`,
+    sql`order by ${numberOrder(filter, 'd.number')} limit ${limit}`,
+  )
+}
+
+/** How many addresses each street has, up to a bound. */
+export async function countDoors(
+  queries: Queries,
+  streets: readonly Street[],
+  filter: DoorFilter,
+): Promise<{ addresses: number }[]> {
+  return queries.rows<{ addresses: number }>(countStatement(streets, filter))
+}
+
+export function countStatement(streets: readonly Street[], filter: DoorFilter): Statement {
+  return sql`
+    select (select count(*)::int from (
+      select from address a where ${conditionsOn(filter)} limit ${mostCounted + 1}) counted) as addresses
+    from ${eachOf(streets)} order by s.place`
+}
+
+/** What an address `a` must meet. */
+export function doorConditions({ number, unit, postalCode }: DoorFilter): Statement[] {
+  const conditions: Statement[] = []
+  if (number) conditions.push(written('a.street_number', number))
+  if (unit) conditions.push(written('a.unit', unit))
+  if (postalCode) conditions.push(sql`a.postal_code like ${`${postalCode}%`}`)
+  return conditions
+}
+
+/** Whether the address `a` stands on the street that the other name stands for. */
+export function onStreet(street: string): Statement {
+  return raw(`a.province = ${street}.province and a.city = ${street}.city and a.street = ${street}.street`)
+}
+
+/** Letters, as in 12B, are typed in either case but stored in one. */
+function written(column: string, { text, unfinished }: TypedWord): Statement {
+  const ways = [...new Set([text, text.toUpperCase()])].map((way) =>
+    unfinished ? sql`${raw(column)} like ${`${way}%`}` : sql`${raw(column)} = ${way}`,
+  )
+  return sql`(${join(ways, ' or ')})`
+}
+
+function onEach(
+  streets: readonly Street[],
+  filter: DoorFilter,
+  select: Statement,
+  within: Statement,
+  altogether: Statement,
+): Statement {
+  return sql`
+    select d.* from ${eachOf(streets)}
+    cross join lateral (${select} where ${conditionsOn(filter)} ${within}) d
+    ${altogether}`
+}
+
+function eachOf(streets: readonly Street[]): Statement {
+  const [provinces, cities, names] = [
+    streets.map(({ province }) => province),
+    streets.map(({ city }) => city),
+    streets.map(({ street }) => street),
+  ]
+  return sql`unnest(${provinces}::text[], ${cities}::text[], ${names}::text[])
+    with ordinality s (province, city, street, place)`
+}
+
+function conditionsOn(filter: DoorFilter): Statement {
+  return join([onStreet('s'), ...doorConditions(filter)], ' and ')
+}
+
+/** The number as typed before those that only begin so, street by street, 9 before 10. */
+function numberOrder({ number }: DoorFilter, column: string): Statement {
+  return sql`${raw(`lower(${column})`)} <> ${number?.text ?? ''}, s.place, ${naturally(column)}, ${raw(column)}`
+}
+
+function naturally(column: string): Statement {
+  return raw(`lpad(coalesce(substring(${column} from '^[0-9]*'), ''), 20, '0')`)
+}

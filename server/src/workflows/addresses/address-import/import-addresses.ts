@@ -1,0 +1,122 @@
+import type pg from 'pg'
+import type { Database } from '../../../database/pool.ts'
+import { type Statement, sql } from '../../../database/sql.ts'
+import { type CsvEncoding, type CsvRecord, csvRecords } from './csv-records.ts'
+import { addressReader, type OpenAddress, type ReadAddress } from './open-address.ts'
+
+export interface Rejected {
+  line: number
+  reason: string
+  text: string
+}
+
+export interface AddressImport {
+  /** Addresses that were not there yet. */
+  added: number
+  /** Addresses that were there already, from an earlier run or twice in the file. */
+  known: number
+  /** How many lines could not be used, by reason. */
+  rejected: ReadonlyMap<string, number>
+}
+
+interface ImportOptions {
+  encoding?: CsvEncoding | undefined
+  say?: (line: string) => void
+  onReject?: (rejected: Rejected) => Promise<void> | void
+}
+
+/**
+ * Adds the addresses of an open address file. Every batch is a transaction, and the addresses' own uniqueness keeps what
+ * is there from being added again: a run that was stopped anywhere is finished by running it once more.
+ */
+export async function importAddresses(
+  database: Database,
+  pieces: AsyncIterable<Uint8Array>,
+  { encoding, say = () => undefined, onReject = () => undefined }: ImportOptions = {},
+): Promise<AddressImport> {
+  return database.unhurried(async (client) => {
+    await waitForOthers(client, say)
+    const rejected = new Map<string, number>()
+    let [added, known] = [0, 0]
+    let read: ReadAddress | undefined
+    let batch: OpenAddress[] = []
+
+    async function reject({ line, text }: CsvRecord, reason: string): Promise<void> {
+      rejected.set(reason, (rejected.get(reason) ?? 0) + 1)
+      await onReject({ line, reason, text })
+    }
+    async function store(): Promise<void> {
+      const stored = await storeBatch(client, batch)
+      added += stored
+      known += batch.length - stored
+      batch = []
+    }
+
+    for await (const records of csvRecords(pieces, encoding)) {
+      for (const record of records) {
+        if (!read) {
+          read = addressReader(record.fields ?? [])
+          continue
+        }
+        const address = addressIn(record, read)
+        if (typeof address === 'string') await reject(record, address)
+        else if (batch.push(address) === batchSize) await store()
+      }
+    }
+    if (!read) throw new Error('The file is empty.')
+    if (batch.length > 0) await store()
+    if (added > 0) await client.query('analyze address, address_street')
+    return { added, known, rejected }
+  })
+}
+
+const batchSize = 5000
+const importLock = 7_170_003
+
+function addressIn({ fields, fault, text }: CsvRecord, read: ReadAddress): OpenAddress | string {
+  if (!fields) return fault ?? 'unreadable'
+  return text.includes('\0') ? 'a character that is none' : read(fields)
+}
+
+/** Two at once would wait for each other's rows, and in turn. */
+async function waitForOthers(client: pg.Client, say: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+    importLock,
+  ])
+  if (rows[0]?.mine) return
+  say('Waiting until another import has ended.')
+  await client.query('select pg_advisory_lock($1)', [importLock])
+}
+
+/** How many of them were new. */
+async function storeBatch(client: pg.Client, batch: readonly OpenAddress[]): Promise<number> {
+  const given = sql`unnest(
+      ${batch.map(({ street_number }) => street_number)}::text[], ${batch.map(({ unit }) => unit)}::text[],
+      ${batch.map(({ street }) => street)}::text[], ${batch.map(({ city }) => city)}::text[],
+      ${batch.map(({ province }) => province)}::text[], ${batch.map(({ postal_code }) => postal_code)}::text[],
+      ${batch.map(({ latitude }) => latitude)}::float8[], ${batch.map(({ longitude }) => longitude)}::float8[])
+    given (street_number, unit, street, city, province, postal_code, latitude, longitude)`
+  await client.query('begin')
+  try {
+    await run(
+      client,
+      sql`insert into address_street (street, city, province)
+        select distinct street, city, province from ${given} on conflict do nothing`,
+    )
+    const stored = await run(
+      client,
+      sql`insert into address
+          (street_number, unit, street, city, province, postal_code, latitude, longitude)
+        select * from ${given} on conflict do nothing`,
+    )
+    await client.query('commit')
+    return stored
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+async function run(client: pg.Client, { text, values }: Statement): Promise<number> {
+  return (await client.query(text, [...values])).rowCount ?? 0
+}

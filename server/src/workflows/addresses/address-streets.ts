@@ -1,0 +1,138 @@
+import { plainWords } from '@comptoir/contract/matching/plain-words'
+import { isArticle, spellings } from '@comptoir/contract/matching/street-words'
+import type { Queries } from '../../database/pool.ts'
+import { join, raw, type Statement, sql } from '../../database/sql.ts'
+import { type DoorFilter, doorConditions, onStreet, type Street } from './address-doors.ts'
+import { type AddressReading, isTelling, type TypedWord } from './read-address-term.ts'
+
+/**
+ * The streets that a reading may mean, the likeliest first. `loosely` takes every word as a beginning and passes over the
+ * kind of street, for those who typed `Avenue` where it is a `Rue`.
+ */
+export async function findStreets(
+  queries: Queries,
+  reading: AddressReading,
+  loosely: boolean,
+): Promise<Street[]> {
+  const statement = streetsStatement(reading, loosely)
+  if (!statement) return []
+  const found = await queries.rows<FoundStreet>(statement)
+  return ranked(found, reading.words)
+}
+
+/** The statement behind `findStreets`, or nothing where the reading names no street at all. */
+export function streetsStatement(reading: AddressReading, loosely: boolean): Statement | undefined {
+  const { words, ...filter } = reading
+  if (words.length > 0) return byWords(words, filter, loosely)
+  return loosely || (!filter.number && !filter.postalCode) ? undefined : byDoor(filter)
+}
+
+export async function streetOf(queries: Queries, id: number): Promise<Street | undefined> {
+  return queries.first<Street>(sql`select id, street, city, province from address_street where id = ${id}`)
+}
+
+interface FoundStreet extends Street {
+  /** 0 where all words name the street itself, 1 where the last of them only begins so, 2 where some name the town. */
+  place: number
+}
+
+/** How many streets are looked at: more where doors decide which of them are meant. Later branches wait for a gap. */
+const mostStreets = 200
+const mostStreetsWithDoors = 1000
+const mostDoors = 1000
+const mostFound = 200
+
+function byWords(words: readonly TypedWord[], filter: DoorFilter, loosely: boolean): Statement {
+  const asked = askedWords(words, loosely)
+  const exact = wordQuery(asked.map((word) => ({ ...word, unfinished: false })))
+  const begun = wordQuery(asked)
+  const conditions = doorConditions(filter)
+  const limit = conditions.length > 0 ? mostStreetsWithDoors : mostStreets
+  const branch = (place: number, column: string, query: string) =>
+    sql`(select id, street, city, province, ${raw(`${place}`)} as place from address_street
+         where ${raw(column)} @@ ${query}::tsquery limit ${limit})`
+  const branches = [
+    branch(0, 'street_words', exact),
+    ...(begun === exact ? [] : [branch(1, 'street_words', begun)]),
+    branch(2, 'words', begun),
+  ]
+  return sql`
+    with found as materialized (
+      select id, street, city, province, min(place)::int as place
+      from (${join(branches, ' union all ')} limit ${limit}) s
+      group by id, street, city, province)
+    select id, street, city, province, place from found f
+    ${hasDoor(conditions)}
+    order by place, id
+    limit ${mostFound}`
+}
+
+/** A street without any address is not worth asking about: it is found out when its addresses are counted. */
+function hasDoor(conditions: readonly Statement[]): Statement {
+  if (conditions.length === 0) return raw('')
+  return sql`where exists (select from address a where ${join([onStreet('f'), ...conditions], ' and ')})`
+}
+
+function byDoor(filter: DoorFilter): Statement {
+  // In the order of its index, which can then stop at the limit instead of gathering a whole region.
+  const order = filter.postalCode ? raw('order by a.postal_code using ~<~') : raw('')
+  return sql`
+    with found as materialized (
+      select a.province, a.city, a.street from address a
+      where ${join(doorConditions(filter), ' and ')} ${order} limit ${mostDoors})
+    select s.id, s.street, s.city, s.province, 0 as place
+    from (select distinct province, city, street from found) a
+    cross join lateral (select * from address_street s where ${onStreet('s')} limit 1) s
+    limit ${mostFound}`
+}
+
+/** The words that a street must have; articles are left out as long as others remain. */
+function askedWords(words: readonly TypedWord[], loosely: boolean): TypedWord[] {
+  const kept = words.filter(({ text, unfinished }) =>
+    loosely ? isTelling(text) : unfinished || !isArticle(text),
+  )
+  return (kept.length > 0 ? kept : words).map((word) => ({
+    ...word,
+    unfinished: word.unfinished || (loosely && word.text.length > 2),
+  }))
+}
+
+/** Words hold nothing but letters and digits, so they need no quoting within the query. */
+function wordQuery(words: readonly TypedWord[]): string {
+  return words
+    .map(({ text, unfinished }) => {
+      const ways = spellings(text)
+      return `(${[...(unfinished ? [`${text}:*`] : []), ...ways].join(' | ')})`
+    })
+    .join(' & ')
+}
+
+/** A street is likelier meant the more its words stand in the typed order, and the fewer of them were left untyped. */
+function ranked(found: readonly FoundStreet[], words: readonly TypedWord[]): Street[] {
+  return found
+    .map((street) => ({ street, key: [street.place, ...distance(plainWords(street.street), words)] }))
+    .sort(
+      (a, b) =>
+        a.key.reduce((order, part, at) => order || part - (b.key[at] ?? 0), 0) ||
+        collator.compare(a.street.city, b.street.city) ||
+        collator.compare(a.street.street, b.street.street),
+    )
+    .map(({ street }) => street)
+}
+
+function distance(
+  street: readonly string[],
+  words: readonly TypedWord[],
+): [shuffled: number, untyped: number] {
+  const places = words
+    .map(({ text, unfinished }) => {
+      const ways = spellings(text)
+      return street.findIndex((word) => ways.includes(word) || (unfinished && word.startsWith(text)))
+    })
+    .filter((place) => place >= 0)
+  const shuffled = places.some((place, at) => at > 0 && place < (places[at - 1] ?? 0))
+  const untyped = street.filter((word, at) => isTelling(word) && !places.includes(at))
+  return [Number(shuffled), untyped.length]
+}
+
+const collator = new Intl.Collator('fr-CA')

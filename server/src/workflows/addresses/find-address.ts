@@ -1,0 +1,151 @@
+import type { Language } from '@comptoir/contract/constants'
+import { plainWords } from '@comptoir/contract/matching/plain-words'
+import type { Database, Queries } from '../../database/pool.ts'
+import { sql } from '../../database/sql.ts'
+import { throughIndexes } from '../../database/through-indexes.ts'
+import {
+  countDoors,
+  type Door,
+  type DoorFilter,
+  findBuildings,
+  findDoors,
+  type Street,
+} from './address-doors.ts'
+import type { AddressId } from './address-id.ts'
+import { findStreets, streetOf } from './address-streets.ts'
+import { type AddressSuggestion, type SuggestedPlace, suggestion } from './address-suggestion.ts'
+import { isDoorNumber, readAddressTerm, typedTexts } from './read-address-term.ts'
+
+export interface AddressQuestion {
+  term: string
+  language: Language
+  /** How many suggestions at most. */
+  most: number
+}
+
+/** What the typed text may mean: addresses, and streets and buildings that stand for many of them. */
+export async function findAddresses(
+  database: Database,
+  question: AddressQuestion,
+): Promise<AddressSuggestion[]> {
+  const places = await throughIndexes(database, (tx) => placesFor(tx, question))
+  return suggestions(places, question)
+}
+
+/** What a street or a building stands for, narrowed by the numbers in the typed text; nothing if there is no such place. */
+export async function findAddressesWithin(
+  database: Database,
+  container: AddressId,
+  question: AddressQuestion,
+): Promise<AddressSuggestion[] | undefined> {
+  const places = await throughIndexes(database, (tx) =>
+    container.kind === 'street'
+      ? placesWithinStreet(tx, container, question)
+      : placesWithinBuilding(tx, container.id, question),
+  )
+  return places && suggestions(places, question)
+}
+
+async function placesFor(queries: Queries, { term, most }: AddressQuestion): Promise<SuggestedPlace[]> {
+  const readings = readAddressTerm(term)
+  const places: SuggestedPlace[] = []
+  for (const loosely of [false, true]) {
+    for (const reading of readings) {
+      // A bare number is a street's as well as a door's; anything else is understood the first way that finds something.
+      if (places.length > 0 && reading.words.length > 0) break
+      const { words, ...filter } = reading
+      const streets = await findStreets(queries, reading, loosely)
+      places.push(...(await placesOn(queries, streets, filter, most)))
+    }
+    if (places.length > 0) break
+  }
+  return places
+}
+
+function suggestions(places: readonly SuggestedPlace[], { term, language, most }: AddressQuestion) {
+  const typed = typedTexts(term)
+  const all = places.map((place) => suggestion(place, typed, language))
+  return [...new Map(all.map((item) => [item.Id, item])).values()].slice(0, most)
+}
+
+/** Addresses one by one if they fit, otherwise buildings where a number was typed and streets where none was. */
+async function placesOn(
+  queries: Queries,
+  streets: readonly Street[],
+  filter: DoorFilter,
+  most: number,
+): Promise<SuggestedPlace[]> {
+  if (streets.length === 0) return []
+  const shown = streets.slice(0, most)
+  if (shown.length === streets.length) {
+    const doors = await findDoors(queries, shown, filter, most + 1)
+    if (doors.length <= most) return doors.map(doorPlace)
+  }
+  if (filter.number) return buildingPlaces(queries, shown, filter, most)
+  const counts = await countDoors(queries, shown, filter)
+  const alone = shown.filter((_, at) => counts[at]?.addresses === 1)
+  const doors = alone.length > 0 ? await findDoors(queries, alone, filter, most) : []
+  return shown.flatMap((street, at) => {
+    const { addresses = 0 } = counts[at] ?? {}
+    if (addresses > 1) return [streetPlace(street, addresses, filter.postalCode ?? '')]
+    return doors.filter((door) => standsOn(door, street)).map(doorPlace)
+  })
+}
+
+async function placesWithinStreet(
+  queries: Queries,
+  { id, postalCode }: { id: number; postalCode: string },
+  { term, most }: AddressQuestion,
+): Promise<SuggestedPlace[] | undefined> {
+  const street = await streetOf(queries, id)
+  if (!street) return undefined
+  const named = new Set(plainWords(`${street.street} ${street.city}`))
+  const readings = readAddressTerm(term).filter(({ number }) => number && !named.has(number.text))
+  const [{ number, unit } = {}] = readings
+  const filter = { number: number && { ...number, unfinished: true }, unit, postalCode }
+  const doors = await findDoors(queries, [street], filter, most + 1)
+  return doors.length <= most ? doors.map(doorPlace) : buildingPlaces(queries, [street], filter, most)
+}
+
+async function placesWithinBuilding(
+  queries: Queries,
+  id: number,
+  { term, most }: AddressQuestion,
+): Promise<SuggestedPlace[] | undefined> {
+  const door = await queries.first<Street & { number: string }>(
+    sql`select street_number as number, street, city, province from address where id = ${id}`,
+  )
+  if (!door) return undefined
+  const number = { text: door.number, unfinished: false }
+  const named = new Set(plainWords(`${door.number} ${door.street} ${door.city}`))
+  const labelled = readAddressTerm(term).find(({ unit }) => unit && !named.has(unit.text))?.unit?.text
+  const text = labelled ?? typedTexts(term).find((word) => isDoorNumber(word) && !named.has(word))
+  const unit = text === undefined ? undefined : { text, unfinished: true }
+  return (await findDoors(queries, [door], { number, unit }, most)).map(doorPlace)
+}
+
+async function buildingPlaces(
+  queries: Queries,
+  streets: readonly Street[],
+  filter: DoorFilter,
+  most: number,
+): Promise<SuggestedPlace[]> {
+  const buildings = await findBuildings(queries, streets, filter, most)
+  return buildings.map(({ addresses, ...door }) =>
+    addresses === 1
+      ? doorPlace(door)
+      : { ...door, unit: null, id: { kind: 'building', id: door.id }, addresses },
+  )
+}
+
+function doorPlace(door: Door): SuggestedPlace {
+  return { ...door, id: { kind: 'address', id: door.id } }
+}
+
+function streetPlace({ id, ...street }: Street, addresses: number, postalCode: string): SuggestedPlace {
+  return { ...street, id: { kind: 'street', id, postalCode }, addresses }
+}
+
+function standsOn(door: Door, street: Street): boolean {
+  return door.street === street.street && door.city === street.city && door.province === street.province
+}

@@ -1,0 +1,73 @@
+import { rewardYears } from '@comptoir/contract/constants'
+import type { RewardRow } from '@comptoir/contract/rest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openDatabase } from '../../database/pool.ts'
+import { sql } from '../../database/sql.ts'
+import { loadDemo } from '../../demo/load-demo.ts'
+
+/** The rewards beside a plain sum over the orders of the whole demo, to the cent. */
+
+let fresh: FreshDatabase
+let app: TestApp
+let superadmin: SignedIn
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  const database = openDatabase({ url: fresh.url })
+  await loadDemo(database, () => undefined, { today: new Date('2026-03-18T15:04:05.678Z') })
+  await database.close()
+  app = await startTestApp({ database: fresh })
+  const [user] = await app.database.rows<SignedIn['user']>(
+    sql`select id, sfid from propertyuser__c where username__c = 'superadmin@comptoir.example'`,
+  )
+  if (!user) throw new Error('The demo has no superadmin.')
+  superadmin = await app.signIn(user)
+}, 120_000)
+
+afterAll(async () => {
+  await app.close()
+  await fresh.drop()
+})
+
+test('at every property, every company has earned what its orders add up to, and none is missing', async () => {
+  const properties = await app.database.rows<{ sfid: string; external_id__c: string }>(
+    sql`select sfid, external_id__c from property__c`,
+  )
+  const expected = await centsByCompany()
+  let [companies, cents] = [0, 0]
+  for (const { sfid, external_id__c } of properties) {
+    for (const year of rewardYears) {
+      const { body } = await superadmin.rest<RewardRow[]>('GET', `/api/b2b_rewards/${external_id__c}/${year}`)
+      const found = new Map(body.map(({ id, total_purchases }) => [id, Math.round(total_purchases * 100)]))
+      expect(found, `${external_id__c} ${year}`).toEqual(expected.get(`${sfid} ${year}`) ?? new Map())
+      companies += found.size
+      for (const amount of found.values()) cents += amount
+    }
+  }
+  expect(companies).toBeGreaterThan(100)
+  expect(cents).toBeGreaterThan(0)
+})
+
+/** By property and year: each company's id with its cents, added up here and not by PostgreSQL. */
+async function centsByCompany(): Promise<Map<string, Map<number, number>>> {
+  const orders = await app.database.rows<{
+    company: number
+    property: string
+    day: string
+    amount: string
+  }>(sql`
+    select a.id as company, o.property__c as property, o.effectivedate::text as day, o.totalamount::text as amount
+    from "order" o join account a on a.sfid = o.accountid
+    where o.status = 'Activated' and not o.isdeleted and not a.isdeleted
+      and a.sfid <> (select value from settings where setting = 'b2c_account')`)
+  const sums = new Map<string, Map<number, number>>()
+  for (const { company, property, day, amount } of orders) {
+    const where = `${property} ${day.slice(0, 4)}`
+    const companies = sums.get(where) ?? new Map<number, number>()
+    sums.set(where, companies)
+    companies.set(company, (companies.get(company) ?? 0) + Math.round(Number(amount) * 100))
+  }
+  return sums
+}

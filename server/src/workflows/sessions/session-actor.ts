@@ -1,0 +1,49 @@
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import type { Queries } from '../../database/pool.ts'
+import { type Statement, sql } from '../../database/sql.ts'
+import type { Actor, ScopedProperty } from '../../engine/actor.ts'
+import { refuse } from '../../engine/refusal.ts'
+
+export interface LoadedActor {
+  actor: Actor
+  /** The text that the actor was parsed from. Two equal texts give equal actors. */
+  text: string
+}
+
+/** The user of the session, with role and scope as of now; refuses `unauthenticated` if `statement` selects no row. */
+export async function loadActor(
+  queries: Queries,
+  statement: Statement,
+  prepared: string,
+): Promise<LoadedActor> {
+  const found = await queries.first<{ text: string }>(statement, { prepared })
+  if (!found) throw refuse('unauthenticated')
+  return { actor: parseActor(found.text), text: found.text }
+}
+
+/**
+ * Selects everything that decides what the user of a session may do, as one text. There is no row if the session `s` that
+ * meets the condition has expired or was deleted, or if its user is inactive or deleted.
+ */
+export function selectActor(condition: Statement, now: Date): Statement {
+  return sql`
+    select json_build_object('id', u.id, 'sfid', u.sfid, 'name', u.name, 'username', u.username__c, 'role', u.role__c,
+      'properties', (
+        select json_agg(json_build_object('id', p.id, 'sfid', p.sfid, 'externalId', p.external_id__c) order by p.id)
+        from property_propertyuser__c l join property__c p on p.sfid = l.property__c
+        where l.propertyuser__c = u.sfid and not l.isdeleted and not p.isdeleted))::text as text
+    from session s join propertyuser__c u on u.id = s.user_id
+    where ${condition} and s.expires_at > ${now} and not u.inactive and not u.isdeleted`
+}
+
+export function sessionUser(actor: Actor): SessionUser {
+  const { id, name, role, sfid, username } = actor
+  return { id, name, role, sfid, username }
+}
+
+function parseActor(text: string): Actor {
+  const { properties, ...actor } = JSON.parse(text) as Omit<Actor, 'scope'> & {
+    properties: ScopedProperty[] | null
+  }
+  return { ...actor, scope: actor.role === 'superadmin' ? 'every property' : (properties ?? []) }
+}

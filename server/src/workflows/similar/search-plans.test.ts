@@ -1,0 +1,141 @@
+import { typedCompany, typedContact } from '@comptoir/contract/matching/typed-forms'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import { type Database, openDatabase } from '../../database/pool.ts'
+import { raw, type Statement, sql } from '../../database/sql.ts'
+import { throughIndexes } from '../../database/through-indexes.ts'
+import type { Actor } from '../../engine/actor.ts'
+import { buildingsStatement, countStatement, doorsStatement } from '../addresses/address-doors.ts'
+import { findStreets, streetsStatement } from '../addresses/address-streets.ts'
+import { readAddressTerm } from '../addresses/read-address-term.ts'
+import { candidatesStatement } from './find-similar.ts'
+import { companyCandidates, contactCandidates, hasContactWithPhone } from './similar-candidates.ts'
+
+let fresh: FreshDatabase
+let database: Database
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase({ url: fresh.url, statementTimeout: 20_000 })
+  await database.rows(sql`
+    insert into address_street (street, city, province)
+    select 'Rue des Érables ' || n, (array['Laval', 'Québec', 'Toronto'])[1 + n % 3], 'QC' from generate_series(1, 1500) n`)
+  await database.rows(sql`
+    insert into address (street_number, street, city, province, postal_code)
+    select k::text, street, city, province, 'H' || id % 10 || 'N ' || k || 'K4' from address_street, generate_series(1, 9) k`)
+  await database.rows(sql`
+    insert into account (sfid, name, address_line_1__c, billingcity, billingpostalcode)
+    select 'A' || n, 'Atelier ' || md5(n::text), n || ' rue ' || md5(n::text), 'Laval', 'H7N ' || n from generate_series(1, 3000) n`)
+  await database.rows(sql`
+    insert into contact (sfid, name, firstname, lastname, email, phone, accountid)
+    select 'C' || n, md5(n::text), 'Marie', md5(n::text), n || '@client.example', (5140000000 + n)::text, 'A' || 1 + n % 9
+    from generate_series(1, 3000) n`)
+  // Unlike `analyze` alone, this also files what waits to enter the indexes, which would make them look expensive.
+  await database.rows(sql`vacuum analyze`)
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: PlanNode[]
+}
+
+/** The tables and indexes that a statement reads from one end to the other, since no index can serve it. */
+async function walkedThrough(statement: Statement): Promise<string[]> {
+  const explained = await throughIndexes(database, (tx) =>
+    tx.first<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(sql`explain (format json) ${statement}`),
+  )
+  const nodes = explained ? everyNode(explained['QUERY PLAN'][0].Plan) : []
+  const reading = nodes.filter((node) => /Seq Scan|Index/.test(node['Node Type']))
+  expect(reading.length).toBeGreaterThan(0)
+  return reading
+    .filter((node) => node['Index Cond'] === undefined)
+    .map((node) => node['Index Name'] ?? node['Relation Name'] ?? node['Node Type'])
+}
+
+function everyNode(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(everyNode)]
+}
+
+test('a search that no index serves is noticed', async () => {
+  expect(await walkedThrough(sql`select from account where billingstate = 'QC'`)).not.toEqual([])
+  expect(
+    await walkedThrough(sql`select from account where not isdeleted and billingstate = 'QC'`),
+  ).not.toEqual([])
+})
+
+describe('no search for an address walks through a table', () => {
+  test.each([
+    'erables laval',
+    '5 rue des érables 12, laval',
+    'erables 5',
+    'r',
+    'ru',
+    '5',
+    'h7',
+    'h7n 2k4',
+    '5 h7n',
+    'erables h7n',
+    'apt 3, 5 erables',
+    '3-5 erables laval québec',
+  ])('%s', async (term) => {
+    for (const reading of readAddressTerm(term)) {
+      const { words: _, ...filter } = reading
+      const statements = [streetsStatement(reading, false), streetsStatement(reading, true)]
+      const streets = (await findStreets(database, reading, false)).slice(0, 10)
+      statements.push(doorsStatement(streets, filter, 11), buildingsStatement(streets, filter, 10))
+      statements.push(countStatement(streets, filter))
+      for (const statement of statements) {
+        if (statement) expect(await walkedThrough(statement)).toEqual([])
+      }
+    }
+  })
+})
+
+const clerk: Actor = {
+  id: 1,
+  sfid: 'U1',
+  name: 'Clerk',
+  username: 'clerk@comptoir.example',
+  role: 'user',
+  scope: [],
+}
+
+describe('no search for duplicates walks through a table', () => {
+  test.each([
+    { name: 'Boulangerie Tremblay' },
+    { name: 'Roy' },
+    { name: 'Ab' },
+    { name: 'Salon Roy', address_line_1__c: '12 rue des Érables', billingcity: 'Laval' },
+    { name: 'Salon Roy', billingpostalcode: 'h7n2k4', phone: '514 000 0001' },
+  ])('a company: %j', async (typed) => {
+    const company = typedCompany.parse(typed)
+    const statement = candidatesStatement(
+      clerk,
+      'account',
+      companyCandidates(company),
+      hasContactWithPhone(company.phone),
+    )
+    expect(await walkedThrough(statement)).toEqual([])
+  })
+
+  test.each([
+    { email: 'a.b@gmail.com' },
+    { phone: '5140000001' },
+    { firstname: 'Marie', lastname: 'Roy', accountid: 'A1', email: '1@client.example', phone: '5140000001' },
+  ])('a contact: %j', async (typed) => {
+    const statement = candidatesStatement(
+      clerk,
+      'contact',
+      contactCandidates(typedContact.parse(typed)),
+      raw('false'),
+    )
+    expect(await walkedThrough(statement)).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { companyKey } from '@comptoir/contract/matching/company-key'
+import { emailKey } from '@comptoir/contract/matching/email-key'
+import { phoneKey } from '@comptoir/contract/matching/phone-key'
+import { plain, plainWords } from '@comptoir/contract/matching/plain-words'
+import { postalKey } from '@comptoir/contract/matching/postal-key'
+import type { typedCompany, typedContact } from '@comptoir/contract/matching/typed-forms'
+import type { z } from 'zod'
+import { join, raw, type Statement, sql } from '../../database/sql.ts'
+import { isTelling } from '../addresses/read-address-term.ts'
+import { similarNameConditions } from './similar-names.ts'
+
+type Typed<Form extends z.ZodType> = Omit<z.output<Form>, 'id'>
+
+/** Statements that find the ids of companies worth comparing with the typed one: each by an index, and not too many. */
+export function companyCandidates(typed: Typed<typeof typedCompany>): Statement[] {
+  const name = companyKey(typed.name)
+  const nearest = name
+    ? sql`similarity(name_key, ${name}) + coalesce(city_folded = ${plain(typed.billingcity)}, false)::int`
+    : sql`similarity(address_folded, ${plain(typed.address_line_1__c)})`
+  const conditions: Statement[] = []
+  if (name) conditions.push(sql`name_key = ${name}`, ...similarNameConditions('name_key', name))
+  const postalCode = postalKey(typed.billingpostalcode)
+  if (postalCode.length === 6) conditions.push(sql`comptoir_key(billingpostalcode) = ${postalCode}`)
+  else conditions.push(...sameDoor(typed.address_line_1__c, typed.billingcity))
+  const found = conditions.map((condition) => nearestOf('account', condition, nearest))
+  const phone = phoneKey(typed.phone)
+  if (phone) found.push(employersOf(phone))
+  return found
+}
+
+/** The same for contacts. */
+export function contactCandidates(typed: Typed<typeof typedContact>): Statement[] {
+  const name = plainWords(`${typed.firstname} ${typed.lastname}`).join(' ')
+  const nearest = sql`similarity(name_folded, ${name})`
+  const conditions: Statement[] = []
+  if (typed.email.includes('@')) conditions.push(sql`comptoir_email_key(email) = ${emailKey(typed.email)}`)
+  const phone = phoneKey(typed.phone)
+  if (phone) conditions.push(sql`comptoir_phone_key(phone) = ${phone}`)
+  // A name alone is too common to mean anything: it counts within one company.
+  if (typed.accountid) {
+    conditions.push(
+      ...similarNameConditions('name_folded', name).map(
+        (condition) => sql`accountid = ${typed.accountid} and ${condition}`,
+      ),
+    )
+  }
+  return conditions.map((condition) => nearestOf('contact', condition, nearest))
+}
+
+/** Whether the company `t` has a contact with that number. */
+export function hasContactWithPhone(typed: string): Statement {
+  const phone = phoneKey(typed)
+  if (!phone) return raw('false')
+  return sql`t.sfid in (
+    select accountid from contact where not isdeleted and comptoir_phone_key(phone) = ${phone} limit ${mostLookedAt})`
+}
+
+/** Of what an index finds, so many are looked at, and the nearest of them compared. */
+const mostLookedAt = 300
+const mostCompared = 30
+
+function nearestOf(table: 'account' | 'contact', condition: Statement, nearest: Statement): Statement {
+  return sql`(select id from (
+    select * from ${raw(table)} where not isdeleted and sfid is not null and ${condition} limit ${mostLookedAt}) looked_at
+    order by ${nearest} desc nulls last limit ${mostCompared})`
+}
+
+/** Where the postal code is not known yet: the number and the most telling word of the street. */
+function sameDoor(line: string, city: string): Statement[] {
+  const words = plainWords(line)
+  const [word] = words.filter((each) => isTelling(each) && /^[a-z]{4,}$/.test(each)).sort(longestFirst)
+  const number = words.find((each) => /^\d+[a-z]?$/.test(each))
+  if (!word || !number) return []
+  const conditions = [sql`address_folded like ${`%${word}%`}`, sql`address_folded like ${`%${number}%`}`]
+  if (city) conditions.push(sql`city_folded = ${plain(city)}`)
+  return [join(conditions, ' and ')]
+}
+
+function longestFirst(one: string, other: string): number {
+  return other.length - one.length
+}
+
+function employersOf(phone: string): Statement {
+  return sql`(select id from account where not isdeleted and sfid in (
+    select accountid from contact where not isdeleted and comptoir_phone_key(phone) = ${phone} limit ${mostCompared}))`
+}

@@ -1,0 +1,34 @@
+import type { CreatedUser, restCalls } from '@comptoir/contract/rest'
+import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
+import type { z } from 'zod'
+import type { Database } from '../../database/pool.ts'
+import type { Actor } from '../../engine/actor.ts'
+import { createRow } from '../../engine/write.ts'
+import { registry } from '../../tables/all-tables.ts'
+
+interface CreateUserParts {
+  database: Database
+  clock: () => Date
+}
+
+/** Creates a staff user exactly as the table API would; nobody hears of it until the activation mail. */
+export async function createUser(
+  { database, clock }: CreateUserParts,
+  actor: Actor,
+  { name, username, role }: z.output<typeof restCalls.createUser.payload>,
+): Promise<CreatedUser> {
+  const values = [
+    { property: 'name', value: name },
+    { property: 'username__c', value: username },
+    { property: 'role__c', value: role },
+  ]
+  const created = await database.transaction((tx) =>
+    createRow({ tx, registry, actor, now: clock() }, 'propertyuser__c', values),
+  )
+  return asCreatedUser(created as unknown as StaffUserRow & { sfid: string })
+}
+
+function asCreatedUser(row: StaffUserRow & { sfid: string }): CreatedUser {
+  const { id, name, sfid, inactive, createddate } = row
+  return { id, name, username: row.username__c, role: row.role__c, sfid, inactive, createddate }
+}

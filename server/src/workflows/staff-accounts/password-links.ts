@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { frenchProperties } from '@comptoir/contract/constants'
+import type { LinkKind } from '@comptoir/contract/rest'
+import type { Role } from '@comptoir/contract/roles'
+import type { Queries } from '../../database/pool.ts'
+import { raw, type Statement, sql } from '../../database/sql.ts'
+import { refuse } from '../../engine/refusal.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+
+export interface LinkParts {
+  mailer: Mailer
+  env: { publicUrl: string }
+  clock: () => Date
+}
+
+/** A staff user who may be sent a link. */
+export interface LinkRecipient {
+  id: number
+  name: string
+  username: string
+  role: Role
+  /** All of the user's properties are French ones; null without any. */
+  french: boolean | null
+}
+
+/** The user for whom the condition on `u` holds, locked: of two links asked for at once, one replaces the other. */
+export function findRecipient(tx: Queries, condition: Statement): Promise<LinkRecipient | undefined> {
+  return tx.first(sql`
+    select u.id, u.name, u.username__c as username, u.role__c as role, (
+      select bool_and(p.external_id__c = any(${frenchProperties}))
+      from property_propertyuser__c l join property__c p on p.sfid = l.property__c
+      where l.propertyuser__c = u.sfid and not l.isdeleted and not p.isdeleted) as french
+    from propertyuser__c u
+    where ${condition} and not u.isdeleted
+    for no key update of u`)
+}
+
+/** Queues a mail with a new link. */
+export async function sendLink(
+  tx: Queries,
+  { mailer, env, clock }: LinkParts,
+  kind: LinkKind,
+  { id, name, username, french }: LinkRecipient,
+): Promise<void> {
+  await mailer.enqueue(tx, {
+    template: links[kind].template,
+    to: username,
+    language: french ? 'fr' : 'en',
+    data: { name, ...(await createLink(tx, { env, clock }, kind, id)) },
+  })
+}
+
+/** A new link, which ends the older ones of its kind. Only the secret's hash stays here. */
+export async function createLink(
+  tx: Queries,
+  { env, clock }: Pick<LinkParts, 'env' | 'clock'>,
+  kind: LinkKind,
+  userId: number,
+): Promise<{ url: string; validMinutes: number }> {
+  const { page, validMinutes } = links[kind]
+  const secret = randomBytes(32).toString('base64url')
+  const now = clock()
+  await tx.rows(sql`delete from password_token where user_id = ${userId} and kind = ${kind}`)
+  await tx.rows(sql`
+    insert into password_token (user_id, kind, token_hash, created_at, expires_at)
+    values (${userId}, ${kind}, ${hashed(secret)}, ${now}, ${new Date(now.getTime() + validMinutes * 60_000)})`)
+  return { url: `${env.publicUrl}/${page}?token=${secret}`, validMinutes }
+}
+
+export interface FoundLink {
+  id: number
+  kind: LinkKind
+  userId: number
+  expired: boolean
+}
+
+/** The link that nobody used and no newer one replaced, of a user whom it can still serve; otherwise `token_invalid`. */
+export async function findLink(
+  queries: Queries,
+  secret: string,
+  now: Date,
+  options: { lockUser?: boolean } = {},
+): Promise<FoundLink> {
+  const found = await queries.first<FoundLink>(sql`
+    select t.id, t.kind, t.user_id as "userId", t.expires_at <= ${now} as expired
+    from password_token t join propertyuser__c u on u.id = t.user_id
+    where t.token_hash = ${hashed(secret)} and t.used_at is null
+      and not u.isdeleted and (t.kind = 'activation' or not u.inactive)
+    ${raw(options.lockUser ? 'for no key update of u' : '')}`)
+  if (!found) throw refuse('token_invalid')
+  return found
+}
+
+/** Uses the link up: of two who race with it, one gets it. */
+export async function takeLink(tx: Queries, secret: string, now: Date): Promise<FoundLink> {
+  const link = await findLink(tx, secret, now, { lockUser: true })
+  if (link.expired) throw refuse('token_expired')
+  const taken = await tx.first(sql`
+    update password_token set used_at = ${now} where id = ${link.id} and used_at is null returning id`)
+  if (!taken) throw refuse('token_invalid')
+  return link
+}
+
+const links = {
+  reset: { template: 'resetPassword', page: 'resetpassword', validMinutes: 60 },
+  activation: { template: 'activateUser', page: 'activateuser', validMinutes: 7 * 24 * 60 },
+} as const
+
+function hashed(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}

@@ -1,0 +1,49 @@
+import { meetsPasswordPolicy } from '@comptoir/contract/rules/password'
+import type { Database } from '../../database/pool.ts'
+import { sql } from '../../database/sql.ts'
+import type { Actor } from '../../engine/actor.ts'
+import { recordAudit } from '../../engine/audit.ts'
+import { refuse } from '../../engine/refusal.ts'
+import { serverWrites } from '../../engine/write.ts'
+import { registry } from '../../tables/all-tables.ts'
+import { hashPassword } from './password-hash.ts'
+import { findLink, takeLink } from './password-links.ts'
+
+interface SetPasswordParts {
+  database: Database
+  clock: () => Date
+}
+
+/** Sets the password of whoever the link was sent to, ends their sessions and, with an activation link, lets them in. */
+export async function setPassword(
+  { database, clock }: SetPasswordParts,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  if (!meetsPasswordPolicy(password)) throw refuse('password_policy_error', { property: 'password' })
+  // Before the work of hashing, which a link that is no good is not worth.
+  const { expired } = await findLink(database, token, clock())
+  if (expired) throw refuse('token_expired')
+  const hash = await hashPassword(password)
+
+  await database.transaction(async (tx) => {
+    const now = clock()
+    const link = await takeLink(tx, token, now)
+    const user = await tx.first<Omit<Actor, 'scope'>>(sql`
+      update propertyuser__c set password_hash = ${hash}, systemmodstamp = ${now} where id = ${link.userId}
+      returning id, sfid, name, username__c as username, role__c as role`)
+    if (!user) throw new Error('The user of a locked link is gone.')
+    await tx.rows(sql`delete from session where user_id = ${user.id}`)
+    await tx.rows(sql`delete from password_token where user_id = ${user.id} and id <> ${link.id}`)
+    const actor: Actor = { ...user, scope: [] }
+    const changed = { password: 'changed' }
+    await recordAudit(
+      tx,
+      { actor, now },
+      { table: 'propertyuser__c', verb: 'update', id: user.id, old: null, new: changed },
+    )
+    if (link.kind === 'activation') {
+      const writes = serverWrites({ tx, registry, actor, now })
+      await writes.update('propertyuser__c', { id: user.id }, { inactive: false })
+    }
+  })
+}

@@ -1,0 +1,74 @@
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import type { Database, Queries } from '../../database/pool.ts'
+import { sql } from '../../database/sql.ts'
+import { refuse } from '../../engine/refusal.ts'
+import { serverWrites } from '../../engine/write.ts'
+import { registry } from '../../tables/all-tables.ts'
+import type { Throttle } from '../limits/throttle.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { matchesPassword } from './password-hash.ts'
+
+export interface SignInParts {
+  database: Database
+  sessions: Sessions
+  throttle: Throttle
+  clock: () => Date
+}
+
+interface SignInAttempt {
+  username: string
+  password: string
+  /** Where the attempt comes from. */
+  address: string
+}
+
+/**
+ * The attempts of one username, or one address, are judged in the order in which they are counted: an answer depends
+ * on the failures counted before it, never on when it was sent. So attempts side by side tell no more than attempts
+ * one after another, and a right password waits for nobody's wrong one.
+ */
+export async function signIn(parts: SignInParts, { username, password, address }: SignInAttempt) {
+  const { database, sessions, throttle } = parts
+  const checkFailures = async () => {
+    await throttle.check('signInByUsername', username)
+    await throttle.check('signInByAddress', address)
+  }
+  await checkFailures()
+  const user = await findUser(database, username)
+  if (!(await matchesPassword(user?.password_hash, password, checkFailures)) || !user) {
+    await throttle.count('signInByUsername', username)
+    await throttle.count('signInByAddress', address)
+    throw refuse('credentials_dont_match')
+  }
+  await checkFailures()
+  if (user.inactive) throw refuse('user_inactive_error')
+
+  const { password_hash, inactive, ...found } = user
+  return database.transaction(async (tx) => {
+    await checkUnchanged(tx, user)
+    const now = parts.clock()
+    const writes = serverWrites({ tx, registry, actor: { ...found, scope: [] }, now })
+    await writes.update('propertyuser__c', { id: found.id }, { last_login: now.toISOString() })
+    return { ...(await sessions.open(tx, found.id)), user: found }
+  })
+}
+
+interface FoundUser extends SessionUser {
+  inactive: boolean
+  password_hash: string | null
+}
+
+function findUser(database: Queries, username: string): Promise<FoundUser | undefined> {
+  return database.first(sql`
+    select id, name, role__c as role, sfid, username__c as username, inactive, password_hash
+    from propertyuser__c where username__c = ${username} and not isdeleted`)
+}
+
+/** Comparing passwords takes a while: whoever was shut out, or changed the password, meanwhile ended all sessions. */
+async function checkUnchanged(tx: Queries, { id, password_hash }: FoundUser): Promise<void> {
+  const unchanged = await tx.first(sql`
+    select 1 from propertyuser__c
+    where id = ${id} and password_hash = ${password_hash} and not inactive and not isdeleted
+    for no key update`)
+  if (!unchanged) throw refuse('credentials_dont_match')
+}

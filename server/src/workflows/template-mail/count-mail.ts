@@ -1,0 +1,70 @@
+import { countMailData } from '@comptoir/contract/rest'
+import { discrepancy } from '@comptoir/contract/rules/discrepancy'
+import { movementsForm } from '@comptoir/contract/tables/count'
+import type { Queries } from '../../database/pool.ts'
+import { sql } from '../../database/sql.ts'
+import { type Actor, hasInScope } from '../../engine/actor.ts'
+import { rowId } from '../../engine/coerce.ts'
+import { inventoryStaffOnly } from '../../engine/policies.ts'
+import { refuse } from '../../engine/refusal.ts'
+import { fieldRefusal } from '../../engine/unfit-value.ts'
+import type { InventoryCountMail } from '../../mail/mail.ts'
+import type { MailDraft } from './mail-draft.ts'
+
+/** Tells those on the property's list of a count; the caller only names it. */
+export async function countDraft(
+  queries: Queries,
+  actor: Actor,
+  data: unknown,
+  publicUrl: string,
+): Promise<MailDraft> {
+  if (!inventoryStaffOnly(actor)) throw refuse('forbidden')
+  const parsed = countMailData.safeParse(data)
+  if (!parsed.success) throw fieldRefusal(parsed.error)
+  const count = await findCount(queries, parsed.data.INVENTORY_ID)
+  if (!count || !hasInScope(actor, 'id', count.propertyId)) throw refuse('not_found')
+  const { id, propertyId, detailed, previousOnHand, list, ...shown } = count
+  return {
+    about: { table: 'gc_inventory', id },
+    mail: {
+      template: 'gcInventoryCreation',
+      language: parsed.data.LANGUAGE,
+      data: { ...shown, discrepancy: discrepancyOf(count), url: `${publicUrl}/giftcardinventory` },
+    },
+    checkRecipients(emails) {
+      const listed = (list ?? '').split(',').map((email) => email.trim().toLowerCase())
+      if (!emails.every((email) => listed.includes(email))) throw refuse('forbidden', { property: 'emails' })
+    },
+  }
+}
+
+interface FoundCount extends Omit<InventoryCountMail['data'], 'discrepancy' | 'url'> {
+  id: number
+  propertyId: number
+  detailed: boolean
+  previousOnHand: number
+  list: string | null
+}
+
+async function findCount(queries: Queries, id: string): Promise<FoundCount | undefined> {
+  return queries.first(sql`
+    select c.id, c.property__c_id as "propertyId", s.detailed_form as detailed, l.emails as list, coalesce((
+        select p.on_hand from gc_inventory p
+        where p.property__c_id = c.property__c_id and p.sku = c.sku and p.date < c.date
+        order by p.date desc limit 1), 0) as "previousOnHand",
+      p.name as property, s.description as sku, c.date, u.name as "countedBy", c.on_hand as "onHand", c.activated,
+      c.destroyed, c.lost, c.transferred, c.received, c.reason, c.comment
+    from gc_inventory c
+    join sku s on s.id = c.sku
+    join property__c p on p.id = c.property__c_id
+    join propertyuser__c u on u.id = c.counted_by
+    left join gc_inventory_email_list l on l.property__c_id = c.property__c_id
+    where c.id = ${rowId(id) ?? -1} and not p.isdeleted`)
+}
+
+/** Only a detailed SKU accounts for every card. */
+function discrepancyOf(count: FoundCount): number | null {
+  const moved = movementsForm.safeParse(count)
+  if (!count.detailed || !moved.success) return null
+  return discrepancy(count.onHand, count.previousOnHand, moved.data)
+}

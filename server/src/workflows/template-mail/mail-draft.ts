@@ -1,0 +1,10 @@
+import type { GiftCardMail, InventoryCountMail } from '../../mail/mail.ts'
+
+/** A mail that lacks its recipients alone, and the row that it is about. */
+export interface MailDraft {
+  about: { table: string; id: number }
+  mail: Unaddressed<GiftCardMail> | Unaddressed<InventoryCountMail>
+  checkRecipients(emails: readonly string[]): void
+}
+
+type Unaddressed<Mail> = Omit<Mail, 'to' | 'unsubscribeUrl'>
