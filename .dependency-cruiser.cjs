@@ -18,11 +18,22 @@ module.exports = {
   forbidden: [
     ...upward,
     {
-      name: 'mail-knows-engine-and-database-only',
-      comment: 'Mail is a service beside the tables: it may use the engine and the database.',
+      name: 'mail-knows-engine-database-and-worker-only',
+      comment:
+        'Mail is a service beside the tables: it may use the engine, the database and the worker loop.',
       severity: 'error',
       from: { path: '^server/src/mail/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^server/src/', pathNot: ['^server/src/mail/', inServer('engine'), inServer('database')] },
+      to: {
+        path: '^server/src/',
+        pathNot: ['^server/src/mail/', inServer('engine'), inServer('database'), inServer('worker')],
+      },
+    },
+    {
+      name: 'the-worker-loop-stands-alone',
+      comment: 'It runs any work, so it must not know what the work is.',
+      severity: 'error',
+      from: { path: inServer('worker'), pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^server/src/', pathNot: inServer('worker') },
     },
     {
       name: 'mail-is-used-from-the-upper-floors',

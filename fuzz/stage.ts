@@ -59,8 +59,8 @@ export async function setStage(): Promise<Stage> {
       done()
     },
   })
-  // Nothing here empties the queue, so nobody waits for it.
-  const mailer = quickMailer({ database, patience: { confirm: 0 } })
+  // No worker sends the queued mails here, so waiting for a confirmation would be in vain.
+  const mailer = quickMailer({ database, timings: { confirmMs: 0 } })
   const app = await buildApp({ env, database, mailer, clock, log: createLog('info', lines) })
   const client = createHttpClient(await app.listen({ host: '127.0.0.1', port: 0 }))
   const tables = await database.rows<{ names: string }>(sql`

@@ -15,7 +15,7 @@ import { closeGently, listen } from './launch/listen.ts'
 import { createLog } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { createMailer } from './mail/mailer.ts'
-import { keepReportsMerged } from './workflows/reports/merge-reports.ts'
+import { createReportMerger } from './workflows/reports/merge-reports.ts'
 import { createScanWorker } from './workflows/unification/scan-worker.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -62,16 +62,14 @@ async function start(env: Env, { atEnd }: Leaving): Promise<void> {
       log,
     })
   const { app, address } = await listen(build, { host: env.host, port: env.port, mayMove: demo, say })
-  const scanWorker = createScanWorker({ database, clock: () => new Date(), log })
-  atEnd(() => mailer.stop())
-  atEnd(() => scanWorker.stop())
+  const workers = [
+    mailer,
+    createScanWorker({ database, clock: () => new Date(), log }),
+    createReportMerger({ database, log }),
+  ]
+  for (const worker of workers) atEnd(() => worker.stop())
   atEnd(() => closeGently(app))
-  mailer.start()
-  scanWorker.start()
-  const stopMerging = keepReportsMerged(database, (error) =>
-    log.warn({ err: error }, 'reports were not merged'),
-  )
-  atEnd(async () => stopMerging())
+  for (const worker of workers) worker.start()
 
   say(`ready on ${address}`)
   for (const { role, username, password } of accounts) say(`  ${role.padEnd(15)} ${username}  ${password}`)

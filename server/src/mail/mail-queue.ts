@@ -13,20 +13,20 @@ export interface QueuedMail {
   messageId: string
   /** Attempts before this one. */
   attempts: number
-  /** How long it has waited, by the database's clock, which all replicas share. */
+  /** Its age by the database's clock, which all replicas share. */
   minutesOld: number
   receipt: Receipt | null
 }
 
-/** A mail as it waited at one moment. */
+/** A queued mail, with its attempts at the time it was queued. */
 export interface Waiting {
   id: number
   attempts: number
 }
 
 /**
- * The notification is delivered when the caller's transaction commits, never before. One mail with a receipt waits for
- * each recipient: asked for again, it is due at once. Nothing is given where it has been sent this very moment.
+ * The notification is delivered when the caller's transaction commits, never before. The queue holds at most one mail per
+ * receipt and recipient: a second request makes it due at once. Undefined if that mail has been sent in the meantime.
  */
 export async function addToQueue(
   tx: Queries,
@@ -39,11 +39,11 @@ export async function addToQueue(
     values (${JSON.stringify(mail)}::jsonb, ${messageId}, ${receipt && JSON.stringify(receipt)}::jsonb)
     on conflict do nothing
     returning id, attempts`)
-  return added ?? (receipt ? hurry(tx, mail.to, receipt) : undefined)
+  return added ?? (receipt ? retryNow(tx, mail.to, receipt) : undefined)
 }
 
-/** Passes over one that a worker has in hand: it can hardly be sent any sooner. */
-async function hurry(tx: Queries, to: string, { table, id }: Receipt): Promise<Waiting | undefined> {
+/** Makes a queued mail due at once, unless a worker has locked it because it is sending it. */
+async function retryNow(tx: Queries, to: string, { table, id }: Receipt): Promise<Waiting | undefined> {
   const same = sql`failed_at is null and receipt ->> 'table' = ${table} and receipt ->> 'id' = ${String(id)}
     and mail ->> 'to' = ${to}`
   await tx.rows(sql`
@@ -52,8 +52,8 @@ async function hurry(tx: Queries, to: string, { table, id }: Receipt): Promise<W
   return tx.first(sql`select id, attempts from mail_queue where ${same}`)
 }
 
-/** What has become of mails since: all sent, one of them refused or given up, or nothing yet. */
-export async function fateOf(
+/** Sent if all mails have left the queue, failed if an attempt for one of them has failed since it was queued. */
+export async function deliveryState(
   queries: Queries,
   waiting: readonly Waiting[],
 ): Promise<'sent' | 'failed' | 'waiting'> {
@@ -64,7 +64,7 @@ export async function fateOf(
   return left.some((mail) => mail.attempts > (attempts.get(mail.id) ?? 0)) ? 'failed' : 'waiting'
 }
 
-/** One due mail, locked until the transaction ends: other workers pass over it, and a dead worker's lock ends with it. */
+/** One due mail, locked until the transaction ends: other workers skip it, and the lock of a dead worker ends with it. */
 export function claimDue(tx: Queries): Promise<QueuedMail | undefined> {
   return tx.first(sql`
     select id, mail, message_id as "messageId", attempts, receipt,
@@ -94,7 +94,7 @@ export async function postpone(
     where id = ${id}`)
 }
 
-/** Keeps who and which template, drops what was said; after a month the rest goes too. */
+/** Keeps the recipient and the template, deletes the content, and deletes the whole row after a month. */
 export async function giveUp(tx: Queries, { id }: QueuedMail, failure: DeliveryFailure): Promise<void> {
   await tx.rows(sql`
     update mail_queue

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
-import type { Patience } from './patience.ts'
 import { type MailServer, smtpRefusal, startMailServer } from './testing/mail-server.ts'
 import { type QuickMailer, quickMailer, senders } from './testing/quick-mailer.ts'
 import { decodeWords } from './testing/received-mail.ts'
 import { countMail, giftCardMail, resetMail } from './testing/sample-mails.ts'
+import type { Timings } from './timings.ts'
 
 let fresh: FreshDatabase
 let database: Database
@@ -25,8 +25,8 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-const mailerTo = (smtpUrl: string, patience?: Partial<Patience>) =>
-  quickMailer({ database, smtpUrl, ...(patience && { patience }) })
+const mailerTo = (smtpUrl: string, timings?: Partial<Timings>) =>
+  quickMailer({ database, smtpUrl, ...(timings && { timings }) })
 
 const lastMail = () => server.received.at(-1)
 
@@ -194,7 +194,7 @@ describe.concurrent('within 8 seconds the caller knows that the mail did not go'
       options: { disabledCommands: ['AUTH'] },
     })
     const url = `${stalling.url}?tls.rejectUnauthorized=false&requireTLS=true`
-    await expectFailure(mailerTo(url, { sendNow: 700 }), /no answer in time/)
+    await expectFailure(mailerTo(url, { sendNowMs: 700 }), /no answer in time/)
     await stalling.stop()
   })
 

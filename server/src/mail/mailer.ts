@@ -9,26 +9,26 @@ import { deliveryFailure } from './delivery-failure.ts'
 import { programme } from './letter-frame.ts'
 import type { Mail, RenderedMail, Senders } from './mail.ts'
 import type { MailLog } from './mail-log.ts'
-import { addToQueue, fateOf, type Waiting } from './mail-queue.ts'
-import { mailWorker } from './mail-worker.ts'
-import { type Patience, usualPatience } from './patience.ts'
+import { addToQueue, deliveryState, type Waiting } from './mail-queue.ts'
+import { createMailWorker } from './mail-worker.ts'
 import type { Receipt } from './receipt.ts'
 import { renderMail } from './render-mail.ts'
 import { smtpTransport } from './smtp-transport.ts'
+import { defaultTimings, type Timings } from './timings.ts'
 import type { Message } from './transport.ts'
 
 export interface Mailer {
   /** Durable: a row in the caller's transaction, sent by a worker after the commit. */
   enqueue(tx: Queries, mail: Mail, receipt?: Receipt): Promise<Waiting | undefined>
-  /** After the commit: whether the mail server has taken them all. False at the first refusal, or when none answers in time. */
+  /** After the commit: whether the mail server has accepted all. False at the first refusal, or after a timeout. */
   confirm(waiting: readonly Waiting[]): Promise<boolean>
-  /** Now: resolves once the mail server took the message, otherwise refuses with `email_send_fail` within 7 s. */
+  /** Resolves once the mail server has accepted the message, otherwise refuses with `email_send_fail` within 7 s. */
   send(mail: Mail): Promise<void>
-  /** The very words that `send` and `enqueue` would put on their way. */
+  /** The text that `send` and `enqueue` would send. */
   preview(mail: Mail): Promise<RenderedMail>
-  /** Starts the worker that sends what is queued, by this replica or another. */
+  /** Starts the worker that sends the mails queued by any replica. */
   start(): void
-  /** Ends the worker once the mail in hand is settled. The database must still be open. */
+  /** Resolves when the mail that is being sent is settled. The database must still be open. */
   stop(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ interface MailerParts {
   smtpUrl?: string | undefined
   senders: Senders
   log: MailLog
-  patience?: Patience
+  timings?: Timings
 }
 
 export function createMailer({
@@ -46,12 +46,12 @@ export function createMailer({
   smtpUrl,
   senders,
   log,
-  patience = usualPatience,
+  timings = defaultTimings,
 }: MailerParts): Mailer {
   const transport = smtpUrl ? smtpTransport(smtpUrl) : catchingTransport(database)
-  const worker = mailWorker({
+  const worker = createMailWorker({
     database,
-    patience,
+    timings,
     log,
     async deliver({ mail, messageId }, signal) {
       await transport.deliver(await compose(mail, messageId), signal)
@@ -82,16 +82,16 @@ export function createMailer({
       return addToQueue(tx, mail, { messageId: newMessageId(mail), receipt: receipt ?? null })
     },
     async confirm(waiting) {
-      for (const end = Date.now() + patience.confirm; ; await pause(100)) {
-        const fate = await fateOf(database, waiting)
-        if (fate !== 'waiting' || Date.now() >= end) return fate === 'sent'
+      for (const end = Date.now() + timings.confirmMs; ; await pause(100)) {
+        const state = await deliveryState(database, waiting)
+        if (state !== 'waiting' || Date.now() >= end) return state === 'sent'
       }
     },
     async send(mail) {
       checkMail(mail)
       const message = await compose(mail, newMessageId(mail))
       try {
-        await transport.deliver(message, AbortSignal.timeout(patience.sendNow))
+        await transport.deliver(message, AbortSignal.timeout(timings.sendNowMs))
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error
         log.warn(

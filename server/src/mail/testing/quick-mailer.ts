@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { Database } from '../../database/pool.ts'
 import { createMailer, type Mailer } from '../mailer.ts'
-import { type Patience, usualPatience } from '../patience.ts'
+import { defaultTimings, type Timings } from '../timings.ts'
 
 export const senders = { giftCards: 'giftcards@comptoir.example', system: 'support@comptoir.example' }
 
@@ -11,11 +11,11 @@ export interface QuickMailer extends Mailer {
   logged(): string
 }
 
-/** A mailer that tries again at once, so that tests of failures stay short. */
+/** A mailer that retries after milliseconds, so that tests of failures stay short. */
 export function quickMailer(parts: {
   database: Database
   smtpUrl?: string
-  patience?: Partial<Patience>
+  timings?: Partial<Timings>
 }): QuickMailer {
   let log = ''
   const lines = new Writable({
@@ -29,14 +29,14 @@ export function quickMailer(parts: {
     smtpUrl: parts.smtpUrl,
     senders,
     log: pino(lines),
-    patience: {
-      ...usualPatience,
-      firstPause: 20,
-      longestPause: 80,
-      poll: 50,
-      reconnect: 50,
-      confirm: 3000,
-      ...parts.patience,
+    timings: {
+      ...defaultTimings,
+      firstRetryMs: 20,
+      maxRetryMs: 80,
+      pollMs: 50,
+      reconnectMs: 50,
+      confirmMs: 3000,
+      ...parts.timings,
     },
   })
   return { ...mailer, logged: () => log }

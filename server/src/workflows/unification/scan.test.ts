@@ -140,7 +140,7 @@ test('of two replicas one scans, and a second wish while it runs asks for nothin
   const first = await ask('account', true)
   expect(await ask('account', true)).toBe(first)
   const workers = [1, 2].map(() =>
-    createScanWorker({ database: app.database, clock: app.clock, log: silent, pause: 5 }),
+    createScanWorker({ database: app.database, clock: app.clock, log: silent, intervalMs: 5 }),
   )
   for (const worker of workers) worker.start()
   await expect
@@ -176,7 +176,7 @@ test('a scan whose process is killed leaves nothing half done, and the next proc
   const one = await app.make.account({ name: 'Fleuriste Bouquet', ...door })
   const other = await app.make.account({ name: 'Fleuriste Bouquet enr.', ...door })
   const scanId = await ask('account', true)
-  const dying = createScanWorker({ database: app.database, clock: app.clock, log: silent, pause: 5 })
+  const dying = createScanWorker({ database: app.database, clock: app.clock, log: silent, intervalMs: 5 })
   await heldUpAtPairs(async () => {
     dying.start()
     const { pid } = await vi.waitFor(atPairs, { timeout: 15_000 })
@@ -226,7 +226,7 @@ async function heldUpAtPairs(during: () => Promise<void>): Promise<void> {
 
 /** A worker at work until the scan is in that state. */
 async function work(scanId: number, state: string): Promise<void> {
-  const worker = createScanWorker({ database: app.database, clock: app.clock, log: silent, pause: 5 })
+  const worker = createScanWorker({ database: app.database, clock: app.clock, log: silent, intervalMs: 5 })
   worker.start()
   await expect
     .poll(async () => scanState(app.database, 'account'), { timeout: 15_000 })
