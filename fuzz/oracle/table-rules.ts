@@ -7,7 +7,11 @@ type TableRule = (told: Told, around: Circumstances) => string | undefined
 
 /** "Who may do what" of the contract, as it shows in the rows: why not, or nothing. */
 export const tableRules: Record<string, TableRule> = {
-  account: (told) => verbs(told, 'INSERT', 'UPDATE') ?? never(told, 'isdeleted') ?? sfidOf(told, '001'),
+  account: (told) =>
+    verbs(told, 'INSERT', 'UPDATE') ??
+    unless(!told.columns.includes('external_id__c'), 'external_id__c of a company was set.') ??
+    never(told, 'isdeleted') ??
+    sfidOf(told, '001'),
   contact,
   accountproperty__c: (told, { actor }) =>
     verbs(told, 'INSERT') ??

@@ -95,8 +95,12 @@ test('a company gets an id that lists it at once, and its date, from the server'
   expect(rows).toEqual([company])
 })
 
-test.each(['id', 'sfid', 'isdeleted'])('nobody says what the %s of a company is', async (property) => {
-  const value = { id: 7, sfid: '001000000000000AAA', isdeleted: true }[property]
+test.each([
+  ['id', 7],
+  ['sfid', '001000000000000AAA'],
+  ['isdeleted', true],
+  ['external_id__c', 'EXT-1'],
+])('nobody says what the %s of a company is', async (property, value) => {
   const company = { name: 'Forged', ...address, [property]: value }
   const forbidden = { code: 'FORBIDDEN', key: 'forbidden', property }
   expect(await refused(app, () => user.create('account', company))).toEqual(forbidden)

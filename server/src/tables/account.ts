@@ -114,12 +114,12 @@ export const account = defineTable<AccountRow>({
   read: anyStaff,
   create: {
     by: () => true,
-    columns: [...formColumns, 'external_id__c'],
+    columns: formColumns,
     rules: [streetStandsInBothFields, fits(companyForm), nameIsNotReserved],
   },
   update: {
     by: () => true,
-    columns: [...formColumns, 'external_id__c'],
+    columns: formColumns,
     rules: [streetStandsInBothFields, fits(companyForm), nameIsNotReserved],
   },
   conflicts: { account_name_and_address: 'company_exists_error' },

@@ -91,6 +91,21 @@ test('an address is taken whole, and the company may have the very name and addr
   expect(await column('account', kept.id, 'name')).toBe(gone.name)
 })
 
+test('the external id of the company that goes can be kept, though no caller may write one', async () => {
+  const kept = await app.make.account({ external_id__c: 'OLD-1' })
+  const gone = await app.make.account({ external_id__c: 'NEW-2' })
+  const pair = await pairUp(app, 'account', kept, gone)
+  const choice = { keep: 'left', take: { external_id__c: 'right' } } as const
+  expect(await unifier.preview(pair, choice)).toMatchObject({
+    row: { id: kept.id, external_id__c: 'NEW-2' },
+    refusal: null,
+  })
+  const { body } = await unifier.merge(pair, choice)
+  expect(await column('account', kept.id, 'external_id__c')).toBe('NEW-2')
+  expect((await unifier.undo(body.merge)).status).toBe(200)
+  expect(await column('account', kept.id, 'external_id__c')).toBe('OLD-1')
+})
+
 test('a choice that breaks a rule of companies is foretold, and refused', async () => {
   const kept = await app.make.account()
   const gone = await app.make.account({ billingcity: null })

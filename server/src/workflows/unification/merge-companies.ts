@@ -4,6 +4,7 @@ import { name, sql } from '../../database/sql.ts'
 import type { AnyRow } from '../../engine/define-table.ts'
 import { wireRow } from '../../engine/read.ts'
 import { updateRow, type Value, type WriteContext } from '../../engine/write.ts'
+import { changeKept } from './change-kept.ts'
 import { consents } from './chosen-values.ts'
 import type { UnifiedRow } from './lock-pair.ts'
 import type { MergeJournal } from './merge-journal.ts'
@@ -36,7 +37,7 @@ export async function mergeCompanies(
   )
   const properties = await moveLinks(context, journal, kept, gone)
   await journal.move('account', 'isdeleted', [gone.id], 'true')
-  await journal.note('account', kept, await updateRow(context, 'account', String(kept.id), values))
+  await journal.note('account', kept, await changeKept(context, 'account', kept, values))
   return { contacts, orders, properties, combined }
 }
 

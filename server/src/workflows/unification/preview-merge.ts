@@ -3,8 +3,9 @@ import type { Database, Queries } from '../../database/pool.ts'
 import { raw, sql } from '../../database/sql.ts'
 import type { AnyRow } from '../../engine/define-table.ts'
 import { Refusal } from '../../engine/refusal.ts'
-import { serverWrites, updateRow, type WriteContext } from '../../engine/write.ts'
+import { serverWrites, type WriteContext } from '../../engine/write.ts'
 import { registry } from '../../tables/all-tables.ts'
+import { changeKept } from './change-kept.ts'
 import { chosenValues, consents } from './chosen-values.ts'
 import { lockPair, type UnifiedRow } from './lock-pair.ts'
 import { type MergeRequest, sides } from './merge-records.ts'
@@ -53,7 +54,7 @@ async function keptRow(
 ): Promise<{ row: AnyRow; refusal: Preview['refusal'] }> {
   await context.tx.rows(raw('savepoint foreseen'))
   try {
-    return { row: await updateRow(context, kind, String(kept.id), values), refusal: null }
+    return { row: await changeKept(context, kind, kept, values), refusal: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await context.tx.rows(raw('rollback to savepoint foreseen'))
