@@ -86,6 +86,7 @@ async function plantBuyers(
     const isdeleted = name === 'Deleted Inc'
     const company = await make.account({ name, isdeleted, ...(name === 'Ltd' && { sfid: null }) })
     if (company.sfid === null) continue
+    if (index === 0) await make.setting('b2c_account', company.sfid)
     const contacts = [
       await make.contact({ accountid: company.sfid, firstname: 'Élise', lastname: `Côté${index}` }),
       await make.contact({

@@ -7,8 +7,12 @@ type TableRule = (told: Told, around: Circumstances) => string | undefined
 
 /** "Who may do what" of the contract, as it shows in the rows: why not, or nothing. */
 export const tableRules: Record<string, TableRule> = {
-  account: (told) =>
+  account: (told, { mirror }) =>
     verbs(told, 'INSERT', 'UPDATE') ??
+    unless(
+      !told.before || told.before.sfid !== mirror.setting('b2c_account'),
+      'The pre-set B2C company changed.',
+    ) ??
     unless(!told.columns.includes('external_id__c'), 'external_id__c of a company was set.') ??
     never(told, 'isdeleted') ??
     sfidOf(told, '001'),

@@ -1,3 +1,4 @@
+import { roles } from '@comptoir/contract/roles'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
@@ -127,6 +128,22 @@ test('the name of the parent company is reserved, however it is written', async 
   )
   const parent = await app.make.account({ name: 'Groupe Maître' })
   done(await user.update('account', parent.id, { billingcity: 'Montréal' }))
+})
+
+test('nothing of the company of all customers changes through the API, not even for a superadmin', async () => {
+  const company = await app.make.account({ name: 'Customers' })
+  await app.make.setting('b2c_account', company.sfid)
+  for (const role of roles) {
+    const client = tableClient(await app.as(role))
+    for (const change of [{ name: 'Renamed' }, address, { billingcity: '' }, {}]) {
+      expect(await refused(app, () => client.update('account', company.id, change))).toEqual({
+        code: 'FORBIDDEN',
+        key: 'forbidden',
+      })
+    }
+  }
+  await app.make.setting('b2c_account', (await app.make.account()).sfid)
+  done(await user.update('account', company.id, { name: 'Renamed' }))
 })
 
 const taken = { code: 'CONFLICT', key: 'company_exists_error' }

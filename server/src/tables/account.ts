@@ -120,10 +120,20 @@ export const account = defineTable<AccountRow>({
   update: {
     by: () => true,
     columns: formColumns,
-    rules: [streetStandsInBothFields, fits(companyForm), nameIsNotReserved],
+    rules: [companyOfAllCustomersIsFixed, streetStandsInBothFields, fits(companyForm), nameIsNotReserved],
   },
   conflicts: { account_name_and_address: 'company_exists_error' },
 })
+
+/** Every customer belongs to this company, so an edit of one customer's details must not rename it for all of them. */
+async function companyOfAllCustomersIsFixed(
+  ...[{ row }, { tx }]: Parameters<Rule<AccountRow>>
+): Promise<void> {
+  const fixed = await tx.first(
+    sql`select 1 from settings where setting = 'b2c_account' and value = ${row.sfid}`,
+  )
+  if (fixed) throw refuse('forbidden')
+}
 
 /** The address line and the billing street are one thing to the person who typed it. */
 function streetStandsInBothFields({ row, before, gives }: Parameters<Rule<AccountRow>>[0]): void {

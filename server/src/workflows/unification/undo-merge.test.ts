@@ -154,6 +154,15 @@ test('a merge is undone once, within 30 days', async () => {
   expect((await unifier.previewUndo(late.merge)).refusal).toBe('unification_undo_late_error')
 })
 
+test('a merge is not undone once its company stands for all customers', async () => {
+  const { kept, merge } = await merged()
+  await app.make.setting('b2c_account', kept.sfid)
+  expect(await unifier.undo(merge)).toMatchObject({ body: { error: 'unification_consumers_error' } })
+  expect((await unifier.previewUndo(merge)).refusal).toBe('unification_consumers_error')
+  await app.make.setting('b2c_account', '')
+  expect((await unifier.undo(merge)).status).toBe(200)
+})
+
 test('of two merges of one company, the later is undone first', async () => {
   const { kept, merge } = await merged()
   const third = await app.make.account()

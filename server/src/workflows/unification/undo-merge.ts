@@ -11,6 +11,7 @@ import { type Edits, editedSince } from './edited-since.ts'
 import { companiesReturnedTo, holdMerged } from './hold-merged.ts'
 import { mergeInHistory } from './merge-history.ts'
 import { restoreValues } from './restore-values.ts'
+import { consumers } from './scanned-kinds.ts'
 import { unsettlePairs } from './settle-pairs.ts'
 import { honourWithdrawals, withdrawnConsents } from './withdrawn-consents.ts'
 
@@ -81,6 +82,12 @@ async function findMerge(
 async function whyNot(queries: Queries, merge: MergeRow, now: Date): Promise<ErrorKey | undefined> {
   if (merge.undone_at) return 'unification_undone_error'
   if (now.getTime() - merge.at.getTime() > undoableDays * day) return 'unification_undo_late_error'
+  const preset =
+    merge.kind === 'account' &&
+    (await queries.first(
+      sql`select 1 from account where id in (${merge.kept_id}, ${merge.gone_id}) and sfid = ${consumers}`,
+    ))
+  if (preset) return 'unification_consumers_error'
   const later = await queries.first(sql`
     select 1 from unification_merge mine join unification_merge later
       on later.kind = mine.kind and later.id > ${merge.id} and later.undone_at is null
