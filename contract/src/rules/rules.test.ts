@@ -8,7 +8,7 @@ import { meetsPasswordPolicy } from './password.ts'
 import { isPhone, phoneDigits } from './phone.ts'
 import { rewardTier } from './reward-tier.ts'
 import { searchPattern } from './search-pattern.ts'
-import { softDeletedUsername } from './soft-deleted-username.ts'
+import { originalUsername, softDeletedUsername } from './soft-deleted-username.ts'
 
 test.each([
   ['jean-françois', 'Jean-François'],
@@ -109,6 +109,8 @@ test('a deleted user’s address carries the moment of deletion', () => {
   expect(softDeletedUsername('ann@comptoir.example', new Date(1_700_000_000_000))).toBe(
     'ann@comptoir.example_deleted_1700000000000',
   )
+  expect(originalUsername('ann@comptoir.example_deleted_1700000000000')).toBe('ann@comptoir.example')
+  expect(originalUsername('ann_deleted_1@comptoir.example')).toBe('ann_deleted_1@comptoir.example')
 })
 
 test.each([

@@ -2,3 +2,8 @@
 export function softDeletedUsername(username: string, now: Date): string {
   return `${username}_deleted_${now.getTime()}`
 }
+
+/** The username as it was before the user was deleted; unchanged for a user who was not. */
+export function originalUsername(username: string): string {
+  return username.replace(/_deleted_\d+$/, '')
+}

@@ -55,8 +55,8 @@ accountproperty__c       | update | no     | no     | no             | no       
 accountproperty__c       | delete | no     | no     | no             | no         | no        
 propertyuser__c          | read   | no     | all    | all            | all        | all       
 propertyuser__c          | create | no     | no     | no             | yes        | yes       
-propertyuser__c          | update | no     | no     | no             | yes        | yes       
-propertyuser__c          | delete | no     | no     | no             | yes        | yes       
+propertyuser__c          | update | no     | no     | no             | here       | everywhere
+propertyuser__c          | delete | no     | no     | no             | here       | everywhere
 blocked                  | read   | no     | all    | all            | all        | all       
 blocked                  | create | no     | no     | no             | yes        | yes       
 blocked                  | update | no     | no     | no             | no         | no        
@@ -289,10 +289,16 @@ const trials: Record<
       }),
     },
     update: {
-      depends: 'nothing',
-      how: async () => ({ id: (await app.make.staffUser()).id, values: { name: 'Renamed' } }),
+      depends: 'property',
+      how: async ({ property }) => ({
+        id: (await app.make.staffUser({ properties: [property] })).id,
+        values: { name: 'Renamed' },
+      }),
     },
-    delete: { depends: 'nothing', how: async () => ({ id: (await app.make.staffUser()).id }) },
+    delete: {
+      depends: 'property',
+      how: async ({ property }) => ({ id: (await app.make.staffUser({ properties: [property] })).id }),
+    },
   },
   blocked: {
     create: { depends: 'nothing', how: async () => ({ values: { email: `no${next()}@client.example` } }) },

@@ -1,6 +1,6 @@
 import type { StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MadeStaffUser } from '../../test/factories.ts'
+import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
 import { done, refused } from '../../test/outcomes.ts'
 import { type Outcome, type TableClient, tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
@@ -38,6 +38,7 @@ async function scopeOf({ sfid }: { sfid: string }): Promise<StaffUserPropertyRow
 
 test('a deleted user keeps a trace of the address, loses the links and is signed out at once', async () => {
   const properties = [app.home, await app.make.property()]
+  await app.make.link(signedIn.user, properties[1] ?? app.home)
   const user = await app.make.staffUser({ username__c: 'leaver@comptoir.example', properties })
   const session = await app.signIn(user)
   await mailLink(user)
@@ -97,6 +98,51 @@ test('a restored user gets a free address; the links stay gone until they are gi
   expect(link?.isdeleted).toBe(true)
   done(await admin.update('property_propertyuser__c', link?.id ?? 0, { isdeleted: false }))
   expect((await scopeOf(user)).map(({ isdeleted }) => isdeleted)).toEqual([false])
+})
+
+test('a restored user gets the former address back where none is given', async () => {
+  const user = await app.make.staffUser({ username__c: 'former@comptoir.example' })
+  done(await admin.update(table, user.id, { isdeleted: true }))
+  expect(done(await admin.update(table, user.id, { isdeleted: false }))).toMatchObject({
+    isdeleted: false,
+    username__c: 'former@comptoir.example',
+  })
+})
+
+test('a deleted user keeps the name that says so until they are restored', async () => {
+  const user = await app.make.staffUser()
+  done(await admin.update(table, user.id, { isdeleted: true }))
+  const change = { username__c: 'other@comptoir.example' }
+  expect(await refused(app, () => admin.update(table, user.id, change))).toEqual({
+    code: 'FORBIDDEN',
+    key: 'forbidden',
+    property: 'username__c',
+  })
+})
+
+test('a restored user has no password, no session and no link, and activates again', async () => {
+  const user = await app.make.staffUser({ username__c: 'again@comptoir.example', properties: [app.home] })
+  const session = await app.signIn(user)
+  done(await admin.update(table, user.id, { isdeleted: true }))
+  await mailLink(user)
+  const restored = { isdeleted: false, inactive: false }
+  expect(done(await admin.update(table, user.id, restored))).toMatchObject({
+    isdeleted: false,
+    inactive: true,
+  })
+  expect(await linksMailedTo(user)).toBe(0)
+  expect((await session.rest('GET', '/api/loggedin')).status).toBe(401)
+  const login = { username: user.username__c, password: testPassword }
+  expect(await app.rest('POST', '/login', login)).toMatchObject({
+    status: 403,
+    body: { error: 'credentials_dont_match' },
+  })
+  await signedIn.rest('POST', '/sendactivationemail', { email: user.username__c })
+  const mail = (await app.queuedMails()).find(({ to }) => to === user.username__c)
+  const token = mail && 'url' in mail.data && new URL(mail.data.url).searchParams.get('token')
+  const password = 'Another!2026'
+  expect((await app.rest('POST', '/updatepassword', { token, password })).status).toBe(200)
+  expect((await app.rest('POST', '/login', { ...login, password })).status).toBe(200)
 })
 
 test('an inactive user is signed out at once, and mailed links die', async () => {

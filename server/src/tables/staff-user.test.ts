@@ -140,22 +140,6 @@ test('an admin takes any right from peers and those below, and nothing from a su
   done(await admin.update(table, peer.id, { role__c: 'user', inactive: true }))
 })
 
-test('whoever works outside the admin’s properties gets no other address from them', async () => {
-  const elsewhere = await app.make.property()
-  const within = await app.make.staffUser({ role__c: 'admin', properties: [app.home] })
-  done(await admin.update(table, within.id, { username__c: 'within@comptoir.example' }))
-  const outside = await app.make.staffUser({ role__c: 'admin', properties: [app.home, elsewhere] })
-  const taken = { username__c: 'mine@comptoir.example' }
-  expect(await refused(app, () => admin.update(table, outside.id, taken))).toEqual({
-    ...forbidden,
-    property: 'username__c',
-  })
-  done(await superadmin.update(table, outside.id, { username__c: 'elsewhere@comptoir.example' }))
-  // Their name and whether they work here stay any admin's to change, and leaving frees the address as ever.
-  done(await admin.update(table, outside.id, { name: 'Renamed', username__c: 'elsewhere@comptoir.example' }))
-  done(await admin.update(table, outside.id, { isdeleted: true }))
-})
-
 const roleless: Role[] = ['user', 'user_inventory']
 
 test.each(roleless)('a %s changes no user, not even their own name', async (role) => {

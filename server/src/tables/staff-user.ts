@@ -1,6 +1,5 @@
 import { largestPage } from '@comptoir/contract/constants'
 import { administrators, outranks } from '@comptoir/contract/roles'
-import { softDeletedUsername } from '@comptoir/contract/rules/soft-deleted-username'
 import { type StaffUserRow, staffUserForm } from '@comptoir/contract/tables/staff-user'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, text as plainText } from 'drizzle-orm/pg-core'
@@ -10,8 +9,17 @@ import { defineTable, many } from '../engine/define-table.ts'
 import { administratorsOnly, anyStaff, type Policy } from '../engine/policies.ts'
 import { refuse } from '../engine/refusal.ts'
 import { actorOf, fits, type Rule } from '../engine/rules.ts'
+import {
+  deletedOnesFreeTheirUsername,
+  linksGoWithTheUser,
+  restoredOnesActivateAgain,
+  signedOutWhenLeaving,
+} from './rules/staff-leaving.ts'
+import { isWithinReach } from './rules/staff-reach.ts'
 
 type StaffUserRule = Rule<StaffUserRow>
+
+const updatedColumns = ['name', 'username__c', 'role__c', 'inactive', 'isdeleted'] as const
 
 export const staffUser = defineTable<StaffUserRow>({
   name: 'propertyuser__c',
@@ -64,21 +72,22 @@ export const staffUser = defineTable<StaffUserRow>({
   },
   update: {
     by: administratorsOnly,
-    columns: ['name', 'username__c', 'role__c', 'inactive', 'isdeleted'],
+    columns: updatedColumns,
     rules: [
       fits(staffUserForm),
+      userIsWithinReach,
       roleIsWithinReach,
       nobodyChangesTheirOwnRights,
-      addressIsWithinReach,
       oneActiveSuperadminRemains,
       nobodyDeletesThemselves,
       deletedOnesFreeTheirUsername,
+      restoredOnesActivateAgain,
     ],
     effects: [linksGoWithTheUser, signedOutWhenLeaving],
   },
   delete: {
     by: administratorsOnly,
-    rules: [roleIsWithinReach, oneActiveSuperadminRemains, onlyThoseWhoNeverSignedIn, linksAreRemovedFirst],
+    rules: [userIsWithinReach, oneActiveSuperadminRemains, onlyThoseWhoNeverSignedIn, linksAreRemovedFirst],
   },
   setByServer: ['last_login'],
   conflicts: { propertyuser__c_username: 'user_with_email_exists' },
@@ -88,10 +97,19 @@ function administratorsAndOneself(): Policy {
   return (actor) => administrators.includes(actor.role) || ((row) => sql`${row}.id = ${actor.id}`)
 }
 
-function roleIsWithinReach(...[{ row, before }, context]: Parameters<StaffUserRule>): void {
-  const { role } = actorOf(context)
-  if (before && outranks(before.role__c, role)) throw refuse('forbidden')
-  if (outranks(row.role__c, role)) throw refuse('forbidden', { property: 'role__c' })
+/** An update that changes no column passes: the client sends one to check the version when it changes links alone. */
+async function userIsWithinReach(
+  ...[{ row, before, gives }, context]: Parameters<StaffUserRule>
+): Promise<void> {
+  if (!before) return
+  const { id, sfid, role__c: role } = before
+  const deleting = before === row
+  if (!deleting && !updatedColumns.some(gives) && !outranks(role, actorOf(context).role)) return
+  if (!(await isWithinReach(context.tx, actorOf(context), { id, sfid, role }))) throw refuse('forbidden')
+}
+
+function roleIsWithinReach(...[{ row }, context]: Parameters<StaffUserRule>): void {
+  if (outranks(row.role__c, actorOf(context).role)) throw refuse('forbidden', { property: 'role__c' })
 }
 
 function startsInactive({ row }: Parameters<StaffUserRule>[0]): void {
@@ -103,19 +121,6 @@ function nobodyChangesTheirOwnRights(...[{ before, gives }, context]: Parameters
   for (const property of ['role__c', 'inactive'] as const) {
     if (gives(property)) throw refuse('forbidden', { property })
   }
-}
-
-/** A link to set the password goes to the address: whoever changes it could become its owner, everywhere they work. */
-async function addressIsWithinReach(
-  ...[{ before, gives }, context]: Parameters<StaffUserRule>
-): Promise<void> {
-  const { scope } = actorOf(context)
-  if (!before || !gives('username__c') || scope === 'every property') return
-  const outside = await context.tx.first(sql`
-    select 1 from property_propertyuser__c link join property__c p on p.sfid = link.property__c and not p.isdeleted
-    where link.propertyuser__c = ${before.sfid} and not link.isdeleted
-      and link.property__c <> all(${scope.map(({ sfid }) => sfid)}) limit 1`)
-  if (outside) throw refuse('forbidden', { property: 'username__c' })
 }
 
 /** Looked at after the superadmins, so that the last one hears the reason. */
@@ -139,30 +144,6 @@ async function oneActiveSuperadminRemains(
 
 function isActiveSuperadmin(user: StaffUserRow): boolean {
   return user.role__c === 'superadmin' && !user.inactive && !user.isdeleted
-}
-
-function deletedOnesFreeTheirUsername(...[{ row, before, gives }, { now }]: Parameters<StaffUserRule>): void {
-  if (before && gives('isdeleted') && row.isdeleted)
-    row.username__c = softDeletedUsername(before.username__c, now)
-}
-
-async function linksGoWithTheUser(...[{ row, before }, { also }]: Parameters<StaffUserRule>): Promise<void> {
-  if (!row.isdeleted || before?.isdeleted) return
-  await also.update(
-    'property_propertyuser__c',
-    { propertyuser__c: row.sfid, isdeleted: false },
-    { isdeleted: true },
-  )
-}
-
-/** A new address also voids links that were mailed to the old one. */
-async function signedOutWhenLeaving(...[{ row, before }, { tx }]: Parameters<StaffUserRule>): Promise<void> {
-  if (!before) return
-  const left = (row.isdeleted && !before.isdeleted) || (row.inactive && !before.inactive)
-  if (left) await tx.rows(sql`delete from session where user_id = ${row.id}`)
-  if (left || row.username__c !== before.username__c) {
-    await tx.rows(sql`delete from password_token where user_id = ${row.id}`)
-  }
 }
 
 function onlyThoseWhoNeverSignedIn({ row }: Parameters<StaffUserRule>[0]): void {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { frenchProperties } from '@comptoir/contract/constants'
 import type { LinkKind } from '@comptoir/contract/rest'
 import type { Role } from '@comptoir/contract/roles'
 import type { Queries } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
 import { refuse } from '../../engine/refusal.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { worksInFrench } from './staff-language.ts'
 
 export interface LinkParts {
   mailer: Mailer
@@ -16,20 +16,17 @@ export interface LinkParts {
 /** A staff user who may be sent a link. */
 export interface LinkRecipient {
   id: number
+  sfid: string
   name: string
   username: string
   role: Role
-  /** All of the user's properties are French ones; null without any. */
   french: boolean | null
 }
 
 /** The user for whom the condition on `u` holds, locked: of two links asked for at once, one replaces the other. */
 export function findRecipient(tx: Queries, condition: Statement): Promise<LinkRecipient | undefined> {
   return tx.first(sql`
-    select u.id, u.name, u.username__c as username, u.role__c as role, (
-      select bool_and(p.external_id__c = any(${frenchProperties}))
-      from property_propertyuser__c l join property__c p on p.sfid = l.property__c
-      where l.propertyuser__c = u.sfid and not l.isdeleted and not p.isdeleted) as french
+    select u.id, u.sfid, u.name, u.username__c as username, u.role__c as role, ${worksInFrench(raw('u'))} as french
     from propertyuser__c u
     where ${condition} and not u.isdeleted
     for no key update of u`)

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { outranks } from '@comptoir/contract/roles'
 import type { Database } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { recordAudit } from '../../engine/audit.ts'
 import { refuse } from '../../engine/refusal.ts'
+import { isWithinReach } from '../../tables/rules/staff-reach.ts'
 import { findLink, findRecipient, type LinkParts, sendLink } from './password-links.ts'
 
 type Parts = LinkParts & { database: Database }
@@ -26,7 +26,7 @@ export async function sendActivation(parts: Parts, actor: Actor, email: string):
   await parts.database.transaction(async (tx) => {
     const user = await findRecipient(tx, sql`u.username__c = ${email} and u.inactive`)
     if (!user) throw refuse('user_not_found')
-    if (outranks(user.role, actor.role)) throw refuse('forbidden')
+    if (!(await isWithinReach(tx, actor, user))) throw refuse('forbidden')
     await sendLink(tx, parts, 'activation', user)
     const author = { actor, now: parts.clock() }
     const sent = { template: 'activateUser' }

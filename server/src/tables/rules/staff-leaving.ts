@@ -1,0 +1,55 @@
+import { originalUsername, softDeletedUsername } from '@comptoir/contract/rules/soft-deleted-username'
+import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
+import { sql } from '../../database/sql.ts'
+import { refuse } from '../../engine/refusal.ts'
+import type { Rule } from '../../engine/rules.ts'
+
+type StaffUserRule = Rule<StaffUserRow>
+
+/** The suffix frees the address. It is also how sign-in finds a deleted user, so it stays while the user is deleted. */
+export function deletedOnesFreeTheirUsername(
+  ...[{ row, before, gives }, { now }]: Parameters<StaffUserRule>
+): void {
+  if (!before || !row.isdeleted) return
+  if (gives('isdeleted')) row.username__c = softDeletedUsername(before.username__c, now)
+  else if (gives('username__c')) throw refuse('forbidden', { property: 'username__c' })
+}
+
+/** Restored users prove again that they read mail at their address, which may be a new one. */
+export function restoredOnesActivateAgain({ row, before, gives }: Parameters<StaffUserRule>[0]): void {
+  if (!before || !isRestored(before, row)) return
+  row.inactive = true
+  if (!gives('username__c')) row.username__c = originalUsername(before.username__c)
+}
+
+export async function linksGoWithTheUser(
+  ...[{ row, before }, { also }]: Parameters<StaffUserRule>
+): Promise<void> {
+  if (!row.isdeleted || before?.isdeleted) return
+  await also.update(
+    'property_propertyuser__c',
+    { propertyuser__c: row.sfid, isdeleted: false },
+    { isdeleted: true },
+  )
+}
+
+/**
+ * Ends what the user could still sign in with. The password of a deleted user is kept, because sign-in answers
+ * `user_inactive_error` to it; a restored user starts without one. A new address also voids links mailed to the old one.
+ */
+export async function signedOutWhenLeaving(
+  ...[{ row, before }, { tx }]: Parameters<StaffUserRule>
+): Promise<void> {
+  if (!before) return
+  const restored = isRestored(before, row)
+  const left = (row.isdeleted && !before.isdeleted) || (row.inactive && !before.inactive)
+  if (left || restored) await tx.rows(sql`delete from session where user_id = ${row.id}`)
+  if (left || restored || row.username__c !== before.username__c) {
+    await tx.rows(sql`delete from password_token where user_id = ${row.id}`)
+  }
+  if (restored) await tx.rows(sql`update propertyuser__c set password_hash = null where id = ${row.id}`)
+}
+
+function isRestored(before: Readonly<StaffUserRow>, row: StaffUserRow): boolean {
+  return before.isdeleted && !row.isdeleted
+}

@@ -1,0 +1,154 @@
+import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type MadeProperty, type MadeStaffUser, testPassword } from '../../test/factories.ts'
+import { done, refused } from '../../test/outcomes.ts'
+import { type TableClient, tableClient } from '../../test/table-client.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { sql } from '../database/sql.ts'
+
+let app: TestApp
+let signedIn: SignedIn
+let admin: TableClient
+let superadmin: TableClient
+let elsewhere: MadeProperty
+
+beforeAll(async () => {
+  app = await startTestApp()
+  signedIn = await app.as('admin')
+  admin = tableClient(signedIn)
+  superadmin = tableClient(await app.as('superadmin'))
+  elsewhere = await app.make.property()
+})
+beforeEach(() => app.forgetAttempts())
+afterAll(() => app.close())
+
+const table = 'propertyuser__c'
+const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
+
+async function colleague(given: Partial<MadeStaffUser> = {}): Promise<MadeStaffUser> {
+  return app.make.staffUser({ role__c: 'admin', properties: [app.home, elsewhere], ...given })
+}
+
+test('an admin cannot take over an admin of other properties by deleting and restoring them', async () => {
+  const victim = await colleague()
+  const takeover = { username__c: 'attacker@comptoir.example' }
+  expect(await refused(app, () => admin.update(table, victim.id, takeover))).toEqual(forbidden)
+  expect(await refused(app, () => admin.update(table, victim.id, { isdeleted: true }))).toEqual(forbidden)
+  const restored = { isdeleted: false, ...takeover }
+  expect(await refused(app, () => admin.update(table, victim.id, restored))).toEqual(forbidden)
+
+  // Deleted by a person who may: the links are deleted now, and the user is still out of reach.
+  done(await superadmin.update(table, victim.id, { isdeleted: true }))
+  expect(await refused(app, () => admin.update(table, victim.id, restored))).toEqual(forbidden)
+  await app.rest('POST', '/resetpassword', { email: takeover.username__c })
+  expect((await app.queuedMails()).filter(({ to }) => to === takeover.username__c)).toEqual([])
+})
+
+test.each(['name', 'username__c', 'role__c', 'inactive', 'isdeleted'] as const)(
+  'the %s of a user who works elsewhere too is for a superadmin to change',
+  async (column) => {
+    for (const role__c of ['user', 'admin'] as const) {
+      const [outside, within] = [
+        await colleague({ role__c }),
+        await colleague({ role__c, properties: [app.home] }),
+      ]
+      const change = ({ id }: MadeStaffUser) => {
+        const values = { ...changed, username__c: `moved.${id}@comptoir.example` }
+        return { [column]: values[column] }
+      }
+      expect(await refused(app, () => admin.update(table, outside.id, change(outside)))).toEqual(forbidden)
+      done(await superadmin.update(table, outside.id, change(outside)))
+      done(await admin.update(table, within.id, change(within)))
+    }
+  },
+)
+
+const changed = { name: 'Renamed', role__c: 'user_inventory', inactive: true, isdeleted: true }
+
+test('an admin removes for good only a user within reach', async () => {
+  const [outside, within] = [await colleague(), await colleague({ properties: [app.home] })]
+  expect(await refused(app, () => admin.remove(table, outside.id))).toEqual(forbidden)
+  done(await admin.remove(table, within.id))
+  done(await superadmin.remove(table, outside.id))
+})
+
+test('former links, and links to properties that were deleted, keep a user out of reach', async () => {
+  const former = await colleague({ properties: [app.home] })
+  await app.make.link(former, elsewhere, { isdeleted: true })
+  const closed = await app.make.property()
+  const atClosed = await colleague({ properties: [app.home, closed] })
+  await app.database.rows(sql`update property__c set isdeleted = true where id = ${closed.id}`)
+  for (const { id } of [former, atClosed]) {
+    for (const change of [{ username__c: 'mine@comptoir.example' }, { isdeleted: true }])
+      expect(await refused(app, () => admin.update(table, id, change))).toEqual(forbidden)
+    done(await superadmin.update(table, id, { name: 'Renamed' }))
+  }
+})
+
+test('a user without any link is within every admin’s reach, as one just created is', async () => {
+  const { id } = await colleague({ properties: [] })
+  done(await admin.update(table, id, { username__c: 'unlinked@comptoir.example', isdeleted: true }))
+})
+
+test('an admin who lost a property still changes their own name and address', async () => {
+  const self = await app.make.staffUser({ role__c: 'admin', properties: [app.home] })
+  await app.make.link(self, elsewhere, { isdeleted: true })
+  const change = { name: 'Renamed', username__c: 'still.mine@comptoir.example' }
+  done(await tableClient(await app.signIn(self)).update(table, self.id, change))
+})
+
+test('an admin links users of other properties to their own, which brings nobody within reach', async () => {
+  const user = await colleague({ properties: [elsewhere] })
+  const unchanged = { name: user.name, username__c: user.username__c }
+  done(await admin.update(table, user.id, {}, unchanged))
+  const link = { propertyuser__c: user.sfid, property__c: app.home.sfid }
+  const { id } = done(await admin.create<{ id: number }>('property_propertyuser__c', link))
+  expect(await refused(app, () => admin.update(table, user.id, { isdeleted: true }))).toEqual(forbidden)
+  done(await admin.update('property_propertyuser__c', id, { isdeleted: true }))
+})
+
+test('an activation mail goes out for users within reach only', async () => {
+  const send = ({ username__c: email }: MadeStaffUser, by: SignedIn) =>
+    by.rest('POST', '/sendactivationemail', { email })
+  const [outside, within] = [
+    await colleague({ inactive: true }),
+    await colleague({ inactive: true, properties: [app.home] }),
+  ]
+  const before = (await app.queuedMails()).length
+  expect(await send(outside, signedIn)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
+  expect(await app.queuedMails()).toHaveLength(before)
+  expect((await send(within, signedIn)).status).toBe(200)
+  expect((await send(outside, await app.as('superadmin'))).status).toBe(200)
+})
+
+test('of a link to another property and a new address given at once, the later one counts', async () => {
+  for (let round = 0; round < 5; round++) {
+    const user = await colleague({ properties: [app.home] })
+    const username__c = `raced${round}@comptoir.example`
+    const link = { propertyuser__c: user.sfid, property__c: elsewhere.sfid }
+    const [linked, moved] = await Promise.all([
+      superadmin.create('property_propertyuser__c', link),
+      admin.update<StaffUserRow>(table, user.id, { username__c }),
+    ])
+    done(linked)
+    if (moved.error) expect(moved.error).toMatchObject(forbidden)
+    else expect(moved.row?.username__c).toBe(username__c)
+    const next = { username__c: `later${round}@comptoir.example` }
+    expect(await refused(app, () => admin.update(table, user.id, next))).toEqual(forbidden)
+  }
+})
+
+test('whoever signs in while they are deleted and restored holds no session afterwards', async () => {
+  const user = await colleague({ properties: [app.home] })
+  const signIn = () => app.rest('POST', '/login', { username: user.username__c, password: testPassword })
+  await Promise.all([
+    signIn(),
+    signIn(),
+    admin
+      .update(table, user.id, { isdeleted: true })
+      .then(() => admin.update(table, user.id, { isdeleted: false })),
+    signIn(),
+  ])
+  expect(await app.database.rows(sql`select id from session where user_id = ${user.id}`)).toEqual([])
+  expect((await signIn()).status).toBe(403)
+})
