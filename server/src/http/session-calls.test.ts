@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testPassword } from '../../test/factories.ts'
+import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
+import { done } from '../../test/outcomes.ts'
+import { tableClient } from '../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 
@@ -58,7 +61,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('fails alike for a wrong password, an unknown user, a deleted one and one without a password', async () => {
+  test('fails alike for a wrong password, also a deleted user’s, an unknown user and one without a password', async () => {
     const [known, deleted, fresh] = await Promise.all([
       app.make.staffUser(),
       app.make.staffUser({ isdeleted: true }),
@@ -67,7 +70,7 @@ describe('signing in', () => {
     const answers = await Promise.all([
       login(known.username__c, 'Wrong!2026'),
       login('nobody@comptoir.example'),
-      login(deleted.username__c),
+      login(deleted.username__c, 'Wrong!2026'),
       login(fresh.username__c),
     ])
     for (const { status, body, headers } of answers) {
@@ -91,6 +94,31 @@ describe('signing in', () => {
       status: 403,
       body: { error: 'credentials_dont_match' },
     })
+  })
+
+  test('answers a deleted user, by the original username and the right password, as an inactive one', async () => {
+    const inactive = { status: 401, body: { status: 401, error: 'user_inactive_error' } }
+    const unknown = { status: 403, body: { error: 'credentials_dont_match' } }
+    const admin = tableClient(await app.as('admin'))
+    const remove = async ({ id }: MadeStaffUser) =>
+      done(await admin.update<StaffUserRow>('propertyuser__c', id, { isdeleted: true }))
+    const username__c = 'le_aver@comptoir.example'
+    const [first, second] = ['First!2026', 'Second!2026']
+
+    const gone = await remove(await app.make.staffUser({ username__c, password: first }))
+    expect(await login(username__c, first)).toMatchObject(inactive)
+    expect(await login(username__c, second)).toMatchObject(unknown)
+    expect(await login(gone.username__c, first)).toMatchObject(unknown)
+    expect(await login('le.aver@comptoir.example', first)).toMatchObject(unknown)
+
+    const heir = await app.make.staffUser({ username__c, password: second })
+    expect((await login(username__c, second)).status).toBe(200)
+    expect(await login(username__c, first)).toMatchObject(unknown)
+
+    app.clock.forward({ seconds: 1 })
+    await remove(heir)
+    expect(await login(username__c, second)).toMatchObject(inactive)
+    expect(await login(username__c, first)).toMatchObject(unknown)
   })
 
   test('works as hard for an unknown user as for a wrong password', async () => {

@@ -41,9 +41,9 @@ export async function signIn(parts: SignInParts, { username, password, address }
     throw refuse('credentials_dont_match')
   }
   await checkFailures()
-  if (user.inactive) throw refuse('user_inactive_error')
+  if (user.shutOut) throw refuse('user_inactive_error')
 
-  const { password_hash, inactive, ...found } = user
+  const { password_hash, shutOut, ...found } = user
   return database.transaction(async (tx) => {
     await checkUnchanged(tx, user)
     const now = parts.clock()
@@ -54,14 +54,22 @@ export async function signIn(parts: SignInParts, { username, password, address }
 }
 
 interface FoundUser extends SessionUser {
-  inactive: boolean
+  /** Inactive or deleted. */
+  shutOut: boolean
   password_hash: string | null
 }
 
+/**
+ * The live user of that name or, without one, the user of that name who was deleted last. Deleted users have a suffix of
+ * digits that grow with time, so the longest and then the greatest is the latest.
+ */
 function findUser(database: Queries, username: string): Promise<FoundUser | undefined> {
   return database.first(sql`
-    select id, name, role__c as role, sfid, username__c as username, inactive, password_hash
-    from propertyuser__c where username__c = ${username} and not isdeleted`)
+    select id, name, role__c as role, sfid, username__c as username, inactive or isdeleted as "shutOut", password_hash
+    from propertyuser__c
+    where (username__c = ${username} or username_folded like comptoir_like(${username}) || '\\_deleted\\_%')
+      and case when isdeleted then regexp_replace(username__c, '_deleted_\\d+$', '') else username__c end = ${username}
+    order by isdeleted, length(username__c) desc, username__c desc limit 1`)
 }
 
 /** Comparing passwords takes a while: whoever was shut out, or changed the password, meanwhile ended all sessions. */
