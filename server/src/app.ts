@@ -37,6 +37,7 @@ import { registry } from './tables/all-tables.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
 import { createSessions } from './workflows/sessions/sessions.ts'
 import { createToolSessions } from './workflows/sessions/tool-sessions.ts'
+import { mailAddressChanges } from './workflows/staff-accounts/address-change-mail.ts'
 
 export interface AppParts {
   env: SettledEnv
@@ -111,7 +112,12 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
   toolSessionCalls(app, parts)
   reportCalls(app, parts)
   unificationCalls(app, parts)
-  graphqlCall(app, { ...parts, registry, introspection: !env.production })
+  graphqlCall(app, {
+    ...parts,
+    registry,
+    onUpdate: mailAddressChanges(mailer),
+    introspection: !env.production,
+  })
   if (hasMailbox(env)) await app.register(mailboxPages(parts))
   await webPages(app)
   return app

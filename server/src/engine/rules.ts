@@ -25,6 +25,13 @@ export interface RuleContext {
   also: ServerWrites
 }
 
+/** Called after a caller's update of a row, in its transaction: for effects outside the tables, such as mail. */
+export type UpdateListener = (
+  table: string,
+  rows: { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>> },
+  context: RuleContext,
+) => Promise<void>
+
 export interface ServerWrites {
   create(table: string, values: Record<string, unknown>): Promise<Record<string, unknown>>
   update(table: string, where: Record<string, unknown>, values: Record<string, unknown>): Promise<void>

@@ -10,7 +10,7 @@ import type { Policy } from './policies.ts'
 import { lockRow, wireRow } from './read.ts'
 import { badInput, refuse } from './refusal.ts'
 import type { Registry } from './registry.ts'
-import type { Change, Rule, RuleContext } from './rules.ts'
+import type { Change, Rule, RuleContext, UpdateListener } from './rules.ts'
 import { newSfid } from './sfid.ts'
 
 export interface Value {
@@ -23,6 +23,7 @@ export interface WriteContext {
   registry: Registry
   actor: Actor
   now: Date
+  onUpdate?: UpdateListener
 }
 
 export async function createRow(
@@ -66,7 +67,9 @@ export async function updateRow(
   await follow(access.rules, change, rules)
   checkLengths(room, change)
   const updated = await changeRow(context, room, before, row)
-  if (updated !== before) await follow(access.effects, { ...change, row: updated }, rules)
+  if (updated === before) return before
+  await follow(access.effects, { ...change, row: updated }, rules)
+  await context.onUpdate?.(table, { before, after: updated }, rules)
   return updated
 }
 

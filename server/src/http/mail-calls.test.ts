@@ -214,7 +214,7 @@ describe('a gift card mail', () => {
   })
 })
 
-test.each(['resetPassword', 'activateUser'])(
+test.each(['resetPassword', 'activateUser', 'addressChanged'])(
   'the internal template %s is nobody’s to send',
   async (template) => {
     const { rest } = await app.as('superadmin')

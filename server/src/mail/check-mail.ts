@@ -23,6 +23,7 @@ function headerValues(mail: Mail): [property: string, value: string][] {
       return [...own, ['property', mail.data.property], ['sku', mail.data.sku]]
     case 'resetPassword':
     case 'activateUser':
+    case 'addressChanged':
       return own
   }
 }
@@ -32,7 +33,7 @@ function links(mail: Mail): [property: string, url: string][] {
     'unsubscribeUrl' in mail && mail.unsubscribeUrl !== undefined
       ? [['unsubscribeUrl', mail.unsubscribeUrl]]
       : []
-  return mail.template === 'eGiftCard' ? unsubscribe : [...unsubscribe, ['url', mail.data.url]]
+  return 'url' in mail.data ? [...unsubscribe, ['url', mail.data.url]] : unsubscribe
 }
 
 const controlCharacter = /\p{Cc}|[\u2028\u2029]/u

@@ -1,7 +1,12 @@
 import type { Language } from '@comptoir/contract/constants'
 
 /** What is to be said, to whom and in which language: plain data, so that it can wait in the queue. */
-export type Mail = GiftCardMail | InventoryCountMail | ResetPasswordMail | ActivateUserMail
+export type Mail =
+  | GiftCardMail
+  | InventoryCountMail
+  | ResetPasswordMail
+  | ActivateUserMail
+  | AddressChangedMail
 
 export interface GiftCardMail extends Addressed {
   template: 'eGiftCard'
@@ -47,6 +52,19 @@ export interface ResetPasswordMail extends Addressed {
 export interface ActivateUserMail extends Addressed {
   template: 'activateUser'
   data: PersonalLink
+}
+
+export interface AddressChangedMail extends Addressed {
+  template: 'addressChanged'
+  data: {
+    name: string
+    from: string
+    to: string
+    /** The name of the person who changed it. */
+    by: string
+    /** ISO 8601, UTC. */
+    at: string
+  }
 }
 
 export interface PersonalLink {

@@ -2,7 +2,13 @@ import { languages } from '@comptoir/contract/constants'
 import { expect, test } from 'vitest'
 import type { Mail } from './mail.ts'
 import { renderMail } from './render-mail.ts'
-import { activationMail, countMail, giftCardMail, resetMail } from './testing/sample-mails.ts'
+import {
+  activationMail,
+  addressChangedMail,
+  countMail,
+  giftCardMail,
+  resetMail,
+} from './testing/sample-mails.ts'
 
 const render = (mail: Mail) => renderMail(mail, 'support@comptoir.example')
 
@@ -26,7 +32,7 @@ test('French follows French typography', async () => {
   expect(mail.subject).toBe('Marie, voici votre carte-cadeau de 1\u00a0250\u00a0$')
   expect(mail.html).toContain('lang="fr-CA"')
   expect(mail.text).toContain('comptant\u00a0: quiconque')
-  for (const sample of [giftCardMail, countMail, resetMail, activationMail]) {
+  for (const sample of [giftCardMail, countMail, resetMail, activationMail, addressChangedMail]) {
     const { html, text } = await render({ ...sample, language: 'fr' })
     expect(text).not.toMatch(/ [:;!?%»]/)
     expect(`${html}${text}`).not.toMatch(/\b(Hello|You receive|Questions)\b/)
@@ -74,6 +80,23 @@ test.each([
   }
 })
 
+test.each([
+  ['en', 'March 1, 2026 at 2:05:00', 'write to support@comptoir.example right away'],
+  ['fr', '1 mars 2026', 'écrivez tout de suite à support@comptoir.example'],
+] as const)(
+  'a changed address is told with both addresses, by whom, when, and whom to write to (%s)',
+  async (language, when, advice) => {
+    const { html, text } = await render({ ...addressChangedMail, language })
+    const plain = text.replaceAll(/\s+/g, ' ')
+    for (const body of [html.replaceAll('\u00a0', ' '), plain]) {
+      for (const said of ['before@comptoir.example', 'after@comptoir.example', 'Priya Nair', when])
+        expect(body).toContain(said)
+    }
+    expect(plain).toContain(advice)
+    expect(plain).toContain('UTC')
+  },
+)
+
 test('values are shown as they were given, never understood as HTML', async () => {
   const hostile = `<script>alert("1")</script><img src=x onerror=alert(1)>'&amp;`
   const { html, text, subject } = await render({
@@ -89,7 +112,7 @@ test('values are shown as they were given, never understood as HTML', async () =
 test.each(languages)(
   'every mail says whom to ask, and fetches nothing from elsewhere (%s)',
   async (language) => {
-    for (const sample of [giftCardMail, countMail, resetMail, activationMail]) {
+    for (const sample of [giftCardMail, countMail, resetMail, activationMail, addressChangedMail]) {
       const { html, text, subject } = await render({ ...sample, language })
       expect(subject.length).toBeLessThan(80)
       expect(html).toContain('mailto:support@comptoir.example')

@@ -3,12 +3,13 @@ import type { LetterFrame } from './letter-frame.ts'
 import { letterText } from './letter-text.ts'
 import type { Mail, RenderedMail } from './mail.ts'
 import { activateUserLetter } from './templates/activate-user.ts'
+import { addressChangedLetter } from './templates/address-changed.ts'
 import { giftCardLetter } from './templates/gift-card.ts'
 import { inventoryCountLetter } from './templates/inventory-count.ts'
 import { resetPasswordLetter } from './templates/reset-password.ts'
 
 export async function renderMail(mail: Mail, supportEmail: string): Promise<RenderedMail> {
-  const letter = writeLetter(mail)
+  const letter = writeLetter(mail, supportEmail)
   const frame: LetterFrame = {
     language: mail.language,
     supportEmail,
@@ -19,7 +20,7 @@ export async function renderMail(mail: Mail, supportEmail: string): Promise<Rend
   return { subject: letter.subject, html: letterHtml(letter, frame), text: letterText(letter, frame) }
 }
 
-function writeLetter(mail: Mail): Letter {
+function writeLetter(mail: Mail, supportEmail: string): Letter {
   switch (mail.template) {
     case 'eGiftCard':
       return giftCardLetter(mail)
@@ -29,5 +30,7 @@ function writeLetter(mail: Mail): Letter {
       return resetPasswordLetter(mail)
     case 'activateUser':
       return activateUserLetter(mail)
+    case 'addressChanged':
+      return addressChangedLetter(mail, supportEmail)
   }
 }

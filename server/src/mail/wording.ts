@@ -28,6 +28,16 @@ export function day(date: string, language: Language): string {
   return language === 'fr' ? written.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0') : written
 }
 
+/** A time as it is written in a list of facts. Staff work in several time zones, so it says that it is UTC. */
+export function moment(iso: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  })
+  return format.format(new Date(iso))
+}
+
 /** `45 minutes`, `1 hour`, `7 days`: the largest unit that divides the time evenly. */
 export function duration(minutes: number, language: Language): string {
   const [amount, unit] =

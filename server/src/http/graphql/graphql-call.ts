@@ -11,6 +11,7 @@ import { type Database, DatabaseUnavailable } from '../../database/pool.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { badInput, Refusal } from '../../engine/refusal.ts'
 import type { Registry } from '../../engine/registry.ts'
+import type { UpdateListener } from '../../engine/rules.ts'
 import type { Sessions } from '../../workflows/sessions/sessions.ts'
 import { type Authenticate, bearerToken } from '../authenticate.ts'
 import { nestsTooDeep } from '../nests-too-deep.ts'
@@ -24,6 +25,7 @@ import { type Call, createSchema } from './schema.ts'
 export interface GraphqlParts {
   database: Database
   registry: Registry
+  onUpdate: UpdateListener
   sessions: Sessions
   authenticate: Authenticate
   clock: () => Date
@@ -32,7 +34,7 @@ export interface GraphqlParts {
 
 /** POST /api/graphql/v2: the table API. */
 export function graphqlCall(app: FastifyInstance, parts: GraphqlParts): void {
-  const schema = createSchema(parts.registry)
+  const schema = createSchema(parts.registry, parts.onUpdate)
   const documents = createDocuments(schema, { introspection: parts.introspection })
 
   function prepare(request: FastifyRequest) {

@@ -13,6 +13,7 @@ import type { AnyRow } from '../../engine/define-table.ts'
 import type { TableArguments } from '../../engine/parse-query.ts'
 import { readTable } from '../../engine/read.ts'
 import type { Registry } from '../../engine/registry.ts'
+import type { UpdateListener } from '../../engine/rules.ts'
 import { listSchemas, schemaById } from '../../engine/schema-list.ts'
 import { checkBatch, createRow, deleteRow, updateRow, type Value } from '../../engine/write.ts'
 import { typeDefinitions } from './type-definitions.ts'
@@ -24,13 +25,13 @@ export interface Call {
   queries: Queries
 }
 
-export function createSchema(registry: Registry) {
+export function createSchema(registry: Registry, onUpdate: UpdateListener) {
   const schema = buildSchema(typeDefinitions)
   const json = schema.getType('JSON')
   // Values go through as they are; PostgreSQL's own text is spliced in when the answer is written.
   if (json instanceof GraphQLScalarType) json.serialize = (value) => value
 
-  const resolvers = { Query: queries(registry), Mutation: mutations(registry) }
+  const resolvers = { Query: queries(registry), Mutation: mutations(registry, onUpdate) }
   for (const [type, fields] of Object.entries(resolvers)) {
     for (const [field, resolve] of Object.entries(fields)) {
       const defined = schema.getType(type)
@@ -75,8 +76,8 @@ function queries(registry: Registry) {
   }
 }
 
-function mutations(registry: Registry) {
-  const context = ({ queries, actor, now }: Call) => ({ tx: queries, registry, actor, now })
+function mutations(registry: Registry, onUpdate: UpdateListener) {
+  const context = ({ queries, actor, now }: Call) => ({ tx: queries, registry, actor, now, onUpdate })
 
   const create: Resolver<{ table: string; values: Value[] }> = async (_, { table, values }, call) => ({
     [table]: await createRow(context(call), table, values),

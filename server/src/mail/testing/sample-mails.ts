@@ -1,4 +1,10 @@
-import type { ActivateUserMail, GiftCardMail, InventoryCountMail, ResetPasswordMail } from '../mail.ts'
+import type {
+  ActivateUserMail,
+  AddressChangedMail,
+  GiftCardMail,
+  InventoryCountMail,
+  ResetPasswordMail,
+} from '../mail.ts'
 
 export const giftCardMail: GiftCardMail = {
   template: 'eGiftCard',
@@ -54,5 +60,18 @@ export const activationMail: ActivateUserMail = {
     name: 'Noé Tremblay',
     url: 'https://comptoir.example/activateuser?token=very-secret-token',
     validMinutes: 7 * 24 * 60,
+  },
+}
+
+export const addressChangedMail: AddressChangedMail = {
+  template: 'addressChanged',
+  to: 'before@comptoir.example',
+  language: 'en',
+  data: {
+    name: 'Robin Clerk',
+    from: 'before@comptoir.example',
+    to: 'after@comptoir.example',
+    by: 'Priya Nair',
+    at: '2026-03-01T14:05:00.000Z',
   },
 }

@@ -102,6 +102,7 @@ function draftOf(
       return countDraft(queries, actor, data, env.publicUrl)
     case 'resetPassword':
     case 'activateUser':
+    case 'addressChanged':
       throw refuse('forbidden', { property: 'template' })
     default:
       throw new UnfitValue('template', 'There is no such template.')

@@ -1,5 +1,5 @@
 import { frenchProperties } from '@comptoir/contract/constants'
-import { type Statement, sql } from '../database/sql.ts'
+import { type Statement, sql } from '../../database/sql.ts'
 
 /**
  * Whether all properties of the staff user in the row are French ones; null without any. Former properties decide for a

@@ -1,0 +1,33 @@
+import { email } from '@comptoir/contract/fields'
+import { originalUsername } from '@comptoir/contract/rules/soft-deleted-username'
+import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
+import { raw, sql } from '../../database/sql.ts'
+import type { UpdateListener } from '../../engine/rules.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import { worksInFrench } from './staff-language.ts'
+
+/**
+ * Tells both addresses when the sign-in address of a staff user changes. The suffix of a deleted user is no address, so
+ * deleting sends nothing, and restoring only if the address differs from the one before the deletion.
+ */
+export function mailAddressChanges(mailer: Mailer): UpdateListener {
+  return async (table, rows, { tx, actor, now }) => {
+    if (table !== 'propertyuser__c') return
+    const [before, user] = [rows.before as unknown as StaffUserRow, rows.after as unknown as StaffUserRow]
+    const [from, to] = [originalUsername(before.username__c), user.username__c]
+    if (user.isdeleted || from === to) return
+    const found = await tx.first<{ french: boolean | null }>(
+      sql`select ${worksInFrench(raw('u'))} as french from propertyuser__c u where u.id = ${user.id}`,
+    )
+    const data = { name: user.name, from, to, by: actor?.name ?? '', at: now.toISOString() }
+    // An imported username need not be an address, and must not keep anyone from correcting it.
+    for (const address of [from, to].filter((name) => email.safeParse(name).success)) {
+      await mailer.enqueue(tx, {
+        template: 'addressChanged',
+        to: address,
+        language: found?.french ? 'fr' : 'en',
+        data,
+      })
+    }
+  }
+}
