@@ -31,7 +31,7 @@ const countMail: fc.Arbitrary<Record<string, unknown>> = pick.chain((at) =>
   }),
 )
 const otherMail: Fields = {
-  template: fc.constantFrom('resetPassword', 'activateUser', 'nonsense', 'constructor'),
+  template: fc.constantFrom('resetPassword', 'activateUser', 'addressChanged', 'nonsense', 'constructor'),
   emails: fc.array(address, { maxLength: 2 }),
   data: fc.constant({}),
 }

@@ -3,7 +3,7 @@ import { asWire, type Mirror, type Row } from '../mirror.ts'
 import type { Change } from '../witness.ts'
 import type { Actor } from './actor.ts'
 import { tableRules } from './table-rules.ts'
-import { isTouched } from './touched.ts'
+import { isPasswordRemoved, isTouched } from './touched.ts'
 
 export interface Circumstances {
   mirror: Mirror
@@ -29,7 +29,7 @@ export function changeFault(change: Change, around: Circumstances): string | und
   const { table, verb } = change
   if (table === 'audit') return undefined
   if (!around.catalog.has(table)) return privateFault(change, around)
-  if (isTouched(change, around.together)) return undefined
+  if (isTouched(change, around.together) || isPasswordRemoved(change, around.together)) return undefined
   const before = change.old ? asWire(around.catalog, table, change.old) : undefined
   const after = change.new ? asWire(around.catalog, table, change.new) : undefined
   const columns = Object.keys({ ...before, ...after }).filter(
@@ -58,12 +58,13 @@ function stampFault({ verb, before, after, columns }: Told, { now }: Circumstanc
   return undefined
 }
 
-/** Sessions and links end with their user, and with nothing else that a mutation does. */
+/** Sessions and links end with their user, a new address is mailed, and a mutation changes nothing else outside the API. */
 function privateFault({ table, verb, old }: Change, { together }: Circumstances): string | undefined {
+  const users = together.filter((change) => change.table === 'propertyuser__c' && change.verb !== 'INSERT')
   const ends = (table === 'session' || table === 'password_token') && verb === 'DELETE'
-  const user = together.some(
-    (change) =>
-      change.table === 'propertyuser__c' && change.verb !== 'INSERT' && change.old?.id === old?.user_id,
-  )
-  return ends && user ? undefined : `${table} changed (${verb}).`
+  const mails = table === 'mail_queue' && verb === 'INSERT'
+  const expected =
+    (ends && users.some((change) => change.old?.id === old?.user_id)) ||
+    (mails && users.some((change) => change.old?.username__c !== change.new?.username__c))
+  return expected ? undefined : `${table} changed (${verb}).`
 }

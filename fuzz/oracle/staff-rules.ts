@@ -29,11 +29,9 @@ export function staffUser(told: Told, { actor, mirror }: Circumstances): string 
   const others = mirror
     .rows('propertyuser__c')
     .filter((row) => row.id !== before?.id && isActiveSuperadmin(row))
-  const within = mirror
-    .where('property_propertyuser__c', 'propertyuser__c', before?.sfid)
-    .filter((link) => !link.isdeleted)
-    .flatMap((link) => mirror.where('property__c', 'sfid', link.property__c))
-    .every((property) => property.isdeleted || hasInScope(actor, 'sfid', property.sfid))
+  const linked = mirror.where('property_propertyuser__c', 'propertyuser__c', before?.sfid)
+  const within = own || linked.every((link) => hasInScope(actor, 'sfid', link.property__c))
+  const restored = before?.isdeleted === true && after?.isdeleted === false
   return (
     unless(isAdministrator(actor), 'Only administrators change users.') ??
     unless(reach, 'A user above the caller’s role.') ??
@@ -56,10 +54,8 @@ export function staffUser(told: Told, { actor, mirror }: Circumstances): string 
       !columns.includes('username__c') || !after || isStoredEmail(after.username__c),
       'The username is not stored trimmed and lowercased.',
     ) ??
-    unless(
-      verb !== 'UPDATE' || !columns.includes('username__c') || after?.isdeleted === true || within,
-      'The address of somebody who works out of scope.',
-    ) ??
+    unless(within, 'A user with links outside the caller’s scope.') ??
+    unless(!restored || after?.inactive === true, 'A restored user is active.') ??
     (verb === 'UPDATE'
       ? only(told, 'name', 'username__c', 'role__c', 'inactive', 'isdeleted', 'systemmodstamp')
       : undefined) ??
