@@ -27,10 +27,12 @@ interface EditUserDialogProps {
   caller: SessionUser
   offered: readonly PropertyRow[]
   opened: EditedUser
+  /** Of a user out of reach, only the links to the caller's own properties can be changed. */
+  withinReach: boolean
   onClose: () => void
 }
 
-export function EditUserDialog({ caller, offered, opened, onClose }: EditUserDialogProps) {
+export function EditUserDialog({ caller, offered, opened, withinReach, onClose }: EditUserDialogProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const messages = useMessages()
@@ -88,7 +90,13 @@ export function EditUserDialog({ caller, offered, opened, onClose }: EditUserDia
       onSubmit={begin()}
       onClose={onClose}
     >
-      <UserFields checked={checked} caller={caller} offered={offered} edited={edited} />
+      <UserFields
+        checked={checked}
+        caller={caller}
+        offered={offered}
+        edited={edited}
+        withinReach={withinReach}
+      />
       {theirs && (
         <UserConflict
           before={edited}

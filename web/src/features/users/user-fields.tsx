@@ -16,9 +16,16 @@ interface UserFieldsProps {
   offered: readonly PropertyRow[]
   /** Absent for a new user. */
   edited?: EditedUser
+  withinReach?: boolean
 }
 
-export function UserFields({ checked: { field }, caller, offered, edited }: UserFieldsProps) {
+export function UserFields({
+  checked: { field },
+  caller,
+  offered,
+  edited,
+  withinReach = true,
+}: UserFieldsProps) {
   const { t } = useTranslation()
   const self = edited?.user.id === caller.id
   // The server lets a superadmin, who has every property anyway, change even their own.
@@ -30,9 +37,11 @@ export function UserFields({ checked: { field }, caller, offered, edited }: User
   const keptNames = kept.flatMap(({ propertyName }) => propertyName ?? [])
   return (
     <>
+      {!withinReach && <Note>{t('users.out_of_reach')}</Note>}
       <TextInput
         label={t('users.name')}
         required
+        disabled={!withinReach}
         maxLength={120}
         autoComplete="off"
         data-autofocus
@@ -42,6 +51,7 @@ export function UserFields({ checked: { field }, caller, offered, edited }: User
         label={t('users.email')}
         description={t(edited ? 'users.email_hint_edit' : 'users.email_hint')}
         required
+        disabled={!withinReach}
         type="email"
         maxLength={254}
         autoComplete="off"
@@ -52,7 +62,7 @@ export function UserFields({ checked: { field }, caller, offered, edited }: User
       <NativeSelect
         label={t('users.role')}
         description={self ? t('users.own_role') : undefined}
-        disabled={self}
+        disabled={self || !withinReach}
         data={rolesOfferedBy(caller.role).map((role: Role) => ({
           value: role,
           label: t(`users.roles.${role}`),
@@ -81,7 +91,7 @@ export function UserFields({ checked: { field }, caller, offered, edited }: User
                 ? 'users.invited_hint'
                 : 'users.inactive_hint',
           )}
-          disabled={self}
+          disabled={self || !withinReach}
           {...field('inactive', { type: 'checkbox' })}
         />
       )}

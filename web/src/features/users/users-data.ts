@@ -2,7 +2,7 @@ import { largestPage } from '@comptoir/contract/constants'
 import type { Filter } from '@comptoir/contract/query'
 import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
-import type { StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
+import type { SessionUser, StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Failure } from '../../data/failure.ts'
 import { readTable } from '../../data/tables.ts'
@@ -83,6 +83,20 @@ export interface EditedUser {
   links: readonly UserLink[]
 }
 
+/**
+ * Whether the server lets the caller change the user: all properties the user has or had are the caller's own. The
+ * list of users already keeps users above the caller's role from being opened.
+ */
+export function isWithinReach(
+  { user, links }: EditedUser,
+  caller: Pick<SessionUser, 'id' | 'role'>,
+  callerLinks: readonly UserLink[],
+): boolean {
+  if (caller.role === 'superadmin' || user.id === caller.id) return true
+  const scope = callerLinks.filter(({ isdeleted }) => !isdeleted).map(({ property }) => property)
+  return links.every(({ property }) => scope.includes(property))
+}
+
 export async function readEditedUser({ id, sfid }: Pick<User, 'id' | 'sfid'>): Promise<EditedUser> {
   const [user, links] = await Promise.all([findUser('id', id), readLinks(sfid)])
   if (!user) throw new Failure('user_not_found')
@@ -99,7 +113,7 @@ export async function findUser(column: 'id' | 'username__c', value: unknown): Pr
   return records[0]?.propertyuser__c
 }
 
-async function readLinks(user: string): Promise<UserLink[]> {
+export async function readLinks(user: string): Promise<UserLink[]> {
   const { records } = await readTable<{
     property_propertyuser__c: StaffUserPropertyRow
     property__c: PropertyRow | null

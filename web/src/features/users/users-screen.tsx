@@ -25,8 +25,10 @@ import { UserActions } from './user-actions.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import {
   type EditedUser,
+  isWithinReach,
   type ListedUser,
   readEditedUser,
+  readLinks,
   sortableColumns,
   type User,
   userList,
@@ -92,7 +94,13 @@ function UsersFor({ caller }: { caller: SessionUser }) {
       <Pager list={list} count={data?.count} />
       {form?.kind === 'new' && <CreateUserDialog caller={caller} offered={form.offered} onClose={close} />}
       {form?.kind === 'edit' && (
-        <EditUserDialog caller={caller} offered={form.offered} opened={form.edited} onClose={close} />
+        <EditUserDialog
+          caller={caller}
+          offered={form.offered}
+          opened={form.edited}
+          withinReach={form.withinReach}
+          onClose={close}
+        />
       )}
       {deleting && <DeleteUserDialog user={deleting} onClose={() => setDeleting(undefined)} />}
       {history && (
@@ -122,7 +130,7 @@ function UsersFor({ caller }: { caller: SessionUser }) {
 
 type OpenedForm =
   | { kind: 'new'; offered: PropertyRow[] }
-  | { kind: 'edit'; offered: PropertyRow[]; edited: EditedUser }
+  | { kind: 'edit'; offered: PropertyRow[]; edited: EditedUser; withinReach: boolean }
 
 /** A form opens with everything it needs, as it is at that moment. */
 function useOpenedForm(caller: SessionUser) {
@@ -134,8 +142,13 @@ function useOpenedForm(caller: SessionUser) {
     mutationFn: async (what: 'new' | { edit: User }): Promise<OpenedForm> => {
       const offered = queryClient.ensureQueryData(propertiesOfferedBy(caller))
       if (what === 'new') return { kind: 'new', offered: await offered }
-      const [properties, edited] = await Promise.all([offered, readEditedUser(what.edit)])
-      return { kind: 'edit', offered: properties, edited }
+      const [properties, edited, callerLinks] = await Promise.all([
+        offered,
+        readEditedUser(what.edit),
+        readLinks(caller.sfid),
+      ])
+      const withinReach = isWithinReach(edited, caller, callerLinks)
+      return { kind: 'edit', offered: properties, edited, withinReach }
     },
     onSuccess: setForm,
     onError: (error) => messages.failure(errorText(failureKey(error, 'service_unavailable'))),

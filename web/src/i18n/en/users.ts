@@ -43,6 +43,8 @@ export const users = {
   own_role: 'You cannot change your own role.',
   own_inactive: 'You cannot deactivate yourself.',
   own_properties: 'Somebody else has to change your properties.',
+  out_of_reach:
+    'This user works or has worked at properties other than yours. You can only change which of your properties they have. Ask a superadmin for anything else.',
   kept: 'Outside your own properties, so they stay: {{names}}.',
 
   delete_title: 'Delete this user?',

@@ -45,6 +45,8 @@ export const users: Catalogue['users'] = {
   own_role: 'Vous ne pouvez pas changer votre propre rôle.',
   own_inactive: 'Vous ne pouvez pas vous désactiver vous-même.',
   own_properties: 'Quelqu’un d’autre doit modifier vos centres.',
+  out_of_reach:
+    'Cet utilisateur travaille ou a travaillé dans d’autres centres que les vôtres. Vous pouvez seulement modifier ceux de vos centres auxquels il est associé. Pour le reste, adressez-vous à un superadministrateur.',
   kept: 'Ne font pas partie de vos centres et restent donc associés : {{names}}.',
 
   delete_title: 'Supprimer cet utilisateur?',
