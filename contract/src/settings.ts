@@ -8,9 +8,17 @@ export const settings = {
   partner_property_prefix: anyPattern,
   b2b_reward_tiers: (value: string) =>
     isTiers(value) ? undefined : 'It is JSON such as [{"tier":"Gold","min":50000}].',
+  /** How many whole gift codes one person may look at in an hour. */
+  gift_code_reveals_per_hour: (value: string) =>
+    /^\d{1,4}$/.test(value) ? undefined : 'It is a whole number from 0 to 9999.',
 } as const satisfies Record<string, (value: string) => string | undefined>
 
 export type SettingName = keyof typeof settings
+
+/** The settings that clients may read; the others are for the server alone. */
+export const clientSettings: readonly SettingName[] = ['b2c_account', 'b2b_reward_tiers']
+
+export const defaultGiftCodeRevealsPerHour = 30
 
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settings, name)

@@ -95,7 +95,10 @@ describe('the settings', () => {
   const list = async (argumentsText: string) =>
     (await staff.graphql(`{ settingsList${argumentsText} { id setting value } }`)).data?.settingsList
 
-  test('are listed all, or the one asked for', async () => {
+  test('are listed all, or the one asked for, but for what only the server needs', async () => {
+    await app.make.setting('gift_code_reveals_per_hour', '7')
+    await app.make.setting('reserved_company_pattern', 'ours%')
+    await app.make.setting('set_by_nobody', 'x')
     await app.make.setting('b2c_account', '001000000000001AAA')
     await app.make.setting('b2b_reward_tiers', '[{"tier":"Gold","min":1000}]')
     expect(await list('')).toEqual([
@@ -103,7 +106,8 @@ describe('the settings', () => {
       { id: expect.any(String), setting: 'b2c_account', value: '001000000000001AAA' },
     ])
     expect(await list('(key: "b2c_account")')).toMatchObject([{ value: '001000000000001AAA' }])
-    expect(await list('(key: "nothing")')).toEqual([])
+    for (const key of ['nothing', 'gift_code_reveals_per_hour', 'reserved_company_pattern', 'set_by_nobody'])
+      expect(await list(`(key: "${key}")`)).toEqual([])
     expect(await list('(key: null)')).toHaveLength(2)
     expect(await list('(key: "")')).toEqual([])
   })

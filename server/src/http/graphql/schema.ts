@@ -1,3 +1,4 @@
+import { clientSettings } from '@comptoir/contract/settings'
 import {
   buildSchema,
   type GraphQLFieldResolver,
@@ -58,7 +59,8 @@ function queries(registry: Registry) {
   const settingsList: Resolver<{ key?: string | null }> = (_, { key }, { queries }) =>
     queries.rows(sql`
       select id, setting, value from settings
-      where ${key ?? null}::text is null or setting = ${key ?? null}::text order by setting`)
+      where setting = any(${clientSettings}) and (${key ?? null}::text is null or setting = ${key ?? null}::text)
+      order by setting`)
   const allAudits: Resolver<{ objectId: string; operation: string }> = (_, asked, { queries, actor }) =>
     readAudits(queries, registry, actor, asked)
   const auditCountForOperationGroupedByObject: Resolver<{ objectIds: string[]; operation: string }> = (
