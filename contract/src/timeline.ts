@@ -6,6 +6,9 @@ export type TimelineTable = (typeof timelineTables)[number]
 export const timelineLinks = ['accountproperty__c', 'campaign_property', 'property_propertyuser__c'] as const
 export type TimelineLink = (typeof timelineLinks)[number]
 
+/** What may have happened to such a row. */
+export const timelineVerbs = ['create', 'update', 'delete', 'email'] as const
+
 /** One audit of the row, or of a link of it. */
 export interface TimelineEntry {
   /** Older entries have smaller ones. */
@@ -14,7 +17,7 @@ export interface TimelineEntry {
   /** Nobody where no person was signed in. */
   by: { id: number; name: string } | null
   table: TimelineTable | TimelineLink
-  verb: 'create' | 'update' | 'delete' | 'email'
+  verb: (typeof timelineVerbs)[number]
   old: Record<string, unknown> | null
   new: Record<string, unknown> | null
   /** For a link: the id or sfid of the property, and whether it was given or taken away. */

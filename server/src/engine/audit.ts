@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts'
 import { rowId } from './coerce.ts'
 import { allOf, createCompiler } from './compile-sql.ts'
 import type { AnyRow, Room } from './define-table.ts'
+import { maskedRow } from './mask.ts'
 import { badInput } from './refusal.ts'
 import type { Registry } from './registry.ts'
 import { wireMoment } from './wire-moment.ts'
@@ -25,7 +26,7 @@ export const auditTable = pgTable(
 )
 
 /** What happened to a row, or was done with it. */
-export const auditedVerbs = ['create', 'update', 'delete', 'email'] as const
+const auditedVerbs = ['create', 'update', 'delete', 'email', 'reveal'] as const
 export type AuditedVerb = (typeof auditedVerbs)[number]
 
 export interface AuditEntry {
@@ -99,8 +100,8 @@ export function withoutHidden<Told extends { full: boolean; old: AnyRow | null; 
   room: Room,
   { full, ...audit }: Told,
 ): Omit<Told, 'full'> {
-  if (full) return audit
-  return { ...audit, old: withoutRestricted(room, audit.old), new: withoutRestricted(room, audit.new) }
+  const shown = (row: AnyRow | null) => maskedRow(room, full ? row : withoutRestricted(room, row))
+  return { ...audit, old: shown(audit.old), new: shown(audit.new) }
 }
 
 export async function countAudits(

@@ -13,6 +13,7 @@ function column(kind: Kind): Column {
     defaultValue: null,
     searchedIn: undefined,
     generated: false,
+    mask: undefined,
   }
 }
 

@@ -13,6 +13,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { quoted } from '../database/sql.ts'
+import type { Column } from './define-table.ts'
 import { wireMoment } from './wire-moment.ts'
 
 /** The builders that the rooms describe their columns with. */
@@ -89,6 +90,12 @@ const kinds: readonly (readonly [string, Kind])[] = [
   ['timestamp', 'timestamp'],
   ['numeric', 'numeric'],
 ]
+
+/** What callers are shown of the column: a masked one in part. */
+export function shownExpression(row: string, column: Column): string {
+  const name = quoted(column.name)
+  return column.mask ? `${column.mask.sql(`${row}.${name}`)} as ${name}` : wireExpression(row, column)
+}
 
 /** The column as PostgreSQL's own JSON functions must see it to write what the wire promises. */
 export function wireExpression(row: string, column: { name: string; kind: Kind }): string {

@@ -1,7 +1,7 @@
 import { join, name, quoted, raw, type Statement, sql } from '../database/sql.ts'
 import type { Actor } from './actor.ts'
 import { arrayType, sqlType } from './coerce.ts'
-import { together, wireExpression } from './columns.ts'
+import { shownExpression, together } from './columns.ts'
 import type { Column, Relation, Room } from './define-table.ts'
 import { leavesOutNulls, ownColumn, ownColumns, rebased, relationsIn, sorted } from './filter-tree.ts'
 import { hasWholeIndexOn } from './indexes.ts'
@@ -195,7 +195,7 @@ function linked(relation: Relation, here: Statement, there: Statement): Statemen
 
 function rowJson(row: Statement, columns: readonly Column[]): Statement {
   if (columns.length === 0) return sql`'{}'`
-  const list = columns.map((column) => wireExpression(row.text, column)).join(', ')
+  const list = columns.map((column) => shownExpression(row.text, column)).join(', ')
   return raw(`(select row_to_json(shown)::text from (select ${list}) shown)`)
 }
 

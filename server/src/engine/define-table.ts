@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Actor } from './actor.ts'
 import { type Kind, kindOf } from './columns.ts'
+import type { Mask } from './mask.ts'
 import type { Policy } from './policies.ts'
 import type { Rule } from './rules.ts'
 
@@ -35,6 +36,8 @@ export interface TableDefinition<Row extends object> {
   read: Policy
   /** Columns that are shown only in rows for which `unless` holds. */
   restricted?: { columns: readonly (keyof Row & string)[]; unless: Policy }
+  /** Columns of which every caller sees a part only. They are filtered by `=` with a whole value, and never sorted by. */
+  masked?: { readonly [Column in keyof Row]?: Mask }
   create?: CreateAccess<Row>
   update?: UpdateAccess<Row>
   delete?: DeleteAccess<Row>
@@ -80,6 +83,7 @@ export interface Column {
   defaultValue: string | number | boolean | null
   searchedIn: string | undefined
   generated: boolean
+  mask: Mask | undefined
 }
 
 /** A table as the engine sees it. */
@@ -105,6 +109,7 @@ export function many(table: string, to: string, from: 'id' | 'sfid' = 'sfid'): R
 
 export function defineTable<Row extends object>(definition: TableDefinition<Row>): Room {
   const { columns, internal = {}, constraints, relations = {}, searchedIn = {}, ...rest } = definition
+  const masks: Record<string, Mask | undefined> = definition.masked ?? {}
   const table = pgTable(definition.name, { ...columns, ...internal }, (built) => [
     ...references(definition.name, relations, built),
     ...(constraints?.((column) => present(built, column)) ?? []),
@@ -113,7 +118,8 @@ export function defineTable<Row extends object>(definition: TableDefinition<Row>
   const wire = Object.keys(columns).map((column) => {
     const drizzled = built[column]
     if (!drizzled) throw new Error(`${definition.name}.${column} is not a column.`)
-    return [column, describe(drizzled, (searchedIn as Record<string, string>)[column])] as const
+    const folded = (searchedIn as Record<string, string>)[column]
+    return [column, describe(drizzled, folded, masks[column])] as const
   })
   const room = {
     ...rest,
@@ -156,7 +162,7 @@ export function referenceName(table: string, column: string): string {
   return `${table}_${column}_reference`
 }
 
-function describe(column: PgColumn, searchedIn: string | undefined): Column {
+function describe(column: PgColumn, searchedIn: string | undefined, mask: Mask | undefined): Column {
   const fixed = typeof column.default === 'object' ? null : (column.default ?? null)
   return {
     name: column.name,
@@ -167,5 +173,6 @@ function describe(column: PgColumn, searchedIn: string | undefined): Column {
     defaultValue: fixed as Column['defaultValue'],
     searchedIn,
     generated: column.generated !== undefined || column.generatedIdentity !== undefined,
+    mask,
   }
 }

@@ -112,7 +112,10 @@ function parseOrder(
   const wanted = (given.orderByDirection ?? 'ASC').toUpperCase()
   const direction = directions.find((known) => known === wanted)
   if (!direction) throw badInput('orderByDirection is ASC or DESC.', 'orderByDirection')
-  return { path: parsePath(registry, room, join, given.orderBy ?? 'id'), direction }
+  const path = parsePath(registry, room, join, given.orderBy ?? 'id')
+  // The order of the rows would give the hidden part of the column away.
+  if (path.column.mask) throw badInput(`${path.column.name} cannot be sorted by.`, path.column.name)
+  return { path, direction }
 }
 
 /** `name` of the base table, or `relation.name` of a joined one. */
@@ -161,6 +164,8 @@ function parseLeaf(path: Path, operatorText: string, value: unknown): Leaf {
 }
 
 function parseValue(column: Column, operator: Operator, value: unknown): unknown {
+  if (column.mask && (operator !== '=' || typeof value !== 'string'))
+    throw badInput(`${column.name} is found by = with a whole value only.`, column.name)
   if (operator === 'IN') {
     if (!Array.isArray(value)) throw badInput('IN takes a list.', column.name)
     if (value.length > longestInList) throw badInput(`IN takes at most ${longestInList} values.`, column.name)

@@ -61,6 +61,7 @@ const kinds: Partial<Record<ErrorKey, readonly [RefusalCode, number]>> = {
   user_not_found: ['NOT_FOUND', 404],
   bad_input: ['BAD_INPUT', 400],
   too_many_attempts: ['BAD_INPUT', 429],
+  budget_exceeded: ['BAD_INPUT', 429],
   conflict: ['CONFLICT', 409],
   company_exists_error: ['CONFLICT', 409],
   contact_email_exists_error: ['CONFLICT', 409],

@@ -39,5 +39,10 @@ function faultsOf(room: Room, byName: ReadonlyMap<string, Room>): string[] {
   for (const column of named) {
     if (!room.columns.has(column)) faults.push(`${room.name}: no column ${column}.`)
   }
+  for (const column of Object.keys(room.masked ?? {})) {
+    const described = room.columns.get(column)
+    if (described?.kind !== 'text') faults.push(`${room.name}: no text column ${column} to mask.`)
+    if (described?.searchedIn) faults.push(`${room.name}: ${column} is masked, so it cannot be searched in.`)
+  }
   return faults
 }

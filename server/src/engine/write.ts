@@ -6,6 +6,7 @@ import { changeRow, insertRow, removeRow, unknownReference } from './change-row.
 import { coerced } from './coerce.ts'
 import { allOf, createCompiler } from './compile-sql.ts'
 import type { AnyRow, Column, Room } from './define-table.ts'
+import { maskedRow } from './mask.ts'
 import type { Policy } from './policies.ts'
 import { lockRow, wireRow } from './read.ts'
 import { badInput, refuse } from './refusal.ts'
@@ -43,7 +44,7 @@ export async function createRow(
   checkLengths(room, change)
   const created = await insertRow(context, room, row)
   await follow(access.effects, { ...change, row: created }, rules)
-  return created
+  return maskedRow(room, created)
 }
 
 export async function updateRow(
@@ -67,10 +68,10 @@ export async function updateRow(
   await follow(access.rules, change, rules)
   checkLengths(room, change)
   const updated = await changeRow(context, room, before, row)
-  if (updated === before) return before
+  if (updated === before) return maskedRow(room, before)
   await follow(access.effects, { ...change, row: updated }, rules)
   await context.onUpdate?.(table, { before, after: updated }, rules)
-  return updated
+  return maskedRow(room, updated)
 }
 
 export async function deleteRow(
@@ -89,7 +90,7 @@ export async function deleteRow(
   await follow(access.rules, change, rules)
   await removeRow(context, room, before)
   await follow(access.effects, change, rules)
-  return before
+  return maskedRow(room, before)
 }
 
 /** Asks before the first row, so that an empty batch is refused to whom a full one would be. */
@@ -226,6 +227,7 @@ function checkExpectation(room: Room, before: AnyRow, expect: readonly Value[]):
   for (const { property, value } of expect) {
     const column = room.columns.get(property)
     if (!column) throw badInput('There is no such column.', property)
+    if (column.mask) throw badInput(`${property} cannot be compared with.`, property)
     if (coerced(column, value) !== before[property]) throw refuse('conflict', { property })
   }
 }

@@ -1,4 +1,5 @@
 import { pageSizes } from '@comptoir/contract/constants'
+import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index, text as plainText } from 'drizzle-orm/pg-core'
@@ -60,6 +61,10 @@ export const giftCode = defineTable<GiftCodeRow>({
   ],
   largestPage: Math.max(...pageSizes),
   read: anyStaff,
+  // A code is as good as cash: only a reveal, which is budgeted and audited, answers with a whole one.
+  masked: {
+    gift_code: { sql: (code) => `lpad(right(${code}, 3), length(${code}), '*')`, text: maskedGiftCode },
+  },
   update: { by: () => true, columns: ['cwf_last_sent'], rules: [wasSentByNow] },
 })
 

@@ -1,8 +1,14 @@
-import type { TimelineEntry, TimelineLink, TimelinePage, TimelineTable } from '@comptoir/contract/timeline'
+import {
+  type TimelineEntry,
+  type TimelineLink,
+  type TimelinePage,
+  type TimelineTable,
+  timelineVerbs,
+} from '@comptoir/contract/timeline'
 import type { Database } from '../../database/pool.ts'
 import { join, name, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/actor.ts'
-import { auditedVerbs, mayReadObject, withoutHidden } from '../../engine/audit.ts'
+import { mayReadObject, withoutHidden } from '../../engine/audit.ts'
 import { arrayType } from '../../engine/coerce.ts'
 import { allOf, createCompiler } from '../../engine/compile-sql.ts'
 import type { Column, Relation, Room } from '../../engine/define-table.ts'
@@ -62,7 +68,7 @@ function audits(
   link: Statement = raw('null::json'),
 ): Statement {
   const { where, full } = mayReadObject(registry, room, actor)
-  const operations = auditedVerbs.map((verb) => `${room.name}.${verb}`)
+  const operations = timelineVerbs.map((verb) => `${room.name}.${verb}`)
   return sql`
     select a.id, ${wireMoment('a.created_at')} as at,
            case when a.user_id is not null then json_build_object('id', a.user_id, 'name', a.user_name) end as by,

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { raw } from '../database/sql.ts'
+import { identity, reference, text } from './columns.ts'
+import { createCompiler } from './compile-sql.ts'
+import { defineTable, many, one } from './define-table.ts'
+import { parseQuery, type TableArguments } from './parse-query.ts'
+import { anyStaff } from './policies.ts'
+import { createRegistry } from './registry.ts'
+
+const mask = { sql: (value: string) => `masked(${value})`, text: () => '***' }
+const voucher = defineTable<{ id: number; code: string; note: string }>({
+  name: 'voucher',
+  columns: { id: identity(), code: text(), note: text() },
+  relations: { purchase: many('purchase', 'voucher_id', 'id') },
+  masked: { code: mask },
+  largestPage: 10,
+  read: anyStaff,
+})
+const purchase = defineTable<{ id: number; voucher_id: number }>({
+  name: 'purchase',
+  columns: { id: identity(), voucher_id: reference() },
+  relations: { voucher: one('voucher', 'voucher_id', 'id') },
+  largestPage: 10,
+  read: anyStaff,
+})
+const registry = createRegistry([voucher, purchase])
+const actor = { id: 1, sfid: 'a', name: 'A', username: 'a', role: 'user', scope: [] } as const
+
+const parsed = (given: Omit<TableArguments, 'name'>) => parseQuery(registry, { name: 'purchase', ...given })
+const recordOf = (given: Omit<TableArguments, 'name'>) =>
+  createCompiler(registry, actor).record(parsed(given), raw('t')).text
+
+test('a masked column of a contained row is masked, chosen or not', () => {
+  for (const columns of [undefined, ['voucher.code']]) {
+    const text = recordOf({ contain: ['voucher'], ...(columns && { columns }) })
+    expect(text).toMatch(/masked\(r\d+\."code"\) as "code"/)
+    expect(text.replaceAll(/masked\([^)]*\)/g, '')).not.toMatch(/\."code"/)
+  }
+})
+
+test('a masked column of a joined table is compared with a whole value only, and never sorted by', () => {
+  const leaf = { column: 'voucher.code', operator: '=', value: 'x' }
+  expect(parsed({ join: ['voucher'], filter: [leaf] }).filter.nodes).toHaveLength(1)
+  const refused = expect.objectContaining({ code: 'BAD_INPUT', property: 'code' })
+  for (const operator of ['!=', 'IN', 'iLIKE', 'NOT iLIKE', '>=', '<='])
+    expect(() => parsed({ join: ['voucher'], filter: [{ ...leaf, operator }] })).toThrow(refused)
+  expect(() => parsed({ join: ['voucher'], filter: [{ ...leaf, value: null }] })).toThrow(refused)
+  expect(() => parsed({ join: ['voucher'], orderBy: 'voucher.code' })).toThrow(refused)
+})
+
+test('only a text column that no search copies can be masked', () => {
+  const misnamed = { ...purchase, masked: { voucher_id: mask } }
+  expect(() => createRegistry([voucher, misnamed])).toThrow('purchase: no text column voucher_id to mask.')
+})
