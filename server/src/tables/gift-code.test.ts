@@ -15,34 +15,17 @@ afterAll(() => app.close())
 
 const table = 'trnsx_ecom_activegc_b2c'
 
-test('the time of the last mail is noted, as often as one is sent', async () => {
+test('the time of the last mail is noted, as often as one is sent, by the server’s clock', async () => {
   const code = await app.make.giftCode()
-  for (const hours of [1, 2]) {
-    app.clock.forward({ hours })
-    const change = { cwf_last_sent: app.clock().toISOString() }
-    expect(done(await user.update(table, code.id, change))).toEqual({ ...code, gift_code: maskedGiftCode(code.gift_code), ...change })
-  }
-})
-
-test.each(['2126-01-01T00:00:00Z', null, 'now', '2026-13-01T00:00:00Z'])(
-  'a mail was not sent at %j',
-  async (cwf_last_sent) => {
-    const { id } = await app.make.giftCode()
-    expect(await refused(app, () => user.update(table, id, { cwf_last_sent }))).toEqual({
-      code: 'BAD_INPUT',
-      key: 'bad_input',
-      property: 'cwf_last_sent',
+  const sent = ['2126-01-01T00:00:00Z', '2001-01-01T00:00:00Z', app.clock().toISOString(), null, 'now', 7]
+  for (const cwf_last_sent of sent) {
+    app.clock.forward({ hours: 1 })
+    expect(done(await user.update(table, code.id, { cwf_last_sent }))).toEqual({
+      ...code,
+      gift_code: maskedGiftCode(code.gift_code),
+      cwf_last_sent: app.clock().toISOString(),
     })
-  },
-)
-
-test('a client’s clock may be a few minutes fast', async () => {
-  const { id } = await app.make.giftCode()
-  const ahead = (minutes: number) => ({
-    cwf_last_sent: new Date(app.clock().getTime() + minutes * 60_000).toISOString(),
-  })
-  expect(await refused(app, () => user.update(table, id, ahead(6)))).toMatchObject({ code: 'BAD_INPUT' })
-  done(await user.update(table, id, ahead(4)))
+  }
 })
 
 test.each([
