@@ -77,6 +77,9 @@ export const restCalls = {
     z.object({ emails: recipients.optional(), template, data }),
   ),
 
+  /** Answers with the whole code. Each call is audited, and counts against the person's hourly budget. */
+  revealGiftCode: post<Done & { gift_code: string }>()('/api/gift-codes/:id/reveal', z.unknown()),
+
   similarCompanies: post<SimilarRows<AccountRow>>()('/api/similar/account', typedCompany),
   similarContacts: post<SimilarRows<ContactRow>>()('/api/similar/contact', typedContact),
 
@@ -88,9 +91,15 @@ export const restCalls = {
 
 const mailLanguage = z.string().trim().toLowerCase().pipe(z.enum(languages))
 
-/** The data of the `eGiftCard` template. */
+/** The data of the `eGiftCard` template with the record's ID: code, value and address come from the record. */
 export const giftCardMailData = z.object({
+  ID: z.union([z.number(), z.string().trim()]).transform(String),
   FIRSTNAME: oneLine(120),
+  LANGUAGE: mailLanguage,
+})
+
+/** The same without ID: the code names the record, whole, or masked if the recipient has one such record only. */
+export const giftCardMailDataByCode = giftCardMailData.omit({ ID: true }).extend({
   GIFTCODE: oneLine(80),
   /** Whole dollars, as a number or as a form holds it. */
   CARDVALUE: z.union([
@@ -101,7 +110,6 @@ export const giftCardMailData = z.object({
       .regex(/^\$?\s?\d{1,9}([.,]\d{1,2})?\s?\$?$/),
   ]),
   STOREADDRESS: z.string().max(500).nullish(),
-  LANGUAGE: mailLanguage,
 })
 
 /** The data of the `gcInventoryCreation` template; the server fills in the rest. */

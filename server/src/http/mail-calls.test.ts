@@ -1,3 +1,4 @@
+import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MadeProperty } from '../../test/factories.ts'
@@ -425,7 +426,7 @@ describe('a preview', () => {
       body,
     )
 
-  test('is the very mail that would be sent; nothing is sent or audited', async () => {
+  test('is the very mail that would be sent, its code masked; nothing is sent or audited', async () => {
     const card = await app.make.giftCode()
     const before = server.received.length
     const { status, body } = await preview({ template: 'eGiftCard', data: cardData(card) })
@@ -436,7 +437,10 @@ describe('a preview', () => {
     await sendCard(card)
     const mail = server.received.at(-1)
     expect(mail?.subject).toBe(body.subject)
-    expect(mail?.html.replaceAll('\r\n', '\n').trimEnd()).toBe(body.html.trimEnd())
+    const sent = mail?.html.replaceAll('\r\n', '\n').trimEnd() ?? ''
+    expect(sent).toContain(card.gift_code)
+    expect(body.html).not.toContain(card.gift_code)
+    expect(sent.replaceAll(card.gift_code, maskedGiftCode(card.gift_code))).toBe(body.html.trimEnd())
   })
 
   test('shows where the unsubscribe link stands, but not the recipient’s own', async () => {
@@ -453,6 +457,8 @@ describe('a preview', () => {
       { template: 'eGiftCard', data: cardData(card, { FIRSTNAME: 'a\r\nb' }) },
       { template: 'eGiftCard', data: cardData(card, { GIFTCODE: 'x' }) },
       { template: 'eGiftCard', data: cardData(card, { CARDVALUE: 51 }) },
+      { template: 'eGiftCard', data: cardData(card, { ID: 0 }) },
+      { template: 'eGiftCard', data: cardData(card, { GIFTCODE: maskedGiftCode(card.gift_code) }) },
       { template: 'eGiftCard', data: cardData(card), emails: ['a@client.example', 'b@client.example'] },
       { template: 'eGiftCard', data: cardData(card), emails: ['x'] },
       { template: 'x', data: {} },

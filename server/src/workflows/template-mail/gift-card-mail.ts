@@ -1,38 +1,50 @@
-import { giftCardMailData } from '@comptoir/contract/rest'
-import { cardValue } from '@comptoir/contract/rules/gift-code'
+import { giftCardMailData, giftCardMailDataByCode } from '@comptoir/contract/rest'
+import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import type { Queries } from '../../database/pool.ts'
-import { sql } from '../../database/sql.ts'
+import { raw, type Statement, sql } from '../../database/sql.ts'
+import { rowId } from '../../engine/coerce.ts'
+import type { GiftCardMail } from '../../mail/mail.ts'
+import { giftCode } from '../../tables/gift-code.ts'
+import type { MailDraft, Unaddressed } from './mail-draft.ts'
 import { fieldRefusal, UnfitValue } from '../../engine/unfit-value.ts'
-import type { MailDraft } from './mail-draft.ts'
 
-/** A known gift code's mail. What the card is worth, and where, is the record's to say. */
-export async function giftCardDraft(queries: Queries, data: unknown): Promise<MailDraft> {
-  const parsed = giftCardMailData.safeParse(data)
-  if (!parsed.success) throw fieldRefusal(parsed.error)
-  const { FIRSTNAME, GIFTCODE, CARDVALUE, LANGUAGE } = parsed.data
-  const card = await queries.first<Card>(sql`
-    select id, gift_code as code, "CSL_CLOSING_BALANCE"::float8 as balance, mall, mall_address as address
-    from trnsx_ecom_activegc_b2c where gift_code = ${GIFTCODE}`)
-  if (!card) throw new UnfitValue('GIFTCODE', 'There is no such active gift code.')
-  if (dollars(CARDVALUE) !== cardValue(card.balance)) {
-    throw new UnfitValue('CARDVALUE', 'This is not the value of the card.')
-  }
+/** A known gift code's mail. Its code, value and address are the record's, whatever was sent. */
+export async function giftCardDraft(
+  queries: Queries,
+  data: Record<string, unknown>,
+  emails: readonly string[],
+): Promise<MailDraft> {
+  const isById = data.ID !== undefined && data.ID !== null
+  const { card, firstName, language } = await (isById
+    ? cardById(queries, data)
+    : cardByCode(queries, data, emails))
   return {
-    about: { table: 'trnsx_ecom_activegc_b2c', id: card.id },
+    about: { table: giftCode.name, id: card.id },
     mail: {
       template: 'eGiftCard',
-      language: LANGUAGE,
+      language,
       data: {
-        firstName: FIRSTNAME,
+        firstName,
         giftCode: card.code,
         cardValue: card.balance,
         storeAddress: [card.mall, card.address].filter(Boolean).join(', '),
       },
     },
-    checkRecipients(emails) {
-      if (emails.length !== 1) throw new UnfitValue('emails', 'A gift card goes to one recipient.')
+    checkRecipients(recipients) {
+      if (recipients.length !== 1) throw new UnfitValue('emails', 'A gift card goes to one recipient.')
     },
   }
+}
+
+/** The same mail for a screen: the whole code is the recipient's alone. */
+export function maskedGiftCardMail(mail: Unaddressed<GiftCardMail>): Unaddressed<GiftCardMail> {
+  return { ...mail, data: { ...mail.data, giftCode: maskedGiftCode(mail.data.giftCode) } }
+}
+
+interface Named {
+  card: Card
+  firstName: string
+  language: GiftCardMail['language']
 }
 
 interface Card {
@@ -41,6 +53,51 @@ interface Card {
   balance: number
   mall: string | null
   address: string | null
+}
+
+async function cardById(queries: Queries, data: unknown): Promise<Named> {
+  const parsed = giftCardMailData.safeParse(data)
+  if (!parsed.success) throw fieldRefusal(parsed.error)
+  const { ID, FIRSTNAME: firstName, LANGUAGE: language } = parsed.data
+  const [card] = await cardsWhere(queries, sql`id = ${rowId(ID) ?? -1}`)
+  if (!card) throw new UnfitValue('ID', 'There is no such active gift code.')
+  return { card, firstName, language }
+}
+
+async function cardByCode(queries: Queries, data: unknown, emails: readonly string[]): Promise<Named> {
+  const parsed = giftCardMailDataByCode.safeParse(data)
+  if (!parsed.success) throw fieldRefusal(parsed.error)
+  const { GIFTCODE, CARDVALUE, FIRSTNAME: firstName, LANGUAGE: language } = parsed.data
+  const [whole] = await cardsWhere(queries, sql`gift_code = ${GIFTCODE}`)
+  const card = whole ?? (await cardByMaskedCode(queries, GIFTCODE, emails))
+  if (dollars(CARDVALUE) !== cardValue(card.balance)) {
+    throw new UnfitValue('CARDVALUE', 'This is not the value of the card.')
+  }
+  return { card, firstName, language }
+}
+
+/** The only card that shows so masked and was bought by, or for, one of the addresses. */
+async function cardByMaskedCode(queries: Queries, code: string, emails: readonly string[]): Promise<Card> {
+  const masked = raw(giftCode.masked?.gift_code?.sql('gift_code') ?? 'gift_code')
+  const folded = sql`(select comptoir_fold(email) from unnest(${emails}::text[]) email)`
+  const cards = await cardsWhere(
+    queries,
+    // The folded columns are indexed, and blind to accents, which addresses are not.
+    sql`(email_folded in ${folded} and lower(customer_email) = any(${emails})
+         or recipient_folded in ${folded} and lower(recipient) = any(${emails})) and ${masked} = ${code}`,
+  )
+  const [card, another] = cards
+  if (!card)
+    throw new UnfitValue('GIFTCODE', 'No active gift code of this recipient is like that. Send its ID.')
+  if (another)
+    throw new UnfitValue('GIFTCODE', 'Several gift codes of this recipient end so. Send the ID of one.')
+  return card
+}
+
+function cardsWhere(queries: Queries, condition: Statement): Promise<Card[]> {
+  return queries.rows(sql`
+    select id, gift_code as code, "CSL_CLOSING_BALANCE"::float8 as balance, mall, mall_address as address
+    from trnsx_ecom_activegc_b2c where ${condition} order by id limit 2`)
 }
 
 function dollars(value: string | number): number {

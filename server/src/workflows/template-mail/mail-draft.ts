@@ -7,4 +7,4 @@ export interface MailDraft {
   checkRecipients(emails: readonly string[]): void
 }
 
-type Unaddressed<Mail> = Omit<Mail, 'to' | 'unsubscribeUrl'>
+export type Unaddressed<Mail> = Omit<Mail, 'to' | 'unsubscribeUrl'>

@@ -9,7 +9,7 @@ import type { MailLog } from '../../mail/mail-log.ts'
 import type { Waiting } from '../../mail/mail-queue.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { countDraft } from './count-mail.ts'
-import { giftCardDraft } from './gift-card-mail.ts'
+import { giftCardDraft, maskedGiftCardMail } from './gift-card-mail.ts'
 import type { MailDraft } from './mail-draft.ts'
 
 export interface TemplateMailParts {
@@ -75,7 +75,10 @@ export async function sendTemplateMail(
   return mailer.confirm(waiting)
 }
 
-/** What `sendTemplateMail` would send, and to nobody. An unsubscribe link is the recipient's alone: here it leads nowhere. */
+/**
+ * What `sendTemplateMail` would send, and to nobody. An unsubscribe link and a gift code are the recipient's alone: here
+ * the link leads nowhere, and the code is masked.
+ */
 export async function previewTemplateMail(
   parts: TemplateMailParts,
   actor: Actor,
@@ -86,18 +89,20 @@ export async function previewTemplateMail(
   const [to = ''] = request.emails
   if (request.emails.length > 0) draft.checkRecipients(request.emails)
   const known = (await unsubscribeIds(database, [to])).has(to)
-  return mailer.preview(addressedTo(draft, to, known ? unsubscribeUrl(parts, 'preview') : undefined))
+  const { mail } = draft
+  const shown = mail.template === 'eGiftCard' ? { ...draft, mail: maskedGiftCardMail(mail) } : draft
+  return mailer.preview(addressedTo(shown, to, known ? unsubscribeUrl(parts, 'preview') : undefined))
 }
 
 function draftOf(
   queries: Queries,
   { env }: TemplateMailParts,
   actor: Actor,
-  { template, data }: TemplateMailRequest,
+  { template, data, emails }: TemplateMailRequest,
 ): Promise<MailDraft> {
   switch (template) {
     case 'eGiftCard':
-      return giftCardDraft(queries, data)
+      return giftCardDraft(queries, data, emails)
     case 'gcInventoryCreation':
       return countDraft(queries, actor, data, env.publicUrl)
     case 'resetPassword':
