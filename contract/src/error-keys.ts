@@ -94,6 +94,9 @@ export const errorSentences = {
   revisions_load_fail: 'The revisions could not be loaded.',
   csv_file_fail: 'The CSV file could not be made.',
 
+  // Gift codes
+  budget_exceeded: 'You have viewed as many gift codes as you may for now. Try again later.',
+
   // E-tokens
   id_must_be_verified: 'Confirm that the identity was verified.',
   card_status_change_form_error: 'Confirm the change of the card’s status.',

@@ -8,6 +8,7 @@ import { createAuthenticate } from './http/authenticate.ts'
 import { configCall } from './http/config-call.ts'
 import { keepDeadlines } from './http/deadline.ts'
 import { frameCalls } from './http/frame-calls.ts'
+import { giftCodeCalls } from './http/gift-code-calls.ts'
 import { graphqlCall } from './http/graphql/graphql-call.ts'
 import { healthCalls } from './http/health-calls.ts'
 import { refuseUnknownHosts } from './http/known-hosts.ts'
@@ -105,6 +106,7 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
   pageCalls(app, parts)
   frameCalls(app, parts)
   mailCalls(app, parts)
+  giftCodeCalls(app, parts)
   rewardCalls(app, parts)
   similarCalls(app, parts)
   timelineCall(app, parts)

@@ -78,6 +78,9 @@ export const errors: Catalogue['errors'] = {
   revisions_load_fail: 'Les révisions n’ont pas pu être chargées.',
   csv_file_fail: 'Le fichier CSV n’a pas pu être produit.',
 
+  budget_exceeded:
+    'Vous avez consulté autant de codes-cadeaux que permis pour l’instant. Réessayez plus tard.',
+
   id_must_be_verified: 'Confirmez que l’identité a été vérifiée.',
   card_status_change_form_error: 'Confirmez le changement d’état de la carte.',
   eml_token_redeem_fail: 'Le jeton n’a pas pu être échangé.',

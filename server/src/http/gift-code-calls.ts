@@ -1,0 +1,21 @@
+import { restCalls } from '@comptoir/contract/rest'
+import type { FastifyInstance } from 'fastify'
+import { rowId } from '../engine/coerce.ts'
+import { refuse } from '../engine/refusal.ts'
+import { revealGiftCode } from '../workflows/reveal-gift-code.ts'
+import type { Parts } from './parts.ts'
+
+/** The one way to a whole gift code. */
+export function giftCodeCalls(
+  app: FastifyInstance,
+  parts: Pick<Parts, 'database' | 'authenticate' | 'clock'>,
+): void {
+  app.post<{ Params: { id: string } }>(restCalls.revealGiftCode.path, async (request, reply) => {
+    const actor = await parts.authenticate(request)
+    const id = rowId(request.params.id)
+    if (id === undefined) throw refuse('not_found')
+    const gift_code = await revealGiftCode(parts, actor, { id, clientAddress: request.ip })
+    reply.header('cache-control', 'no-store')
+    return { status: 200, gift_code }
+  })
+}

@@ -1,0 +1,55 @@
+import { defaultGiftCodeRevealsPerHour } from '@comptoir/contract/settings'
+import type { Database, Queries } from '../database/pool.ts'
+import { name, raw, sql } from '../database/sql.ts'
+import type { Actor } from '../engine/actor.ts'
+import { recordAudit } from '../engine/audit.ts'
+import { allOf, createCompiler } from '../engine/compile-sql.ts'
+import { refuse } from '../engine/refusal.ts'
+import { registry } from '../tables/all-tables.ts'
+import { giftCode } from '../tables/gift-code.ts'
+
+interface RevealParts {
+  database: Database
+  clock: () => Date
+}
+
+/** The whole code of a record: budgeted per person and audited in one transaction, so that neither is without the other. */
+export async function revealGiftCode(
+  { database, clock }: RevealParts,
+  actor: Actor,
+  { id, clientAddress }: { id: number; clientAddress: string },
+): Promise<string> {
+  const now = clock()
+  return database.transaction(async (tx) => {
+    const visible = createCompiler(registry, actor).visible(giftCode, raw('t'))
+    const found = await tx.first<{ code: string }>(sql`
+      select t.gift_code as code from ${name(giftCode.name)} t where ${allOf([sql`t.id = ${id}`, ...visible])}`)
+    if (!found) throw refuse('not_found')
+    await spendBudget(tx, actor, now)
+    const entry = { table: giftCode.name, verb: 'reveal', id, old: null, new: { clientAddress } } as const
+    await recordAudit(tx, { actor, now }, entry)
+    return found.code
+  })
+}
+
+/**
+ * Counts one more reveal in the hour that began with the first. The row stays locked until the commit, so reveals of one
+ * person wait for each other on every replica; a refused one is rolled back and costs nothing.
+ */
+async function spendBudget(tx: Queries, actor: Actor, now: Date): Promise<void> {
+  const [start, end] = [now.getTime(), now.getTime() + hourMs]
+  const key = `giftCodeRevealsByActor:${actor.id}`
+  const spent = await tx.first<{ points: number; expire: number; most: number }>(sql`
+    insert into throttle as t (key, points, expire) values (${key}, 1, ${end})
+    on conflict (key) do update set
+      points = case when t.expire <= ${start} then 1 else t.points + 1 end,
+      expire = case when t.expire <= ${start} then excluded.expire else t.expire end
+    returning points, expire, coalesce(
+      (select value::int from settings where setting = 'gift_code_reveals_per_hour'),
+      ${defaultGiftCodeRevealsPerHour}) as most`)
+  if (!spent) throw new Error('The reveal was not counted.')
+  if (spent.points > spent.most)
+    throw refuse('budget_exceeded', { retryAfter: Math.max(1, Math.ceil((spent.expire - start) / 1000)) })
+}
+
+const hourMs = 60 * 60_000
