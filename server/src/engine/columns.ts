@@ -13,7 +13,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { quoted } from '../database/sql.ts'
-import type { Column } from './define-table.ts'
+import type { Mask } from './mask.ts'
 import { wireMoment } from './wire-moment.ts'
 
 /** The builders that the rooms describe their columns with. */
@@ -92,7 +92,10 @@ const kinds: readonly (readonly [string, Kind])[] = [
 ]
 
 /** What callers are shown of the column: a masked one in part. */
-export function shownExpression(row: string, column: Column): string {
+export function shownExpression(
+  row: string,
+  column: { name: string; kind: Kind; mask: Mask | undefined },
+): string {
   const name = quoted(column.name)
   return column.mask ? `${column.mask.sql(`${row}.${name}`)} as ${name}` : wireExpression(row, column)
 }

@@ -1,5 +1,3 @@
-import type { AnyRow, Room } from './define-table.ts'
-
 /** How a column is shown to every caller, written once for PostgreSQL and once for rows that are in memory. */
 export interface Mask {
   /** Given the SQL of the value, the SQL of what is shown of it. */
@@ -8,12 +6,16 @@ export interface Mask {
 }
 
 /** The row without the hidden part of its masked columns. */
-export function maskedRow<Row extends AnyRow | null>(room: Room, row: Row): Row {
+export function maskedRow<Row extends Record<string, unknown> | null>(room: MaskedColumns, row: Row): Row {
   if (!row || !room.masked) return row
-  const shown: AnyRow = { ...row }
+  const shown: Record<string, unknown> = { ...row }
   for (const [column, mask] of Object.entries(room.masked)) {
     const value = shown[column]
     if (mask && typeof value === 'string') shown[column] = mask.text(value)
   }
   return shown as Row
+}
+
+interface MaskedColumns {
+  masked?: Readonly<Record<string, Mask | undefined>>
 }
