@@ -1,4 +1,4 @@
-/** The columns of the API, in its order; a mark of exclamation says that one is a time. */
+/** The columns of the API, in its order; an exclamation mark says that one is a time, an asterisk that it is masked. */
 export const columnsOf = {
   account:
     'id sfid name address_line_1__c billingstreet billingcity billingstate billingpostalcode billingcountry external_id__c createddate! isdeleted',
@@ -9,7 +9,7 @@ export const columnsOf = {
   orderitem: 'id orderid order__external_id__c isdeleted quantity',
   property__c: 'id sfid name external_id__c isdeleted',
   trnsx_ecom_activegc_b2c:
-    'id gift_code customer_email first_name last_name name recipient order language CSL_CLOSING_BALANCE mall mall_address created_at! action_created_by cwf_last_sent!',
+    'id gift_code* customer_email first_name last_name name recipient order language CSL_CLOSING_BALANCE mall mall_address created_at! action_created_by cwf_last_sent!',
 }
 
 /** A row of the table as the wire has it, written by PostgreSQL. */
@@ -31,7 +31,8 @@ export function giftCodeJson(row: string): string {
 
 export function rowJson(row: string, columns: string): string {
   const list = columns.split(' ').map((column) => {
-    const name = `"${column.replace('!', '')}"`
+    const name = `"${column.replace(/[!*]/, '')}"`
+    if (column.endsWith('*')) return `lpad(right(${row}.${name}, 3), length(${row}.${name}), '*') as ${name}`
     if (!column.endsWith('!')) return `${row}.${name}`
     return `to_char(${row}.${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${name}`
   })

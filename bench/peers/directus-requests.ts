@@ -13,7 +13,7 @@ export function directusRequests(token: string): Pick<Peer, 'prepare' | 'request
 
   function items(table: keyof typeof columnsOf, rules: Rules, further: Record<string, string>): Request {
     const search = new URLSearchParams({
-      fields: columnsOf[table].replaceAll('!', '').replaceAll(' ', ','),
+      fields: columnsOf[table].replaceAll(/[!*]/g, '').replaceAll(' ', ','),
       filter: JSON.stringify({ _and: Object.entries(rules).map(([column, rule]) => ({ [column]: rule })) }),
       ...further,
     })

@@ -94,7 +94,7 @@ function fieldsOf(table: keyof typeof columnsOf): string {
   return columnsOf[table]
     .split(' ')
     .map((column) =>
-      column.replace('!', '').replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+      column.replace(/[!*]/, '').replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
     )
     .map((name) => (name === 'id' ? 'rowId' : name))
     .join(' ')
