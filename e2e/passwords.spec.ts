@@ -207,9 +207,7 @@ test.describe('unsubscribing', () => {
         template: 'eGiftCard',
         data: {
           FIRSTNAME: 'Test',
-          GIFTCODE: code?.gift_code,
-          CARDVALUE: code?.CSL_CLOSING_BALANCE,
-          STOREADDRESS: '',
+          ID: code?.id,
           LANGUAGE: 'en',
         },
         reason: 'A journey',

@@ -473,9 +473,7 @@ async function unsubscribePage({ page, said }) {
     template: 'eGiftCard',
     data: {
       FIRSTNAME: 'Alex',
-      GIFTCODE: code.gift_code,
-      CARDVALUE: code.CSL_CLOSING_BALANCE,
-      STOREADDRESS: '',
+      ID: code.id,
       LANGUAGE: said('en', 'fr'),
     },
     reason: 'x',
