@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Row } from '../mirror.ts'
 import { type Answer, evaluate, type Question } from '../oracle/evaluate.ts'
+import { maskedRow } from '../oracle/masks.ts'
 import { isHiddenFrom, mayReadRow, mayReadTable, type Sight } from '../oracle/visibility.ts'
 import type { Attempt } from './attempt.ts'
 
@@ -24,13 +25,15 @@ export async function readFault(attempt: Attempt): Promise<string | undefined> {
   const questions = questionsOf(attempt.body)
   const expected = await Promise.all(questions.map((question) => evaluate(sight, question)))
   // A null that may not be takes the whole answer with it, so one refusal can stand for several.
-  const forbidden = expected.includes(undefined)
-  const wanted = forbidden ? ['FORBIDDEN'] : []
-  if (!isDeepStrictEqual([...new Set(codes)], wanted))
-    return `Expected ${wanted.join() || 'an answer'}, not ${answer.text.slice(0, 300)}`
-  if (forbidden) return body.data ? 'What is forbidden was answered.' : undefined
+  const refusals = expected.filter((each) => typeof each === 'string')
+  const isExpected = refusals.length === 0 ? codes.length === 0 : codes.length > 0
+  if (!isExpected || codes.some((code) => !refusals.some((refusal) => refusal === code)))
+    return `Expected ${refusals.join() || 'an answer'}, not ${answer.text.slice(0, 300)}`
+  if (refusals.length > 0) return body.data ? 'What is refused was answered.' : undefined
   const answered = Object.values(body.data ?? {}) as Table[]
-  return expected.map((each, index) => tableFault(each, answered[index] ?? {})).find(Boolean)
+  return expected
+    .map((each, index) => (typeof each === 'string' ? undefined : tableFault(each, answered[index] ?? {})))
+    .find(Boolean)
 }
 
 type Table = Record<string, unknown>
@@ -41,13 +44,12 @@ export function questionsOf(body: unknown): Question[] {
   return 'several' in variables ? variables.several : [variables]
 }
 
-function tableFault(expected: Answer | undefined, table: Table): string | undefined {
+function tableFault(expected: Answer, table: Table): string | undefined {
   const [records, count] = [table.records ?? table.a, table.count ?? table.b]
   if (records === undefined && count === undefined) return 'Nothing was answered.'
-  if (count !== undefined && count !== expected?.count)
-    return `It counted ${count} and not ${expected?.count}.`
-  if (records !== undefined && !isDeepStrictEqual(records, expected?.records))
-    return `Expected ${JSON.stringify(expected?.records).slice(0, 1500)}\n  but got ${JSON.stringify(records).slice(0, 1500)}`
+  if (count !== undefined && count !== expected.count) return `It counted ${count} and not ${expected.count}.`
+  if (records !== undefined && !isDeepStrictEqual(records, expected.records))
+    return `Expected ${JSON.stringify(expected.records).slice(0, 1500)}\n  but got ${JSON.stringify(records).slice(0, 1500)}`
   return undefined
 }
 
@@ -60,7 +62,7 @@ interface AskedCounts {
   operation: string
 }
 
-const known = /^(.+)\.(create|update|delete|email)$/
+const known = /^(.+)\.(create|update|delete|email|reveal)$/
 
 function auditsFault(sight: Sight, { objectId, operation }: Asked, body: Body): string | undefined {
   const table = known.exec(String(operation))?.[1] ?? ''
@@ -109,7 +111,10 @@ function shownAudit(sight: Sight, table: string, audit: Row): object | undefined
   const row = { id: Number(object_id) }
   const shown = (side: unknown) =>
     side &&
-    Object.fromEntries(Object.entries(side).filter(([column]) => !isHiddenFrom(sight, table, row, column)))
+    maskedRow(
+      table,
+      Object.fromEntries(Object.entries(side).filter(([column]) => !isHiddenFrom(sight, table, row, column))),
+    )
   const [before, after] = [shown(audit.old) ?? null, shown(audit.new) ?? null]
   const told = Object.keys({ ...(audit.old ?? {}), ...(audit.new ?? {}) }).length
   const left = Object.keys({ ...before, ...after }).length

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Mirror } from '../mirror.ts'
 import { hasInScope, isAdministrator, isInventoryStaff } from '../oracle/actor.ts'
+import { maskedValue } from '../oracle/masks.ts'
 import { isVisible } from '../oracle/visibility.ts'
 import type { Attempt } from './attempt.ts'
 import { expectedRewards } from './expected-rewards.ts'
@@ -46,6 +48,12 @@ export function contentFault(attempt: Attempt): string | undefined {
         ? undefined
         : `Expected the rewards ${JSON.stringify(expected)}\n  but got ${answer.text}`
     }
+    case 'POST /api/gift-codes/…/reveal': {
+      const card = stage.mirror.row('trnsx_ecom_activegc_b2c', second)
+      return isDeepStrictEqual(body, { status: 200, gift_code: card?.gift_code })
+        ? undefined
+        : 'Another code was revealed.'
+    }
     case 'POST /api/similar/account':
     case 'POST /api/similar/contact':
       return similarFault(attempt, second)
@@ -55,6 +63,25 @@ export function contentFault(attempt: Attempt): string | undefined {
     default:
       return undefined
   }
+}
+
+/** By its ID, by its whole code, or by the masked code of the only such card of the recipient's address. */
+function isKnownCard(mirror: Mirror, data: Record<string, unknown>, emails: unknown): boolean {
+  const table = 'trnsx_ecom_activegc_b2c'
+  if (data.ID !== undefined && data.ID !== null)
+    return mirror.row(table, String(data.ID).trim()) !== undefined
+  const code = String(data.GIFTCODE).trim()
+  if (mirror.where(table, 'gift_code', code).length > 0) return true
+  const addresses = (Array.isArray(emails) ? emails : []).map((email) => String(email).trim().toLowerCase())
+  const shown = mirror
+    .rows(table)
+    .filter((row) => maskedValue(table, 'gift_code', row.gift_code) === code)
+    .filter((row) =>
+      [row.customer_email, row.recipient].some((address) =>
+        addresses.includes(String(address).toLowerCase()),
+      ),
+    )
+  return shown.length === 1
 }
 
 function similarFault({ stage, actor, answer }: Attempt, table: string): string | undefined {
@@ -76,9 +103,7 @@ function mailFault(
 ): string | undefined {
   const data = given.data as Record<string, unknown>
   if (given.template === 'eGiftCard')
-    return stage.mirror.where('trnsx_ecom_activegc_b2c', 'gift_code', String(data.GIFTCODE).trim()).length > 0
-      ? undefined
-      : 'No such card.'
+    return isKnownCard(stage.mirror, data, given.emails) ? undefined : 'No such card.'
   if (given.template !== 'gcInventoryCreation' || !actor) return 'The template is not for callers.'
   const property = stage.mirror.row('gc_inventory', String(data.INVENTORY_ID).trim())?.property__c_id
   if (!isInventoryStaff(actor) || !hasInScope(actor, 'id', property)) return 'The count is out of scope.'

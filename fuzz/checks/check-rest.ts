@@ -16,6 +16,7 @@ const statuses: Record<string, readonly number[]> = {
   'POST /createuser': [200, 401, 403, 409, 422],
   'POST /sendtemplateemail': [200, 401, 403, 404, 422, 429],
   'POST /api/template-preview': [200, 401, 403, 404, 422, 429],
+  'POST /api/gift-codes/…/reveal': [200, 401, 404, 429],
   'POST /api/similar/account': [200, 401],
   'POST /api/similar/contact': [200, 401],
   'POST /api/similar/order': [401, 404],
@@ -71,6 +72,8 @@ function changesFault({ request, answer, actor, changes, stage, now }: Attempt):
     return `It was refused (${answer.status}), and changed ${changes.map(({ table }) => table).join(', ')}.`
   const stranger = changes.find(({ table }) => table !== 'audit' && !touched[request.label]?.includes(table))
   if (stranger) return `It changed ${stranger.table}.`
+  if (request.label === 'POST /api/gift-codes/…/reveal' && changes.length !== 1)
+    return 'A reveal leaves one audit.'
   const told = auditFault(stage.catalog, changes, authorOf(request.label, actor, changes))
   if (told) return told
   if (request.label !== 'POST /createuser' || !actor) return undefined

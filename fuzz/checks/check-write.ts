@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asWire } from '../mirror.ts'
 import { changeFault } from '../oracle/change-rules.ts'
+import { maskedRow } from '../oracle/masks.ts'
 import { auditFault } from '../oracle/told-by-audit.ts'
 import type { Attempt } from './attempt.ts'
 
@@ -35,7 +36,7 @@ function recordFault({ stage, changes }: Attempt, record: unknown): string | und
     .filter((change) => change.table === table)
     .map((change) => asWire(stage.catalog, table, change.new ?? change.old))
   const candidates = [...states, stage.mirror.row(table, row?.id)]
-  return candidates.some((state) => isDeepStrictEqual(state, row))
+  return candidates.some((state) => state && isDeepStrictEqual(maskedRow(table, state), row))
     ? undefined
     : `It answered a row that is none: ${JSON.stringify(record)}`
 }

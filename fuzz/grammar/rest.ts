@@ -81,6 +81,12 @@ const calls: [weight: number, fc.Arbitrary<Draft>][] = [
   ],
   [20, post('/sendtemplateemail', templateMails, true)],
   [20, post('/api/template-preview', templateMails, false)],
+  [
+    10,
+    fc
+      .constantFrom('1', '2', '3', '4', '0', '999', '-1', 'x', '%00')
+      .chain((id) => post(`/api/gift-codes/${id}/reveal`, {}, true)),
+  ],
   [15, post('/api/similar/account', company, false)],
   [15, post('/api/similar/contact', person, false)],
   [2, post('/api/similar/order', company, false)],
@@ -188,4 +194,5 @@ function pattern(path: string): string {
   return path
     .replace(/\?.*/, '')
     .replace(/^(\/api\/(?:page-permission|b2b_rewards|unification\/frame)\/).*/, '$1…')
+    .replace(/^(\/api\/gift-codes\/).*(\/reveal)$/, '$1…$2')
 }

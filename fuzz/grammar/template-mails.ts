@@ -15,6 +15,7 @@ const giftCard: Fields = {
   data: fc.record({
     FIRSTNAME: names,
     GIFTCODE: fc.oneof({ weight: 5, arbitrary: some('trnsx_ecom_activegc_b2c', 'gift_code', '') }, word),
+    ID: fc.option(fc.oneof(some('trnsx_ecom_activegc_b2c', 'id', 1), word), { nil: undefined }),
     CARDVALUE: fc.constantFrom(50, '50', 49.6, '$49', 1),
     LANGUAGE: language,
   }),

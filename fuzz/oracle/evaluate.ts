@@ -1,5 +1,6 @@
 import type { Row } from '../mirror.ts'
 import { likePattern, literalsOf } from './like-pattern.ts'
+import { isMasked } from './masks.ts'
 import { relations } from './relations.ts'
 import { isVisible, mayReadTable, type Names, type Sight, shownRow } from './visibility.ts'
 
@@ -28,9 +29,13 @@ export interface Answer {
   count: number
 }
 
-/** What the actor must be answered, to the letter; undefined when the table is not theirs to read. */
-export async function evaluate(sight: Sight, question: Question): Promise<Answer | undefined> {
-  if (!mayReadTable(sight, question.name)) return undefined
+/** What the actor must be answered, to the letter, or the code of the refusal. */
+export async function evaluate(
+  sight: Sight,
+  question: Question,
+): Promise<Answer | 'BAD_INPUT' | 'FORBIDDEN'> {
+  if (asksForHiddenPart(question)) return 'BAD_INPUT'
+  if (!mayReadTable(sight, question.name)) return 'FORBIDDEN'
   await sight.mirror.learn(leavesOf({ and_: question.filter ?? [] }).flatMap(textsOf))
   const matching = matches(sight, question)
   const sorted = inOrder(sight, question, matching)
@@ -40,6 +45,20 @@ export async function evaluate(sight: Sight, question: Question): Promise<Answer
     records: page.map((row) => recordOf(sight, question, row)),
     count: Math.min(matching.length, 10_001),
   }
+}
+
+/** A masked column may be compared by = with a whole value, and nothing else. */
+function asksForHiddenPart({ name, filter, orderBy }: Question): boolean {
+  const isMaskedPath = (path: string) => {
+    const relation = relationOf(path)
+    const table = relation ? (relations[name]?.[relation]?.table ?? '') : name
+    return isMasked(table, path.slice(relation ? relation.length + 1 : 0))
+  }
+  if (orderBy && isMaskedPath(orderBy)) return true
+  return leavesOf({ and_: filter ?? [] }).some(
+    ({ column, operator, value }) =>
+      isMaskedPath(column) && (operator.trim() !== '=' || typeof value !== 'string'),
+  )
 }
 
 function matches(sight: Sight, { name, filter, orderBy }: Question): Row[] {

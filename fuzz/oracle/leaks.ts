@@ -18,6 +18,9 @@ export function leakIn(
   if (found && !sent.includes(found)) return `The answer holds ${found}.`
   for (const [uuid] of text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
     if (around.unsubscribeIds.has(uuid) && !sent.includes(uuid)) return 'The answer holds an unsubscribe id.'
+  for (const { gift_code } of around.mirror.rows('trnsx_ecom_activegc_b2c'))
+    if (text.includes(String(gift_code)) && !sent.includes(String(gift_code)))
+      return 'The answer holds a whole gift code.'
   for (const [mark, kind = '', number] of text.matchAll(/canary-([a-z]+)-(\d+)/gi))
     if (!sent.toLowerCase().includes(mark.toLowerCase()) && !maySee(around, kind, Number(number), mark))
       return `The answer holds ${mark}, which is not for this caller.`

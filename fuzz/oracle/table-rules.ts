@@ -38,7 +38,10 @@ export const tableRules: Record<string, TableRule> = {
       'The campaign is not local.',
     ),
   eml_token: eToken,
-  trnsx_ecom_activegc_b2c: (told) => verbs(told, 'UPDATE') ?? only(told, 'cwf_last_sent'),
+  trnsx_ecom_activegc_b2c: (told, { now }) =>
+    verbs(told, 'UPDATE') ??
+    only(told, 'cwf_last_sent') ??
+    unless(told.after?.cwf_last_sent === now.toISOString(), 'It was not sent at the time of the call.'),
   gc_inventory: count,
 }
 

@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog.ts'
 import type { Mirror, Row } from '../mirror.ts'
 import { type Actor, hasInScope, isAdministrator, isInventoryStaff } from './actor.ts'
 import { likePattern } from './like-pattern.ts'
+import { maskedValue } from './masks.ts'
 
 /** Who sees which rows and columns: the table of the contract, written a second time. */
 export interface Sight {
@@ -52,5 +53,5 @@ export function isHiddenFrom({ actor }: Sight, table: string, row: Row, column: 
 export function shownRow(sight: Sight, table: string, row: Row, columns?: readonly string[]): object {
   const names = columns ?? sight.catalog.get(table)?.map(({ name }) => name) ?? []
   const shown = names.filter((column) => !isHiddenFrom(sight, table, row, column))
-  return Object.fromEntries(shown.map((column) => [column, row[column]]))
+  return Object.fromEntries(shown.map((column) => [column, maskedValue(table, column, row[column])]))
 }
