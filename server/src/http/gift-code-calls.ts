@@ -2,7 +2,7 @@ import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
 import { rowId } from '../engine/coerce.ts'
 import { refuse } from '../engine/refusal.ts'
-import { revealGiftCode } from '../workflows/reveal-gift-code.ts'
+import { revealGiftCode } from '../workflows/gift-codes/reveal-gift-code.ts'
 import type { Parts } from './parts.ts'
 
 /** The one way to a whole gift code. */

@@ -1,12 +1,12 @@
 import { defaultGiftCodeRevealsPerHour } from '@comptoir/contract/settings'
-import type { Database, Queries } from '../database/pool.ts'
-import { name, raw, sql } from '../database/sql.ts'
-import type { Actor } from '../engine/actor.ts'
-import { recordAudit } from '../engine/audit.ts'
-import { allOf, createCompiler } from '../engine/compile-sql.ts'
-import { refuse } from '../engine/refusal.ts'
-import { registry } from '../tables/all-tables.ts'
-import { giftCode } from '../tables/gift-code.ts'
+import type { Database, Queries } from '../../database/pool.ts'
+import { name, raw, sql } from '../../database/sql.ts'
+import type { Actor } from '../../engine/actor.ts'
+import { recordAudit } from '../../engine/audit.ts'
+import { allOf, createCompiler } from '../../engine/compile-sql.ts'
+import { refuse } from '../../engine/refusal.ts'
+import { registry } from '../../tables/all-tables.ts'
+import { giftCode } from '../../tables/gift-code.ts'
 
 interface RevealParts {
   database: Database
