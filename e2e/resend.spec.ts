@@ -4,7 +4,9 @@ import { expect, expectAccessible, expectPlainWords, graphql, type Staff, signed
 import { change } from './rows.ts'
 
 test.describe('sending the mail again', () => {
-  test.use({ statusesExpected: [0, 502] })
+  test.use({ statusesExpected: [0, 500, 502] })
+
+  const sentDespiteError = /The record shows an email sent on .+ UTC\. Check before sending again\./
 
   /** Opens the form of a code that was not sent again yet. */
   async function openUnsent(page: Page, thousand: number, staff: Staff = 'user') {
@@ -91,44 +93,63 @@ test.describe('sending the mail again', () => {
     })
   })
 
-  test('says when it did not work, keeps what was typed, and tries again in one click', async ({ page }) => {
-    const { token, code, dialog } = await openUnsent(page, 3)
-    await page.route('**/sendtemplateemail', (route) =>
-      route.fulfill({ status: 502, json: { status: 502, error: 'email_send_fail', message: 'x' } }),
-    )
-    await dialog.getByLabel('Recipient name').fill('Kept Name')
-    await dialog.getByRole('button', { name: 'Send' }).click()
-    await expect(dialog.getByText('There was an error sending the email.')).toBeVisible()
-    expect((await giftCodeNumber(page, token, code.id)).cwf_last_sent).toBe(code.cwf_last_sent)
-    await dialog.getByRole('button', { name: 'Back to the form' }).click()
-    await expect(dialog.getByLabel('Recipient name')).toHaveValue('Kept Name')
-    await dialog.getByRole('button', { name: 'Send' }).click()
-    await expect(dialog.getByText('There was an error sending the email.')).toBeVisible()
-    await page.unroute('**/sendtemplateemail')
-    await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByText('Email sent successfully')).toBeVisible()
-  })
-
-  test.describe('when no answer comes', () => {
-    test.use({ statusesExpected: [0] })
-
-    test('a mail that went out all the same counts as sent, and another desk is asked before it sends a second', async ({
+  for (const status of [500, 502])
+    test(`a response of ${status} is an error, keeps what was typed, and can be retried in one click`, async ({
       page,
-      browser,
-      baseURL,
     }) => {
+      const { token, code, dialog } = await openUnsent(page, 3)
+      await page.route('**/sendtemplateemail', (route) =>
+        route.fulfill({ status, json: { status, error: 'email_send_fail', message: 'x' } }),
+      )
+      await dialog.getByLabel('Recipient name').fill('Kept Name')
+      await dialog.getByRole('button', { name: 'Send' }).click()
+      await expect(dialog.getByText('There was an error sending the email.')).toBeVisible()
+      expect((await giftCodeNumber(page, token, code.id)).cwf_last_sent).toBe(code.cwf_last_sent)
+      await dialog.getByRole('button', { name: 'Back to the form' }).click()
+      await expect(dialog.getByLabel('Recipient name')).toHaveValue('Kept Name')
+      await dialog.getByRole('button', { name: 'Send' }).click()
+      await expect(dialog.getByText('There was an error sending the email.')).toBeVisible()
+      await page.unroute('**/sendtemplateemail')
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await expect(dialog.getByText('Email sent successfully')).toBeVisible()
+    })
+
+  test.describe('when the answer is lost', () => {
+    for (const answer of [500, 502, 'none'] as const)
+      test(`a mail that went out although the response was ${answer} is an error, with its time below`, async ({
+        page,
+      }) => {
+        const { dialog } = await openUnsent(page, 0)
+        await expect(dialog.getByText('Not sent again yet')).toBeVisible()
+        await page.route('**/sendtemplateemail', async (route) => {
+          await route.fetch()
+          if (answer === 'none') await route.abort()
+          else await route.fulfill({ status: answer, json: {} })
+        })
+        await dialog.getByRole('button', { name: 'Send' }).click()
+        const error = dialog.getByRole('alert')
+        await expect(error).toContainText('There was an error sending the email.')
+        await expect(error).toContainText(sentDespiteError)
+        await expect(dialog.getByText('Email sent successfully')).toHaveCount(0)
+        await expectAccessible(page)
+        await expectPlainWords(page)
+        await dialog.getByRole('button', { name: 'Try again' }).click()
+        await expect(page.getByRole('alertdialog', { name: 'Send it once more?' })).toBeVisible()
+      })
+
+    test('another desk is asked before it sends a second mail', async ({ page, browser, baseURL }) => {
       const { code, dialog } = await openUnsent(page, 0)
       const other = await browser.newPage({ ...(baseURL ? { baseURL } : {}), locale: 'en-CA' })
       await signedIn(other, 'admin')
       await other.goto('/tokenfinder')
       const theirs = await openForm(other, code.order)
-      await expect(dialog.getByText('Not sent again yet')).toBeVisible()
+      await expect(theirs.getByText('Not sent again yet')).toBeVisible()
       await page.route('**/sendtemplateemail', async (route) => {
         await route.fetch()
         await route.abort()
       })
       await dialog.getByRole('button', { name: 'Send' }).click()
-      await expect(dialog.getByText('Email sent successfully')).toBeVisible()
+      await expect(dialog.getByText('There was an error sending the email.')).toBeVisible()
       await theirs.getByRole('button', { name: 'Send' }).click()
       await expect(other.getByRole('alertdialog', { name: 'Send it once more?' })).toBeVisible()
       await other.close()
@@ -158,7 +179,7 @@ test.describe('sending the mail again', () => {
       })
     })
 
-    test('a mail that the server was still trying when the answer was lost is not called sent', async ({
+    test('a mail that the server was still trying, and could not send, has no time below the error', async ({
       page,
     }) => {
       const { code, dialog } = await openUnsent(page, 0)
@@ -168,15 +189,21 @@ test.describe('sending the mail again', () => {
         lostAt = Date.now()
         return route.abort()
       })
+      const isSettled = () => lostAt > 0 && Date.now() - lostAt > 4000
       const tried = { createdAt: new Date().toISOString(), user: null, new: { to: code.customer_email } }
-      // What the server notes before it sends, and withdraws when it has failed.
+      // The server writes the audit before it sends, and removes it when the send has failed.
       await page.route('**/api/graphql/v2', (route) =>
-        lostAt > 0 && Date.now() - lostAt < 4000 && route.request().postData()?.includes('allAudits')
+        lostAt > 0 && !isSettled() && route.request().postData()?.includes('allAudits')
           ? route.fulfill({ json: { data: { allAudits: [tried] } } })
           : route.fallback(),
       )
+      const checked = page.waitForResponse(
+        (response) => isSettled() && (response.request().postData()?.includes('allAudits') ?? false),
+      )
       await dialog.getByRole('button', { name: 'Send' }).click()
-      await expect(dialog.getByText('There was an error sending the email.')).toBeVisible()
+      await expect(dialog.getByRole('alert')).toHaveText('There was an error sending the email.')
+      await checked
+      await expect(dialog.getByRole('alert')).toHaveText('There was an error sending the email.')
     })
   })
 

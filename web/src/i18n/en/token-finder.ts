@@ -37,6 +37,7 @@ export const tokenFinder = {
   sending: 'Sending to {{email}}…',
   sent: 'Email sent successfully',
   not_sent: 'There was an error sending the email.',
+  sent_despite_error: 'The record shows an email sent on {{moment}}. Check before sending again.',
   back_to_form: 'Back to the form',
   never_sent: 'Not sent again yet',
   sent_at: 'Last sent on {{moment}}',

@@ -40,6 +40,7 @@ export const tokenFinder: Catalogue['tokenFinder'] = {
   sending: 'Envoi à {{email}}…',
   sent: 'Courriel envoyé',
   not_sent: 'Une erreur est survenue lors de l’envoi du courriel.',
+  sent_despite_error: 'La fiche indique un courriel envoyé le {{moment}}. Vérifiez avant de le renvoyer.',
   back_to_form: 'Revenir au formulaire',
   never_sent: 'Pas encore renvoyé',
   sent_at: 'Dernier envoi : {{moment}}',

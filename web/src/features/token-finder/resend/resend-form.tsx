@@ -1,139 +1,110 @@
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Anchor, Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import type { EarlierSend } from './earlier-sends.ts'
 import { likelyMeant } from './likely-domain.ts'
 import { MailPreview } from './mail-preview.tsx'
-import { type EarlierSend, earlierSends, lastSentAt, latestSends } from './resend-data.ts'
 import classes from './resend-form.module.css'
 import { goesElsewhere, type ResendValues, resendForm } from './resend-values.ts'
 
-/** A second mail so soon is probably a mistake. */
-const soon = 10 * 60_000
-
 interface ResendFormProps {
   giftCode: GiftCodeRow
+  /** The earlier sends, the latest first. */
+  sends: readonly EarlierSend[] | undefined
   initial: ResendValues
+  isSubmitting: boolean
   onSend: (values: ResendValues) => void
   onClose: () => void
 }
 
-export function ResendForm({ giftCode, initial, onSend, onClose }: ResendFormProps) {
+export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onClose }: ResendFormProps) {
   const { t } = useTranslation()
   const { form, field, submit } = useCheckedForm({ initial, schema: resendForm(giftCode) })
   const values = form.getValues()
   const [previewed] = useDebouncedValue(values, 400)
-  const [confirming, setConfirming] = useState<ResendValues>()
   const meant = likelyMeant(values.email)
-  const sends = useQuery(earlierSends(giftCode.id))
-  const [asking, setAsking] = useState(false)
-
-  /** Somebody else may have sent it since the form was opened. */
-  async function send(asked: ResendValues): Promise<void> {
-    setAsking(true)
-    const latest = await latestSends(sends.refetch())
-    setAsking(false)
-    const lastSent = lastSentAt(giftCode, latest?.data ?? sends.data)
-    if (lastSent !== undefined && Date.now() - Date.parse(lastSent) < soon) setConfirming(asked)
-    else onSend(asked)
-  }
-
   return (
-    <>
-      <div className={classes.columns}>
-        <form onSubmit={submit((asked) => void send(asked))} noValidate>
-          <Stack gap="md">
-            <LastSent giftCode={giftCode} sends={sends.data} />
-            <TextInput
-              label={t('tokenFinder.recipient_name')}
+    <div className={classes.columns}>
+      <form onSubmit={submit(onSend)} noValidate>
+        <Stack gap="md">
+          <LastSent giftCode={giftCode} sends={sends} />
+          <TextInput
+            label={t('tokenFinder.recipient_name')}
+            required
+            maxLength={120}
+            data-autofocus
+            {...field('name')}
+          />
+          <TextInput
+            label={t('tokenFinder.recipient_email')}
+            type="email"
+            required
+            maxLength={254}
+            {...field('email')}
+            {...(meant
+              ? {
+                  description: (
+                    <>
+                      {t('tokenFinder.did_you_mean')}{' '}
+                      <Anchor
+                        component="button"
+                        type="button"
+                        inherit
+                        onClick={() => form.setFieldValue('email', meant)}
+                      >
+                        {meant}
+                      </Anchor>
+                      ?
+                    </>
+                  ),
+                }
+              : {})}
+          />
+          {goesElsewhere(giftCode, values.email) && (
+            <Textarea
+              label={t('tokenFinder.reason')}
+              description={t('tokenFinder.reason_hint', { email: giftCode.customer_email || '–' })}
               required
-              maxLength={120}
-              data-autofocus
-              {...field('name')}
+              autosize
+              minRows={2}
+              maxLength={1000}
+              {...field('reason')}
             />
-            <TextInput
-              label={t('tokenFinder.recipient_email')}
-              type="email"
-              required
-              maxLength={254}
-              {...field('email')}
-              {...(meant
-                ? {
-                    description: (
-                      <>
-                        {t('tokenFinder.did_you_mean')}{' '}
-                        <Anchor
-                          component="button"
-                          type="button"
-                          inherit
-                          onClick={() => form.setFieldValue('email', meant)}
-                        >
-                          {meant}
-                        </Anchor>
-                        ?
-                      </>
-                    ),
-                  }
-                : {})}
+          )}
+          <fieldset className={classes.language}>
+            <Text component="legend" fz="sm" fw={500}>
+              {t('tokenFinder.language')}
+            </Text>
+            <SegmentedControl
+              aria-label={t('tokenFinder.language')}
+              value={values.language}
+              onChange={(language) => form.setFieldValue('language', language === 'fr' ? 'fr' : 'en')}
+              data={[
+                { value: 'fr', label: 'FR' },
+                { value: 'en', label: 'EN' },
+              ]}
             />
-            {goesElsewhere(giftCode, values.email) && (
-              <Textarea
-                label={t('tokenFinder.reason')}
-                description={t('tokenFinder.reason_hint', { email: giftCode.customer_email || '–' })}
-                required
-                autosize
-                minRows={2}
-                maxLength={1000}
-                {...field('reason')}
-              />
-            )}
-            <fieldset className={classes.language}>
-              <Text component="legend" fz="sm" fw={500}>
-                {t('tokenFinder.language')}
-              </Text>
-              <SegmentedControl
-                aria-label={t('tokenFinder.language')}
-                value={values.language}
-                onChange={(language) => form.setFieldValue('language', language === 'fr' ? 'fr' : 'en')}
-                data={[
-                  { value: 'fr', label: 'FR' },
-                  { value: 'en', label: 'EN' },
-                ]}
-              />
-            </fieldset>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t('ui.cancel')}
-              </Button>
-              <Button type="submit" loading={asking}>
-                {t('tokenFinder.send')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-        <MailPreview giftCode={giftCode} values={previewed} />
-      </div>
-      {confirming && (
-        <ConfirmDialog
-          title={t('tokenFinder.again_title')}
-          action={t('tokenFinder.send')}
-          onConfirm={() => onSend(confirming)}
-          onCancel={() => setConfirming(undefined)}
-        >
-          {t('tokenFinder.again_text')}
-        </ConfirmDialog>
-      )}
-    </>
+          </fieldset>
+          <Group justify="flex-end">
+            <Button variant="default" disabled={isSubmitting} onClick={onClose}>
+              {t('ui.cancel')}
+            </Button>
+            <Button type="submit" loading={isSubmitting}>
+              {t('tokenFinder.send')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <MailPreview giftCode={giftCode} values={previewed} />
+    </div>
   )
 }
 
 /** When it was sent last, and by whom where that is known. */
-function LastSent({ giftCode, sends }: { giftCode: GiftCodeRow; sends: EarlierSend[] | undefined }) {
+function LastSent({ giftCode, sends }: { giftCode: GiftCodeRow; sends: readonly EarlierSend[] | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [latest] = sends ?? []

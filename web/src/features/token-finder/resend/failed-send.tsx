@@ -1,0 +1,46 @@
+import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { type SendAttempt, sendAfterFailure } from './earlier-sends.ts'
+
+interface FailedSendProps {
+  giftCode: GiftCodeRow
+  attempt: SendAttempt
+  isRetrying: boolean
+  onRetry: () => void
+  onBack: () => void
+  onClose: () => void
+}
+
+/** The error, and below it the time of a mail that the record shows all the same. */
+export function FailedSend({ giftCode, attempt, isRetrying, onRetry, onBack, onClose }: FailedSendProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data: sent } = useQuery(sendAfterFailure(giftCode.id, attempt))
+  return (
+    <Stack gap="md">
+      <FailureNote>
+        {t('tokenFinder.not_sent')}
+        {sent && (
+          <Text mt={4} c="var(--mantine-color-text)">
+            {t('tokenFinder.sent_despite_error', { moment: format.moment(sent.createdAt) })}
+          </Text>
+        )}
+      </FailureNote>
+      <Group justify="flex-end">
+        <Button variant="default" disabled={isRetrying} onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+        <Button variant="default" disabled={isRetrying} onClick={onBack}>
+          {t('tokenFinder.back_to_form')}
+        </Button>
+        <Button loading={isRetrying} onClick={onRetry}>
+          {t('ui.retry')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
