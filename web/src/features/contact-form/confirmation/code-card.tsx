@@ -3,9 +3,9 @@ import { IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-import { CodeText } from './code-text.tsx'
+import { CodeText } from '../../../ui/code-text.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { MadeCode, Purchase } from './confirmation-data.ts'
-import { CopyButton } from './copy-button.tsx'
 import { Slip } from './slip.tsx'
 
 interface CodeCardProps {

@@ -2,7 +2,7 @@ import { languages } from '@comptoir/contract/constants'
 import { createPortal } from 'react-dom'
 import { slipTexts } from '../../../i18n/slip.ts'
 import { createFormat } from '../../../lib/format.ts'
-import { CodeText } from './code-text.tsx'
+import { CodeText } from '../../../ui/code-text.tsx'
 import type { MadeCode, Purchase } from './confirmation-data.ts'
 import classes from './slip.module.css'
 

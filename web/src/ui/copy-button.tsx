@@ -28,14 +28,14 @@ export function CopyButton({ code, describedBy, small = false, ref }: CopyButton
         aria-describedby={describedBy}
         onClick={() => clipboard.copy(code)}
       >
-        {t(clipboard.copied ? 'confirmation.copied' : 'confirmation.copy')}
+        {t(clipboard.copied ? 'ui.copied' : 'ui.copy')}
         {small && <span className="unseen">{` ${code}`}</span>}
       </Button>
       <Text fz="sm" c="var(--mantine-color-error)" role="status" hidden={!clipboard.error}>
-        {clipboard.error && t('confirmation.copy_failed')}
+        {clipboard.error && t('ui.copy_failed')}
       </Text>
       <span className="unseen" role="status">
-        {clipboard.copied && t('confirmation.copied')}
+        {clipboard.copied && t('ui.copied')}
       </span>
     </>
   )
