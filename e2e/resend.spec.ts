@@ -6,7 +6,7 @@ import { change } from './rows.ts'
 test.describe('sending the mail again', () => {
   test.use({ statusesExpected: [0, 500, 502] })
 
-  const sentDespiteError = /The record shows an email sent on .+ UTC\. Check before sending again\./
+  const sentDespiteError = /The record shows an email sent on .+\sUTC\. Check before sending again\./
 
   /** Opens the form of a code that was not sent again yet. */
   async function openUnsent(page: Page, thousand: number, staff: Staff = 'user') {
@@ -33,6 +33,7 @@ test.describe('sending the mail again', () => {
     const preview = dialog.frameLocator('iframe')
     await dialog.getByText('EN', { exact: true }).click()
     await expect(preview.getByText('Zoé <b>Test</b>').first()).toBeVisible()
+    await expect(preview.getByText(code.gift_code)).toBeVisible()
     await dialog.getByText('FR', { exact: true }).click()
     await expect(preview.getByText(/carte-cadeau/i).first()).toBeVisible()
     await expect(dialog.locator('iframe')).toHaveAttribute('sandbox', '')
@@ -76,6 +77,7 @@ test.describe('sending the mail again', () => {
     expect((await asked).postDataJSON()).toMatchObject({
       emails: ['new.address@gmail.com'],
       template: 'eGiftCard',
+      data: { ID: code.id, GIFTCODE: code.gift_code, LANGUAGE: 'EN' },
       from: { email: 'giftcards@comptoir.example', name: 'Comptoir gift cards' },
     })
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -53,10 +53,11 @@ async function noteSending(id: number): Promise<void> {
 
 function mailData(giftCode: GiftCodeRow, { name, language }: ResendValues) {
   return {
+    ID: giftCode.id,
     FIRSTNAME: name.trim(),
     GIFTCODE: giftCode.gift_code,
     CARDVALUE: cardValue(giftCode.CSL_CLOSING_BALANCE),
     STOREADDRESS: [giftCode.mall, giftCode.mall_address].filter(Boolean).join(', '),
-    LANGUAGE: language,
+    LANGUAGE: language.toUpperCase(),
   }
 }
