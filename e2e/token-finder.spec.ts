@@ -7,16 +7,15 @@ test.describe('the E-Code tab', () => {
     const { token } = await signedIn(page, 'user')
     const code = await giftCodeNumber(page, token, 1)
     await page.goto('/tokenfinder')
-    const masked = `${'*'.repeat(code.gift_code.length - 3)}${code.gift_code.slice(-3)}`
     for (const text of [code.customer_email, 'cedric lafreniere', code.recipient, code.order]) {
       await search(page, text)
-      const found = page.getByRole('main').getByRole('listitem').filter({ hasText: masked })
+      const found = page.getByRole('main').getByRole('listitem').filter({ hasText: code.gift_code })
       await expect(found, text).toContainText(code.name)
       await expect(found).toContainText(code.customer_email)
       // The list says why, where neither name nor address tells.
       if (text === code.order) await expect(found).toContainText(`Order ${code.order}`)
     }
-    await expect(page.getByText(code.gift_code)).toHaveCount(0)
+    expect(code.gift_code).toMatch(/^\*+[^*]{3}$/)
     await expectAccessible(page)
     await search(page, 'nobody has this name')
     await expect(page.getByText('No results')).toBeVisible()
@@ -44,7 +43,7 @@ test.describe('the E-Code tab', () => {
     expect(asked).toEqual(['anais', 'cedric'])
   })
 
-  test('shows everything about a code, itself only when asked', async ({ page }) => {
+  test('shows everything about a code, with the code masked', async ({ page }) => {
     const { token } = await signedIn(page, 'user', { language: 'fr' })
     const code = await giftCodeNumber(page, token, 2)
     await page.goto('/tokenfinder')
@@ -72,8 +71,6 @@ test.describe('the E-Code tab', () => {
       'Créé par',
       'Dernier envoi',
     ])
-    await expect(details.getByText(code.gift_code)).toHaveCount(0)
-    await details.getByRole('button', { name: 'Afficher le code' }).click()
     await expect(details.getByText(code.gift_code)).toBeVisible()
     await expectAccessible(page)
     await expectPlainWords(page)

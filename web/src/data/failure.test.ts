@@ -11,6 +11,11 @@ describe('a REST answer that is not a success', () => {
     })
   })
 
+  test('carries how long to wait before trying again', () => {
+    expect(restFailure(429, {}, 90).retryAfterSeconds).toBe(90)
+    expect(restFailure(429, {}).retryAfterSeconds).toBeUndefined()
+  })
+
   test.each([
     [400, 'bad_input'],
     [401, 'unauthenticated'],

@@ -9,16 +9,26 @@ export class Failure extends Error {
   readonly code: string | undefined
   /** The field that is at fault. */
   readonly property: string | undefined
+  /** How long to wait before the same request can succeed. */
+  readonly retryAfterSeconds: number | undefined
 
   constructor(
     readonly key: FailureKey,
-    about: { status?: number; code?: string; property?: string; message?: string; cause?: unknown } = {},
+    about: {
+      status?: number
+      code?: string
+      property?: string
+      retryAfterSeconds?: number | undefined
+      message?: string
+      cause?: unknown
+    } = {},
   ) {
     super(about.message ?? key, { cause: about.cause })
     this.name = 'Failure'
     this.status = about.status
     this.code = about.code
     this.property = about.property
+    this.retryAfterSeconds = about.retryAfterSeconds
   }
 
   /** The request may have been carried out although nobody heard of it. */
@@ -28,9 +38,13 @@ export class Failure extends Error {
 }
 
 /** What a REST answer says went wrong. */
-export function restFailure(status: number, body: unknown): Failure {
+export function restFailure(status: number, body: unknown, retryAfterSeconds?: number): Failure {
   const { error, message } = members(body)
-  return new Failure(isErrorKey(error) ? error : keyOfStatus(status), { status, ...textOf(message) })
+  return new Failure(isErrorKey(error) ? error : keyOfStatus(status), {
+    status,
+    retryAfterSeconds,
+    ...textOf(message),
+  })
 }
 
 /** What one entry of GraphQL's `errors` says. */

@@ -16,6 +16,8 @@ export interface Asked {
 export interface Heard {
   status: number
   body: unknown
+  /** From the Retry-After header. */
+  retryAfterSeconds: number | undefined
 }
 
 /**
@@ -52,11 +54,20 @@ async function send({ method, path, body, signal }: Asked, token: string | undef
   }
   try {
     const answer = await fetch(config().proxyBase + path, init)
-    return { status: answer.status, body: asJson(await answer.text()) }
+    return {
+      status: answer.status,
+      body: asJson(await answer.text()),
+      retryAfterSeconds: wholeSeconds(answer.headers.get('retry-after')),
+    }
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new Failure('connection_lost', { cause })
   }
+}
+
+/** Retry-After may also be a date, which our server never sends. */
+function wholeSeconds(header: string | null): number | undefined {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : undefined
 }
 
 /** A proxy that fails answers with a page of its own; its status tells enough. */

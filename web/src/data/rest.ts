@@ -18,7 +18,7 @@ export async function callRest<Of extends AnyCall>(
   call: Of,
   { parts = {}, payload, signedIn = true, signal }: RestOptions<Of> = {},
 ): Promise<AnswerOf<Of>> {
-  const { status, body } = await request({
+  const { status, body, retryAfterSeconds } = await request({
     method: call.method,
     path: call.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? '')),
     body: call.method === 'POST' ? (payload ?? {}) : undefined,
@@ -26,7 +26,7 @@ export async function callRest<Of extends AnyCall>(
     saves: call.method === 'POST',
     signal,
   })
-  if (status !== 200) throw restFailure(status, body)
+  if (status !== 200) throw restFailure(status, body, retryAfterSeconds)
   if (body === undefined) throw new Failure('connection_lost', { status })
   return body as AnswerOf<Of>
 }

@@ -1,15 +1,14 @@
-import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/gift-code'
+import { cardValue } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { Anchor, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
-import classes from './gift-code-details.module.css'
 import { buyerOf } from './gift-code-name.ts'
+import { RevealableCode } from './revealable-code.tsx'
 
 interface GiftCodeDetailsProps {
   giftCode: GiftCodeRow
@@ -17,30 +16,13 @@ interface GiftCodeDetailsProps {
   onResend: () => void
 }
 
-/** Everything about one gift code. The code itself shows when somebody asks for it. */
+/** Everything about one gift code, with the code masked until it is revealed. */
 export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetailsProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [revealed, setRevealed] = useState(false)
   const facts: Fact[] = [
     [t('tokenFinder.id'), giftCode.id],
-    [
-      t('tokenFinder.gift_code'),
-      <>
-        <span className={classes.code}>
-          {revealed ? giftCode.gift_code : maskedGiftCode(giftCode.gift_code)}
-        </span>{' '}
-        <Anchor
-          component="button"
-          type="button"
-          fz="sm"
-          aria-pressed={revealed}
-          onClick={() => setRevealed(!revealed)}
-        >
-          {t(revealed ? 'tokenFinder.hide' : 'tokenFinder.reveal')}
-        </Anchor>
-      </>,
-    ],
+    [t('tokenFinder.gift_code'), <RevealableCode key="code" giftCode={giftCode} />],
     [t('tokenFinder.total'), format.wholeMoney(cardValue(giftCode.CSL_CLOSING_BALANCE))],
     [t('tokenFinder.name'), buyerOf(giftCode)],
     [t('tokenFinder.email'), giftCode.customer_email && <EmailText>{giftCode.customer_email}</EmailText>],

@@ -1,5 +1,7 @@
+import { restCalls } from '@comptoir/contract/rest'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callRest } from '../../../data/rest.ts'
 import type { TableQuestion } from '../../../data/table-question.ts'
 import { readTable } from '../../../data/tables.ts'
 import { codesBeginning, codesOfBuyer, giftCodeTable } from './gift-code-questions.ts'
@@ -10,6 +12,12 @@ export function giftCodesBeginning(text: string) {
 
 export function giftCodesOf(text: string) {
   return search(text, codesOfBuyer(text))
+}
+
+/** Loads the whole code, which the server records. It is for the screen alone and must not be cached or stored. */
+export async function revealGiftCode(id: number): Promise<string> {
+  const { gift_code } = await callRest(restCalls.revealGiftCode, { parts: { id: String(id) } })
+  return gift_code
 }
 
 function search(text: string, question: TableQuestion) {
