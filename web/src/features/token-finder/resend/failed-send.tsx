@@ -25,7 +25,7 @@ export function FailedSend({ giftCode, attempt, isRetrying, onRetry, onBack, onC
       <FailureNote>
         {t('tokenFinder.not_sent')}
         {sent && (
-          <Text mt={4} c="var(--mantine-color-text)">
+          <Text mt={4} fz="inherit" c="inherit">
             {t('tokenFinder.sent_despite_error', { moment: format.moment(sent.createdAt) })}
           </Text>
         )}
@@ -37,7 +37,7 @@ export function FailedSend({ giftCode, attempt, isRetrying, onRetry, onBack, onC
         <Button variant="default" disabled={isRetrying} onClick={onBack}>
           {t('tokenFinder.back_to_form')}
         </Button>
-        <Button loading={isRetrying} onClick={onRetry}>
+        <Button variant={sent ? 'default' : 'filled'} loading={isRetrying} onClick={onRetry}>
           {t('ui.retry')}
         </Button>
       </Group>
