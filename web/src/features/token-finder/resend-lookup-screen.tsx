@@ -12,7 +12,7 @@ import { giftCodesOf } from './gift-codes/gift-codes-data.ts'
 import { useSettledSearch } from './gift-codes/settled-search.ts'
 import { ResendDialog } from './resend/resend-dialog.tsx'
 
-/** The short way for somebody whose gift card mail never arrived: email or name, last sent, send again. */
+/** Finds a gift code by email or name and resends its mail, without the details in between. */
 export function ResendLookupScreen() {
   const { t } = useTranslation()
   const format = useFormat()

@@ -6,7 +6,7 @@ export const tokenFinder = {
   search_gift_codes: 'Search by name, email, recipient or order number',
   search_hint: 'Type the beginning of a name, an email address, a recipient or an order number.',
   searching: 'Searching…',
-  search_failed: 'Nothing could be searched.',
+  search_failed: 'Search didn’t work.',
   no_results: 'No results',
   found_recipient: 'Recipient: {{recipient}}',
   found_order: 'Order {{order}}',

@@ -15,11 +15,11 @@ interface FoundListProps {
   search: SettledSearch
   found: UseQueryResult<GiftCodeRow[]>
   onChoose: (giftCode: GiftCodeRow) => void
-  /** What else there is to say of one. */
+  /** Content at the end of a row, before the code. */
   aside?: (giftCode: GiftCodeRow) => ReactNode
 }
 
-/** The gift codes found: buyer, email and masked code. A search that failed is logged, and finds nothing. */
+/** The gift codes found: buyer, email and masked code. A failed search is logged and shows no results. */
 export function FoundList({ search, found, onChoose, aside }: FoundListProps) {
   const { t } = useTranslation()
   const { error } = found
@@ -62,7 +62,7 @@ export function FoundList({ search, found, onChoose, aside }: FoundListProps) {
   )
 }
 
-/** What was found although neither the buyer's name nor their address begins with the text. */
+/** The recipient or order number that matched, where neither the buyer's name nor address did. */
 function Why({ giftCode, text }: { giftCode: GiftCodeRow; text: string }) {
   const { t } = useTranslation()
   const begins = (value: string | null) =>

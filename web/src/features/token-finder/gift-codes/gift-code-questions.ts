@@ -3,9 +3,9 @@ import type { TableQuestion } from '../../../data/table-question.ts'
 
 export const giftCodeTable = 'trnsx_ecom_activegc_b2c'
 
-/** The most that a search shows; whoever finds more types more. */
+/** The limit of the finder's search. */
 export const mostFound = 50
-/** The resend lookup shows fewer. */
+/** The limit of the resend lookup, as specified. */
 const mostLookedUp = 10
 
 const buyer = ['customer_email', 'first_name', 'last_name', 'name']

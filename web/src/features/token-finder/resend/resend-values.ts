@@ -8,14 +8,14 @@ export interface ResendValues {
   name: string
   email: string
   language: Language
-  /** Why it goes to somebody else than the record says. */
+  /** Required if the address is not the record's. */
   reason: string
 }
 
-/** What the record says: who received it, where it went and in which language. */
+/** The form's initial values, from the record. */
 export function valuesOf(giftCode: GiftCodeRow): ResendValues {
   return {
-    // Some records name the recipient by an address, which is no way to greet anybody.
+    // Some records hold an address as the recipient's name, which would read badly in the greeting.
     name: giftCode.recipient && !giftCode.recipient.includes('@') ? giftCode.recipient : giftCode.name,
     email: giftCode.customer_email ?? '',
     language: giftCode.language?.toLowerCase() === 'fr' ? 'fr' : 'en',
