@@ -100,12 +100,12 @@ export function codeCalls(
     link: async ({ id }, campaign) => {
       await changeTables({ create: 'order_campaign', values: { order_id: id, campaign_id: campaign } })
     },
-    remove: takeBack,
+    remove: cancelCode,
   }
 }
 
-/** Deletes the order, and its tie to a campaign with it. That it is gone already is as good. */
-export async function takeBack({ id }: { id: number }): Promise<void> {
+/** Deletes the Draft order and its campaign link. An order that is already deleted counts as success. */
+export async function cancelCode({ id }: { id: number }): Promise<void> {
   try {
     await changeTables({ delete: 'order', id })
   } catch (error) {

@@ -9,7 +9,7 @@ import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { useBuyerErrorText } from '../buyer-errors.ts'
 import type { FormMode } from '../form-state.ts'
-import { isCovered } from '../is-covered.ts'
+import { isModalOpen } from '../is-modal-open.ts'
 import { CampaignSelect } from './campaign-select.tsx'
 import { blockedEmail, type MadeCode } from './confirmation-data.ts'
 import { useGeneration } from './use-generation.ts'
@@ -34,7 +34,7 @@ export function GenerateForm({ mode, company, contact, property, again, onMade }
   const isChosenNow = useNavigationType() !== 'POP' && contact !== undefined
   // Generating is what comes next. A button that is busy loses the focus: whoever may press it again gets it back.
   useEffect(() => {
-    if ((isChosenNow || again || failure !== undefined) && !isCovered()) button.current?.focus()
+    if ((isChosenNow || again || failure !== undefined) && !isModalOpen()) button.current?.focus()
   }, [isChosenNow, again, failure])
   return (
     <Stack gap="sm">

@@ -15,10 +15,10 @@ interface TodaysCodeItemProps {
   isForCustomer: boolean
   /** Absent where the company is open already. */
   onOpen: ((companyId: number, contactId?: number) => void) | undefined
-  onTakeBack: (code: TodaysCode) => void
+  onCancel: (code: TodaysCode) => void
 }
 
-export function TodaysCodeItem({ code, now, isForCustomer, onOpen, onTakeBack }: TodaysCodeItemProps) {
+export function TodaysCodeItem({ code, now, isForCustomer, onOpen, onCancel }: TodaysCodeItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { company, contact, property, campaign } = code
@@ -63,9 +63,9 @@ export function TodaysCodeItem({ code, now, isForCustomer, onOpen, onTakeBack }:
             size="compact-md"
             fz="sm"
             leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
-            onClick={() => onTakeBack(code)}
+            onClick={() => onCancel(code)}
           >
-            {t('confirmation.take_back')}
+            {t('confirmation.cancel_code')}
             <span className="unseen">{` ${code.code}`}</span>
           </Button>
         )}

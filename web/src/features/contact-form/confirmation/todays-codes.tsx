@@ -13,7 +13,7 @@ import { Pager } from '../../../ui/pager.tsx'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { customersCompany } from '../contact-form-data.ts'
 import type { FormMode } from '../form-state.ts'
-import { TakeBackDialog } from './take-back-dialog.tsx'
+import { CancelCodeDialog } from './cancel-code-dialog.tsx'
 import { TodaysCodeItem } from './todays-code-item.tsx'
 import classes from './todays-codes.module.css'
 import { type TodaysCode, todaysCodes } from './todays-codes-data.ts'
@@ -31,7 +31,7 @@ export function TodaysCodes({ within, onOpen }: TodaysCodesProps) {
   const session = useSession()
   const now = useNow(15_000)
   const [{ page, size }, setPlace] = useState({ page: 1, size: defaultPageSize as number })
-  const [leaving, setLeaving] = useState<TodaysCode>()
+  const [cancelling, setCancelling] = useState<TodaysCode>()
   const author = session.status === 'absent' ? '' : session.user.sfid
   const since = ownDayBegan(new Date(now)).toISOString()
   const query = useQuery(todaysCodes({ author, since, company: within?.company, page, size }))
@@ -60,7 +60,7 @@ export function TodaysCodes({ within, onOpen }: TodaysCodesProps) {
               now={now}
               isForCustomer={customers != null && code.company?.id === customers.id}
               onOpen={onOpen}
-              onTakeBack={setLeaving}
+              onCancel={setCancelling}
             />
           ))}
         </ul>
@@ -76,7 +76,7 @@ export function TodaysCodes({ within, onOpen }: TodaysCodesProps) {
           count={data.count}
         />
       )}
-      {leaving && <TakeBackDialog code={leaving} onClose={() => setLeaving(undefined)} />}
+      {cancelling && <CancelCodeDialog code={cancelling} onClose={() => setCancelling(undefined)} />}
     </section>
   )
 }

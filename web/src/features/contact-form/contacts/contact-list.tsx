@@ -10,7 +10,7 @@ import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import type { FormMode } from '../form-state.ts'
-import { isCovered } from '../is-covered.ts'
+import { isModalOpen } from '../is-modal-open.ts'
 import { escapeLeaves } from '../use-escape.ts'
 import { useHurry } from '../use-hurry.ts'
 import { ContactOption } from './contact-option.tsx'
@@ -194,7 +194,7 @@ function pagesOfEachOnce(pages: readonly ListedContact[][]): ListedContact[][] {
 function useFocusOnArrival(takesFocus: RefObject<boolean>): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (takesFocus.current && !isCovered()) field.current?.focus()
+    if (takesFocus.current && !isModalOpen()) field.current?.focus()
     takesFocus.current = false
   }, [takesFocus])
   return field

@@ -4,7 +4,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../data/session.ts'
-import { isCovered } from '../is-covered.ts'
+import { isModalOpen } from '../is-modal-open.ts'
 import { useHurry } from '../use-hurry.ts'
 import classes from './company-finder.module.css'
 import { optionId } from './company-list.tsx'
@@ -52,7 +52,7 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
   const setHurried = useHurry(isComplete, () => {
     if (offers.length === 1 && offers[0]) open(offers[0])
   })
-  useArrival(field)
+  useInitialFocus(field)
 
   function type(typed: string): void {
     keys.leave()
@@ -126,21 +126,21 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
   )
 }
 
-/** The next keystroke belongs into the box: on arrival, where it replaces what was looked for before, and after a slash. */
-function useArrival(field: { current: HTMLInputElement | null }): void {
-  const arrive = () => {
+/** Focuses the search box when the screen opens and on a slash; its text is selected, so that typing replaces it. */
+function useInitialFocus(field: { current: HTMLInputElement | null }): void {
+  const focus = () => {
     field.current?.focus()
     field.current?.select()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody arrives once.
-  useEffect(arrive, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the box takes the focus once, when it is mounted.
+  useEffect(focus, [])
   useWindowEvent('keydown', (event) => {
     const isTyping =
       event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
-    // On some keyboards a slash needs Shift or AltGr, which is why only a command is left out.
-    const isCommand = event.metaKey || (event.ctrlKey && !event.altKey)
-    if (event.key !== '/' || isTyping || isCommand || isCovered()) return
+    // Some keyboard layouts type a slash with Shift or AltGr, so only real shortcuts are left out.
+    const isShortcut = event.metaKey || (event.ctrlKey && !event.altKey)
+    if (event.key !== '/' || isTyping || isShortcut || isModalOpen()) return
     event.preventDefault()
-    arrive()
+    focus()
   })
 }

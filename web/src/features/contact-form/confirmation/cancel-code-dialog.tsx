@@ -5,19 +5,19 @@ import { Failure } from '../../../data/failure.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
-import { takeBack } from './confirmation-data.ts'
+import { cancelCode } from './confirmation-data.ts'
 import { type TodaysCode, todaysCodesKey } from './todays-codes-data.ts'
 
-/** Asks before a code is made worthless. */
-export function TakeBackDialog({ code, onClose }: { code: TodaysCode; onClose: () => void }) {
+/** Asks for confirmation, because a cancelled code cannot be restored. */
+export function CancelCodeDialog({ code, onClose }: { code: TodaysCode; onClose: () => void }) {
   const { t } = useTranslation()
   const messages = useMessages()
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => takeBack(code),
+    mutationFn: () => cancelCode(code),
     onError: (error) => {
       const late = error instanceof Failure && error.key === 'forbidden'
-      messages.failure(t(late ? 'confirmation.take_back_late' : 'confirmation.take_back_failed'))
+      messages.failure(t(late ? 'confirmation.cancel_code_late' : 'confirmation.cancel_code_failed'))
     },
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: todaysCodesKey })
@@ -26,8 +26,8 @@ export function TakeBackDialog({ code, onClose }: { code: TodaysCode; onClose: (
   })
   return (
     <ConfirmDialog
-      title={t('confirmation.take_back_title')}
-      action={t('confirmation.take_back')}
+      title={t('confirmation.cancel_code_title')}
+      action={t('confirmation.cancel_code')}
       dangerous
       busy={isPending}
       onConfirm={() => mutate()}
@@ -36,7 +36,7 @@ export function TakeBackDialog({ code, onClose }: { code: TodaysCode; onClose: (
       <Text fz="xl" fw={600}>
         <CodeText code={code.code} />
       </Text>
-      <Text mt="xs">{t('confirmation.take_back_text')}</Text>
+      <Text mt="xs">{t('confirmation.cancel_code_text')}</Text>
     </ConfirmDialog>
   )
 }
