@@ -86,16 +86,12 @@ for (const language of ['en', 'fr'] as const) {
       await page.getByRole('button', { name: words.another }).press('Enter')
       await expect(search).toBeFocused()
       await page.keyboard.type('roy')
-      // Enter asks at once instead of after the pause; of several that are found, the next one takes the first.
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('option')).toHaveCount(2)
-      await expect(search).toHaveAttribute('aria-activedescendant', /./)
+      // Enter searches without a delay and then chooses the first of the contacts found.
       await page.keyboard.press('Enter')
       await expectChosen(page, 'Alix Roy')
 
       await page.getByRole('button', { name: words.another }).press('Enter')
       await search.fill('gagne')
-      // Whoever alone is found is taken at once.
       await page.keyboard.press('Enter')
       await expectChosen(page, 'Zoé Gagné')
     })

@@ -5,11 +5,12 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import type { CheckedForm } from '../../../ui/checked-form.ts'
+import { isListKey, useQueuedKeys } from '../use-queued-keys.ts'
 import classes from './address-field.module.css'
 import type { Suggestion } from './address-service.ts'
 import { AddressServiceDown } from './address-service-down.tsx'
 import { type CompanyValues, hasAddress, withAddress, withTypedAddress } from './company-values.ts'
-import { theAddressService, useSuggestions } from './use-suggestions.ts'
+import { shortestAddressSearch, theAddressService, useSuggestions } from './use-suggestions.ts'
 
 interface AddressFieldProps {
   checked: CheckedForm<CompanyValues>
@@ -18,7 +19,7 @@ interface AddressFieldProps {
   disabled: boolean
 }
 
-/** The address box: what is typed finds suggestions, and only choosing one of them makes an address. */
+/** Suggests addresses for the typed text. Only a chosen suggestion counts as an address. */
 export function AddressField({ checked, opened, focused, disabled }: AddressFieldProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
@@ -34,18 +35,23 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
   const isShown = isOpen && !failed && found !== undefined
   const combobox = useCombobox({ opened: isShown })
   const active = current ? offered[marked] : undefined
+  const isLoading = isOpen && !failed && !current && text.trim().length >= shortestAddressSearch
+  const queued = useQueuedKeys(current || failed, (key) => {
+    if (current) act(key)
+  })
 
   const retrieval = useMutation({
     mutationFn: async ({ suggestion }: { suggestion: Suggestion; choice: number }) =>
       theAddressService().retrieve(suggestion.id, language),
     onSuccess: (address, { choice }) => {
-      // Whoever has typed on meanwhile wants another one.
+      // Typing more while the address loads cancels the choice.
       if (choice === choices.current) form.setValues(withAddress(address))
     },
   })
 
   function type(next: string): void {
     choices.current += 1
+    queued.clear()
     retrieval.reset()
     form.setValues(withTypedAddress(next, opened))
     if (group && !next.startsWith(group.text)) setGroup(undefined)
@@ -54,6 +60,7 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
   }
 
   function choose(suggestion: Suggestion): void {
+    if (!current) return
     setMarked(0)
     if (suggestion.isGroup) {
       type(`${suggestion.text} `)
@@ -66,22 +73,33 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
     retrieval.mutate({ suggestion, choice: choices.current })
   }
 
-  function pressed(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      if (isShown) setMarked((marked + step + offered.length) % Math.max(offered.length, 1))
-      else setOpen(true)
-    } else if (event.key === 'Enter' && isShown) {
-      event.preventDefault()
-      if (active) choose(active)
-    } else if (event.key === 'Escape' || event.key === 'Tab') {
-      setOpen(false)
+  function close(): void {
+    setOpen(false)
+    queued.clear()
+  }
+
+  /** Applies a key to the suggestions that are shown. */
+  function act(key: string): void {
+    if (key === 'Enter' && active) choose(active)
+    else if (key !== 'Enter') {
+      const step = key === 'ArrowDown' ? 1 : -1
+      setMarked((marked + step + offered.length) % Math.max(offered.length, 1))
     }
   }
 
-  const isWaiting = retrieval.isPending || (isOpen && !failed && !current && text.trim().length > 2)
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' || event.key === 'Tab') close()
+    if (!isListKey(event.key)) return
+    // With the list closed, Enter submits the form.
+    if (event.key === 'Enter' && !isShown && !isLoading) return
+    event.preventDefault()
+    if (isLoading || queued.isWaiting) queued.add(event.key)
+    else if (isShown) act(event.key)
+    else setOpen(true)
+  }
+
+  const isWaiting = retrieval.isPending || isLoading
   return (
     <>
       <Combobox store={combobox} position="bottom-start" shadow="md">
@@ -105,14 +123,19 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
             data-mantine-stop-propagation={isShown || undefined}
             data-autofocus={focused || undefined}
             onChange={(event) => type(event.currentTarget.value)}
-            onKeyDown={pressed}
-            onBlur={() => setOpen(false)}
+            onKeyDown={press}
+            onBlur={close}
           />
         </Combobox.DropdownTarget>
         <Combobox.Dropdown>
-          {/* It stands outside the dialog, so it is a part of the page by itself. */}
+          {/* The dropdown is rendered outside the dialog, so it needs a landmark of its own. */}
           <section aria-label={t('company.suggestions')}>
-            <Combobox.Options id={listId} aria-label={t('company.suggestions')} className={classes.options}>
+            <Combobox.Options
+              id={listId}
+              aria-label={t('company.suggestions')}
+              className={classes.options}
+              aria-busy={!current}
+            >
               {offered.map((suggestion, at) => (
                 <Combobox.Option
                   key={suggestion.id}
@@ -120,7 +143,7 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
                   value={suggestion.id}
                   selected={suggestion === active}
                   aria-selected={suggestion === active}
-                  mod={{ stale: !current }}
+                  aria-disabled={!current}
                   className={classes.option}
                   ref={suggestion === active ? showInList : undefined}
                   onClick={() => choose(suggestion)}

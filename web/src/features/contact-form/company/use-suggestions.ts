@@ -6,20 +6,20 @@ import { addressService, type Suggestion } from './address-service.ts'
 
 interface Suggestions {
   found: readonly Suggestion[] | undefined
-  /** Whether they answer what stands in the box now. */
+  /** Whether they belong to the text in the box. */
   current: boolean
   failed: boolean
   retry: () => void
 }
 
-/** What the address service makes of the text, a moment after the typing stopped. */
+/** Suggestions of the address service for the text, requested once typing pauses. */
 export function useSuggestions(text: string, group: Suggestion | undefined, wanted: boolean): Suggestions {
   const { language } = useLanguage()
   const typed = text.trim()
-  const [settled] = useDebouncedValue(typed, delay)
-  // Whoever has just opened a group has typed nothing that could go on.
+  const [settled] = useDebouncedValue(typed, searchDelayMs)
+  // Opening a group is no typing, so its suggestions are requested without a delay.
   const asked = typed === group?.text ? typed : settled
-  const enabled = wanted && (group !== undefined || asked.length >= shortest)
+  const enabled = wanted && (group !== undefined || asked.length >= shortestAddressSearch)
   const query = useQuery({
     queryKey: ['addresses', language, group?.id, asked],
     queryFn: ({ signal }) => theAddressService().find({ text: asked, group: group?.id, language, signal }),
@@ -40,5 +40,5 @@ export function theAddressService() {
   return addressService({ url, key })
 }
 
-const delay = 300
-const shortest = 3
+const searchDelayMs = 300
+export const shortestAddressSearch = 3

@@ -1,8 +1,7 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Button, Text } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
@@ -12,23 +11,24 @@ import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.t
 import type { FormMode } from '../form-state.ts'
 import { isModalOpen } from '../is-modal-open.ts'
 import { escapeLeaves } from '../use-escape.ts'
-import { useHurry } from '../use-hurry.ts'
+import { isListKey, useQueuedKeys } from '../use-queued-keys.ts'
 import { ContactOption } from './contact-option.tsx'
 import classes from './contacts.module.css'
-import { contactSearchDelay, contactsOf, type ListedContact, marksOf } from './contacts-data.ts'
+import { marksOf } from './contacts-data.ts'
+import { useContactSearch } from './use-contact-search.ts'
 
 interface ContactListProps {
   company: AccountRow
   mode: FormMode
   search: string
-  /** Whether somebody comes here to choose, from the search for companies or from another contact. */
+  /** Whether the search box takes the focus when it is mounted. */
   takesFocus: RefObject<boolean>
   onSearch: (search: string) => void
   onChoose: (contact: ContactRow) => void
   onCreate: () => void
 }
 
-/** The contacts of a company, to search and to choose from by mouse or by the arrow keys. */
+/** The contacts of a company: searched by text, chosen by mouse or with the arrow keys and Enter. */
 export function ContactList({
   company,
   mode,
@@ -41,54 +41,57 @@ export function ContactList({
   const { t } = useTranslation()
   const errorText = useErrorText()
   const listId = useId()
-  const field = useFocusOnArrival(takesFocus)
-  const [settled, setSettled] = useState(search.trim())
-  const settle = useDebouncedCallback(setSettled, contactSearchDelay)
-  const [pointed, setPointed] = useState<number>()
-
-  // Customers are too many to be listed without a search.
-  const asked = mode === 'b2b' || [...settled].length >= 2
-  const query = useInfiniteQuery({
-    ...contactsOf(company, settled, { byOrder: mode === 'b2c' }),
-    enabled: asked,
-  })
-  const pages = asked ? pagesOfEachOnce(query.data?.pages.map(({ listed }) => listed) ?? []) : []
+  const field = useInitialFocus(takesFocus)
+  const found = useContactSearch(company, mode, search)
+  const { query, pages, settled, isSearched, isStale, isReady } = found
   const contacts = pages.flat().map(({ contact }) => contact)
   const marks = useQueries({ queries: pages.map((page) => marksOf(page.map(({ contact }) => contact))) })
-  const isOld = search.trim() !== settled || (asked && query.isPlaceholderData)
-  // Of several, none is meant until something is typed.
-  const isMeant = settled !== '' || contacts.length === 1
-  const active = Math.min(pointed ?? (isMeant ? 0 : -1), contacts.length - 1)
-  const setHurried = useHurry(!isOld && !query.isFetching, () => {
-    if (contacts.length === 1 && contacts[0]) onChoose(contacts[0])
-  })
-  const optionId = (at: number) => `${listId}-${at}`
+  const [moved, setMoved] = useState<number>()
+  // Without a search, no row is active until the arrow keys move to one, unless it is the only one.
+  const first = settled !== '' || contacts.length === 1 ? contacts[0] : undefined
+  const active = isReady ? (contacts.find(({ id }) => id === moved) ?? first) : undefined
+  const queued = useQueuedKeys(isReady, act)
+  const optionId = (id: number) => `${listId}-${id}`
 
   useEffect(() => {
-    if (pointed !== undefined)
-      document.getElementById(`${listId}-${pointed}`)?.scrollIntoView({ block: 'nearest' })
-  }, [pointed, listId])
+    if (moved !== undefined)
+      document.getElementById(`${listId}-${moved}`)?.scrollIntoView({ block: 'nearest' })
+  }, [moved, listId])
+
+  function choose(contact: ContactRow): void {
+    if (!isStale) onChoose(contact)
+  }
 
   function type(next: string): void {
     onSearch(next)
-    setPointed(undefined)
-    setHurried(false)
-    settle(next.trim())
-    if (next.trim() === '') settle.flush()
+    setMoved(undefined)
+    queued.clear()
+    found.settleLater(next)
+    if (next.trim() === '') found.settleNow()
+  }
+
+  /** Applies a key to the list that is shown, and returns whether the list uses that key. */
+  function act(key: string): boolean {
+    if (key === 'Enter' && active) choose(active)
+    else if (key === 'ArrowDown' || key === 'ArrowUp') move(key)
+    else return false
+    return true
+  }
+
+  function move(key: 'ArrowDown' | 'ArrowUp'): void {
+    const [at, last] = [active ? contacts.indexOf(active) : -1, contacts.length - 1]
+    if (key === 'ArrowDown' && at === last && query.hasNextPage) void query.fetchNextPage()
+    setMoved(contacts[key === 'ArrowDown' ? Math.min(at + 1, last) : Math.max(at - 1, 0)]?.id)
   }
 
   function press(event: KeyboardEvent): void {
-    const chosen = contacts[active]
-    if (event.key === 'ArrowDown' && contacts.length > 0) {
-      if (active === contacts.length - 1 && query.hasNextPage) void query.fetchNextPage()
-      setPointed(Math.min(active + 1, contacts.length - 1))
-    } else if (event.key === 'ArrowUp' && contacts.length > 0) setPointed(Math.max(active - 1, 0))
-    else if (event.key === 'Enter' && isOld) {
-      settle.flush()
-      setHurried(true)
-    } else if (event.key === 'Enter' && chosen) onChoose(chosen)
-    else if (event.key === 'Escape' && search !== '') type('')
-    else return
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && search !== '') type('')
+    else if (!isReady || queued.isWaiting) {
+      if (!isListKey(event.key)) return
+      found.settleNow()
+      queued.add(event.key)
+    } else if (!act(event.key)) return
     event.preventDefault()
   }
 
@@ -99,7 +102,9 @@ export function ContactList({
         label={t(`contacts.${mode}.search`)}
         value={search}
         onChange={type}
-        busy={search.trim() !== '' && (isOld || (asked && query.isFetching && !query.isFetchingNextPage))}
+        busy={
+          search.trim() !== '' && (isStale || (isSearched && query.isFetching && !query.isFetchingNextPage))
+        }
         style={{ maxWidth: 'none' }}
         autoComplete="off"
         role="combobox"
@@ -107,16 +112,17 @@ export function ContactList({
         aria-haspopup="listbox"
         aria-expanded={contacts.length > 0}
         aria-controls={contacts.length > 0 ? listId : undefined}
-        aria-activedescendant={active >= 0 && !isOld ? optionId(active) : undefined}
+        aria-activedescendant={active ? optionId(active.id) : undefined}
         {...(search === '' ? { [escapeLeaves]: true } : {})}
         onKeyDown={press}
+        onBlur={queued.clear}
       />
       {content()}
     </>
   )
 
   function content() {
-    if (!asked) return <EmptyPanel title={t('contacts.ask_title')}>{t('contacts.ask_text')}</EmptyPanel>
+    if (!isSearched) return <EmptyPanel title={t('contacts.ask_title')}>{t('contacts.ask_text')}</EmptyPanel>
     if (query.isPending) return <LoadingPanel />
     if (query.isError && contacts.length === 0)
       return (
@@ -142,18 +148,23 @@ export function ContactList({
           role="listbox"
           aria-label={t(`contacts.${mode}.title`)}
           className={classes.list}
-          data-old={isOld}
+          aria-busy={isStale}
+          onMouseDown={(event) => {
+            // A click on a row that cannot be chosen leaves the focus in the search box.
+            if (isStale) event.preventDefault()
+          }}
         >
           {pages.flatMap((page, at) =>
             page.map(({ contact, order }) => (
               <ContactOption
                 key={contact.id}
-                id={optionId(contacts.indexOf(contact))}
+                id={optionId(contact.id)}
                 contact={contact}
                 order={order}
                 marks={marks[at]?.data}
-                active={!isOld && contacts[active] === contact}
-                onChoose={() => onChoose(contact)}
+                isActive={contact === active}
+                isDisabled={isStale}
+                onChoose={() => choose(contact)}
               />
             )),
           )}
@@ -179,19 +190,7 @@ export function ContactList({
   }
 }
 
-/** Whoever was found by an order may be found by name as well. */
-function pagesOfEachOnce(pages: readonly ListedContact[][]): ListedContact[][] {
-  const seen = new Set<number>()
-  return pages.map((page) =>
-    page.filter(({ contact: { id } }) => {
-      const isNew = !seen.has(id)
-      seen.add(id)
-      return isNew
-    }),
-  )
-}
-
-function useFocusOnArrival(takesFocus: RefObject<boolean>): RefObject<HTMLInputElement | null> {
+function useInitialFocus(takesFocus: RefObject<boolean>): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (takesFocus.current && !isModalOpen()) field.current?.focus()

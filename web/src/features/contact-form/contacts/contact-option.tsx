@@ -10,22 +10,32 @@ import type { ContactMarks } from './contacts-data.ts'
 interface ContactOptionProps {
   id: string
   contact: ContactRow
-  /** The code of the order by which they were found. */
+  /** The code of the order by which the contact was found. */
   order: string | undefined
   marks: ContactMarks | undefined
-  active: boolean
+  isActive: boolean
+  isDisabled: boolean
   onChoose: () => void
 }
 
 /** A contact in the list. The focus stays in the search box. */
-export function ContactOption({ id, contact, order, marks, active, onChoose }: ContactOptionProps) {
+export function ContactOption({
+  id,
+  contact,
+  order,
+  marks,
+  isActive,
+  isDisabled,
+  onChoose,
+}: ContactOptionProps) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
     <UnstyledButton
       id={id}
       role="option"
-      aria-selected={active}
+      aria-selected={isActive}
+      aria-disabled={isDisabled}
       tabIndex={-1}
       className={classes.option}
       onMouseDown={(event) => event.preventDefault()}

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../data/session.ts'
 import { isModalOpen } from '../is-modal-open.ts'
-import { useHurry } from '../use-hurry.ts'
+import { isListKey, useQueuedKeys } from '../use-queued-keys.ts'
 import classes from './company-finder.module.css'
 import { optionId } from './company-list.tsx'
 import type { Offer } from './company-option.tsx'
@@ -14,17 +14,17 @@ import { FoundCompanies } from './found-companies.tsx'
 import { useOptionKeys } from './option-keys.ts'
 import { useRecentList } from './recent-list.ts'
 import { RecentlyOpened } from './recently-opened.tsx'
-import { longestSearch, nameIn } from './search-terms.ts'
+import { longestSearch, nameIn, searchTerms } from './search-terms.ts'
 import { useSearchText } from './search-text.ts'
 
 interface CompanyFinderProps {
-  /** A contact comes along when the company was found by way of one. */
+  /** With the contact by whom the company was found, if any. */
   onOpen: (companyId: number, contactId?: number) => void
-  /** Nothing fits: a new company, with what was typed for its name. */
+  /** Creates a company with the typed text as its name. */
   onCreate: (name: string) => void
 }
 
-/** One box for whatever is known of a company. */
+/** One search box for companies: by name, address, contact, email, phone or order code. */
 export function CompanyFinder(props: CompanyFinderProps) {
   const session = useSession()
   return session.status === 'absent' ? null : (
@@ -45,34 +45,49 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
     list,
     offers.map(({ company }) => company.id),
   )
-  const isComplete = text.isSettled && search.isOver
-  const first = isEmpty || !isComplete ? undefined : offers[0]?.company.id
-  const active = keys.chosen ?? first
-  const open = ({ company, contact }: Offer) => onOpen(company.id, contact?.id)
-  const setHurried = useHurry(isComplete, () => {
-    if (offers.length === 1 && offers[0]) open(offers[0])
+  // Until typing pauses, the list still shows the results of the text before.
+  const isStale = !text.isSettled
+  const isReady = !isStale && (isEmpty || search.isOver)
+  const first = isEmpty || !isReady ? undefined : offers[0]?.company.id
+  const active = isStale ? undefined : (keys.chosen ?? first)
+  const queued = useQueuedKeys(isReady, (key) => {
+    // Results that lack a failed search may lack the company that was meant, so the keys are dropped.
+    if (!search.failure) act(key)
   })
   useInitialFocus(field)
 
+  function open({ company, contact }: Offer): void {
+    if (!isStale) onOpen(company.id, contact?.id)
+  }
+
   function type(typed: string): void {
-    keys.leave()
-    setHurried(false)
+    keys.reset()
+    queued.clear()
     text.type(typed)
   }
 
+  /** Applies a key to the list that is shown, and returns whether the list uses that key. */
+  function act(key: string): boolean {
+    if (key !== 'Enter') return keys.move(key, active)
+    const offer = offers.find(({ company }) => company.id === active)
+    if (offer) open(offer)
+    return true
+  }
+
   function press(event: KeyboardEvent): void {
+    const { key } = event
     if (event.nativeEvent.isComposing) return
-    const wanted = offers.find(({ company }) => company.id === active)
-    if (event.key === 'Enter' && wanted) open(wanted)
-    else if (event.key === 'Enter') {
+    if (key === 'Escape' && text.typed !== '') type('')
+    else if (!isReady || queued.isWaiting) {
+      // Home and End belong to the list only after an arrow key.
+      if (!isListKey(key) && !(queued.isWaiting && (key === 'Home' || key === 'End'))) return
       text.settle()
-      setHurried(true)
-    } else if (event.key === 'Escape' && text.typed !== '') type('')
-    else if (!keys.go(event, active)) return
+      queued.add(key)
+    } else if (!act(key)) return
     event.preventDefault()
   }
 
-  const shared = { id: list, active, onOpen: open }
+  const shared = { id: list, active, isStale, onOpen: open }
   return (
     <section aria-label={t('find.title')} className={classes.finder}>
       <div className={classes.head}>
@@ -95,6 +110,7 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
           value={text.typed}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={press}
+          onBlur={queued.clear}
           leftSection={<IconSearch size={20} aria-hidden="true" />}
           rightSection={
             text.typed !== '' && (
@@ -112,7 +128,7 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
           size="md"
           variant="default"
           leftSection={<IconPlus size={20} aria-hidden="true" />}
-          onClick={() => onCreate(isEmpty ? '' : nameIn(search.terms))}
+          onClick={() => onCreate(nameIn(searchTerms(text.typed)))}
         >
           {t('find.new_company')}
         </Button>
@@ -120,7 +136,7 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
       {isEmpty ? (
         <RecentlyOpened {...shared} offers={offers} onClear={recent.clear} />
       ) : (
-        <FoundCompanies {...shared} search={search} isSettled={text.isSettled} onCreate={onCreate} />
+        <FoundCompanies {...shared} search={search} onCreate={onCreate} />
       )}
     </section>
   )

@@ -8,26 +8,31 @@ interface CompanyListProps {
   /** The company that Enter opens. */
   active: number | undefined
   wanted: readonly string[]
-  /** These are the answers to an earlier text. */
-  isWaiting?: boolean
+  /** The list belongs to an older text than the one in the box: its rows cannot be opened. */
+  isStale: boolean
   onOpen: (offer: Offer) => void
 }
 
-/** The companies of a listbox, whose search box keeps the focus. */
-export function CompanyList({ id, label, offers, active, wanted, isWaiting, onOpen }: CompanyListProps) {
+/** A listbox of companies; the focus stays in its search box. */
+export function CompanyList({ id, label, offers, active, wanted, isStale, onOpen }: CompanyListProps) {
   return (
     <div
       id={id}
       role="listbox"
       aria-label={label}
       className={classes.list}
-      {...(isWaiting ? { 'data-waiting': true } : {})}
+      aria-busy={isStale}
+      onMouseDown={(event) => {
+        // A click on a row that cannot be opened leaves the focus in the search box.
+        if (isStale) event.preventDefault()
+      }}
     >
       {offers.map((offer) => (
         <CompanyOption
           key={offer.company.id}
           id={optionId(id, offer.company.id)}
           offer={offer}
+          isDisabled={isStale}
           isActive={offer.company.id === active}
           wanted={wanted}
           onOpen={() => onOpen(offer)}

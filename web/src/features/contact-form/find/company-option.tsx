@@ -17,11 +17,12 @@ interface CompanyOptionProps {
   offer: Offer
   id: string
   isActive: boolean
+  isDisabled: boolean
   wanted: readonly string[]
   onOpen: () => void
 }
 
-export function CompanyOption({ offer, id, isActive, wanted, onOpen }: CompanyOptionProps) {
+export function CompanyOption({ offer, id, isActive, isDisabled, wanted, onOpen }: CompanyOptionProps) {
   const { company } = offer
   const address = [
     company.address_line_1__c,
@@ -33,6 +34,7 @@ export function CompanyOption({ offer, id, isActive, wanted, onOpen }: CompanyOp
       id={id}
       role="option"
       aria-selected={isActive}
+      aria-disabled={isDisabled}
       tabIndex={-1}
       className={classes.option}
       onClick={onOpen}
@@ -50,7 +52,7 @@ export function CompanyOption({ offer, id, isActive, wanted, onOpen }: CompanyOp
   )
 }
 
-/** What led to it: an order with whoever placed it, or a contact with what they are reached by. */
+/** Why the company is offered: the order and its buyer, or the contact with phone and email. */
 function Why({ offer: { contact, code }, wanted }: Pick<CompanyOptionProps, 'offer' | 'wanted'>) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -73,7 +75,7 @@ function Why({ offer: { contact, code }, wanted }: Pick<CompanyOptionProps, 'off
   )
 }
 
-/** On one line. */
+/** Keeps the text on one line. */
 function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }

@@ -15,19 +15,19 @@ interface FoundCompaniesProps {
   id: string
   active: number | undefined
   search: CompanySearch
-  /** Whether the answers are to what stands in the box now. */
-  isSettled: boolean
+  /** Whether these are the results of an older text than the one in the box. */
+  isStale: boolean
   onOpen: (offer: Offer) => void
   onCreate: (name: string) => void
 }
 
-/** What was found so far, how much that is, and what could not be searched. */
-export function FoundCompanies({ search, isSettled, onCreate, ...list }: FoundCompaniesProps) {
+/** The companies found so far, how many they are, and which searches failed. */
+export function FoundCompanies({ search, isStale, onCreate, ...list }: FoundCompaniesProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { terms, matches, isOver, isCutShort, failure } = search
   const found = t('find.count', { count: matches.length, number: format.number(matches.length) })
-  const isBusy = !isOver || !isSettled
+  const isBusy = !isOver || isStale
   const isAbsent = isOver && matches.length === 0
   return (
     <>
@@ -45,7 +45,7 @@ export function FoundCompanies({ search, isSettled, onCreate, ...list }: FoundCo
           label={t('find.results')}
           offers={matches}
           wanted={[terms.text, ...terms.words, ...(terms.phone ? [terms.phone] : [])]}
-          isWaiting={!isSettled}
+          isStale={isStale}
         />
       )}
       {isOver && matches.length > 0 && isCutShort && (

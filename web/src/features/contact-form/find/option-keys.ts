@@ -1,36 +1,36 @@
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { optionId } from './company-list.tsx'
 
 export interface OptionKeys {
-  /** The company that was gone to with the keys, as long as it is among those offered. */
+  /** The company that the keys moved to, as long as it is in the list. */
   chosen: number | undefined
-  /** Forgets it, because something else is looked for. */
-  leave: () => void
-  /** Goes through the list; tells whether the key was for that. */
-  go: (event: KeyboardEvent, from: number | undefined) => boolean
+  /** Forgets the chosen company. */
+  reset: () => void
+  /** Moves through the list and returns whether the key did that. */
+  move: (key: string, from: number | undefined) => boolean
 }
 
-/** Going through a list of companies with the arrows, Home and End, while the focus stays in the search box. */
-export function useOptionKeys(list: string, offered: readonly number[]): OptionKeys {
-  const [gone, setGone] = useState<number>()
-  const chosen = offered.find((company) => company === gone)
+/** Moves through a list of companies with the arrows, Home and End, while the focus stays in the search box. */
+export function useOptionKeys(list: string, companies: readonly number[]): OptionKeys {
+  const [moved, setMoved] = useState<number>()
+  const chosen = companies.find((company) => company === moved)
   return {
     chosen,
-    leave: () => setGone(undefined),
-    go: ({ key }, from) => {
-      const at = from === undefined ? -1 : offered.indexOf(from)
-      // Home and End are the text's own until somebody is in the list.
-      const to = chosen === undefined && (key === 'Home' || key === 'End') ? undefined : placeAfter[key]
-      const next = to && offered.at(to(at, offered.length))
+    reset: () => setMoved(undefined),
+    move: (key, from) => {
+      const at = from === undefined ? -1 : companies.indexOf(from)
+      // Home and End move the caret in the text until an arrow key has entered the list.
+      const to = chosen === undefined && (key === 'Home' || key === 'End') ? undefined : positionAfter[key]
+      const next = to && companies.at(to(at, companies.length))
       if (next === undefined) return false
-      setGone(next)
+      setMoved(next)
       document.getElementById(optionId(list, next))?.scrollIntoView({ block: 'nearest' })
       return true
     },
   }
 }
 
-const placeAfter: Record<string, ((at: number, length: number) => number) | undefined> = {
+const positionAfter: Record<string, ((at: number, length: number) => number) | undefined> = {
   ArrowDown: (at, length) => (at + 1) % length,
   ArrowUp: (at) => Math.max(at, 0) - 1,
   Home: () => 0,

@@ -7,11 +7,13 @@ interface RecentlyOpenedProps {
   id: string
   active: number | undefined
   offers: readonly Offer[]
+  /** Whether something is typed that has not been searched yet. */
+  isStale: boolean
   onOpen: (offer: Offer) => void
   onClear: () => void
 }
 
-/** Whom this person served last, before anything is typed. */
+/** The companies that this user opened last, shown until something is searched. */
 export function RecentlyOpened({ onClear, ...list }: RecentlyOpenedProps) {
   const { t } = useTranslation()
   if (list.offers.length === 0) return null
