@@ -1,5 +1,14 @@
+import type { Page } from '@playwright/test'
 import { atTheDesk, codeWords, makeDrafts, properties } from './confirmation-codes.ts'
-import { expect, expectAccessible, expectPlainWords, present, signedIn, test } from './journey.ts'
+import {
+  acknowledge,
+  expect,
+  expectAccessible,
+  expectPlainWords,
+  present,
+  signedIn,
+  test,
+} from './journey.ts'
 import { remove } from './rows.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -8,7 +17,7 @@ for (const language of ['en', 'fr'] as const) {
   const say = codeWords[language]
   const { name: propertyName } = properties[language]
 
-  test(`codes of today are copied again, lead to their company and can be taken back, in ${language}`, {
+  test(`codes of today are copied again, lead to their company and can be cancelled, in ${language}`, {
     tag: '@once',
   }, async ({ page }) => {
     const { company, contact, generate, shown, open, orders } = await atTheDesk(page, language)
@@ -30,18 +39,20 @@ for (const language of ['en', 'fr'] as const) {
     await expect(page).toHaveURL(new RegExp(`company=${company.id}&contact=${contact.id}`))
 
     const here = page.getByRole('region', { name: say.todayHere })
-    await here.getByRole('button', { name: say.takeBack }).click()
-    const dialog = page.getByRole('alertdialog', { name: say.takeBackTitle })
-    await dialog.getByRole('button', { name: say.cancel }).click()
+    await here.getByRole('button', { name: say.cancelCode }).click()
+    const dialog = page.getByRole('alertdialog', { name: say.cancelCodeTitle })
+    await dialog.getByRole('button', { name: say.keepCode }).click()
     expect(await orders()).toHaveLength(1)
-    await here.getByRole('button', { name: say.takeBack }).click()
+    await here.getByRole('button', { name: say.cancelCode }).click()
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: say.takeBack }).click()
+    await dialog.getByRole('button', { name: say.cancelCode }).click()
+    await expect(page.locator('[data-message=success]')).toHaveText(say.cancelled(code))
+    await acknowledge(page)
     await expect(here).toHaveCount(0)
     expect(await orders()).toEqual([])
   })
 
-  test(`a code is no longer taken back when ten minutes have passed, in ${language}`, {
+  test(`a code can no longer be cancelled when ten minutes have passed, in ${language}`, {
     tag: '@once',
   }, async ({ page }) => {
     const { token, generate, shown, open, orders } = await atTheDesk(page, language)
@@ -50,25 +61,51 @@ for (const language of ['en', 'fr'] as const) {
     await generate.click()
     await expect(shown).toBeVisible()
     const here = page.getByRole('region', { name: say.todayHere })
-    const takeBack = here.getByRole('button', { name: say.takeBack })
-    await expect(takeBack).toBeVisible()
+    const cancelCode = here.getByRole('button', { name: say.cancelCode })
+    await expect(cancelCode).toBeVisible()
     await page.clock.fastForward('10:30')
-    await expect(takeBack).toHaveCount(0)
+    await expect(cancelCode).toHaveCount(0)
     await expect(here.getByRole('listitem')).toHaveCount(1)
 
     await page.clock.setSystemTime(Date.now())
     await page.reload()
-    await takeBack.click()
+    await cancelCode.click()
     await page.route('**/api/graphql/v2', async (route) => {
       if (!/deleteRow/.test(route.request().postDataJSON().query)) return route.fallback()
       const errors = [{ message: 'No.', extensions: { code: 'FORBIDDEN', key: 'forbidden' } }]
       await route.fulfill({ json: { data: null, errors } })
     })
-    await page.getByRole('alertdialog').getByRole('button', { name: say.takeBack }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: say.cancelCode }).click()
     await expect(page.getByText(say.tooLate)).toBeVisible()
     const [made] = await orders()
     await remove(page, token, 'order', present(made).order.id)
   })
+
+  for (const [place, cancel] of [
+    ['from its card', cancelOn('div[data-code]')],
+    ['from the list below it', cancelOn('li[data-code]')],
+    ['in another tab', cancelInAnotherTab],
+  ] as const)
+    test(`a code cancelled ${place} can no longer be copied or printed, in ${language}`, {
+      tag: '@once',
+    }, async ({ page }) => {
+      const { panel, generate, shown, open, orders } = await atTheDesk(page, language)
+      await page.clock.install()
+      await open()
+      await generate.click()
+      await expect(shown).toBeVisible()
+      const code = (await shown.getAttribute('data-code')) ?? ''
+      await cancel(page, say)
+      await expect(page.locator('[data-message=success]')).toHaveText(say.cancelled(code))
+      await acknowledge(page)
+      await expect(shown).toHaveCount(0)
+      await expect(panel.getByRole('button', { name: say.print })).toHaveCount(0)
+      await expect(page.locator(`[data-code="${code}"]`)).toHaveCount(0)
+      expect(await orders()).toEqual([])
+      await generate.click()
+      await expect(shown).toBeVisible()
+      await expect(shown).not.toHaveAttribute('data-code', code)
+    })
 
   test(`the list holds one’s own codes of one’s own day only, page by page, in ${language}`, {
     tag: '@once',
@@ -117,3 +154,24 @@ test.describe('in Vancouver', () => {
     await expect.poll(last('createddate')).toMatch(/2026-07-16T07:00:00.000Z$/)
   })
 })
+
+type Words = (typeof codeWords)[keyof typeof codeWords]
+
+function cancelOn(place: string) {
+  return async (page: Page, say: Words) => {
+    // The buttons of the card stand beside the element that holds its code.
+    const near = place.startsWith('div') ? page.locator(place).locator('..') : page.locator(place)
+    await near.getByRole('button', { name: say.cancelCode }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: say.cancelCode }).click()
+  }
+}
+
+async function cancelInAnotherTab(page: Page, say: Words): Promise<void> {
+  const code = await page.locator('div[data-code]').getAttribute('data-code')
+  const other = await page.context().newPage()
+  await other.goto('/contactform')
+  await cancelOn(`li[data-code="${code}"]`)(other, say)
+  await expect(other.locator('[data-message=success]')).toBeVisible()
+  await other.close()
+  await page.clock.fastForward('00:16')
+}

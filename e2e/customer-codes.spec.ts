@@ -35,7 +35,7 @@ const words: Record<
   en: {
     people: 'Search by name, email, phone or order code',
     choose: 'Choose the customer who is buying.',
-    todayHere: 'My codes of today for customers',
+    todayHere: 'Today’s codes for customers',
     customer: 'Customer',
     history: (name) => `Orders of ${name}`,
     taken: 'A customer with this email address exists already.',
@@ -49,7 +49,7 @@ const words: Record<
   fr: {
     people: 'Chercher par nom, courriel, téléphone ou code de commande',
     choose: 'Choisissez le client qui achète.',
-    todayHere: 'Mes codes du jour pour des clients',
+    todayHere: 'Codes du jour pour les clients',
     customer: 'Client',
     history: (name) => `Commandes\u00a0: ${name}`,
     taken: 'Un client avec cette adresse courriel existe déjà.',

@@ -3,10 +3,10 @@ import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import type { Queries } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
 import { rowId } from '../../engine/coerce.ts'
+import { fieldRefusal, UnfitValue } from '../../engine/unfit-value.ts'
 import type { GiftCardMail } from '../../mail/mail.ts'
 import { giftCode } from '../../tables/gift-code.ts'
 import type { MailDraft, Unaddressed } from './mail-draft.ts'
-import { fieldRefusal, UnfitValue } from '../../engine/unfit-value.ts'
 
 /** A known gift code's mail. Its code, value and address are the record's, whatever was sent. */
 export async function giftCardDraft(

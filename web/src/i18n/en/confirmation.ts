@@ -1,11 +1,11 @@
 export const confirmation = {
   b2b: {
     choose: 'Choose the contact who is buying.',
-    today_here: 'My codes of today for this company',
+    today_here: 'Today’s codes for this company',
   },
   b2c: {
     choose: 'Choose the customer who is buying.',
-    today_here: 'My codes of today for customers',
+    today_here: 'Today’s codes for customers',
   },
   title: 'Confirmation code',
   at_property: 'For a purchase at {{property}}',
@@ -22,12 +22,14 @@ export const confirmation = {
   without_campaign: 'Without a campaign',
   print: 'Print',
   again: 'New code',
-  today: 'My codes of today',
+  today: 'Today’s codes',
   none_today: 'You have not generated a code today.',
   customer: 'Customer',
-  cancel_code: 'Take back',
-  cancel_code_title: 'Take this code back?',
+  cancel_code: 'Cancel code',
+  keep_code: 'Keep code',
+  cancel_code_title: 'Cancel this code?',
   cancel_code_text: 'It can then no longer be used. Tell the buyer if they have it already.',
-  cancel_code_late: 'A code can be taken back for ten minutes only.',
-  cancel_code_failed: 'The code could not be taken back.',
+  cancel_code_late: 'A code can only be cancelled in its first ten minutes.',
+  cancel_code_failed: 'The code could not be cancelled.',
+  cancelled: 'The code {{code}} was cancelled. It can no longer be used.',
 } as const

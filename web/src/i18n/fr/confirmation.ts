@@ -3,11 +3,11 @@ import type { Catalogue } from '../catalogue.ts'
 export const confirmation: Catalogue['confirmation'] = {
   b2b: {
     choose: 'Choisissez le contact qui achète.',
-    today_here: 'Mes codes du jour pour cette entreprise',
+    today_here: 'Codes du jour pour cette entreprise',
   },
   b2c: {
     choose: 'Choisissez le client qui achète.',
-    today_here: 'Mes codes du jour pour des clients',
+    today_here: 'Codes du jour pour les clients',
   },
   title: 'Code de confirmation',
   at_property: 'Pour un achat au centre {{property}}',
@@ -25,12 +25,14 @@ export const confirmation: Catalogue['confirmation'] = {
   without_campaign: 'Sans campagne',
   print: 'Imprimer',
   again: 'Nouveau code',
-  today: 'Mes codes du jour',
+  today: 'Codes du jour',
   none_today: 'Vous n’avez généré aucun code aujourd’hui.',
   customer: 'Client',
-  cancel_code: 'Retirer',
-  cancel_code_title: 'Retirer ce code?',
+  cancel_code: 'Annuler le code',
+  keep_code: 'Garder le code',
+  cancel_code_title: 'Annuler ce code?',
   cancel_code_text: 'Il ne pourra plus servir. Avertissez l’acheteur s’il l’a déjà reçu.',
-  cancel_code_late: 'Un code ne peut être retiré que pendant dix minutes.',
-  cancel_code_failed: 'Le code n’a pas pu être retiré.',
+  cancel_code_late: 'Un code ne peut être annulé que dans ses dix premières minutes.',
+  cancel_code_failed: 'Le code n’a pas pu être annulé.',
+  cancelled: 'Le code {{code}} a été annulé. Il ne peut plus servir.',
 }

@@ -5,19 +5,31 @@ import { Failure } from '../../../data/failure.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
-import { cancelCode } from './confirmation-data.ts'
-import { type TodaysCode, todaysCodesKey } from './todays-codes-data.ts'
+import { cancelCode, codeExistsKey } from './confirmation-data.ts'
+import { todaysCodesKey } from './todays-codes-data.ts'
+
+interface CancelCodeDialogProps {
+  code: { id: number; code: string }
+  onCancelled: (id: number) => void
+  onClose: () => void
+}
 
 /** Asks for confirmation, because a cancelled code cannot be restored. */
-export function CancelCodeDialog({ code, onClose }: { code: TodaysCode; onClose: () => void }) {
+export function CancelCodeDialog({ code, onCancelled, onClose }: CancelCodeDialogProps) {
   const { t } = useTranslation()
   const messages = useMessages()
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => cancelCode(code),
+    onSuccess: () => {
+      onCancelled(code.id)
+      messages.success(t('confirmation.cancelled', { code: code.code }))
+    },
     onError: (error) => {
       const late = error instanceof Failure && error.key === 'forbidden'
       messages.failure(t(late ? 'confirmation.cancel_code_late' : 'confirmation.cancel_code_failed'))
+      // The server may have deleted the order although its response was lost.
+      void queryClient.invalidateQueries({ queryKey: codeExistsKey(code.id) })
     },
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: todaysCodesKey })
@@ -28,6 +40,7 @@ export function CancelCodeDialog({ code, onClose }: { code: TodaysCode; onClose:
     <ConfirmDialog
       title={t('confirmation.cancel_code_title')}
       action={t('confirmation.cancel_code')}
+      cancel={t('confirmation.keep_code')}
       dangerous
       busy={isPending}
       onConfirm={() => mutate()}

@@ -21,6 +21,8 @@ export interface Purchase {
 }
 
 export interface MadeCode {
+  /** The id of the Draft order. */
+  id: number
   code: string
   createddate: string
   campaign: CampaignRow | undefined
@@ -111,6 +113,27 @@ export async function cancelCode({ id }: { id: number }): Promise<void> {
   } catch (error) {
     if (!(error instanceof Failure && error.key === 'not_found')) throw error
   }
+}
+
+export function codeExistsKey(id: number) {
+  return ['order', 'code-exists', id]
+}
+
+const existsCheckMs = 15_000
+
+/** Whether the order of a code that is on the screen still exists: its author may cancel it on another screen. */
+export function codeExists(id: number) {
+  return queryOptions({
+    queryKey: codeExistsKey(id),
+    queryFn: async ({ signal }) => {
+      const filter = [{ column: 'id', operator: '=', value: id } as const]
+      const { records } = await readTable({ name: 'order', limit: 1, filter, columns: ['id'] }, { signal })
+      return records.length > 0
+    },
+    initialData: true,
+    refetchInterval: existsCheckMs,
+    refetchOnWindowFocus: 'always',
+  })
 }
 
 interface OrderRecord {

@@ -14,14 +14,14 @@ import { TodaysCodes } from './todays-codes.tsx'
 interface ConfirmationPanelProps {
   mode: FormMode
   company: AccountRow
-  /** The buyer; absent until one is chosen. */
+  /** The buyer, once one is chosen. */
   contact: ContactRow | undefined
-  /** Until it is known who buys, nothing is offered that would be gone a moment later. */
+  /** While the buyer loads, the form is not shown, because it would be replaced at once. */
   isContactComing: boolean
   property: ChosenProperty
 }
 
-/** A confirmation code for the buyer, and those that the person has made for the company, or for customers, today. */
+/** Generates a confirmation code for the buyer, and lists the codes of the day for the company or for customers. */
 export function ConfirmationPanel({
   mode,
   company,
@@ -30,6 +30,7 @@ export function ConfirmationPanel({
   property,
 }: ConfirmationPanelProps) {
   const { t } = useTranslation()
+  const [cancelledId, setCancelledId] = useState<number>()
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="confirmation-title">
       <Title order={2} id="confirmation-title">
@@ -45,18 +46,25 @@ export function ConfirmationPanel({
       ) : (
         <CodeDesk
           key={`${company.id} ${contact?.id} ${property.id}`}
-          {...{ mode, company, contact, property }}
+          {...{ mode, company, contact, property, cancelledId }}
+          onCancelled={setCancelledId}
         />
       )}
-      <TodaysCodes within={{ mode, company }} />
+      <TodaysCodes within={{ mode, company }} onCancelled={setCancelledId} />
     </Paper>
   )
 }
 
-function CodeDesk({ contact, ...where }: Omit<ConfirmationPanelProps, 'isContactComing'>) {
+interface CodeDeskProps extends Omit<ConfirmationPanelProps, 'isContactComing'> {
+  /** The code that was cancelled last, from its card or from the list below. */
+  cancelledId: number | undefined
+  onCancelled: (codeId: number) => void
+}
+
+function CodeDesk({ contact, cancelledId, onCancelled, ...where }: CodeDeskProps) {
   const [made, setMade] = useState<MadeCode>()
   const [again, setAgain] = useState(false)
-  if (made && contact)
+  if (made && contact && made.id !== cancelledId)
     return (
       <CodeCard
         made={made}
@@ -65,6 +73,7 @@ function CodeDesk({ contact, ...where }: Omit<ConfirmationPanelProps, 'isContact
           setMade(undefined)
           setAgain(true)
         }}
+        onCancelled={onCancelled}
       />
     )
   return <GenerateForm {...where} contact={contact} again={again} onMade={setMade} />

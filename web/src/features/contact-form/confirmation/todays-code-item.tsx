@@ -1,19 +1,18 @@
-import { draftDeletableMinutes } from '@comptoir/contract/constants'
-import { Anchor, Button, Text } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CancelCodeButton } from './cancel-code-button.tsx'
 import classes from './todays-codes.module.css'
 import type { TodaysCode } from './todays-codes-data.ts'
 
 interface TodaysCodeItemProps {
   code: TodaysCode
   now: number
-  /** The company is then the one that stands for all customers, of which nobody has heard. */
+  /** Shows the customer instead of the company that is set for all customers, whose name means nothing to staff. */
   isForCustomer: boolean
-  /** Absent where the company is open already. */
+  /** Absent if the company is open already. */
   onOpen: ((companyId: number, contactId?: number) => void) | undefined
   onCancel: (code: TodaysCode) => void
 }
@@ -22,7 +21,6 @@ export function TodaysCodeItem({ code, now, isForCustomer, onOpen, onCancel }: T
   const { t } = useTranslation()
   const format = useFormat()
   const { company, contact, property, campaign } = code
-  const minutesOld = (now - Date.parse(code.createddate)) / 60_000
   return (
     <li className={classes.item} data-code={code.code}>
       <div>
@@ -57,18 +55,7 @@ export function TodaysCodeItem({ code, now, isForCustomer, onOpen, onCancel }: T
       </div>
       <div className={classes.actions}>
         <CopyButton code={code.code} small />
-        {minutesOld < draftDeletableMinutes && (
-          <Button
-            variant="default"
-            size="compact-md"
-            fz="sm"
-            leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
-            onClick={() => onCancel(code)}
-          >
-            {t('confirmation.cancel_code')}
-            <span className="unseen">{` ${code.code}`}</span>
-          </Button>
-        )}
+        <CancelCodeButton code={code} now={now} small onClick={() => onCancel(code)} />
       </div>
     </li>
   )

@@ -19,13 +19,14 @@ import classes from './todays-codes.module.css'
 import { type TodaysCode, todaysCodes } from './todays-codes-data.ts'
 
 interface TodaysCodesProps {
-  /** Only those made for this company, or for customers; it then takes no room as long as there are none. */
+  /** Lists only the codes for this company, or for customers, and renders nothing if there are none. */
   within?: { mode: FormMode; company: AccountRow }
   onOpen?: (companyId: number, contactId?: number) => void
+  onCancelled?: (codeId: number) => void
 }
 
-/** The codes that this person has generated today: the one place that shows Drafts. */
-export function TodaysCodes({ within, onOpen }: TodaysCodesProps) {
+/** The codes that this user has generated today: the only list of Draft orders. */
+export function TodaysCodes({ within, onOpen, onCancelled = () => {} }: TodaysCodesProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const session = useSession()
@@ -76,7 +77,13 @@ export function TodaysCodes({ within, onOpen }: TodaysCodesProps) {
           count={data.count}
         />
       )}
-      {cancelling && <CancelCodeDialog code={cancelling} onClose={() => setCancelling(undefined)} />}
+      {cancelling && (
+        <CancelCodeDialog
+          code={cancelling}
+          onCancelled={onCancelled}
+          onClose={() => setCancelling(undefined)}
+        />
+      )}
     </section>
   )
 }

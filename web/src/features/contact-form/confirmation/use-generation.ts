@@ -33,7 +33,7 @@ export function useGeneration({ mode, purchase, campaign, onMade }: GenerationOp
         codeCalls(given.purchase, given.author, campaign?.id),
         keptAttempt(given.author, given.purchase),
       ),
-    onSuccess: ({ code, createddate }) => onMade({ code, createddate, campaign }),
+    onSuccess: ({ id, code, createddate }) => onMade({ id, code, createddate, campaign }),
     onError: (_, { purchase: { contact } }) => {
       // What the server knows better may be what the page shows wrongly.
       void queryClient.invalidateQueries({ queryKey: contactById(contact.id).queryKey })

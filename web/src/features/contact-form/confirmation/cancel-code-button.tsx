@@ -1,0 +1,31 @@
+import { draftDeletableMinutes } from '@comptoir/contract/constants'
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+interface CancelCodeButtonProps {
+  code: { code: string; createddate: string }
+  now: number
+  /** One of many in a list, with the code in its accessible name. */
+  small?: boolean
+  onClick: () => void
+}
+
+/** Shown as long as the server lets the author cancel the code. */
+export function CancelCodeButton({ code, now, small = false, onClick }: CancelCodeButtonProps) {
+  const { t } = useTranslation()
+  const minutesOld = (now - Date.parse(code.createddate)) / 60_000
+  if (minutesOld >= draftDeletableMinutes) return null
+  return (
+    <Button
+      variant="default"
+      size={small ? 'compact-md' : 'sm'}
+      fz="sm"
+      leftSection={<IconX size={18} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      {t('confirmation.cancel_code')}
+      {small && <span className="unseen">{` ${code.code}`}</span>}
+    </Button>
+  )
+}
