@@ -1,29 +1,51 @@
-import { z } from 'zod'
+import { flag, id, salesforceId, text, timestamp } from '../columns.ts'
 import { key } from '../error-keys.ts'
 import { requiredText } from '../fields.ts'
+import { describeTable, formOf, many, type RowOf } from '../table-description.ts'
 
 /** A company. */
-export interface AccountRow {
-  id: number
-  sfid: string | null
-  name: string
-  address_line_1__c: string | null
-  billingstreet: string | null
-  billingcity: string | null
-  billingstate: string | null
-  billingpostalcode: string | null
-  billingcountry: string | null
-  external_id__c: string | null
-  createddate: string
-  isdeleted: boolean
-}
-
-export const companyForm = z.object({
-  name: requiredText(key('company_name_empty_error')),
-  address_line_1__c: requiredText(key('address_empty_error')),
-  billingstreet: requiredText(key('valid_address_error')),
-  billingcity: requiredText(key('valid_address_error'), 120),
-  billingstate: requiredText(key('valid_address_error'), 80),
-  billingpostalcode: requiredText(key('valid_address_error'), 20),
-  billingcountry: requiredText(key('valid_address_error'), 80),
+export const accountTable = describeTable({
+  name: 'account',
+  columns: {
+    id: id(),
+    sfid: salesforceId({ unique: true }),
+    name: text(255, {
+      required: true,
+      form: requiredText(key('company_name_empty_error')),
+      label: 'company.name',
+    }),
+    address_line_1__c: text(255, {
+      form: requiredText(key('address_empty_error')),
+      label: 'timeline.fields.street',
+    }),
+    // Holds the same text as the address line, so it has no label of its own.
+    billingstreet: text(255, { form: requiredText(key('valid_address_error')) }),
+    billingcity: text(120, {
+      form: requiredText(key('valid_address_error'), 120),
+      label: 'timeline.fields.city',
+    }),
+    billingstate: text(80, {
+      form: requiredText(key('valid_address_error'), 80),
+      label: 'timeline.fields.province',
+    }),
+    billingpostalcode: text(20, {
+      form: requiredText(key('valid_address_error'), 20),
+      label: 'timeline.fields.postal_code',
+    }),
+    billingcountry: text(80, {
+      form: requiredText(key('valid_address_error'), 80),
+      label: 'timeline.fields.country',
+    }),
+    external_id__c: text(80, { label: 'timeline.fields.external_id' }),
+    createddate: timestamp({ default: 'now' }),
+    isdeleted: flag(),
+  },
+  relations: {
+    contact: many('contact', 'accountid'),
+    order: many('order', 'accountid'),
+    accountproperty__c: many('accountproperty__c', 'account__c'),
+  },
 })
+
+export type AccountRow = RowOf<typeof accountTable>
+export const companyForm = formOf(accountTable)

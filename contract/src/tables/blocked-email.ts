@@ -1,9 +1,11 @@
-import { z } from 'zod'
+import { id, text } from '../columns.ts'
 import { email } from '../fields.ts'
+import { describeTable, formOf, type RowOf } from '../table-description.ts'
 
-export interface BlockedEmailRow {
-  id: number
-  email: string
-}
+export const blockedEmailTable = describeTable({
+  name: 'blocked',
+  columns: { id: id(), email: text(254, { required: true, unique: 'blocked_email', form: email }) },
+})
 
-export const blockedEmailForm = z.object({ email })
+export type BlockedEmailRow = RowOf<typeof blockedEmailTable>
+export const blockedEmailForm = formOf(blockedEmailTable)

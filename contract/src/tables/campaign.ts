@@ -1,32 +1,50 @@
 import { z } from 'zod'
+import { bigint, day, flag, id, salesforceId, text, timestamp } from '../columns.ts'
 import { key } from '../error-keys.ts'
 import { calendarDay, optionalText, requiredText } from '../fields.ts'
+import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
 
-export interface CampaignRow {
-  id: number
-  /** The campaign's code. */
-  sfid: string
-  name: string
-  startdate: string | null
-  enddate: string | null
-  description: string | null
-  isactive: boolean
-  islocal: boolean
-  isdeleted: boolean
-  createddate: string
-  systemmodstamp: string
-}
-
-export interface CampaignPropertyRow {
-  id: number
-  campaign_id: number
-  property_id: number
-}
-
-export const campaignForm = z.object({
-  name: requiredText(key('name_empty_error'), 120),
-  startdate: calendarDay.nullable(),
-  enddate: calendarDay.nullable(),
-  description: optionalText(2000),
-  isactive: z.boolean(key('bad_input')),
+export const campaignTable = describeTable({
+  name: 'campaign',
+  columns: {
+    id: id(),
+    // The campaign's code, entered or generated.
+    sfid: salesforceId({ required: true, unique: 'campaign_code', label: 'campaigns.code' }),
+    name: text(120, {
+      required: true,
+      form: requiredText(key('name_empty_error'), 120),
+      label: 'campaigns.name',
+    }),
+    startdate: day({ form: calendarDay.nullable(), label: 'campaigns.start', format: 'day' }),
+    enddate: day({ form: calendarDay.nullable(), label: 'campaigns.end', format: 'day' }),
+    description: text(2000, { form: optionalText(2000), label: 'campaigns.description' }),
+    isactive: flag({
+      form: z.boolean(key('bad_input')),
+      label: 'campaigns.status',
+      format: 'activeInactive',
+    }),
+    islocal: flag({ default: true }),
+    isdeleted: flag(),
+    createddate: timestamp({ default: 'now' }),
+    systemmodstamp: timestamp({ default: 'now' }),
+  },
+  relations: {
+    campaign_property: many('campaign_property', 'campaign_id', 'id'),
+    order_campaign: many('order_campaign', 'campaign_id', 'id'),
+    order: many('order', 'campaign__c'),
+  },
 })
+
+/** Offers a campaign at a property. */
+export const campaignPropertyTable = describeTable({
+  name: 'campaign_property',
+  columns: { id: id(), campaign_id: bigint({ required: true }), property_id: bigint({ required: true }) },
+  relations: {
+    campaign: one('campaign', 'campaign_id', 'id'),
+    property__c: one('property__c', 'property_id', 'id'),
+  },
+})
+
+export type CampaignRow = RowOf<typeof campaignTable>
+export type CampaignPropertyRow = RowOf<typeof campaignPropertyTable>
+export const campaignForm = formOf(campaignTable)

@@ -1,46 +1,67 @@
 import { z } from 'zod'
+import { flag, id, salesforceId, text, timestamp } from '../columns.ts'
 import { type Language, languages } from '../constants.ts'
 import { key } from '../error-keys.ts'
 import { email, requiredText } from '../fields.ts'
 import { capitalized } from '../rules/capitalized.ts'
 import { isPhone, phoneDigits } from '../rules/phone.ts'
+import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
 
-export interface ContactRow {
-  id: number
-  sfid: string | null
-  name: string
-  firstname: string | null
-  lastname: string | null
-  email: string | null
-  phone: string | null
-  language: Language
-  accountid: string | null
-  optin_email: boolean
-  optin_other: boolean
-  optin_date: string | null
-  optin_source: string | null
-  optin_type: string | null
-  createddate: string
-  systemmodstamp: string
-  isdeleted: boolean
-  ott_customer: boolean
-  hvc__c: boolean
-  hvc_last_modified_by__c: string | null
-}
+const phone = z
+  .string(key('phone_length_error'))
+  .transform(phoneDigits)
+  .refine((digits) => digits === '' || isPhone(digits), key('phone_length_error'))
+  .transform((digits) => digits || null)
+  .nullable()
 
-export const contactForm = z.object({
-  firstname: requiredText(key('first_name_empty_error'), 80).transform(capitalized),
-  lastname: requiredText(key('last_name_empty_error'), 80).transform(capitalized),
-  email,
-  phone: z
-    .string(key('phone_length_error'))
-    .transform(phoneDigits)
-    .refine((digits) => digits === '' || isPhone(digits), key('phone_length_error'))
-    .transform((digits) => digits || null)
-    .nullable(),
-  language: z.enum(languages, key('bad_input')),
-  accountid: requiredText(key('company_empty_error'), 18),
+const choice = z.boolean(key('bad_input'))
+
+export const contactTable = describeTable({
+  name: 'contact',
+  columns: {
+    id: id(),
+    sfid: salesforceId({ unique: true }),
+    // First and last name, joined by the server.
+    name: text(255, { required: true }),
+    firstname: text(80, {
+      form: requiredText(key('first_name_empty_error'), 80).transform(capitalized),
+      label: 'contacts.first_name',
+    }),
+    lastname: text(80, {
+      form: requiredText(key('last_name_empty_error'), 80).transform(capitalized),
+      label: 'contacts.last_name',
+    }),
+    email: text(254, { form: email, label: 'contacts.email' }),
+    phone: text(20, { form: phone, label: 'contacts.phone', format: 'phone' }),
+    language: text(2, {
+      choices: languages,
+      default: 'en',
+      form: z.enum(languages, key('bad_input')),
+      label: 'contacts.language',
+      format: 'language',
+    }),
+    accountid: salesforceId({
+      form: requiredText(key('company_empty_error'), 18),
+      label: 'timeline.fields.company',
+      format: 'companyName',
+    }),
+    optin_email: flag({ form: choice, label: 'contacts.optin_email', format: 'yesNo' }),
+    optin_other: flag({ form: choice, label: 'contacts.optin_other', format: 'yesNo' }),
+    optin_date: timestamp(),
+    optin_source: text(80),
+    optin_type: text(80),
+    createddate: timestamp({ default: 'now' }),
+    systemmodstamp: timestamp({ default: 'now' }),
+    isdeleted: flag(),
+    ott_customer: flag({ form: choice, label: 'contacts.ott_customer', format: 'yesNo' }),
+    hvc__c: flag({ form: choice, label: 'contacts.high_value', format: 'yesNo' }),
+    hvc_last_modified_by__c: text(120),
+  },
+  relations: { account: one('account', 'accountid'), order: many('order', 'contact__c') },
 })
+
+export type ContactRow = RowOf<typeof contactTable>
+export const contactForm = formOf(contactTable)
 
 /** Both opt-ins start checked, except at a French property. */
 export function defaultOptIns(language: Language): boolean {

@@ -1,56 +1,94 @@
 import { z } from 'zod'
+import { bigint, day, flag, id, integer, text } from '../columns.ts'
 import { type ErrorKey, key } from '../error-keys.ts'
 import { calendarDay, optionalText } from '../fields.ts'
+import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
 
-export interface SkuRow {
-  id: number
-  description: string
-  detailed_form: boolean
-}
+/** A kind of gift card. */
+export const skuTable = describeTable({
+  name: 'sku',
+  columns: { id: id(), description: text(255, { required: true }), detailed_form: flag() },
+  relations: { sku_property: many('sku_property', 'sku_id', 'id') },
+})
 
-export interface SkuPropertyRow {
-  id: number
-  sku_id: number
-  property_id: number
-}
+/** Which kinds of gift card a property counts. */
+export const skuPropertyTable = describeTable({
+  name: 'sku_property',
+  columns: { id: id(), sku_id: bigint({ required: true }), property_id: bigint({ required: true }) },
+  relations: { sku: one('sku', 'sku_id', 'id'), property__c: one('property__c', 'property_id', 'id') },
+})
 
 /** A count of gift cards: one entry of the inventory. */
-export interface CountRow {
-  id: number
-  sku: number
-  on_hand: number
-  activated: number | null
-  destroyed: number | null
-  lost: number | null
-  received: number | null
-  transferred: number | null
-  reason: string | null
-  comment: string | null
-  date: string
-  counted_by: number
-  approved_by: number | null
-  property__c_id: number
-}
+export const countTable = describeTable({
+  name: 'gc_inventory',
+  columns: {
+    id: id(),
+    property__c_id: bigint({ required: true, label: 'timeline.fields.property', format: 'propertyName' }),
+    sku: bigint({ required: true, label: 'inventory.fields.sku', format: 'skuName' }),
+    date: day({ required: true, form: calendarDay, label: 'inventory.fields.date', format: 'day' }),
+    on_hand: integer({
+      required: true,
+      form: cards(key('onhand_empty_error')),
+      label: 'inventory.fields.on_hand',
+      format: 'number',
+    }),
+    activated: integer({
+      form: cards(key('activated_empty_error')).nullable(),
+      label: 'inventory.fields.activated',
+      format: 'number',
+    }),
+    destroyed: integer({
+      form: cards(key('destroyed_empty_error')).nullable(),
+      label: 'inventory.fields.destroyed',
+      format: 'number',
+    }),
+    lost: integer({
+      form: cards(key('lost_empty_error')).nullable(),
+      label: 'inventory.fields.lost',
+      format: 'number',
+    }),
+    transferred: integer({
+      form: cards(key('transferred_empty_error')).nullable(),
+      label: 'inventory.fields.transferred',
+      format: 'number',
+    }),
+    received: integer({
+      form: cards(key('received_empty_error')).nullable(),
+      label: 'inventory.fields.received',
+      format: 'number',
+    }),
+    reason: text(1000, { form: optionalText(1000), label: 'inventory.fields.reason' }),
+    comment: text(1000, { form: optionalText(1000), label: 'inventory.fields.comment' }),
+    counted_by: bigint({ required: true }),
+    approved_by: bigint(),
+  },
+  relations: {
+    sku: one('sku', 'sku', 'id'),
+    property__c: one('property__c', 'property__c_id', 'id'),
+    counted_by: one('propertyuser__c', 'counted_by', 'id'),
+    approved_by: one('propertyuser__c', 'approved_by', 'id'),
+  },
+})
 
-export interface CountEmailListRow {
-  id: number
-  property__c_id: number
-  /** Comma separated. */
-  emails: string
-}
+/** The addresses that receive an email about each new count of a property. */
+export const countEmailListTable = describeTable({
+  name: 'gc_inventory_email_list',
+  columns: {
+    id: id(),
+    property__c_id: bigint({ required: true, unique: true }),
+    // Comma separated.
+    emails: text(4000, { required: true }),
+  },
+  relations: { property__c: one('property__c', 'property__c_id', 'id') },
+})
+
+export type SkuRow = RowOf<typeof skuTable>
+export type SkuPropertyRow = RowOf<typeof skuPropertyTable>
+export type CountRow = RowOf<typeof countTable>
+export type CountEmailListRow = RowOf<typeof countEmailListTable>
 
 /** What a simple SKU asks for. */
-export const countForm = z.object({
-  on_hand: cards(key('onhand_empty_error')),
-  activated: cards(key('activated_empty_error')).nullable(),
-  destroyed: cards(key('destroyed_empty_error')).nullable(),
-  lost: cards(key('lost_empty_error')).nullable(),
-  transferred: cards(key('transferred_empty_error')).nullable(),
-  received: cards(key('received_empty_error')).nullable(),
-  reason: optionalText(1000),
-  comment: optionalText(1000),
-  date: calendarDay,
-})
+export const countForm = formOf(countTable)
 
 /** What a detailed SKU asks for besides: every movement. */
 export const movementsForm = z.object({

@@ -1,24 +1,34 @@
+import { bigint, dollars, flag, id, text, timestamp } from '../columns.ts'
+import { describeTable, one, type RowOf } from '../table-description.ts'
+
 /** An EML electronic token. */
-export interface ETokenRow {
-  id: number
-  external_id: string
-  last_4_digits: string | null
-  program_name: string | null
-  merchant_group_name: string | null
-  amount: number
-  status: string
-  card_id: string | null
-  recipient_email: string | null
-  recipient_name: string | null
-  customer_email: string | null
-  customer_name: string | null
-  order_id: string | null
-  redeem: boolean
-  redeem_centre: string | null
-  comment: string | null
-  user_id: number | null
-  updated_at: string
-}
+export const eTokenTable = describeTable({
+  name: 'eml_token',
+  columns: {
+    id: id(),
+    external_id: text(80, { required: true, unique: true }),
+    last_4_digits: text(4),
+    program_name: text(),
+    merchant_group_name: text(),
+    amount: dollars({ default: 0 }),
+    status: text(40, { required: true }),
+    card_id: text(80),
+    recipient_email: text(254),
+    recipient_name: text(),
+    customer_email: text(254),
+    customer_name: text(),
+    // The number that another system gave the order, not an id of ours.
+    order_id: text(80),
+    redeem: flag(),
+    redeem_centre: text(18),
+    comment: text(1000),
+    user_id: bigint(),
+    updated_at: timestamp({ default: 'now' }),
+  },
+  relations: { propertyuser__c: one('propertyuser__c', 'user_id', 'id') },
+})
+
+export type ETokenRow = RowOf<typeof eTokenTable>
 
 export function isLocked(token: Pick<ETokenRow, 'status'>): boolean {
   return token.status.trim().toLowerCase() === 'locked'

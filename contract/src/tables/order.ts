@@ -1,37 +1,61 @@
+import { bigint, day, dollars, flag, id, integer, salesforceId, text, timestamp } from '../columns.ts'
+import { describeTable, many, one, type RowOf } from '../table-description.ts'
+
 export const draft = 'Draft'
 export const activated = 'Activated'
 
-export interface OrderRow {
-  id: number
-  sfid: string | null
-  /** The confirmation code. */
-  external_id__c: string | null
-  vts_id: string | null
-  ordernumber: number | null
-  status: string
-  totalamount: number
-  effectivedate: string | null
-  createddate: string
-  systemmodstamp: string
-  isdeleted: boolean
-  accountid: string | null
-  contact__c: string | null
-  propertyuser__c: string | null
-  property__c: string | null
-  campaign__c: string | null
-  ecomm: boolean
-}
+export const orderTable = describeTable({
+  name: 'order',
+  columns: {
+    id: id(),
+    sfid: salesforceId({ unique: true }),
+    // The confirmation code.
+    external_id__c: text(80, { unique: 'order_external_id__c_unique' }),
+    vts_id: text(80),
+    ordernumber: bigint({ unique: 'order_ordernumber_unique' }),
+    status: text(40, { default: draft }),
+    totalamount: dollars({ default: 0 }),
+    effectivedate: day(),
+    createddate: timestamp({ default: 'now' }),
+    systemmodstamp: timestamp({ default: 'now' }),
+    isdeleted: flag(),
+    accountid: salesforceId(),
+    contact__c: salesforceId(),
+    propertyuser__c: salesforceId(),
+    property__c: salesforceId(),
+    campaign__c: salesforceId(),
+    ecomm: flag(),
+  },
+  relations: {
+    account: one('account', 'accountid'),
+    contact: one('contact', 'contact__c'),
+    property__c: one('property__c', 'property__c'),
+    propertyuser__c: one('propertyuser__c', 'propertyuser__c'),
+    campaign: one('campaign', 'campaign__c'),
+    orderitem: many('orderitem', 'orderid'),
+    order_campaign: many('order_campaign', 'order_id', 'id'),
+  },
+})
 
-export interface OrderItemRow {
-  id: number
-  orderid: string | null
-  order__external_id__c: string | null
-  isdeleted: boolean
-  quantity: number
-}
+export const orderItemTable = describeTable({
+  name: 'orderitem',
+  columns: {
+    id: id(),
+    orderid: salesforceId(),
+    order__external_id__c: text(80),
+    isdeleted: flag(),
+    quantity: integer({ default: 0 }),
+  },
+  relations: { order: one('order', 'orderid') },
+})
 
-export interface OrderCampaignRow {
-  id: number
-  order_id: number
-  campaign_id: number
-}
+/** Ties an order to a campaign. */
+export const orderCampaignTable = describeTable({
+  name: 'order_campaign',
+  columns: { id: id(), order_id: bigint({ required: true }), campaign_id: bigint({ required: true }) },
+  relations: { order: one('order', 'order_id', 'id'), campaign: one('campaign', 'campaign_id', 'id') },
+})
+
+export type OrderRow = RowOf<typeof orderTable>
+export type OrderItemRow = RowOf<typeof orderItemTable>
+export type OrderCampaignRow = RowOf<typeof orderCampaignTable>

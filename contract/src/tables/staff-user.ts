@@ -1,33 +1,64 @@
 import { z } from 'zod'
+import { flag, id, salesforceId, text, timestamp } from '../columns.ts'
 import { key } from '../error-keys.ts'
 import { email, requiredText } from '../fields.ts'
 import { type Role, roles } from '../roles.ts'
+import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
 
-export interface StaffUserRow {
-  id: number
-  sfid: string | null
-  name: string
-  username__c: string
-  role__c: Role
-  inactive: boolean
-  isdeleted: boolean
-  last_login: string | null
-  createddate: string
-  systemmodstamp: string
-}
+export const staffUserTable = describeTable({
+  name: 'propertyuser__c',
+  columns: {
+    id: id(),
+    sfid: salesforceId({ required: true, unique: true }),
+    name: text(120, {
+      required: true,
+      form: requiredText(key('name_empty_error'), 120),
+      label: 'users.name',
+    }),
+    username__c: text(300, {
+      required: true,
+      unique: 'propertyuser__c_username',
+      form: email,
+      label: 'users.username',
+    }),
+    role__c: text(20, {
+      choices: roles,
+      default: 'user',
+      form: z.enum(roles, key('bad_input')),
+      label: 'users.role',
+      format: 'role',
+    }),
+    inactive: flag({ label: 'users.inactive', format: 'yesNo' }),
+    isdeleted: flag(),
+    last_login: timestamp(),
+    createddate: timestamp({ default: 'now' }),
+    systemmodstamp: timestamp({ default: 'now' }),
+  },
+  relations: { property_propertyuser__c: many('property_propertyuser__c', 'propertyuser__c') },
+})
 
-/** A staff user's link to a property: their scope. */
-export interface StaffUserPropertyRow {
-  id: number
-  sfid: string | null
-  propertyuser__c: string
-  property__c: string
-  createddate: string
-  systemmodstamp: string
-  isdeleted: boolean
-}
+/** Links a staff user to a property: together, the links are the user's scope. */
+export const staffUserPropertyTable = describeTable({
+  name: 'property_propertyuser__c',
+  columns: {
+    id: id(),
+    sfid: salesforceId({ unique: true }),
+    propertyuser__c: salesforceId({ required: true }),
+    property__c: salesforceId({ required: true }),
+    createddate: timestamp({ default: 'now' }),
+    systemmodstamp: timestamp({ default: 'now' }),
+    isdeleted: flag(),
+  },
+  relations: {
+    property__c: one('property__c', 'property__c'),
+    propertyuser__c: one('propertyuser__c', 'propertyuser__c'),
+  },
+})
 
-/** What the rest of the product knows of whoever is signed in. */
+export type StaffUserRow = RowOf<typeof staffUserTable>
+export type StaffUserPropertyRow = RowOf<typeof staffUserPropertyTable>
+
+/** The signed-in user, as the browser stores it. */
 export interface SessionUser {
   id: number
   name: string
@@ -36,11 +67,7 @@ export interface SessionUser {
   username: string
 }
 
-export const staffUserForm = z.object({
-  name: requiredText(key('name_empty_error'), 120),
-  username__c: email,
-  role__c: z.enum(roles, key('bad_input')),
-})
+export const staffUserForm = formOf(staffUserTable)
 
 export const signInForm = z.object({
   username: z

@@ -1,9 +1,9 @@
+import type { ColumnType } from '@comptoir/contract/columns'
 import { expect, test } from 'vitest'
 import { coerced, isStorable, rowId } from './coerce.ts'
-import type { Kind } from './columns.ts'
 import type { Column } from './define-table.ts'
 
-function column(kind: Kind): Column {
+function column(kind: ColumnType): Column {
   return {
     name: kind,
     kind,
@@ -17,7 +17,7 @@ function column(kind: Kind): Column {
   }
 }
 
-test.each<[Kind, unknown, unknown]>([
+test.each<[ColumnType, unknown, unknown]>([
   ['text', '', ''],
   ['text', ' as it is ', ' as it is '],
   ['boolean', false, false],
@@ -40,7 +40,7 @@ test.each<[Kind, unknown, unknown]>([
   expect(coerced(column(kind), value)).toBe(expected)
 })
 
-test.each<[Kind, unknown]>([
+test.each<[ColumnType, unknown]>([
   ['text', 5],
   ['text', ['x']],
   ['text', {}],

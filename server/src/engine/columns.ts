@@ -1,32 +1,9 @@
+import type { ColumnType } from '@comptoir/contract/columns'
 import { sql as drizzleSql, type SQL } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  customType,
-  date,
-  type ExtraConfigColumn,
-  index,
-  integer,
-  numeric,
-  type PgColumn,
-  timestamp,
-  varchar,
-} from 'drizzle-orm/pg-core'
+import { customType, type ExtraConfigColumn, index } from 'drizzle-orm/pg-core'
 import { quoted } from '../database/sql.ts'
 import type { Mask } from './mask.ts'
 import { wireMoment } from './wire-moment.ts'
-
-/** The builders that the rooms describe their columns with. */
-export const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
-export const reference = () => bigint({ mode: 'number' })
-export const text = (length = 255) => varchar({ length })
-export const salesforceId = () => varchar({ length: 18 })
-export const flag = () => boolean().notNull().default(false)
-export const moment = () => timestamp({ withTimezone: true, precision: 3 })
-export const day = () => date({ mode: 'string' })
-export const dollars = () => numeric({ precision: 12, scale: 2, mode: 'number' })
-export const cards = () => integer()
-export const longNumber = () => bigint({ mode: 'number' })
 
 /** Text that sorts letter by letter in every database, so that an index in its order also knows how it begins. */
 export const sortedText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
@@ -71,37 +48,17 @@ export const live = drizzleSql.raw('not isdeleted')
 /** The rows that lists show, in the very words of their queries: those need not look at a row for it. */
 export const listed = drizzleSql.raw('not isdeleted and sfid is not null')
 
-export type Kind = 'text' | 'boolean' | 'integer' | 'bigint' | 'date' | 'timestamp' | 'numeric'
-
-export function kindOf(column: PgColumn): Kind {
-  const type = column.getSQLType()
-  const [, kind] = kinds.find(([start]) => type.startsWith(start)) ?? []
-  if (!kind) throw new Error(`Column ${column.name} has the type ${type}, which the table API does not know.`)
-  return kind
-}
-
-const kinds: readonly (readonly [string, Kind])[] = [
-  ['varchar', 'text'],
-  ['text', 'text'],
-  ['boolean', 'boolean'],
-  ['integer', 'integer'],
-  ['bigint', 'bigint'],
-  ['date', 'date'],
-  ['timestamp', 'timestamp'],
-  ['numeric', 'numeric'],
-]
-
 /** What callers are shown of the column: a masked one in part. */
 export function shownExpression(
   row: string,
-  column: { name: string; kind: Kind; mask: Mask | undefined },
+  column: { name: string; kind: ColumnType; mask: Mask | undefined },
 ): string {
   const name = quoted(column.name)
   return column.mask ? `${column.mask.sql(`${row}.${name}`)} as ${name}` : wireExpression(row, column)
 }
 
 /** The column as PostgreSQL's own JSON functions must see it to write what the wire promises. */
-export function wireExpression(row: string, column: { name: string; kind: Kind }): string {
+export function wireExpression(row: string, column: { name: string; kind: ColumnType }): string {
   const name = quoted(column.name)
   if (column.kind !== 'timestamp') return `${row}.${name}`
   return `${wireMoment(`${row}.${name}`).text} as ${name}`

@@ -1,9 +1,10 @@
+import type { ColumnType, Column as DescribedColumn } from '@comptoir/contract/columns'
 import type { ErrorKey } from '@comptoir/contract/error-keys'
+import type { Relation, RowOf, TableDescription } from '@comptoir/contract/table-description'
 import { getTableColumns } from 'drizzle-orm'
 import {
   type ExtraConfigColumn,
   foreignKey,
-  type PgColumn,
   type PgColumnBuilderBase,
   type PgTableExtraConfigValue,
   type PgTableWithColumns,
@@ -11,16 +12,15 @@ import {
   type TableConfig,
 } from 'drizzle-orm/pg-core'
 import type { Actor } from './actor.ts'
-import { type Kind, kindOf } from './columns.ts'
 import type { Mask } from './mask.ts'
 import type { Policy } from './policies.ts'
 import type { Rule } from './rules.ts'
+import { storageOf } from './storage.ts'
 
-/** All there is to say about one table: its columns, its relations, who may do what, and its rules. */
+/** What the server adds to the table's description in the contract: storage, who may do what, and rules. */
 export interface TableDefinition<Row extends object> {
-  name: string
-  /** What the wire knows, and nothing else of the table. */
-  columns: { [Column in keyof Row]: PgColumnBuilderBase }
+  /** The SQL expressions of the columns that the database makes from others. */
+  expressions?: { [Column in keyof Row]?: string }
   /** What only the server knows: secrets, and normalised copies for searching. */
   internal?: Record<string, PgColumnBuilderBase>
   /** For a text column, the internal column that holds it without accents and capitals. */
@@ -28,7 +28,6 @@ export interface TableDefinition<Row extends object> {
   /** Text columns that are often searched for words which may stand in any of them; a `togetherIndex` has them all. */
   searchedTogether?: readonly (keyof Row & string)[]
   constraints?: (column: (name: string) => ExtraConfigColumn) => PgTableExtraConfigValue[]
-  relations?: Record<string, Relation>
   /** The first three characters of the ids made for new rows. */
   keyPrefix?: string
   isJunction?: boolean
@@ -66,17 +65,9 @@ export interface DeleteAccess<Row> {
   effects?: readonly Rule<Row>[]
 }
 
-export interface Relation {
-  kind: 'one' | 'many'
-  table: string
-  /** The column here, and the column there that it equals. */
-  from: string
-  to: string
-}
-
 export interface Column {
   name: string
-  kind: Kind
+  kind: ColumnType
   length: number | null
   nullable: boolean
   unique: boolean
@@ -87,7 +78,8 @@ export interface Column {
 }
 
 /** A table as the engine sees it. */
-export interface Room extends Omit<TableDefinition<AnyRow>, 'columns' | 'internal' | 'relations'> {
+export interface Room extends Omit<TableDefinition<AnyRow>, 'expressions' | 'internal'> {
+  name: string
   table: PgTableWithColumns<TableConfig>
   columns: ReadonlyMap<string, Column>
   /** The names of the columns that the wire does not know. */
@@ -97,38 +89,33 @@ export interface Room extends Omit<TableDefinition<AnyRow>, 'columns' | 'interna
 
 export type AnyRow = Record<string, unknown>
 
-/** `one('account', 'accountid')`: the row there whose sfid stands here in accountid. */
-export function one(table: string, from: string, to: 'id' | 'sfid' = 'sfid'): Relation {
-  return { kind: 'one', table, from, to }
-}
-
-/** `many('contact', 'accountid')`: the rows there whose accountid is this row's sfid. */
-export function many(table: string, to: string, from: 'id' | 'sfid' = 'sfid'): Relation {
-  return { kind: 'many', table, from, to }
-}
-
-export function defineTable<Row extends object>(definition: TableDefinition<Row>): Room {
-  const { columns, internal = {}, constraints, relations = {}, searchedIn = {}, ...rest } = definition
+export function defineTable<Description extends TableDescription>(
+  description: Description,
+  definition: TableDefinition<RowOf<Description>>,
+): Room {
+  const { name, columns, relations } = description
+  const { internal = {}, expressions = {}, constraints, searchedIn = {}, ...rest } = definition
   const masks: Record<string, Mask | undefined> = definition.masked ?? {}
-  const table = pgTable(definition.name, { ...columns, ...internal }, (built) => [
-    ...references(definition.name, relations, built),
+  const stored = Object.entries(columns).map(([column, described]) => {
+    return [column, storageOf(described, (expressions as Record<string, string>)[column])] as const
+  })
+  const table = pgTable(name, { ...Object.fromEntries(stored), ...internal }, (built) => [
+    ...references(name, relations, built),
     ...(constraints?.((column) => present(built, column)) ?? []),
   ]) as PgTableWithColumns<TableConfig>
-  const built = getTableColumns(table)
-  const wire = Object.keys(columns).map((column) => {
-    const drizzled = built[column]
-    if (!drizzled) throw new Error(`${definition.name}.${column} is not a column.`)
+  const wire = Object.entries(columns).map(([column, described]) => {
     const folded = (searchedIn as Record<string, string>)[column]
-    return [column, describe(drizzled, folded, masks[column])] as const
+    return [column, columnOf(column, described, folded, masks[column])] as const
   })
   const room = {
     ...rest,
+    name,
     table,
     columns: new Map(wire),
     internal: new Set(Object.keys(internal)),
     relations: new Map(Object.entries(relations)),
   } as unknown as Room
-  defined.set(definition.name, room)
+  defined.set(name, room)
   return room
 }
 
@@ -137,7 +124,7 @@ const defined = new Map<string, Room>()
 
 function references(
   table: string,
-  relations: Record<string, Relation>,
+  relations: Readonly<Record<string, Relation>>,
   built: Record<string, ExtraConfigColumn>,
 ) {
   return Object.values(relations)
@@ -162,17 +149,22 @@ export function referenceName(table: string, column: string): string {
   return `${table}_${column}_reference`
 }
 
-function describe(column: PgColumn, searchedIn: string | undefined, mask: Mask | undefined): Column {
-  const fixed = typeof column.default === 'object' ? null : (column.default ?? null)
+function columnOf(
+  name: string,
+  column: DescribedColumn,
+  searchedIn: string | undefined,
+  mask: Mask | undefined,
+): Column {
+  const { type, length, required, unique, madeBy } = column
   return {
-    name: column.name,
-    kind: kindOf(column),
-    length: 'length' in column && typeof column.length === 'number' ? column.length : null,
-    nullable: !column.notNull,
-    unique: column.isUnique || column.primary,
-    defaultValue: fixed as Column['defaultValue'],
+    name,
+    kind: type,
+    length,
+    nullable: !required && column.default === undefined,
+    unique: Boolean(unique) || madeBy === 'identity',
+    defaultValue: column.default === undefined || column.default === 'now' ? null : column.default,
     searchedIn,
-    generated: column.generated !== undefined || column.generatedIdentity !== undefined,
+    generated: madeBy !== undefined,
     mask,
   }
 }

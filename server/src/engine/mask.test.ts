@@ -1,28 +1,26 @@
+import { bigint, id, text } from '@comptoir/contract/columns'
+import { describeTable, many, one } from '@comptoir/contract/table-description'
 import { expect, test } from 'vitest'
 import { raw } from '../database/sql.ts'
-import { identity, reference, text } from './columns.ts'
 import { createCompiler } from './compile-sql.ts'
-import { defineTable, many, one } from './define-table.ts'
+import { defineTable } from './define-table.ts'
 import { parseQuery, type TableArguments } from './parse-query.ts'
 import { anyStaff } from './policies.ts'
 import { createRegistry } from './registry.ts'
 
 const mask = { sql: (value: string) => `masked(${value})`, text: () => '***' }
-const voucher = defineTable<{ id: number; code: string; note: string }>({
+const voucherTable = describeTable({
   name: 'voucher',
-  columns: { id: identity(), code: text(), note: text() },
+  columns: { id: id(), code: text(), note: text() },
   relations: { purchase: many('purchase', 'voucher_id', 'id') },
-  masked: { code: mask },
-  largestPage: 10,
-  read: anyStaff,
 })
-const purchase = defineTable<{ id: number; voucher_id: number }>({
+const voucher = defineTable(voucherTable, { masked: { code: mask }, largestPage: 10, read: anyStaff })
+const purchaseTable = describeTable({
   name: 'purchase',
-  columns: { id: identity(), voucher_id: reference() },
+  columns: { id: id(), voucher_id: bigint() },
   relations: { voucher: one('voucher', 'voucher_id', 'id') },
-  largestPage: 10,
-  read: anyStaff,
 })
+const purchase = defineTable(purchaseTable, { largestPage: 10, read: anyStaff })
 const registry = createRegistry([voucher, purchase])
 const actor = { id: 1, sfid: 'a', name: 'A', username: 'a', role: 'user', scope: [] } as const
 

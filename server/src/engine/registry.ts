@@ -1,4 +1,5 @@
-import type { Relation, Room } from './define-table.ts'
+import type { Relation } from '@comptoir/contract/table-description'
+import type { Room } from './define-table.ts'
 import { refuse } from './refusal.ts'
 
 /** Every table that the API offers. */

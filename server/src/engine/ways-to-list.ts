@@ -1,7 +1,7 @@
 import { exactCountLimit } from '@comptoir/contract/constants'
+import type { Relation } from '@comptoir/contract/table-description'
 import { join, name, raw, type Statement, sql } from '../database/sql.ts'
 import { allOf, type Compiler } from './compile-sql.ts'
-import type { Relation } from './define-table.ts'
 import {
   leavesOutNulls,
   ownColumn,

@@ -1,29 +1,19 @@
 import { largestPage } from '@comptoir/contract/constants'
-import type { AccountPropertyRow } from '@comptoir/contract/tables/property'
+import { type AccountPropertyRow, accountPropertyTable } from '@comptoir/contract/tables/property'
 import { index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { hasInScope } from '../engine/actor.ts'
-import { flag, identity, live, moment, salesforceId } from '../engine/columns.ts'
-import { defineTable, one } from '../engine/define-table.ts'
+import { live } from '../engine/columns.ts'
+import { defineTable } from '../engine/define-table.ts'
 import { anyStaff } from '../engine/policies.ts'
 import { refuse } from '../engine/refusal.ts'
 import { actorOf, type Rule } from '../engine/rules.ts'
 
 /** Links a company to a property. */
-export const accountProperty = defineTable<AccountPropertyRow>({
-  name: 'accountproperty__c',
-  columns: {
-    id: identity(),
-    sfid: salesforceId().unique(),
-    property__c: salesforceId().notNull(),
-    account__c: salesforceId().notNull(),
-    createddate: moment().notNull().defaultNow(),
-    isdeleted: flag(),
-  },
+export const accountProperty = defineTable(accountPropertyTable, {
   constraints: (column) => [
     uniqueIndex('accountproperty__c_pair').on(column('account__c'), column('property__c')).where(live),
     index('accountproperty__c_by_property').on(column('property__c')),
   ],
-  relations: { account: one('account', 'account__c'), property__c: one('property__c', 'property__c') },
   keyPrefix: 'a0A',
   isJunction: true,
   largestPage: largestPage.property__c,

@@ -1,53 +1,17 @@
 import { largestPage } from '@comptoir/contract/constants'
-import { type AccountRow, companyForm } from '@comptoir/contract/tables/account'
+import { formColumns } from '@comptoir/contract/table-description'
+import { type AccountRow, accountTable, companyForm } from '@comptoir/contract/tables/account'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index, text as plainText, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import {
-  containsIndex,
-  flag,
-  folded,
-  foreignLettersIndex,
-  identity,
-  listed,
-  live,
-  moment,
-  salesforceId,
-  text,
-  togetherIndex,
-} from '../engine/columns.ts'
-import { defineTable, many } from '../engine/define-table.ts'
+import { containsIndex, folded, foreignLettersIndex, listed, live, togetherIndex } from '../engine/columns.ts'
+import { defineTable } from '../engine/define-table.ts'
 import { anyStaff } from '../engine/policies.ts'
 import { refuse } from '../engine/refusal.ts'
 import { fits, type Rule } from '../engine/rules.ts'
 
-const formColumns = [
-  'name',
-  'address_line_1__c',
-  'billingstreet',
-  'billingcity',
-  'billingstate',
-  'billingpostalcode',
-  'billingcountry',
-] as const
-
 /** A company. */
-export const account = defineTable<AccountRow>({
-  name: 'account',
-  columns: {
-    id: identity(),
-    sfid: salesforceId().unique(),
-    name: text().notNull(),
-    address_line_1__c: text(),
-    billingstreet: text(),
-    billingcity: text(120),
-    billingstate: text(80),
-    billingpostalcode: text(20),
-    billingcountry: text(80),
-    external_id__c: text(80),
-    createddate: moment().notNull().defaultNow(),
-    isdeleted: flag(),
-  },
+export const account = defineTable(accountTable, {
   internal: {
     name_folded: folded('name'),
     name_key: plainText().generatedAlwaysAs(drizzleSql.raw('comptoir_company_key(name::text)')),
@@ -104,22 +68,17 @@ export const account = defineTable<AccountRow>({
     index('account_postal_code_prefix').on(column('postal_code_folded')).where(live),
     foreignLettersIndex('account_postal_code_foreign', column('postal_code_folded'), live),
   ],
-  relations: {
-    contact: many('contact', 'accountid'),
-    order: many('order', 'accountid'),
-    accountproperty__c: many('accountproperty__c', 'account__c'),
-  },
   keyPrefix: '001',
   largestPage: largestPage.account,
   read: anyStaff,
   create: {
     by: () => true,
-    columns: formColumns,
+    columns: formColumns(accountTable),
     rules: [streetStandsInBothFields, fits(companyForm), nameIsNotReserved],
   },
   update: {
     by: () => true,
-    columns: formColumns,
+    columns: formColumns(accountTable),
     rules: [companyOfAllCustomersIsFixed, streetStandsInBothFields, fits(companyForm), nameIsNotReserved],
   },
   conflicts: { account_name_and_address: 'company_exists_error' },

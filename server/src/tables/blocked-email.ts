@@ -1,13 +1,11 @@
 import { largestPage } from '@comptoir/contract/constants'
-import { type BlockedEmailRow, blockedEmailForm } from '@comptoir/contract/tables/blocked-email'
-import { containsIndex, folded, identity, text } from '../engine/columns.ts'
+import { blockedEmailForm, blockedEmailTable } from '@comptoir/contract/tables/blocked-email'
+import { containsIndex, folded } from '../engine/columns.ts'
 import { defineTable } from '../engine/define-table.ts'
 import { administratorsOnly, anyStaff } from '../engine/policies.ts'
 import { fits } from '../engine/rules.ts'
 
-export const blockedEmail = defineTable<BlockedEmailRow>({
-  name: 'blocked',
-  columns: { id: identity(), email: text(254).notNull().unique('blocked_email') },
+export const blockedEmail = defineTable(blockedEmailTable, {
   internal: { email_folded: folded('email') },
   searchedIn: { email: 'email_folded' },
   constraints: (column) => [containsIndex('blocked_email_contains', column('email_folded'))],

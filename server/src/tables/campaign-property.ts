@@ -1,25 +1,18 @@
 import { largestPage } from '@comptoir/contract/constants'
-import type { CampaignPropertyRow } from '@comptoir/contract/tables/campaign'
+import { type CampaignPropertyRow, campaignPropertyTable } from '@comptoir/contract/tables/campaign'
 import { index, unique } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { identity, reference } from '../engine/columns.ts'
-import { defineTable, one } from '../engine/define-table.ts'
+import { defineTable } from '../engine/define-table.ts'
 import { administratorsOnly, anyStaff } from '../engine/policies.ts'
 import { refuse } from '../engine/refusal.ts'
 import type { Rule } from '../engine/rules.ts'
 
 /** Offers a campaign at a property. */
-export const campaignProperty = defineTable<CampaignPropertyRow>({
-  name: 'campaign_property',
-  columns: { id: identity(), campaign_id: reference().notNull(), property_id: reference().notNull() },
+export const campaignProperty = defineTable(campaignPropertyTable, {
   constraints: (column) => [
     unique('campaign_property_pair').on(column('campaign_id'), column('property_id')),
     index('campaign_property_by_property').on(column('property_id')),
   ],
-  relations: {
-    campaign: one('campaign', 'campaign_id', 'id'),
-    property__c: one('property__c', 'property_id', 'id'),
-  },
   isJunction: true,
   largestPage: largestPage.property__c,
   read: anyStaff,

@@ -1,43 +1,18 @@
 import { largestPage } from '@comptoir/contract/constants'
 import { campaignCodePattern, generatedCampaignCode } from '@comptoir/contract/rules/campaign-code'
-import { type CampaignRow, campaignForm } from '@comptoir/contract/tables/campaign'
-import { boolean, index } from 'drizzle-orm/pg-core'
+import { formColumns } from '@comptoir/contract/table-description'
+import { type CampaignRow, campaignForm, campaignTable } from '@comptoir/contract/tables/campaign'
+import { index } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import {
-  containsIndex,
-  day,
-  flag,
-  folded,
-  identity,
-  live,
-  moment,
-  salesforceId,
-  text,
-} from '../engine/columns.ts'
-import { defineTable, many } from '../engine/define-table.ts'
+import { containsIndex, folded, live } from '../engine/columns.ts'
+import { defineTable } from '../engine/define-table.ts'
 import { administratorsOnly, anyStaff } from '../engine/policies.ts'
 import { badInput, refuse } from '../engine/refusal.ts'
 import { fits, onlyEver, type Rule } from '../engine/rules.ts'
 
 type CampaignRule = Rule<CampaignRow>
 
-const formColumns = ['name', 'startdate', 'enddate', 'description', 'isactive'] as const
-
-export const campaign = defineTable<CampaignRow>({
-  name: 'campaign',
-  columns: {
-    id: identity(),
-    sfid: salesforceId().notNull().unique('campaign_code'),
-    name: text(120).notNull(),
-    startdate: day(),
-    enddate: day(),
-    description: text(2000),
-    isactive: flag(),
-    islocal: boolean().notNull().default(true),
-    isdeleted: flag(),
-    createddate: moment().notNull().defaultNow(),
-    systemmodstamp: moment().notNull().defaultNow(),
-  },
+export const campaign = defineTable(campaignTable, {
   internal: { name_folded: folded('name'), description_folded: folded('description') },
   searchedIn: { name: 'name_folded', description: 'description_folded' },
   constraints: (column) => [
@@ -45,21 +20,16 @@ export const campaign = defineTable<CampaignRow>({
     containsIndex('campaign_name_contains', column('name_folded')).where(live),
     containsIndex('campaign_description_contains', column('description_folded')).where(live),
   ],
-  relations: {
-    campaign_property: many('campaign_property', 'campaign_id', 'id'),
-    order_campaign: many('order_campaign', 'campaign_id', 'id'),
-    order: many('order', 'campaign__c'),
-  },
   largestPage: largestPage.campaign,
   read: anyStaff,
   create: {
     by: administratorsOnly,
-    columns: ['sfid', 'islocal', ...formColumns],
+    columns: ['sfid', 'islocal', ...formColumns(campaignTable)],
     rules: [fits(campaignForm), endsAfterItStarts, codeIsGivenOrMade, onlyEver<CampaignRow>('islocal', true)],
   },
   update: {
     by: administratorsOnly,
-    columns: formColumns,
+    columns: formColumns(campaignTable),
     rules: [onlyLocalOnesChange, fits(campaignForm), endsAfterItStarts],
   },
   delete: { by: administratorsOnly, rules: [onlyLocalOnesChange, keptWhileOrdersUseIt, propertyLinksGoToo] },

@@ -1,36 +1,14 @@
 import { largestPage, optinSource, optinType } from '@comptoir/contract/constants'
-import { type ContactRow, contactForm, fullName } from '@comptoir/contract/tables/contact'
+import { formColumns } from '@comptoir/contract/table-description'
+import { type ContactRow, contactForm, contactTable, fullName } from '@comptoir/contract/tables/contact'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, index, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import {
-  containsIndex,
-  flag,
-  folded,
-  foreignLettersIndex,
-  identity,
-  live,
-  moment,
-  salesforceId,
-  text,
-} from '../engine/columns.ts'
-import { defineTable, many, one } from '../engine/define-table.ts'
+import { containsIndex, folded, foreignLettersIndex, live } from '../engine/columns.ts'
+import { defineTable } from '../engine/define-table.ts'
 import { anyStaff } from '../engine/policies.ts'
 import { refuse } from '../engine/refusal.ts'
 import { actorOf, fits, type Rule } from '../engine/rules.ts'
-
-const formColumns = [
-  'firstname',
-  'lastname',
-  'email',
-  'phone',
-  'language',
-  'accountid',
-  'optin_email',
-  'optin_other',
-  'ott_customer',
-  'hvc__c',
-] as const
 
 const rules: Rule<ContactRow>[] = [
   fits(contactForm),
@@ -40,30 +18,7 @@ const rules: Rule<ContactRow>[] = [
   highValueFlagIsSigned,
 ]
 
-export const contact = defineTable<ContactRow>({
-  name: 'contact',
-  columns: {
-    id: identity(),
-    sfid: salesforceId().unique(),
-    name: text().notNull(),
-    firstname: text(80),
-    lastname: text(80),
-    email: text(254),
-    phone: text(20),
-    language: text(2).$type<ContactRow['language']>().notNull().default('en'),
-    accountid: salesforceId(),
-    optin_email: flag(),
-    optin_other: flag(),
-    optin_date: moment(),
-    optin_source: text(80),
-    optin_type: text(80),
-    createddate: moment().notNull().defaultNow(),
-    systemmodstamp: moment().notNull().defaultNow(),
-    isdeleted: flag(),
-    ott_customer: flag(),
-    hvc__c: flag(),
-    hvc_last_modified_by__c: text(120),
-  },
+export const contact = defineTable(contactTable, {
   internal: {
     unsubscribe_id: uuid().notNull().defaultRandom().unique(),
     name_folded: folded('name'),
@@ -96,12 +51,11 @@ export const contact = defineTable<ContactRow>({
     containsIndex('contact_phone_contains', column('phone_folded')).where(live),
     foreignLettersIndex('contact_phone_foreign', column('phone_folded'), live),
   ],
-  relations: { account: one('account', 'accountid'), order: many('order', 'contact__c') },
   keyPrefix: '003',
   largestPage: largestPage.contact,
   read: anyStaff,
-  create: { by: () => true, columns: formColumns, rules },
-  update: { by: () => true, columns: formColumns, rules },
+  create: { by: () => true, columns: formColumns(contactTable), rules },
+  update: { by: () => true, columns: formColumns(contactTable), rules },
   setByServer: ['name', 'optin_date', 'optin_source', 'optin_type', 'hvc_last_modified_by__c'],
   conflicts: { contact_email_in_account: 'contact_email_exists_error' },
 })

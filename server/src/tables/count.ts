@@ -1,52 +1,29 @@
 import { largestPage } from '@comptoir/contract/constants'
 import { administrators } from '@comptoir/contract/roles'
 import { discrepancy } from '@comptoir/contract/rules/discrepancy'
-import { type CountRow, countForm, hasReason, movementsForm } from '@comptoir/contract/tables/count'
+import { formColumns } from '@comptoir/contract/table-description'
+import {
+  type CountRow,
+  countForm,
+  countTable,
+  hasReason,
+  movementsForm,
+} from '@comptoir/contract/tables/count'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/actor.ts'
-import { cards, day, identity, reference, text } from '../engine/columns.ts'
-import { defineTable, one } from '../engine/define-table.ts'
+import { defineTable } from '../engine/define-table.ts'
 import { administratorsOnly, both, inScope, inventoryStaffOnly } from '../engine/policies.ts'
 import { badInput, refuse } from '../engine/refusal.ts'
 import { actorOf, fits, formRefusal, type Rule } from '../engine/rules.ts'
 
 type CountRule = Rule<CountRow>
 
-const formColumns = [
-  'sku',
-  'on_hand',
-  'activated',
-  'destroyed',
-  'lost',
-  'received',
-  'transferred',
-  'reason',
-  'comment',
-  'date',
-  'property__c_id',
-] as const
+const writable = ['sku', 'property__c_id', ...formColumns(countTable)] as const
 
 /** A count of gift cards at a property: one entry per SKU and month. */
-export const count = defineTable<CountRow>({
-  name: 'gc_inventory',
-  columns: {
-    id: identity(),
-    sku: reference().notNull(),
-    on_hand: cards().notNull(),
-    activated: cards(),
-    destroyed: cards(),
-    lost: cards(),
-    received: cards(),
-    transferred: cards(),
-    reason: text(1000),
-    comment: text(1000),
-    date: day().notNull(),
-    counted_by: reference().notNull(),
-    approved_by: reference(),
-    property__c_id: reference().notNull(),
-  },
+export const count = defineTable(countTable, {
   constraints: (column) => [
     uniqueIndex('gc_inventory_one_a_month').on(
       column('property__c_id'),
@@ -57,17 +34,11 @@ export const count = defineTable<CountRow>({
     index('gc_inventory_by_date').on(column('property__c_id'), column('date').desc(), column('id').desc()),
     index('gc_inventory_previous').on(column('property__c_id'), column('sku'), column('date')),
   ],
-  relations: {
-    sku: one('sku', 'sku', 'id'),
-    property__c: one('property__c', 'property__c_id', 'id'),
-    counted_by: one('propertyuser__c', 'counted_by', 'id'),
-    approved_by: one('propertyuser__c', 'approved_by', 'id'),
-  },
   largestPage: largestPage.gc_inventory,
   read: both(inventoryStaffOnly, inScope('property__c_id', 'id')),
   create: {
     by: inventoryStaffOnly,
-    columns: formColumns,
+    columns: writable,
     rules: [
       datedTodayUnlessSaid,
       propertyIsInScope,
@@ -79,7 +50,7 @@ export const count = defineTable<CountRow>({
   },
   update: {
     by: inventoryStaffOnly,
-    columns: [...formColumns, 'approved_by'],
+    columns: [...writable, 'approved_by'],
     rules: [
       approvedOnesStay,
       approvedByTheCallerAlone,

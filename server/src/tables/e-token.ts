@@ -1,48 +1,17 @@
 import { pageSizes } from '@comptoir/contract/constants'
-import { type ETokenRow, isLocked } from '@comptoir/contract/tables/e-token'
+import { type ETokenRow, eTokenTable, isLocked } from '@comptoir/contract/tables/e-token'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/actor.ts'
-import {
-  containsIndex,
-  dollars,
-  flag,
-  folded,
-  foreignLettersIndex,
-  identity,
-  moment,
-  reference,
-  text,
-} from '../engine/columns.ts'
-import { defineTable, one } from '../engine/define-table.ts'
+import { containsIndex, folded, foreignLettersIndex } from '../engine/columns.ts'
+import { defineTable } from '../engine/define-table.ts'
 import { anyStaff } from '../engine/policies.ts'
 import { refuse } from '../engine/refusal.ts'
 import { actorOf, type Rule } from '../engine/rules.ts'
 
 /** An EML electronic token. */
-export const eToken = defineTable<ETokenRow>({
-  name: 'eml_token',
-  columns: {
-    id: identity(),
-    external_id: text(80).notNull().unique(),
-    last_4_digits: text(4),
-    program_name: text(),
-    merchant_group_name: text(),
-    amount: dollars().notNull().default(0),
-    status: text(40).notNull(),
-    card_id: text(80),
-    recipient_email: text(254),
-    recipient_name: text(),
-    customer_email: text(254),
-    customer_name: text(),
-    order_id: text(80),
-    redeem: flag(),
-    redeem_centre: text(18),
-    comment: text(1000),
-    user_id: reference(),
-    updated_at: moment().notNull().defaultNow(),
-  },
+export const eToken = defineTable(eTokenTable, {
   internal: {
     external_id_folded: folded('external_id'),
     recipient_email_folded: folded('recipient_email'),
@@ -71,7 +40,6 @@ export const eToken = defineTable<ETokenRow>({
       .on(column('updated_at'), column('redeem_centre'), column('amount'))
       .where(drizzleSql.raw('redeem')),
   ],
-  relations: { propertyuser__c: one('propertyuser__c', 'user_id', 'id') },
   largestPage: Math.max(...pageSizes),
   read: anyStaff,
   update: {

@@ -1,9 +1,9 @@
 import { pageSizes } from '@comptoir/contract/constants'
 import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
-import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
+import { type GiftCodeRow, giftCodeTable } from '@comptoir/contract/tables/gift-code'
 import { sql as drizzleSql } from 'drizzle-orm'
-import { index, text as plainText } from 'drizzle-orm/pg-core'
-import { dollars, folded, identity, moment, sortedText, text } from '../engine/columns.ts'
+import { index } from 'drizzle-orm/pg-core'
+import { folded, sortedText } from '../engine/columns.ts'
 import { defineTable } from '../engine/define-table.ts'
 import { anyStaff } from '../engine/policies.ts'
 import type { Rule } from '../engine/rules.ts'
@@ -11,25 +11,8 @@ import type { Rule } from '../engine/rules.ts'
 const wholeName = `btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`
 
 /** An active gift code (E-Code). */
-export const giftCode = defineTable<GiftCodeRow>({
-  name: 'trnsx_ecom_activegc_b2c',
-  columns: {
-    id: identity(),
-    gift_code: text(80).notNull().unique(),
-    customer_email: text(254),
-    first_name: text(120),
-    last_name: text(120),
-    name: plainText().generatedAlwaysAs(drizzleSql.raw(wholeName)),
-    recipient: text(),
-    order: text(80),
-    language: text(10),
-    CSL_CLOSING_BALANCE: dollars().notNull().default(0),
-    mall: text(),
-    mall_address: text(),
-    created_at: moment().notNull().defaultNow(),
-    action_created_by: text(120),
-    cwf_last_sent: moment(),
-  },
+export const giftCode = defineTable(giftCodeTable, {
+  expressions: { name: wholeName },
   internal: {
     email_folded: folded('customer_email'),
     first_name_folded: folded('first_name'),

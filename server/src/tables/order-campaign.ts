@@ -1,21 +1,17 @@
 import { largestPage } from '@comptoir/contract/constants'
-import { draft, type OrderCampaignRow } from '@comptoir/contract/tables/order'
+import { draft, type OrderCampaignRow, orderCampaignTable } from '@comptoir/contract/tables/order'
 import { index, unique } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { identity, reference } from '../engine/columns.ts'
-import { defineTable, one } from '../engine/define-table.ts'
+import { defineTable } from '../engine/define-table.ts'
 import { anyStaff } from '../engine/policies.ts'
 import { refuse } from '../engine/refusal.ts'
 import { actorOf, type Rule } from '../engine/rules.ts'
 
-export const orderCampaign = defineTable<OrderCampaignRow>({
-  name: 'order_campaign',
-  columns: { id: identity(), order_id: reference().notNull(), campaign_id: reference().notNull() },
+export const orderCampaign = defineTable(orderCampaignTable, {
   constraints: (column) => [
     unique('order_campaign_one_per_order').on(column('order_id')),
     index('order_campaign_by_campaign').on(column('campaign_id')),
   ],
-  relations: { order: one('order', 'order_id', 'id'), campaign: one('campaign', 'campaign_id', 'id') },
   isJunction: true,
   largestPage: largestPage.order,
   read: anyStaff,

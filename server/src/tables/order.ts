@@ -1,50 +1,17 @@
 import { draftDeletableMinutes, largestPage } from '@comptoir/contract/constants'
 import { confirmationCodePattern } from '@comptoir/contract/rules/confirmation-code'
-import { activated, draft, type OrderRow } from '@comptoir/contract/tables/order'
+import { activated, draft, type OrderRow, orderTable } from '@comptoir/contract/tables/order'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/actor.ts'
-import {
-  containsIndex,
-  day,
-  dollars,
-  flag,
-  folded,
-  foreignLettersIndex,
-  identity,
-  live,
-  longNumber,
-  moment,
-  salesforceId,
-  text,
-} from '../engine/columns.ts'
-import { defineTable, many, one } from '../engine/define-table.ts'
+import { containsIndex, folded, foreignLettersIndex, live } from '../engine/columns.ts'
+import { defineTable } from '../engine/define-table.ts'
 import { anyStaff } from '../engine/policies.ts'
 import { badInput, refuse } from '../engine/refusal.ts'
 import { actorOf, onlyEver, type Rule } from '../engine/rules.ts'
 
-export const order = defineTable<OrderRow>({
-  name: 'order',
-  columns: {
-    id: identity(),
-    sfid: salesforceId().unique(),
-    external_id__c: text(80).unique('order_external_id__c_unique'),
-    vts_id: text(80),
-    ordernumber: longNumber().unique('order_ordernumber_unique'),
-    status: text(40).notNull().default(draft),
-    totalamount: dollars().notNull().default(0),
-    effectivedate: day(),
-    createddate: moment().notNull().defaultNow(),
-    systemmodstamp: moment().notNull().defaultNow(),
-    isdeleted: flag(),
-    accountid: salesforceId(),
-    contact__c: salesforceId(),
-    propertyuser__c: salesforceId(),
-    property__c: salesforceId(),
-    campaign__c: salesforceId(),
-    ecomm: flag(),
-  },
+export const order = defineTable(orderTable, {
   internal: { external_id_folded: folded('external_id__c'), vts_id_folded: folded('vts_id') },
   searchedIn: { external_id__c: 'external_id_folded', vts_id: 'vts_id_folded' },
   constraints: (column) => {
@@ -71,15 +38,6 @@ export const order = defineTable<OrderRow>({
       containsIndex('order_vts_id_contains', column('vts_id_folded')).where(live),
       foreignLettersIndex('order_vts_id_foreign', column('vts_id_folded'), live),
     ]
-  },
-  relations: {
-    account: one('account', 'accountid'),
-    contact: one('contact', 'contact__c'),
-    property__c: one('property__c', 'property__c'),
-    propertyuser__c: one('propertyuser__c', 'propertyuser__c'),
-    campaign: one('campaign', 'campaign__c'),
-    orderitem: many('orderitem', 'orderid'),
-    order_campaign: many('order_campaign', 'order_id', 'id'),
   },
   keyPrefix: '801',
   largestPage: largestPage.order,

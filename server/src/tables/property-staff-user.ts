@@ -1,37 +1,23 @@
 import { largestPage } from '@comptoir/contract/constants'
 import { administrators } from '@comptoir/contract/roles'
-import type { StaffUserPropertyRow } from '@comptoir/contract/tables/staff-user'
+import { type StaffUserPropertyRow, staffUserPropertyTable } from '@comptoir/contract/tables/staff-user'
 import { index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/actor.ts'
-import { flag, identity, live, moment, salesforceId } from '../engine/columns.ts'
-import { defineTable, one } from '../engine/define-table.ts'
+import { live } from '../engine/columns.ts'
+import { defineTable } from '../engine/define-table.ts'
 import { administratorsOnly, type Policy } from '../engine/policies.ts'
 import { refuse } from '../engine/refusal.ts'
 import { actorOf, type Rule } from '../engine/rules.ts'
 
 /** Links a staff user to a property: together, the user's scope. */
-export const propertyStaffUser = defineTable<StaffUserPropertyRow>({
-  name: 'property_propertyuser__c',
-  columns: {
-    id: identity(),
-    sfid: salesforceId().unique(),
-    propertyuser__c: salesforceId().notNull(),
-    property__c: salesforceId().notNull(),
-    createddate: moment().notNull().defaultNow(),
-    systemmodstamp: moment().notNull().defaultNow(),
-    isdeleted: flag(),
-  },
+export const propertyStaffUser = defineTable(staffUserPropertyTable, {
   constraints: (column) => [
     uniqueIndex('property_propertyuser__c_pair')
       .on(column('propertyuser__c'), column('property__c'))
       .where(live),
     index('property_propertyuser__c_by_property').on(column('property__c')),
   ],
-  relations: {
-    property__c: one('property__c', 'property__c'),
-    propertyuser__c: one('propertyuser__c', 'propertyuser__c'),
-  },
   keyPrefix: 'a0L',
   isJunction: true,
   largestPage: largestPage.property__c,

@@ -1,28 +1,14 @@
 import { largestPage } from '@comptoir/contract/constants'
-import type { PropertyRow } from '@comptoir/contract/tables/property'
+import { propertyTable } from '@comptoir/contract/tables/property'
 import { sql } from '../database/sql.ts'
-import { flag, folded, identity, salesforceId, text } from '../engine/columns.ts'
-import { defineTable, many } from '../engine/define-table.ts'
+import { folded } from '../engine/columns.ts'
+import { defineTable } from '../engine/define-table.ts'
 import type { Policy } from '../engine/policies.ts'
 
 /** A shopping centre. */
-export const property = defineTable<PropertyRow>({
-  name: 'property__c',
-  columns: {
-    id: identity(),
-    sfid: salesforceId().unique(),
-    name: text().notNull(),
-    external_id__c: text(18).notNull().unique(),
-    isdeleted: flag(),
-  },
+export const property = defineTable(propertyTable, {
   internal: { name_folded: folded('name') },
   searchedIn: { name: 'name_folded' },
-  relations: {
-    property_propertyuser__c: many('property_propertyuser__c', 'property__c'),
-    accountproperty__c: many('accountproperty__c', 'property__c'),
-    campaign_property: many('campaign_property', 'property_id', 'id'),
-    sku_property: many('sku_property', 'property_id', 'id'),
-  },
   keyPrefix: 'a0P',
   largestPage: largestPage.property__c,
   read: notThePartners(),

@@ -1,11 +1,11 @@
 import { largestPage } from '@comptoir/contract/constants'
 import { administrators, outranks } from '@comptoir/contract/roles'
-import { type StaffUserRow, staffUserForm } from '@comptoir/contract/tables/staff-user'
+import { type StaffUserRow, staffUserForm, staffUserTable } from '@comptoir/contract/tables/staff-user'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, text as plainText } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { containsIndex, flag, folded, identity, moment, salesforceId, text } from '../engine/columns.ts'
-import { defineTable, many } from '../engine/define-table.ts'
+import { containsIndex, folded } from '../engine/columns.ts'
+import { defineTable } from '../engine/define-table.ts'
 import { administratorsOnly, anyStaff, type Policy } from '../engine/policies.ts'
 import { refuse } from '../engine/refusal.ts'
 import { actorOf, fits, type Rule } from '../engine/rules.ts'
@@ -21,20 +21,7 @@ type StaffUserRule = Rule<StaffUserRow>
 
 const updatedColumns = ['name', 'username__c', 'role__c', 'inactive', 'isdeleted'] as const
 
-export const staffUser = defineTable<StaffUserRow>({
-  name: 'propertyuser__c',
-  columns: {
-    id: identity(),
-    sfid: salesforceId().notNull().unique(),
-    name: text(120).notNull(),
-    username__c: text(300).notNull().unique('propertyuser__c_username'),
-    role__c: text(20).$type<StaffUserRow['role__c']>().notNull().default('user'),
-    inactive: flag(),
-    isdeleted: flag(),
-    last_login: moment(),
-    createddate: moment().notNull().defaultNow(),
-    systemmodstamp: moment().notNull().defaultNow(),
-  },
+export const staffUser = defineTable(staffUserTable, {
   internal: {
     password_hash: plainText(),
     name_folded: folded('name'),
@@ -49,7 +36,6 @@ export const staffUser = defineTable<StaffUserRow>({
     containsIndex('propertyuser__c_name_contains', column('name_folded')),
     containsIndex('propertyuser__c_username_contains', column('username_folded')),
   ],
-  relations: { property_propertyuser__c: many('property_propertyuser__c', 'propertyuser__c') },
   keyPrefix: 'a0U',
   largestPage: largestPage.property__c,
   read: anyStaff,

@@ -1,3 +1,4 @@
+import type { Relation } from '@comptoir/contract/table-description'
 import {
   type TimelineEntry,
   type TimelineLink,
@@ -11,7 +12,7 @@ import type { Actor } from '../../engine/actor.ts'
 import { mayReadObject, withoutHidden } from '../../engine/audit.ts'
 import { arrayType } from '../../engine/coerce.ts'
 import { allOf, createCompiler } from '../../engine/compile-sql.ts'
-import type { Column, Relation, Room } from '../../engine/define-table.ts'
+import type { Column, Room } from '../../engine/define-table.ts'
 import { refuse } from '../../engine/refusal.ts'
 import { wireMoment } from '../../engine/wire-moment.ts'
 import { registry } from '../../tables/all-tables.ts'

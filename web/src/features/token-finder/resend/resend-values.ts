@@ -16,7 +16,8 @@ export interface ResendValues {
 export function valuesOf(giftCode: GiftCodeRow): ResendValues {
   return {
     // Some records hold an address as the recipient's name, which would read badly in the greeting.
-    name: giftCode.recipient && !giftCode.recipient.includes('@') ? giftCode.recipient : giftCode.name,
+    name:
+      giftCode.recipient && !giftCode.recipient.includes('@') ? giftCode.recipient : (giftCode.name ?? ''),
     email: giftCode.customer_email ?? '',
     language: giftCode.language?.toLowerCase() === 'fr' ? 'fr' : 'en',
     reason: '',

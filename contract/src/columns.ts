@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+
+/** The types that the table API knows, as `tableSchema` names them. */
+export type ColumnType = 'text' | 'boolean' | 'integer' | 'bigint' | 'date' | 'timestamp' | 'numeric'
+
+/** How a value is written for people. */
+export type ValueFormat =
+  | 'text'
+  | 'number'
+  | 'day'
+  | 'time'
+  | 'money'
+  | 'yesNo'
+  | 'activeInactive'
+  | 'phone'
+  | 'language'
+  | 'role'
+  | 'companyName'
+  | 'propertyName'
+  | 'skuName'
+
+export interface ColumnOptions {
+  /** Never null. A column with a default is never null either. */
+  readonly required?: true
+  /** The value of a new row where none is given; `'now'` is the time of its creation. */
+  readonly default?: string | number | boolean
+  /** A string names the constraint. */
+  readonly unique?: true | string
+  /** The rule that a value typed into a form must meet, on both sides. A column without one is on no form. */
+  readonly form?: z.ZodType
+  /** The key of the column's name in the catalogues of texts. A column without one is not shown in timelines. */
+  readonly label?: string
+  /** `'text'` where nothing else is said. */
+  readonly format?: ValueFormat
+  /** The values that a text column can hold. */
+  readonly choices?: readonly string[]
+}
+
+export interface Column extends ColumnOptions {
+  readonly type: ColumnType
+  readonly length: number | null
+  /** The database makes the value: the row's id, or an expression over other columns. */
+  readonly madeBy?: 'identity' | 'expression'
+}
+
+declare const value: unique symbol
+
+/** A column with the TypeScript type of its values. */
+export type TypedColumn<Base, Options> = Column &
+  Options & {
+    readonly [value]?: Options extends { required: true } | { default: unknown } ? Base : Base | null
+  }
+
+export type ValueOf<Described> = Described extends { readonly [value]?: infer Value }
+  ? Exclude<Value, undefined>
+  : never
+
+type Base<Options, Otherwise> = Options extends { choices: readonly (infer Choice)[] } ? Choice : Otherwise
+
+export function id() {
+  return column<number>()('bigint', null, { required: true, madeBy: 'identity' })
+}
+
+export function text<const Options extends ColumnOptions>(length = 255, options: Options = {} as Options) {
+  return column<Base<Options, string>>()('text', length, options)
+}
+
+/** A text that the database makes from other columns; the room has the expression. */
+export function generatedText() {
+  return column<string>()('text', null, { madeBy: 'expression' })
+}
+
+/** The 18 characters of a Salesforce id. */
+export function salesforceId<const Options extends ColumnOptions>(options: Options = {} as Options) {
+  return text(18, options)
+}
+
+/** False in a new row, unless the options have another default. */
+export function flag<const Options extends ColumnOptions>(options: Options = {} as Options) {
+  const described = column<boolean>()('boolean', null, { required: true, ...options })
+  return { default: false, ...described }
+}
+
+export function integer<const Options extends ColumnOptions>(options: Options = {} as Options) {
+  return column<number>()('integer', null, options)
+}
+
+/** The id of another row, or any other large number. */
+export function bigint<const Options extends ColumnOptions>(options: Options = {} as Options) {
+  return column<number>()('bigint', null, options)
+}
+
+/** Dollars with their cents. */
+export function dollars<const Options extends ColumnOptions>(options: Options = {} as Options) {
+  return column<number>()('numeric', null, options)
+}
+
+/** A calendar day, `YYYY-MM-DD`. */
+export function day<const Options extends ColumnOptions>(options: Options = {} as Options) {
+  return column<string>()('date', null, options)
+}
+
+/** An instant, ISO 8601 in UTC. */
+export function timestamp<const Options extends ColumnOptions>(options: Options = {} as Options) {
+  return column<string>()('timestamp', null, options)
+}
+
+/** Two calls, so that the type of the values is named and the type of the options inferred. */
+function column<Value>() {
+  return <const Options extends Omit<Column, 'type' | 'length'>>(
+    type: ColumnType,
+    length: number | null,
+    options: Options,
+  ) => ({ ...options, type, length }) as TypedColumn<Value, Options>
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { Column, ValueOf } from './columns.ts'
+
+/** What server and browser agree on about one table. */
+export interface TableDescription {
+  readonly name: string
+  readonly columns: Readonly<Record<string, Column>>
+  readonly relations: Readonly<Record<string, Relation>>
+}
+
+export interface Relation<Kind extends 'one' | 'many' = 'one' | 'many', Table extends string = string> {
+  readonly kind: Kind
+  readonly table: Table
+  /** The column here, and the column there that it equals. */
+  readonly from: string
+  readonly to: string
+}
+
+export function describeTable<
+  const Name extends string,
+  const Columns extends Readonly<Record<string, Column>>,
+  const Relations extends Readonly<Record<string, Relation>> = Record<never, never>,
+>(description: { name: Name; columns: Columns; relations?: Relations }) {
+  return { relations: {} as Relations, ...description }
+}
+
+/** A row of the table as the wire carries it. */
+export type RowOf<Table extends TableDescription> = {
+  -readonly [Name in keyof Table['columns']]: ValueOf<Table['columns'][Name]>
+}
+
+/** `one('account', 'accountid')`: the row there whose sfid stands here in accountid. */
+export function one<const Table extends string>(
+  table: Table,
+  from: string,
+  to: 'id' | 'sfid' = 'sfid',
+): Relation<'one', Table> {
+  return { kind: 'one', table, from, to }
+}
+
+/** `many('contact', 'accountid')`: the rows there whose accountid is this row's sfid. */
+export function many<const Table extends string>(
+  table: Table,
+  to: string,
+  from: 'id' | 'sfid' = 'sfid',
+): Relation<'many', Table> {
+  return { kind: 'many', table, from, to }
+}
+
+/** The names of the columns that stand on the table's form. */
+export type FormColumn<Table extends TableDescription> = {
+  [Name in keyof Table['columns']]: Table['columns'][Name] extends { form: z.ZodType } ? Name : never
+}[keyof Table['columns']] &
+  string
+
+export function formColumns<Table extends TableDescription>(table: Table): FormColumn<Table>[] {
+  return Object.keys(table.columns).filter(
+    (name): name is FormColumn<Table> => table.columns[name]?.form !== undefined,
+  )
+}
+
+/** The rules of the form as one schema: the form, the server and the tests use this object. */
+export function formOf<Table extends TableDescription>(table: Table): z.ZodObject<FormShape<Table>> {
+  const rules = formColumns(table).map((name) => [name, table.columns[name]?.form])
+  return z.object(Object.fromEntries(rules) as FormShape<Table>)
+}
+
+type FormShape<Table extends TableDescription> = {
+  [Name in FormColumn<Table>]: Table['columns'][Name] extends { form: infer Rule extends z.ZodType }
+    ? Rule
+    : never
+}
