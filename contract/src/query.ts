@@ -8,7 +8,7 @@ export interface FilterLeaf {
   value: unknown
 }
 
-export type Filter = FilterLeaf | { or_: Filter[] } | { and_: Filter[] }
+export type Filter = FilterLeaf | { or_: readonly Filter[] } | { and_: readonly Filter[] }
 
 export const directions = ['ASC', 'DESC'] as const
 export type Direction = (typeof directions)[number]

@@ -33,9 +33,9 @@ export function everyProperty() {
 }
 
 async function read(linkedTo: string | undefined, signal: AbortSignal): Promise<PropertyRow[]> {
-  const { records } = await readTable<{ property__c: PropertyRow }>(
+  const { records } = await readTable(
+    'property__c',
     {
-      name: 'property__c',
       limit: largestPage.property__c,
       orderBy: 'name',
       orderByDirection: 'ASC',

@@ -1,57 +1,101 @@
+import type { ColumnPath, RelationName, Row, TableName } from '@comptoir/contract/tables/all-tables'
 import { Failure, graphqlFailure } from './failure.ts'
+import {
+  countedPageDocument,
+  fieldName,
+  type MutationField,
+  mutationDocument,
+  pageDocument,
+} from './graphql-documents.ts'
 import { request } from './request.ts'
-import type { TableQuestion } from './table-question.ts'
+import type { SelectedRecord, TableQuery, TableRequest } from './table-query.ts'
 
 export interface TablePage<Item> {
   records: Item[]
-  /** Exact up to 10,000; one more stands for more. */
+  /** Exact up to 10,000; 10,001 stands for more. */
   count: number
-  /** What went wrong although records came. */
+  /** Errors that came along with the records. */
   failures: Failure[]
 }
 
-/** Reads a page of a table. `Item` is the record's shape: the row under its table's name, contained rows beside it. */
-export async function readTable<Item>(
-  question: TableQuestion,
-  { count = false, signal }: { count?: boolean; signal?: AbortSignal | undefined } = {},
+export interface ReadOptions {
+  /** Whether to count the matching rows too. */
+  count?: boolean
+  signal?: AbortSignal | undefined
+}
+
+/** Reads a page of a table. A record has the row under its table's name and contained rows under their relation's. */
+export function readTable<
+  Table extends TableName,
+  const Contained extends RelationName<Table> = never,
+  const Selected extends ColumnPath<Table> = never,
+>(
+  name: Table,
+  request: TableRequest<Table, Contained, Selected>,
+  options?: ReadOptions,
+): Promise<TablePage<SelectedRecord<Table, Contained, Selected>>> {
+  type Item = SelectedRecord<Table, Contained, Selected>
+  return runQuery<Item>({ name, ...request } as TableQuery<Item>, options)
+}
+
+export async function runQuery<Item>(
+  query: TableQuery<Item>,
+  { count = false, signal }: ReadOptions = {},
 ): Promise<TablePage<Item>> {
-  const query = count ? countedPage : page
   const { data, failures } = await askGraphql<{ table: { records: Item[]; count?: number } | null }>(
-    { query, variables: { ...question } },
+    { query: count ? countedPageDocument : pageDocument, variables: { ...query } },
     { saves: false, signal },
   )
   if (!data?.table) throw failures[0] ?? new Failure('internal')
   return { records: data.table.records, count: data.table.count ?? data.table.records.length, failures }
 }
 
-export type Values = Readonly<Record<string, unknown>>
+/** Values for some of the table's columns. Which of them may be null is for the server to say. */
+export type Values<Table extends TableName> = { [Column in keyof Row<Table>]?: Row<Table>[Column] | null }
 
-export type Change =
-  | { create: string; values: Values }
-  | { createMany: string; rows: readonly Values[] }
-  | { update: string; id: number; values: Values; expect?: Values }
-  | { delete: string; id: number; expect?: Values }
-  | { deleteMany: string; ids: readonly number[] }
+/** A change of one table; the type parameter is spread over a union of tables. */
+export type Change<Table extends TableName = TableName> = Table extends TableName
+  ?
+      | { create: Table; values: Values<Table> }
+      | { createMany: Table; rows: readonly Values<Table>[] }
+      | { update: Table; id: number; values: Values<Table>; expect?: Values<Table> }
+      | { delete: Table; id: number; expect?: Values<Table> }
+      | { deleteMany: Table; ids: readonly number[] }
+  : never
+
+type RecordIn<Table extends TableName> = { [Name in Table]: Row<Table> }
+
+type ResultOf<Made> = Made extends { create: infer Table extends TableName }
+  ? RecordIn<Table>
+  : Made extends { update: infer Table extends TableName }
+    ? RecordIn<Table>
+    : Made extends { delete: infer Table extends TableName }
+      ? RecordIn<Table>
+      : Made extends { createMany: infer Table extends TableName }
+        ? RecordIn<Table>[]
+        : Made extends { deleteMany: infer Table extends TableName }
+          ? RecordIn<Table>[]
+          : never
 
 /** Makes the changes in order, all of them or none. Answers one record, or list of records, per change. */
-export async function changeTables(...changes: readonly Change[]): Promise<unknown[]> {
-  const fields = changes.map(fieldOf)
-  const query = `mutation (${fields.flatMap(({ declared }) => declared).join(', ')}) {
-    ${fields.map(({ text }) => text).join('\n')}
-  }`
-  const variables = Object.assign({}, ...fields.map(({ variables }) => variables))
-  const { data, failures } = await askGraphql<Record<string, unknown>>({ query, variables }, { saves: true })
+export async function changeTables<const Changes extends readonly Change[]>(
+  ...changes: Changes
+): Promise<{ -readonly [At in keyof Changes]: ResultOf<Changes[At]> }> {
+  const body = mutationDocument(changes.map(mutationField))
+  const { data, failures } = await askGraphql<Record<string, unknown>>(body, { saves: true })
   if (failures[0]) throw failures[0]
   if (!data) throw new Failure('internal')
-  return changes.map((_, at) => data[`c${at}`])
+  return changes.map((_, at) => data[fieldName(at)]) as {
+    -readonly [At in keyof Changes]: ResultOf<Changes[At]>
+  }
 }
 
-/** Asks anything of the table API. Data and errors may come together, and both are handed on. */
+/** Sends a document to the table API. Data and errors may come together, and both are returned. */
 export async function askGraphql<Data>(
   body: { query: string; variables: Record<string, unknown> },
   { saves, signal }: { saves: boolean; signal?: AbortSignal | undefined },
 ): Promise<{ data: Data | null; failures: Failure[] }> {
-  const heard = await request({
+  const reply = await request({
     method: 'POST',
     path: '/api/graphql/v2',
     body,
@@ -59,50 +103,47 @@ export async function askGraphql<Data>(
     saves,
     signal,
   })
-  const { data, errors } = (heard.body ?? {}) as { data?: Data; errors?: unknown[] }
-  const failures = (errors ?? []).map((entry) => graphqlFailure(heard.status, entry))
-  if (data === undefined && failures.length === 0) failures.push(graphqlFailure(heard.status, undefined))
+  const { data, errors } = (reply.body ?? {}) as { data?: Data; errors?: unknown[] }
+  const failures = (errors ?? []).map((entry) => graphqlFailure(reply.status, entry))
+  if (data === undefined && failures.length === 0) failures.push(graphqlFailure(reply.status, undefined))
   return { data: data ?? null, failures }
 }
 
-const asked = `name: $name, limit: $limit, offset: $offset, orderBy: $orderBy, orderByDirection: $orderByDirection,
-  filter: $filter, join: $join, contain: $contain, columns: $columns`
-const declared = `$name: String!, $limit: Int, $offset: Int, $orderBy: String, $orderByDirection: String,
-  $filter: [Filter!], $join: [String!], $contain: [String!], $columns: [String!]`
-const page = `query (${declared}) { table(${asked}) { records } }`
-const countedPage = `query (${declared}) { table(${asked}) { records count } }`
-
-function fieldOf(change: Change, at: number) {
-  const given = argumentsOf(change)
-  return {
-    declared: given.map(({ name, type }) => `$${name}${at}: ${type}`),
-    variables: Object.fromEntries(given.map(({ name, value }) => [`${name}${at}`, value])),
-    text: `c${at}: ${operationOf(change)}(${given.map(({ name }) => `${name}: $${name}${at}`).join(', ')})`,
+function mutationField(change: Change): MutationField {
+  if ('create' in change)
+    return { operation: 'createRow', arguments: [table(change.create), values(change.values)] }
+  if ('createMany' in change) {
+    const rows = { name: 'rows', type: '[[Value!]!]!', value: change.rows.map(pairs) }
+    return { operation: 'batchCreateRow', arguments: [table(change.createMany), rows] }
   }
+  if ('update' in change) {
+    const passed = [table(change.update), rowId(change.id), values(change.values), ...expect(change.expect)]
+    return { operation: 'updateRow', arguments: passed }
+  }
+  if ('delete' in change) {
+    const passed = [table(change.delete), rowId(change.id), ...expect(change.expect)]
+    return { operation: 'deleteRow', arguments: passed }
+  }
+  const ids = { name: 'ids', type: '[ID!]!', value: change.ids.map(String) }
+  return { operation: 'batchDeleteRow', arguments: [table(change.deleteMany), ids] }
 }
 
-function operationOf(change: Change): string {
-  if ('create' in change) return 'createRow'
-  if ('createMany' in change) return 'batchCreateRow'
-  if ('update' in change) return 'updateRow'
-  return 'delete' in change ? 'deleteRow' : 'batchDeleteRow'
+function table(value: string) {
+  return { name: 'table', type: 'String!', value }
 }
 
-function argumentsOf(change: Change): { name: string; type: string; value: unknown }[] {
-  const table = (value: string) => ({ name: 'table', type: 'String!', value })
-  const id = (value: number) => ({ name: 'id', type: 'ID!', value: String(value) })
-  const values = (value: Values) => ({ name: 'values', type: '[Value!]!', value: pairs(value) })
-  const expect = (value: Values | undefined) =>
-    value ? [{ name: 'expect', type: '[Value!]', value: pairs(value) }] : []
-  if ('create' in change) return [table(change.create), values(change.values)]
-  if ('createMany' in change)
-    return [table(change.createMany), { name: 'rows', type: '[[Value!]!]!', value: change.rows.map(pairs) }]
-  if ('update' in change)
-    return [table(change.update), id(change.id), values(change.values), ...expect(change.expect)]
-  if ('delete' in change) return [table(change.delete), id(change.id), ...expect(change.expect)]
-  return [table(change.deleteMany), { name: 'ids', type: '[ID!]!', value: change.ids.map(String) }]
+function rowId(value: number) {
+  return { name: 'id', type: 'ID!', value: String(value) }
 }
 
-function pairs(values: Values): { property: string; value: unknown }[] {
+function values(value: object) {
+  return { name: 'values', type: '[Value!]!', value: pairs(value) }
+}
+
+function expect(value: object | undefined) {
+  return value ? [{ name: 'expect', type: '[Value!]', value: pairs(value) }] : []
+}
+
+function pairs(values: object): { property: string; value: unknown }[] {
   return Object.entries(values).map(([property, value]) => ({ property, value }))
 }

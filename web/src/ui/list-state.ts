@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { useAddressBar } from './address-bar.ts'
 
 /** Where somebody is in a list. It stands in the address bar, so that going back, reloading and sharing keep it. */
-export interface ListState {
+export interface ListState<Sort extends string = string> {
   /** As typed. */
   search: string
   /** As typed, once typing has paused. */
   settledSearch: string
   page: number
   size: number
-  sort: string
+  sort: Sort
   direction: Direction
   setSearch: (search: string) => void
   setPage: (page: number) => void
@@ -20,18 +20,18 @@ export interface ListState {
   sortBy: (column: string) => void
 }
 
-export function useListState({
+export function useListState<const Sort extends string>({
   sort: usualSort,
   direction: usualDirection = 'ASC',
   sortable,
   delay = 300,
 }: {
-  sort: string
+  sort: Sort
   direction?: Direction
   /** The columns that the address bar may name. */
-  sortable: readonly string[]
+  sortable: readonly Sort[]
   delay?: number
-}): ListState {
+}): ListState<Sort> {
   const [params, change] = useAddressBar()
   const [search, setTyped] = useTypedText(params.get('q') ?? '')
   const [settledSearch] = useDebouncedValue(search, delay)

@@ -16,14 +16,14 @@ export function blockedEmailsPage({
   size,
   sort,
   direction,
-}: Pick<ListState, 'settledSearch' | 'page' | 'size' | 'sort' | 'direction'>) {
+}: Pick<ListState<'email'>, 'settledSearch' | 'page' | 'size' | 'sort' | 'direction'>) {
   const search = settledSearch.trim()
   return queryOptions({
     queryKey: [...blockedEmailsKey, { search, page, size, sort, direction }],
     queryFn: async ({ signal }) => {
-      const { records, count } = await readTable<{ blocked: BlockedEmailRow }>(
+      const { records, count } = await readTable(
+        'blocked',
         {
-          name: 'blocked',
           limit: size,
           offset: (page - 1) * size,
           orderBy: sort,
@@ -43,9 +43,9 @@ export async function blockedAmong(emails: readonly string[], signal?: AbortSign
   const found = new Set<string>()
   for (let at = 0; at < emails.length; at += mostAsked) {
     const asked = emails.slice(at, at + mostAsked)
-    const { records } = await readTable<{ blocked: BlockedEmailRow }>(
+    const { records } = await readTable(
+      'blocked',
       {
-        name: 'blocked',
         limit: asked.length,
         filter: [{ column: 'email', operator: 'IN', value: asked }],
       },

@@ -1,11 +1,10 @@
-import type { Filter } from '@comptoir/contract/query'
 import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { CampaignPropertyRow, CampaignRow } from '@comptoir/contract/tables/campaign'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Failure } from '../../data/failure.ts'
 import { everyProperty } from '../../data/properties.ts'
-import type { TableQuestion } from '../../data/table-question.ts'
+import type { TableFilter, TableRequest } from '../../data/table-query.ts'
 import { changeTables, readTable } from '../../data/tables.ts'
 import type { ListState } from '../../ui/list-state.ts'
 
@@ -22,7 +21,7 @@ export function campaignsPage({
   size,
   sort,
   direction,
-}: Pick<ListState, 'settledSearch' | 'page' | 'size' | 'sort' | 'direction'>) {
+}: Pick<ListState<keyof CampaignRow>, 'settledSearch' | 'page' | 'size' | 'sort' | 'direction'>) {
   const search = settledSearch.trim()
   return queryOptions({
     queryKey: [...campaignsKey, { search, page, size, sort, direction }],
@@ -48,8 +47,11 @@ export function propertyNames() {
 
 /** As it is stored now, if it still is. */
 export async function readCampaign(by: { id: number } | { sfid: string }): Promise<Campaign | undefined> {
-  const [[column, value] = ['id', 0]] = Object.entries(by)
-  const { rows } = await readCampaigns({ limit: 1, filter: [{ column, operator: '=', value }] })
+  const filter =
+    'id' in by
+      ? ({ column: 'id', operator: '=', value: by.id } as const)
+      : ({ column: 'sfid', operator: '=', value: by.sfid } as const)
+  const { rows } = await readCampaigns({ limit: 1, filter: [filter] })
   return rows[0]
 }
 
@@ -66,7 +68,7 @@ function namesById(properties: readonly PropertyRow[]): Map<number, string> {
   return new Map(properties.map(({ id, name }) => [id, name]))
 }
 
-function mentions(search: string): Filter {
+function mentions(search: string): TableFilter<'campaign'> {
   const value = searchPattern(search)
   return {
     or_: [
@@ -77,12 +79,13 @@ function mentions(search: string): Filter {
 }
 
 async function readCampaigns(
-  question: Omit<TableQuestion, 'name'>,
+  request: TableRequest<'campaign', never, never>,
   options?: { count: boolean; signal: AbortSignal },
 ): Promise<{ rows: Campaign[]; count: number }> {
-  const { records, count } = await readTable<{
-    campaign: CampaignRow
-    campaign_property: CampaignPropertyRow[]
-  }>({ ...question, name: 'campaign', contain: ['campaign_property'] }, options)
+  const { records, count } = await readTable(
+    'campaign',
+    { ...request, contain: ['campaign_property'] },
+    options,
+  )
   return { rows: records.map(({ campaign, campaign_property: links }) => ({ ...campaign, links })), count }
 }

@@ -1,4 +1,3 @@
-import type { CampaignRow } from '@comptoir/contract/tables/campaign'
 import { Failure } from '../../data/failure.ts'
 import { type Change, changeTables } from '../../data/tables.ts'
 import {
@@ -27,7 +26,7 @@ export async function createCampaign(inputs: CampaignInputs, unanswered?: Campai
     create: 'campaign',
     values: { ...valuesOf(inputs), sfid: inputs.sfid },
   })
-  const { id } = (created as { campaign: CampaignRow }).campaign
+  const { id } = created.campaign
   try {
     await changeTables(linking(id, inputs.properties))
   } catch (error) {
@@ -74,7 +73,7 @@ function changesOf(seen: Campaign, inputs: CampaignInputs): Change[] {
       expect: { ...storedValues(seen), systemmodstamp: seen.systemmodstamp },
     },
     ...(withdrawn.length > 0
-      ? [{ deleteMany: 'campaign_property', ids: withdrawn.map(({ id }) => id) }]
+      ? [{ deleteMany: 'campaign_property' as const, ids: withdrawn.map(({ id }) => id) }]
       : []),
     ...(added.length > 0 ? [linking(seen.id, added)] : []),
   ]

@@ -1,5 +1,3 @@
-import type { AccountRow } from '@comptoir/contract/tables/account'
-import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { queryOptions } from '@tanstack/react-query'
 import { Failure } from '../../data/failure.ts'
 import { askGraphql, readTable } from '../../data/tables.ts'
@@ -33,8 +31,9 @@ export function contactById(id: number) {
   return queryOptions({
     queryKey: ['contact', id],
     queryFn: async ({ signal }) => {
-      const { records } = await readTable<{ contact: ContactRow }>(
-        { name: 'contact', limit: 1, filter: [{ column: 'id', operator: '=', value: id }] },
+      const { records } = await readTable(
+        'contact',
+        { limit: 1, filter: [{ column: 'id', operator: '=', value: id }] },
         { signal },
       )
       return records[0]?.contact ?? null
@@ -43,8 +42,9 @@ export function contactById(id: number) {
 }
 
 async function company(column: 'id' | 'sfid', value: number | string, signal: AbortSignal) {
-  const { records } = await readTable<{ account: AccountRow }>(
-    { name: 'account', limit: 1, filter: [{ column, operator: '=', value }] },
+  const { records } = await readTable(
+    'account',
+    { limit: 1, filter: [{ column, operator: '=', value }] },
     { signal },
   )
   return records[0]?.account ?? null

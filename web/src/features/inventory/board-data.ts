@@ -20,9 +20,9 @@ export function boardOf(property: number, months: readonly string[]) {
   return queryOptions({
     queryKey: [...countsKey, property, 'board', oldest, newest],
     queryFn: async ({ signal }): Promise<Board> => {
-      const { records } = await readTable<{ gc_inventory: BoardRow }>(
+      const { records } = await readTable(
+        'gc_inventory',
         {
-          name: 'gc_inventory',
           columns: ['id', 'sku', 'date', 'approved_by'],
           limit: largestPage.gc_inventory,
           ...newestFirst,

@@ -1,7 +1,7 @@
 import { largestPage } from '@comptoir/contract/constants'
-import type { Filter } from '@comptoir/contract/query'
 import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import type { TableFilter } from '../../data/table-query.ts'
 import { readTable } from '../../data/tables.ts'
 import type { InventoryFilters } from './filters.ts'
 import { dayBefore, firstDayOf, isDay, isMonth, lastDayOf, monthOf } from './months.ts'
@@ -62,9 +62,9 @@ export function previousCount(property: number, sku: number, day: string, except
     queryFn:
       sku > 0 && isDay(day)
         ? async ({ signal }): Promise<PreviousCount | null> => {
-            const { records } = await readTable<{ gc_inventory: PreviousCount }>(
+            const { records } = await readTable(
+              'gc_inventory',
               {
-                name: 'gc_inventory',
                 columns: ['id', 'sku', 'date', 'on_hand'],
                 limit: 1,
                 ...newestFirst,
@@ -74,7 +74,9 @@ export function previousCount(property: number, sku: number, day: string, except
                   { column: 'date', operator: '<=', value: dayBefore(day) },
                   ...(except === undefined
                     ? []
-                    : [{ column: 'id', operator: '!=', value: except } satisfies Filter]),
+                    : [
+                        { column: 'id', operator: '!=', value: except } satisfies TableFilter<'gc_inventory'>,
+                      ]),
                 ],
               },
               { signal },
@@ -91,9 +93,9 @@ export function skusAt(property: number) {
     queryKey: ['skus', property],
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
-      const { records } = await readTable<{ sku: SkuRow }>(
+      const { records } = await readTable(
+        'sku',
         {
-          name: 'sku',
           join: ['sku_property'],
           filter: [equal('sku_property.property_id', property)],
           limit: largestPage.sku,
@@ -137,13 +139,14 @@ export async function readCounts({
   signal,
 }: {
   property: number
-  filter: Filter[]
+  filter: TableFilter<'gc_inventory'>[]
   limit: number
   offset?: number
   signal?: AbortSignal | undefined
 }): Promise<{ counts: Count[]; count: number }> {
-  const { records, count } = await readTable<CountRecord>(
-    { name: 'gc_inventory', limit, offset, ...newestFirst, filter, contain: relations, columns },
+  const { records, count } = await readTable(
+    'gc_inventory',
+    { limit, offset, ...newestFirst, filter, contain: relations, columns },
     { count: true, signal },
   )
   const counts = await withPrevious(records.map(asCount), (skus, from, to) =>
@@ -153,7 +156,10 @@ export async function readCounts({
 }
 
 /** What the list shows of a property. */
-export function matching(property: number, { sku, month, state }: InventoryFilters): Filter[] {
+export function matching(
+  property: number,
+  { sku, month, state }: InventoryFilters,
+): TableFilter<'gc_inventory'>[] {
   return [
     equal('property__c_id', property),
     ...(sku === undefined ? [] : [equal('sku', sku)]),
@@ -165,13 +171,13 @@ export function matching(property: number, { sku, month, state }: InventoryFilte
             column: 'approved_by',
             operator: state === 'pending' ? '=' : '!=',
             value: null,
-          } satisfies Filter,
+          } satisfies TableFilter<'gc_inventory'>,
         ]),
   ]
 }
 
-export function equal(column: string, value: unknown): Filter {
-  return { column, operator: '=', value }
+export function equal<Column extends string>(column: Column, value: unknown) {
+  return { column, operator: '=', value } as const
 }
 
 export const newestFirst = { orderBy: 'date', orderByDirection: 'DESC' } as const
@@ -183,13 +189,28 @@ interface CountRecord {
   approved_by: { name: string } | null
 }
 
-const relations = ['sku', 'counted_by', 'approved_by']
+const relations = ['sku', 'counted_by', 'approved_by'] as const
 
 const columns = [
-  ...['id', 'sku', 'date', 'on_hand', 'activated', 'destroyed', 'lost', 'transferred', 'received'],
-  ...['reason', 'comment', 'counted_by', 'approved_by', 'property__c_id'],
-  ...['sku.description', 'sku.detailed_form', 'counted_by.name', 'approved_by.name'],
-]
+  'id',
+  'sku',
+  'date',
+  'on_hand',
+  'activated',
+  'destroyed',
+  'lost',
+  'transferred',
+  'received',
+  'reason',
+  'comment',
+  'counted_by',
+  'approved_by',
+  'property__c_id',
+  'sku.description',
+  'sku.detailed_form',
+  'counted_by.name',
+  'approved_by.name',
+] as const
 
 function asCount({ gc_inventory, sku, counted_by, approved_by }: CountRecord): Omit<Count, 'previous'> {
   return {
@@ -201,7 +222,7 @@ function asCount({ gc_inventory, sku, counted_by, approved_by }: CountRecord): O
   }
 }
 
-function inMonth(month: string): Filter[] {
+function inMonth(month: string): TableFilter<'gc_inventory'>[] {
   return [
     { column: 'date', operator: '>=', value: firstDayOf(month) },
     { column: 'date', operator: '<=', value: lastDayOf(month) },
@@ -221,9 +242,9 @@ async function readHistory({
   to: string
   signal: AbortSignal | undefined
 }): Promise<PreviousCount[]> {
-  const { records } = await readTable<{ gc_inventory: PreviousCount }>(
+  const { records } = await readTable(
+    'gc_inventory',
     {
-      name: 'gc_inventory',
       columns: ['id', 'sku', 'date', 'on_hand'],
       limit: largestPage.gc_inventory,
       ...newestFirst,
@@ -231,7 +252,9 @@ async function readHistory({
         equal('property__c_id', property),
         { column: 'sku', operator: 'IN', value: skus },
         { column: 'date', operator: '<=', value: to },
-        ...(from === undefined ? [] : [{ column: 'date', operator: '>=', value: from } satisfies Filter]),
+        ...(from === undefined
+          ? []
+          : [{ column: 'date', operator: '>=', value: from } satisfies TableFilter<'gc_inventory'>]),
       ],
     },
     { signal },

@@ -1,5 +1,5 @@
 import { restCalls } from '@comptoir/contract/rest'
-import type { CountEmailListRow, CountRow } from '@comptoir/contract/tables/count'
+import type { CountRow } from '@comptoir/contract/tables/count'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { Failure } from '../../data/failure.ts'
@@ -67,8 +67,9 @@ const patience = 9_000
 const lookAgain = 15_000
 
 async function readList(property: number, signal: AbortSignal): Promise<string[]> {
-  const { records } = await readTable<{ gc_inventory_email_list: CountEmailListRow }>(
-    { name: 'gc_inventory_email_list', limit: 1, filter: [equal('property__c_id', property)] },
+  const { records } = await readTable(
+    'gc_inventory_email_list',
+    { limit: 1, filter: [equal('property__c_id', property)] },
     { signal },
   )
   return addressesIn(records[0]?.gc_inventory_email_list.emails ?? '')

@@ -1,5 +1,5 @@
 import { longestCsvExport } from '@comptoir/contract/constants'
-import type { Filter } from '@comptoir/contract/query'
+import type { TableFilter } from '../../data/table-query.ts'
 import { type Count, matching, readCounts } from './counts-data.ts'
 import type { InventoryFilters } from './filters.ts'
 
@@ -24,7 +24,7 @@ export async function countsForFile(
   }
 }
 
-function following(last: Count | undefined): Filter[] {
+function following(last: Count | undefined): TableFilter<'gc_inventory'>[] {
   if (!last) return []
   return [
     { column: 'date', operator: '<=', value: last.date },

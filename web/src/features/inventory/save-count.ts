@@ -1,4 +1,3 @@
-import type { CountRow } from '@comptoir/contract/tables/count'
 import { Failure } from '../../data/failure.ts'
 import { type Change, changeTables } from '../../data/tables.ts'
 import { type CountValues, differingColumns, type StoredValues, storedValues } from './count-values.ts'
@@ -28,7 +27,7 @@ export async function createCount(
       create: table,
       values: { ...values, sku, property__c_id: property },
     })
-    return (created as { gc_inventory: CountRow }).gc_inventory.id
+    return created.gc_inventory.id
   } catch (error) {
     // The earlier attempt may have been carried out only now.
     const late = isKey(error, 'giftcard_month_exists_error')

@@ -88,8 +88,11 @@ type UserColumn = Exclude<keyof UserValues, 'properties'>
 /** The server takes twenty changes in one request. */
 const mostToggled = 15
 
-function linkChanges({ user, links }: EditedUser, wanted: readonly string[]): Change[] {
-  const table = 'property_propertyuser__c'
+function linkChanges(
+  { user, links }: EditedUser,
+  wanted: readonly string[],
+): Change<'property_propertyuser__c'>[] {
+  const table = 'property_propertyuser__c' as const
   const live = links.filter(({ isdeleted }) => !isdeleted)
   const removed = live.filter(({ property }) => !wanted.includes(property))
   const added = without(
@@ -104,14 +107,12 @@ function linkChanges({ user, links }: EditedUser, wanted: readonly string[]): Ch
     toggled.map(({ property }) => property),
   )
   return [
-    ...toggled.map(
-      ({ id, isdeleted }): Change => ({
-        update: table,
-        id,
-        values: { isdeleted: !isdeleted },
-        expect: { isdeleted },
-      }),
-    ),
+    ...toggled.map(({ id, isdeleted }) => ({
+      update: table,
+      id,
+      values: { isdeleted: !isdeleted },
+      expect: { isdeleted },
+    })),
     ...(rest.length > 0 ? [{ deleteMany: table, ids: rest.map(({ id }) => id) }] : []),
     ...(created.length > 0
       ? [

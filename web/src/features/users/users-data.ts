@@ -1,10 +1,9 @@
 import { largestPage } from '@comptoir/contract/constants'
-import type { Filter } from '@comptoir/contract/query'
 import { searchPattern } from '@comptoir/contract/rules/search-pattern'
-import type { PropertyRow } from '@comptoir/contract/tables/property'
-import type { SessionUser, StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
+import type { SessionUser, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Failure } from '../../data/failure.ts'
+import type { TableFilter } from '../../data/table-query.ts'
 import { readTable } from '../../data/tables.ts'
 import type { ListState } from '../../ui/list-state.ts'
 
@@ -35,17 +34,17 @@ export function userList({
   size,
   sort,
   direction,
-}: Pick<ListState, 'settledSearch' | 'page' | 'size' | 'sort' | 'direction'>) {
+}: Pick<
+  ListState<(typeof sortableColumns)[number]>,
+  'settledSearch' | 'page' | 'size' | 'sort' | 'direction'
+>) {
   const search = settledSearch.trim()
   return queryOptions({
     queryKey: [...usersKey, { search, page, size, sort, direction }],
     queryFn: async ({ signal }) => {
-      const { records, count } = await readTable<{
-        propertyuser__c: User
-        property_propertyuser__c: Pick<StaffUserPropertyRow, 'property__c'>[]
-      }>(
+      const { records, count } = await readTable(
+        'propertyuser__c',
         {
-          name: 'propertyuser__c',
           limit: size,
           offset: (page - 1) * size,
           orderBy: sort,
@@ -104,8 +103,7 @@ export async function readEditedUser({ id, sfid }: Pick<User, 'id' | 'sfid'>): P
 }
 
 export async function findUser(column: 'id' | 'username__c', value: unknown): Promise<User | undefined> {
-  const { records } = await readTable<{ propertyuser__c: User }>({
-    name: 'propertyuser__c',
+  const { records } = await readTable('propertyuser__c', {
     limit: 1,
     filter: [{ column, operator: '=', value }],
     columns,
@@ -114,11 +112,7 @@ export async function findUser(column: 'id' | 'username__c', value: unknown): Pr
 }
 
 export async function readLinks(user: string): Promise<UserLink[]> {
-  const { records } = await readTable<{
-    property_propertyuser__c: StaffUserPropertyRow
-    property__c: PropertyRow | null
-  }>({
-    name: 'property_propertyuser__c',
+  const { records } = await readTable('property_propertyuser__c', {
     limit: largestPage.property__c,
     filter: [
       { column: 'propertyuser__c', operator: '=', value: user },
@@ -139,7 +133,10 @@ export async function readLinks(user: string): Promise<UserLink[]> {
   )
 }
 
-function standsIn(searched: readonly string[], text: string): Filter {
+function standsIn(
+  searched: readonly ('name' | 'username__c')[],
+  text: string,
+): TableFilter<'propertyuser__c'> {
   const value = searchPattern(text)
   return { or_: searched.map((column) => ({ column, operator: 'iLIKE', value })) }
 }

@@ -25,9 +25,7 @@ export function companyCreation(property: ChosenProperty): (wanted: CompanyColum
   async function createAlone(wanted: CompanyColumns): Promise<AccountRow> {
     const asked = JSON.stringify(wanted)
     try {
-      const [record] = (await changeTables({ create: 'account', values: wanted })) as [
-        { account: AccountRow },
-      ]
+      const [record] = await changeTables({ create: 'account', values: wanted })
       return record.account
     } catch (error) {
       if (!(error instanceof Failure)) throw error

@@ -1,5 +1,4 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
-import type { AccountPropertyRow, PropertyRow } from '@comptoir/contract/tables/property'
 import { queryOptions } from '@tanstack/react-query'
 import { readTable } from '../../../data/tables.ts'
 import { companyById } from '../contact-form-data.ts'
@@ -10,12 +9,9 @@ export function linkedProperties({ id, sfid }: AccountRow) {
   return queryOptions({
     queryKey: [...companyById(id).queryKey, 'properties'],
     queryFn: async ({ signal }) => {
-      const { records } = await readTable<{
-        accountproperty__c: AccountPropertyRow
-        property__c: PropertyRow | null
-      }>(
+      const { records } = await readTable(
+        'accountproperty__c',
         {
-          name: 'accountproperty__c',
           limit: 99,
           filter: [{ column: 'account__c', operator: '=', value: sfid }],
           join: ['property__c'],
@@ -32,8 +28,7 @@ export function linkedProperties({ id, sfid }: AccountRow) {
 /** The company with exactly this name and address. */
 export async function findCompany(wanted: CompanyColumns): Promise<AccountRow | undefined> {
   const telling = ['name', 'address_line_1__c', 'billingpostalcode'] as const
-  const { records } = await readTable<{ account: AccountRow }>({
-    name: 'account',
+  const { records } = await readTable('account', {
     limit: 1,
     filter: telling.map((column) => ({ column, operator: '=', value: wanted[column] })),
   })

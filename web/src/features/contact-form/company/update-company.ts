@@ -17,12 +17,12 @@ export async function updateCompany(
   wanted: CompanyColumns,
 ): Promise<Updated> {
   try {
-    const [record] = (await changeTables({
+    const [record] = await changeTables({
       update: 'account',
       id,
       values: changedColumns(seen, wanted),
       expect: expectationOf(seen),
-    })) as [{ account: AccountRow }]
+    })
     return { kind: 'saved', company: record.account }
   } catch (error) {
     if (!(error instanceof Failure) || error.key !== 'conflict') throw error

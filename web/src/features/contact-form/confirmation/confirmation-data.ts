@@ -34,9 +34,9 @@ export function campaignsAt(property: ChosenProperty) {
   return queryOptions({
     queryKey: ['campaigns', 'at', property.id, today],
     queryFn: async ({ signal }) => {
-      const { records } = await readTable<{ campaign: CampaignRow }>(
+      const { records } = await readTable(
+        'campaign',
         {
-          name: 'campaign',
           limit: largestPage.campaign,
           orderBy: 'name',
           join: ['campaign_property'],
@@ -64,7 +64,7 @@ export function blockedEmail(email: string) {
     queryKey: ['blocked-emails', 'with', email],
     queryFn: async ({ signal }) => {
       const filter = [{ column: 'email', operator: 'IN', value: [email] } as const]
-      const { records } = await readTable({ name: 'blocked', limit: 1, filter }, { signal })
+      const { records } = await readTable('blocked', { limit: 1, filter }, { signal })
       return records.length > 0
     },
   })
@@ -87,14 +87,16 @@ export function codeCalls(
     create: async (code) => {
       const values = { ...whose, external_id__c: code, status: draft, totalamount: 0 }
       const [made] = await changeTables({ create: 'order', values })
-      return codeOrder(made as OrderRecord)
+      return codeOrder(made)
     },
     find: async (code) => {
-      const wanted = { ...whose, external_id__c: code, status: draft }
-      const { records } = await readTable<OrderRecord>({
-        name: 'order',
+      const wanted = Object.entries({ ...whose, external_id__c: code, status: draft }) as [
+        keyof OrderRow,
+        string | null,
+      ][]
+      const { records } = await readTable('order', {
         limit: 1,
-        filter: Object.entries(wanted).map(([column, value]) => ({ column, operator: '=', value })),
+        filter: wanted.map(([column, value]) => ({ column, operator: '=', value })),
         contain: ['order_campaign'],
       })
       return records[0] && codeOrder(records[0])
@@ -127,7 +129,7 @@ export function codeExists(id: number) {
     queryKey: codeExistsKey(id),
     queryFn: async ({ signal }) => {
       const filter = [{ column: 'id', operator: '=', value: id } as const]
-      const { records } = await readTable({ name: 'order', limit: 1, filter, columns: ['id'] }, { signal })
+      const { records } = await readTable('order', { limit: 1, filter, columns: ['id'] }, { signal })
       return records.length > 0
     },
     initialData: true,

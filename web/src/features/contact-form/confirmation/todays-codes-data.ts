@@ -1,6 +1,5 @@
 import { largestPage } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
-import type { CampaignRow } from '@comptoir/contract/tables/campaign'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { draft, type OrderCampaignRow, type OrderRow } from '@comptoir/contract/tables/order'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
@@ -32,9 +31,9 @@ export function todaysCodes({ author, since, company, page, size }: Wanted) {
   return queryOptions({
     queryKey: [...todaysCodesKey, { author, since, company: company?.id, page, size }],
     queryFn: async ({ signal }) => {
-      const { records, count } = await readTable<CodeRecord>(
+      const { records, count } = await readTable(
+        'order',
         {
-          name: 'order',
           limit: size,
           offset: (page - 1) * size,
           orderBy: 'createddate',
@@ -47,8 +46,15 @@ export function todaysCodes({ author, since, company, page, size }: Wanted) {
           ],
           contain: ['account', 'contact', 'property__c', 'order_campaign'],
           columns: [
-            ...['id', 'external_id__c', 'createddate', 'account.id', 'account.name', 'contact.id'],
-            ...['contact.name', 'property__c.name', 'order_campaign.campaign_id'],
+            'id',
+            'external_id__c',
+            'createddate',
+            'account.id',
+            'account.name',
+            'contact.id',
+            'contact.name',
+            'property__c.name',
+            'order_campaign.campaign_id',
           ],
         },
         { count: true, signal },
@@ -61,7 +67,7 @@ export function todaysCodes({ author, since, company, page, size }: Wanted) {
 }
 
 interface CodeRecord {
-  order: OrderRow
+  order: Pick<OrderRow, 'id' | 'external_id__c' | 'createddate'>
   account: Pick<AccountRow, 'id' | 'name'> | null
   contact: Pick<ContactRow, 'id' | 'name'> | null
   property__c: Pick<PropertyRow, 'name'> | null
@@ -89,9 +95,9 @@ async function campaignNames(
 ): Promise<Map<number, string>> {
   const ids = new Set(records.flatMap(({ order_campaign }) => order_campaign.map((link) => link.campaign_id)))
   if (ids.size === 0) return new Map()
-  const { records: found } = await readTable<{ campaign: CampaignRow }>(
+  const { records: found } = await readTable(
+    'campaign',
     {
-      name: 'campaign',
       limit: largestPage.campaign,
       filter: [{ column: 'id', operator: 'IN', value: [...ids] }],
       columns: ['id', 'name'],

@@ -1,14 +1,13 @@
 import { searchDelay } from '@comptoir/contract/constants'
 import type { TypedContact } from '@comptoir/contract/matching/typed-forms'
-import type { Filter } from '@comptoir/contract/query'
 import { restCalls } from '@comptoir/contract/rest'
 import { prefixPattern, searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { AccountRow } from '@comptoir/contract/tables/account'
-import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { activated, type OrderRow } from '@comptoir/contract/tables/order'
+import { activated } from '@comptoir/contract/tables/order'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callRest } from '../../../data/rest.ts'
+import type { TableFilter } from '../../../data/table-query.ts'
 import { readTable } from '../../../data/tables.ts'
 import { namePatterns } from '../name-patterns.ts'
 import { typedPhone } from './typed-phone.ts'
@@ -39,9 +38,9 @@ export function contactsOf(company: AccountRow, search: string, { byOrder }: { b
       const isFirst = pageParam === 0
       const [buyers, { records }] = await Promise.all([
         byOrder && isFirst ? buyersOf(company, search, signal) : [],
-        readTable<{ contact: ContactRow }>(
+        readTable(
+          'contact',
           {
-            name: 'contact',
             // One more tells whether there are more.
             limit: contactsAtOnce + 1,
             offset: pageParam,
@@ -104,9 +103,9 @@ export function companiesOf(sfids: readonly string[]) {
   return queryOptions({
     queryKey: ['company', 'by-sfid', sfids],
     queryFn: async ({ signal }) => {
-      const { records } = await readTable<{ account: Pick<AccountRow, 'id' | 'sfid' | 'name'> }>(
+      const { records } = await readTable(
+        'account',
         {
-          name: 'account',
           limit: sfids.length,
           filter: [{ column: 'sfid', operator: 'IN', value: sfids }],
           columns: ['id', 'sfid', 'name'],
@@ -118,8 +117,8 @@ export function companiesOf(sfids: readonly string[]) {
   })
 }
 
-export async function readContact(filter: Filter[]): Promise<ContactRow | undefined> {
-  const { records } = await readTable<{ contact: ContactRow }>({ name: 'contact', limit: 1, filter })
+export async function readContact(filter: TableFilter<'contact'>[]): Promise<ContactRow | undefined> {
+  const { records } = await readTable('contact', { limit: 1, filter })
   return records[0]?.contact
 }
 
@@ -131,9 +130,9 @@ async function buyersOf(company: AccountRow, search: string, signal: AbortSignal
   // Shorter ones no index finds, and an address of e-mail is no code.
   if ([...code].length < 3 || code.includes('@')) return []
   const value = searchPattern(code)
-  const { records } = await readTable<{ order: OrderRow; contact: ContactRow | null }>(
+  const { records } = await readTable(
+    'order',
     {
-      name: 'order',
       limit: mostBuyers,
       orderBy: 'id',
       orderByDirection: 'DESC',
@@ -165,11 +164,11 @@ async function buyersOf(company: AccountRow, search: string, signal: AbortSignal
 const mostWords = 6
 
 /** Every word stands in the name, in whatever order, or the whole is part of the address or of the phone number. */
-function searched(search: string): Filter[] {
+function searched(search: string): TableFilter<'contact'>[] {
   const text = search.trim()
   if (text === '') return []
   const phone = typedPhone(text)
-  const filters: Filter[] = [
+  const filters: TableFilter<'contact'>[] = [
     { and_: text.split(/\s+/).slice(0, mostWords).map(inName) },
     { column: 'email', operator: 'iLIKE', value: searchPattern(text) },
   ]
@@ -178,7 +177,7 @@ function searched(search: string): Filter[] {
   return [{ or_: filters }]
 }
 
-function inName(word: string): Filter {
+function inName(word: string): TableFilter<'contact'> {
   if ([...word].length > 2)
     return { or_: namePatterns(word).map((value) => ({ column: 'name', operator: 'iLIKE', value })) }
   const value = prefixPattern(word)
@@ -192,9 +191,9 @@ function inName(word: string): Filter {
 
 async function buyersAmong(ids: readonly number[], signal: AbortSignal): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
-  const { records } = await readTable<{ contact: Pick<ContactRow, 'id'> }>(
+  const { records } = await readTable(
+    'contact',
     {
-      name: 'contact',
       limit: ids.length,
       join: ['order'],
       filter: [
@@ -210,9 +209,9 @@ async function buyersAmong(ids: readonly number[], signal: AbortSignal): Promise
 
 async function blocked(emails: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set()
-  const { records } = await readTable<{ blocked: BlockedEmailRow }>(
+  const { records } = await readTable(
+    'blocked',
     {
-      name: 'blocked',
       limit: emails.length,
       filter: [{ column: 'email', operator: 'IN', value: emails }],
     },

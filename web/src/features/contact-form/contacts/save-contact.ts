@@ -21,7 +21,7 @@ export async function createContact(
       create: 'contact',
       values: { ...values, accountid: company.sfid },
     })
-    return (created as { contact: ContactRow }).contact
+    return created.contact
   } catch (error) {
     // The earlier attempt may have been carried out only now.
     const late = isKey(error, emailTaken) ? await madeBefore(company, unanswered) : undefined
@@ -78,7 +78,7 @@ async function update(id: number, seen: StoredValues, values: ContactValues): Pr
     values: { ...values },
     expect: { ...seen },
   })
-  return (updated as { contact: ContactRow }).contact
+  return updated.contact
 }
 
 function isKey(error: unknown, key: Failure['key']): boolean {

@@ -1,7 +1,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { failureKey } from '../../../data/failure.ts'
-import type { TableQuestion } from '../../../data/table-question.ts'
-import { readTable } from '../../../data/tables.ts'
+import type { TableQuery } from '../../../data/table-query.ts'
+import { runQuery } from '../../../data/tables.ts'
 import type { ErrorTextKey } from '../../../i18n/use-error-text.ts'
 import { customersCompany } from '../contact-form-data.ts'
 import {
@@ -82,17 +82,17 @@ export function useCompanySearch(text: string): CompanySearch {
   }
 }
 
-function nameQuestions(terms: SearchTerms): TableQuestion[] {
+function nameQuestions(terms: SearchTerms): TableQuery<CompanyRecord>[] {
   const [begin, hold] = [namesThatBegin(terms), namesThatHold(terms)]
   // Of one or two letters, both ask the same.
   return JSON.stringify(begin.filter) === JSON.stringify(hold.filter) ? [hold] : [begin, hold]
 }
 
-function search<Item>(kind: SearchKind, key: readonly unknown[], questions: readonly TableQuestion[]) {
+function search<Item>(kind: SearchKind, key: readonly unknown[], questions: readonly TableQuery<Item>[]) {
   return queryOptions({
     queryKey: ['company-search', kind, ...key],
     queryFn: async ({ signal }) => {
-      const pages = await Promise.all(questions.map((question) => readTable<Item>(question, { signal })))
+      const pages = await Promise.all(questions.map((question) => runQuery(question, { signal })))
       return {
         records: pages.flatMap(({ records }) => records),
         isCutShort: pages.at(-1)?.records.length === questions.at(-1)?.limit,

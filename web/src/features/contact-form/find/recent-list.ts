@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readTable } from '../../../data/tables.ts'
+import { runQuery } from '../../../data/tables.ts'
 import { customersCompany } from '../contact-form-data.ts'
-import { type CompanyRecord, type FoundCompany, recentOnes } from './company-questions.ts'
+import { type FoundCompany, recentOnes } from './company-questions.ts'
 import { forgetCompanies, type RecentCompany, recentCompanies } from './recent-companies.ts'
 
 /** A company that was opened before; the rest of it comes from the server. */
@@ -16,7 +16,7 @@ export function useRecentList(userId: number): { companies: ShownRecent[]; clear
   const { data } = useQuery({
     queryKey: ['recent-companies', ids],
     queryFn: async ({ signal }) => {
-      const { records } = await readTable<CompanyRecord>(recentOnes(ids), { signal })
+      const { records } = await runQuery(recentOnes(ids), { signal })
       const now = new Map(records.map(({ account }) => [account.id, account]))
       forgetCompanies(
         userId,

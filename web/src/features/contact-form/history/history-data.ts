@@ -1,10 +1,9 @@
 import { largestPage, longestCsvExport } from '@comptoir/contract/constants'
-import type { Filter } from '@comptoir/contract/query'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { activated, type OrderItemRow, type OrderRow } from '@comptoir/contract/tables/order'
-import type { PropertyRow } from '@comptoir/contract/tables/property'
+import { activated, type OrderRow } from '@comptoir/contract/tables/order'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { TableFilter } from '../../../data/table-query.ts'
 import { readTable } from '../../../data/tables.ts'
 import type { FormMode } from '../form-state.ts'
 import { type Sale, yearlyTotals, yearsUpTo } from './yearly-totals.ts'
@@ -61,7 +60,7 @@ function keyOf({ company, contact }: Buyer): unknown[] {
   return ['company', company.id, 'history', contact?.id ?? 'all']
 }
 
-function bought({ company, contact }: Buyer): Filter[] {
+function bought({ company, contact }: Buyer): TableFilter<'order'>[] {
   return [
     contact
       ? { column: 'contact__c', operator: '=', value: contact.sfid }
@@ -79,9 +78,9 @@ async function readSales(
   last: Sale | undefined,
   signal: AbortSignal,
 ): Promise<Sale[]> {
-  const { records, failures } = await readTable<{ order: Sale }>(
+  const { records, failures } = await readTable(
+    'order',
     {
-      name: 'order',
       limit: largestPage.order,
       ...newestFirst,
       columns: ['id', 'effectivedate', 'totalamount'],
@@ -95,10 +94,12 @@ async function readSales(
     { signal },
   )
   if (failures[0]) throw failures[0]
-  return records.map(({ order }) => order)
+  return records.flatMap(({ order: { id, effectivedate, totalamount } }) =>
+    effectivedate === null ? [] : [{ id, effectivedate, totalamount }],
+  )
 }
 
-function followsOnItsDay({ id, effectivedate }: Sale): Filter {
+function followsOnItsDay({ id, effectivedate }: Sale): TableFilter<'order'> {
   return {
     or_: [
       { column: 'effectivedate', operator: '!=', value: effectivedate },
@@ -111,22 +112,25 @@ async function readOrders(
   buyer: Buyer,
   { limit, offset, signal }: { limit: number; offset: number; signal?: AbortSignal },
 ): Promise<{ orders: PastOrder[]; count: number }> {
-  const { records, count } = await readTable<{
-    order: OrderRow
-    contact: Pick<ContactRow, 'name'> | null
-    property__c: Pick<PropertyRow, 'name'> | null
-    orderitem: Pick<OrderItemRow, 'quantity'>[]
-  }>(
+  const { records, count } = await readTable(
+    'order',
     {
-      name: 'order',
       limit,
       offset,
       ...newestFirst,
       filter: bought(buyer),
       contain: ['contact', 'property__c', 'orderitem'],
       columns: [
-        ...['id', 'ordernumber', 'external_id__c', 'vts_id', 'effectivedate', 'totalamount', 'status'],
-        ...['contact.name', 'property__c.name', 'orderitem.quantity'],
+        'id',
+        'ordernumber',
+        'external_id__c',
+        'vts_id',
+        'effectivedate',
+        'totalamount',
+        'status',
+        'contact.name',
+        'property__c.name',
+        'orderitem.quantity',
       ],
     },
     { count: true, signal },

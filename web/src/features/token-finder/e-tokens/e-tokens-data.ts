@@ -1,9 +1,8 @@
-import type { Filter } from '@comptoir/contract/query'
 import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
-import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Failure } from '../../../data/failure.ts'
+import type { TableFilter } from '../../../data/table-query.ts'
 import { changeTables, readTable } from '../../../data/tables.ts'
 import type { ListState } from '../../../ui/list-state.ts'
 
@@ -20,14 +19,20 @@ interface ETokenRecord {
 export const eTokensKey = ['e-tokens'] as const
 export const sortableColumns = ['external_id', 'recipient_name', 'amount', 'status', 'updated_at'] as const
 
-export function eTokensPage({ settledSearch, page, size, sort, direction }: ListState) {
+export function eTokensPage({
+  settledSearch,
+  page,
+  size,
+  sort,
+  direction,
+}: ListState<(typeof sortableColumns)[number]>) {
   return queryOptions({
     queryKey: [...eTokensKey, 'page', settledSearch, page, size, sort, direction],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { records, count } = await readTable<ETokenRecord>(
+      const { records, count } = await readTable(
+        'eml_token',
         {
-          name: 'eml_token',
           contain: ['propertyuser__c'],
           limit: size,
           offset: (page - 1) * size,
@@ -57,9 +62,9 @@ export function centreNamed(externalId: string) {
     queryKey: ['property', 'named', externalId],
     staleTime: 600_000,
     queryFn: async ({ signal }) => {
-      const { records } = await readTable<{ property__c: Pick<PropertyRow, 'name'> }>(
+      const { records } = await readTable(
+        'property__c',
         {
-          name: 'property__c',
           limit: 1,
           filter: [{ column: 'external_id__c', operator: '=', value: externalId }],
           columns: ['name'],
@@ -95,9 +100,9 @@ const overtaken = new Set<string>(['eml_token_redeem_fail', 'conflict'])
 
 async function lookUp(externalId: string, signal?: AbortSignal): Promise<EToken | null> {
   const exactly = externalId.trim().replace(/[\\%_]/g, '\\$&')
-  const { records } = await readTable<ETokenRecord>(
+  const { records } = await readTable(
+    'eml_token',
     {
-      name: 'eml_token',
       contain: ['propertyuser__c'],
       limit: 1,
       filter: [{ column: 'external_id', operator: 'iLIKE', value: exactly }],
@@ -107,10 +112,16 @@ async function lookUp(externalId: string, signal?: AbortSignal): Promise<EToken 
   return records[0] ? asToken(records[0]) : null
 }
 
-function matching(search: string): Filter[] {
+function matching(search: string): TableFilter<'eml_token'>[] {
   if (search.trim() === '') return []
   const value = searchPattern(search)
-  const columns = ['external_id', 'recipient_name', 'recipient_email', 'customer_name', 'customer_email']
+  const columns = [
+    'external_id',
+    'recipient_name',
+    'recipient_email',
+    'customer_name',
+    'customer_email',
+  ] as const
   return [{ or_: columns.map((column) => ({ column, operator: 'iLIKE', value })) }]
 }
 

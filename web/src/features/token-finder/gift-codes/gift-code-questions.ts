@@ -1,5 +1,6 @@
 import { prefixPattern } from '@comptoir/contract/rules/search-pattern'
-import type { TableQuestion } from '../../../data/table-question.ts'
+import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
+import { tableQuery } from '../../../data/table-query.ts'
 
 export const giftCodeTable = 'trnsx_ecom_activegc_b2c'
 
@@ -8,25 +9,24 @@ export const mostFound = 50
 /** The limit of the resend lookup, as specified. */
 const mostLookedUp = 10
 
-const buyer = ['customer_email', 'first_name', 'last_name', 'name']
+const buyer = ['customer_email', 'first_name', 'last_name', 'name'] as const
 
 /** Active gift codes whose email, name, recipient or order number begins with the text, newest first. */
-export function codesBeginning(text: string): TableQuestion {
+export function codesBeginning(text: string) {
   return beginning(text, [...buyer, 'recipient', 'order'], mostFound)
 }
 
 /** The same by email and name alone, for sending again. */
-export function codesOfBuyer(text: string): TableQuestion {
+export function codesOfBuyer(text: string) {
   return beginning(text, buyer, mostLookedUp)
 }
 
-function beginning(text: string, columns: readonly string[], limit: number): TableQuestion {
+function beginning(text: string, columns: readonly (keyof GiftCodeRow)[], limit: number) {
   const value = prefixPattern(text)
-  return {
-    name: giftCodeTable,
+  return tableQuery(giftCodeTable, {
     limit,
     orderBy: 'id',
     orderByDirection: 'DESC',
     filter: [{ or_: columns.map((column) => ({ column, operator: 'iLIKE', value })) }],
-  }
+  })
 }

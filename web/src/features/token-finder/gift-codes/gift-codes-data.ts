@@ -2,8 +2,8 @@ import { restCalls } from '@comptoir/contract/rest'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callRest } from '../../../data/rest.ts'
-import type { TableQuestion } from '../../../data/table-question.ts'
-import { readTable } from '../../../data/tables.ts'
+import type { TableQuery } from '../../../data/table-query.ts'
+import { runQuery } from '../../../data/tables.ts'
 import { codesBeginning, codesOfBuyer, giftCodeTable } from './gift-code-questions.ts'
 
 export function giftCodesBeginning(text: string) {
@@ -20,13 +20,13 @@ export async function revealGiftCode(id: number): Promise<string> {
   return gift_code
 }
 
-function search(text: string, question: TableQuestion) {
+function search(text: string, question: TableQuery<{ [giftCodeTable]: GiftCodeRow }>) {
   return queryOptions({
     queryKey: ['gift-codes', 'found', question.limit, text.trim()],
     enabled: text.trim() !== '',
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { records } = await readTable<{ [giftCodeTable]: GiftCodeRow }>(question, { signal })
+      const { records } = await runQuery(question, { signal })
       return records.map((record) => record[giftCodeTable])
     },
   })

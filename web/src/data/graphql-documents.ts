@@ -1,0 +1,36 @@
+/** Every GraphQL document that the client sends. */
+
+const declared = `$name: String!, $limit: Int, $offset: Int, $orderBy: String, $orderByDirection: String,
+  $filter: [Filter!], $join: [String!], $contain: [String!], $columns: [String!]`
+const passed = `name: $name, limit: $limit, offset: $offset, orderBy: $orderBy, orderByDirection: $orderByDirection,
+  filter: $filter, join: $join, contain: $contain, columns: $columns`
+
+export const pageDocument = `query (${declared}) { table(${passed}) { records } }`
+export const countedPageDocument = `query (${declared}) { table(${passed}) { records count } }`
+
+export interface MutationField {
+  operation: 'createRow' | 'updateRow' | 'deleteRow' | 'batchCreateRow' | 'batchDeleteRow'
+  arguments: readonly { name: string; type: string; value: unknown }[]
+}
+
+/** One mutation of several fields, which the server commits together; the answer to each stands under `fieldName`. */
+export function mutationDocument(fields: readonly MutationField[]): {
+  query: string
+  variables: Record<string, unknown>
+} {
+  const numbered = fields.flatMap((field, at) => field.arguments.map((argument) => ({ ...argument, at })))
+  const calls = fields.map(({ operation, arguments: passed }, at) => {
+    const list = passed.map(({ name }) => `${name}: $${name}${at}`).join(', ')
+    return `${fieldName(at)}: ${operation}(${list})`
+  })
+  return {
+    query: `mutation (${numbered.map(({ name, type, at }) => `$${name}${at}: ${type}`).join(', ')}) {
+    ${calls.join('\n')}
+  }`,
+    variables: Object.fromEntries(numbered.map(({ name, at, value }) => [`${name}${at}`, value])),
+  }
+}
+
+export function fieldName(at: number): string {
+  return `c${at}`
+}

@@ -1,0 +1,82 @@
+import type { Direction, Filter, FilterLeaf } from '@comptoir/contract/query'
+import type {
+  ColumnPath,
+  RecordOf,
+  RelatedTable,
+  RelationName,
+  Row,
+  TableName,
+} from '@comptoir/contract/tables/all-tables'
+
+/** A request for a page of a table, with the type of the records that answer it. */
+export interface TableQuery<Item = unknown> {
+  name: TableName
+  limit?: number
+  offset?: number
+  orderBy?: string
+  orderByDirection?: Direction
+  filter?: readonly Filter[]
+  join?: readonly string[]
+  contain?: readonly string[]
+  columns?: readonly string[]
+  /** For the compiler alone. */
+  readonly [item]?: Item
+}
+
+declare const item: unique symbol
+
+/** A condition on the table's columns and on those of its relations. */
+export type TableFilter<Table extends TableName> =
+  | (Omit<FilterLeaf, 'column'> & { column: ColumnPath<Table> })
+  | { or_: readonly TableFilter<Table>[] }
+  | { and_: readonly TableFilter<Table>[] }
+
+export interface TableRequest<
+  Table extends TableName,
+  Contained extends RelationName<Table>,
+  Selected extends ColumnPath<Table>,
+> {
+  limit?: number
+  offset?: number
+  orderBy?: ColumnPath<Table>
+  orderByDirection?: Direction
+  filter?: readonly TableFilter<Table>[]
+  join?: readonly RelationName<Table>[]
+  contain?: readonly Contained[]
+  columns?: readonly Selected[]
+}
+
+export function tableQuery<
+  Table extends TableName,
+  const Contained extends RelationName<Table> = never,
+  const Selected extends ColumnPath<Table> = never,
+>(
+  name: Table,
+  request: TableRequest<Table, Contained, Selected>,
+): TableQuery<SelectedRecord<Table, Contained, Selected>> {
+  // The compiler cannot follow the union of all column names; what the request may hold is checked where it is passed.
+  return { name, ...request } as TableQuery<SelectedRecord<Table, Contained, Selected>>
+}
+
+/** What a query with `contain` and `columns` answers; without `columns` whole rows. */
+export type SelectedRecord<
+  Table extends TableName,
+  Contained extends string = never,
+  Selected extends string = never,
+> = [Selected] extends [never]
+  ? RecordOf<Table, Contained>
+  : { [Name in Table]: Pick<Row<Table>, Selected & keyof Row<Table>> } & {
+      [Name in Contained & RelationName<Table>]: RecordOf<Table, Name>[Name] extends readonly unknown[]
+        ? SelectedOf<Table, Name, Selected>[]
+        : SelectedOf<Table, Name, Selected> | null
+    }
+
+type SelectedOf<Table extends TableName, Name extends RelationName<Table>, Selected extends string> = Pick<
+  Row<RelatedTable<Table, Name>>,
+  After<Name, Selected> & keyof Row<RelatedTable<Table, Name>>
+>
+
+/** The part behind the dot of those that begin with the relation's name. */
+type After<Name extends string, Selected extends string> = Selected extends `${Name}.${infer Column}`
+  ? Column
+  : never
