@@ -19,7 +19,7 @@ const webServer = {
 
 /** Journeys in a real browser through what `npm start` starts, demo data and all. */
 export default defineConfig({
-  testDir: '.',
+  testDir: 'journeys',
   outputDir: join(data, 'results'),
   workers: 3,
   // A rule holds in either language: what is marked so goes in English, and in French too when all is asked for.

@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import {
+  demoPassword,
+  expect,
+  expectAccessible,
+  expectPlainWords,
+  signedIn,
+  speaking,
+  test,
+} from '../support/journey.ts'
+
+const words = {
+  en: {
+    signIn: 'Sign in',
+    username: 'Username',
+    password: 'Password',
+    empty: ['Enter a username.', 'Enter a password.'],
+    wrong: 'The username and password do not match.',
+    unavailable: 'The service is unavailable for the moment. Try again shortly.',
+    failed: 'Signing in failed.',
+    inactive: 'This user is not active.',
+    tooMany: 'Too many attempts. Wait a while before trying again.',
+    title: 'Choose a property',
+  },
+  fr: {
+    signIn: 'Ouvrir une session',
+    username: 'Nom d’utilisateur',
+    password: 'Mot de passe',
+    empty: ['Entrez un nom d’utilisateur.', 'Entrez un mot de passe.'],
+    wrong: 'Le nom d’utilisateur et le mot de passe ne correspondent pas.',
+    unavailable: 'Le service n’est pas disponible pour le moment. Réessayez sous peu.',
+    failed: 'L’ouverture de session a échoué.',
+    inactive: 'Ce compte n’est pas actif.',
+    tooMany: 'Trop de tentatives. Attendez un peu avant de réessayer.',
+    title: 'Choisir un centre',
+  },
+} as const
+
+async function fillIn(page: Page, language: 'en' | 'fr', username: string, password: string): Promise<void> {
+  const { username: usernameLabel, password: passwordLabel, signIn } = words[language]
+  await page.getByLabel(usernameLabel, { exact: true }).fill(username)
+  await page.getByLabel(passwordLabel, { exact: true }).fill(password)
+  await page.getByRole('button', { name: signIn }).click()
+}
+
+for (const language of ['en', 'fr'] as const) {
+  const { username, password, signIn, empty, wrong, unavailable, failed, inactive, tooMany, title } =
+    words[language]
+
+  test.describe(`signing in, in ${language}`, () => {
+    test.use({ statusesExpected: [401, 403, 422, 429, 500, 503] })
+    test.beforeEach(({ page }) => speaking(page, language))
+
+    test('asks for what is missing, and puts the focus there', async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: signIn }).click()
+      for (const sentence of empty) await expect(page.getByText(sentence)).toBeVisible()
+      await expect(page.getByLabel(username, { exact: true })).toBeFocused()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expectAccessible(page)
+      await expectPlainWords(page)
+    })
+
+    test('says what is wrong, whatever the server answers', async ({ page }) => {
+      await page.goto('/')
+      await fillIn(page, language, 'user@comptoir.example', 'Wrong!2026')
+      await expect(page.getByRole('alert')).toHaveText(wrong)
+      const answers = [
+        [503, 'service_unavailable', unavailable],
+        [401, 'user_inactive_error', inactive],
+        [429, 'too_many_attempts', tooMany],
+        [500, 'internal', failed],
+      ] as const
+      for (const [status, error, sentence] of answers) {
+        await page.route('**/login', (route) =>
+          route.request().method() === 'POST'
+            ? route.fulfill({ status, json: { status, error, message: 'x' } })
+            : route.fallback(),
+        )
+        await page.getByRole('button', { name: signIn }).click()
+        await expect(page.getByRole('alert')).toHaveText(sentence)
+        await page.unroute('**/login')
+      }
+      await expect(page.getByLabel(password, { exact: true })).toHaveValue('Wrong!2026')
+    })
+
+    test('leads to the properties, by keyboard alone', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByLabel(username, { exact: true })).toBeFocused()
+      await page.keyboard.type('  USER@comptoir.example ')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(demoPassword)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/selectproperty$/)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    })
+  })
+}
+
+test.describe('somebody whose connection is lost', () => {
+  test.use({ statusesExpected: [0] })
+
+  test('is told that signing in failed', async ({ page }) => {
+    await page.goto('/')
+    await page.route('**/login', (route) => route.abort())
+    await fillIn(page, 'en', 'user@comptoir.example', demoPassword)
+    await expect(page.getByRole('alert')).toHaveText('Signing in failed.')
+  })
+})
+
+for (const language of ['en', 'fr'] as const) {
+  test(`the sign-in screen is light, and asks nobody else for anything, in ${language}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await speaking(page, language)
+    const own = new URL(baseURL ?? '').origin
+    const sizes: Promise<number>[] = []
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== own) elsewhere.push(request.url())
+    })
+    page.on('requestfinished', (request) => {
+      if (/\.(js|css)$/.test(new URL(request.url()).pathname))
+        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('button', { name: words[language].signIn })).toBeVisible()
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(bytes, 'the measuring works').toBeGreaterThan(100_000)
+    expect(bytes).toBeLessThan(200_000)
+    expect(elsewhere).toEqual([])
+  })
+}
+
+test('the language toggle shows the other language, and switching keeps what is typed', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Username').fill('half typed')
+  await page.getByRole('button', { name: 'Français' }).click()
+  await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue('half typed')
+  await expect(page).toHaveTitle('Ouvrir une session · Comptoir')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
+})
+
+test('the address bar’s language goes before the kept one, and the browser’s comes after', async ({
+  browser,
+}) => {
+  const french = await browser.newPage({ locale: 'fr-CA' })
+  await french.goto('/')
+  await expect(french.getByRole('heading', { name: 'Ouvrir une session' })).toBeVisible()
+  await french.goto('/?lng=en')
+  await expect(french.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await french.close()
+  const german = await browser.newPage({ locale: 'de-DE' })
+  await german.goto('/')
+  await expect(german.getByRole('heading', { name: 'Sign in' }), 'English is the fallback').toBeVisible()
+  await german.close()
+})
+
+test.describe('a session', () => {
+  test.use({ statusesExpected: [401] })
+
+  test('that the server no longer takes is dropped, and sign-in shows', async ({ page }) => {
+    const { token } = await signedIn(page, 'user')
+    await page.goto('/tokenfinder')
+    await expect(page.getByRole('navigation')).toBeVisible()
+    await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` }, data: {} })
+    await page.getByRole('link', { name: 'Contact form' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('cwf-token'))).toBeNull()
+  })
+
+  test('that ends elsewhere is noticed when the window gets the focus', async ({ page }) => {
+    const { token } = await signedIn(page, 'user')
+    await page.goto('/tokenfinder')
+    await expect(page.getByRole('navigation')).toBeVisible()
+    await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` }, data: {} })
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  })
+
+  test('that has expired is as good as none, and is logged', async ({ page }) => {
+    await signedIn(page, 'user')
+    await page.goto('/tokenfinder')
+    await expect(page.getByRole('navigation')).toBeVisible()
+    await page.evaluate(() => localStorage.setItem('cwf-token-expiry', '1000000000'))
+    const logged = page.waitForEvent('console', (message) => message.text().includes('expired'))
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.headers().authorization) asked.push(request.url())
+    })
+    await page.reload()
+    await logged
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect(asked, 'no token is sent').toEqual([])
+  })
+
+  test('that ends in one tab ends in all', async ({ page, context }) => {
+    await signedIn(page, 'user', { property: 'MGM' })
+    await page.goto('/tokenfinder')
+    const other = await context.newPage()
+    await other.goto('/tokenfinder')
+    await expect(other.getByRole('navigation')).toBeVisible()
+    await page.getByRole('link', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cwf-')))
+    expect(kept).toEqual([])
+  })
+
+  test('shows what somebody came for once they have signed in', async ({ page }) => {
+    await page.goto('/tokenfinder')
+    await fillIn(page, 'en', 'user@comptoir.example', demoPassword)
+    await expect(page).toHaveURL(/\/tokenfinder$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Token finder' })).toBeVisible()
+  })
+
+  test('kept by hand with nonsense in it is no session', async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('cwf-token', 'x')
+      localStorage.setItem('cwf-token-expiry', '99999999999')
+      localStorage.setItem('cwf-user', '{"id":"1","role":"emperor"}')
+      localStorage.setItem('cwf-property', '{"name":{}}')
+    })
+    await page.goto('/settings')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  })
+})

@@ -1,0 +1,211 @@
+import { campaignWords, makeCampaign, openCampaigns, ownMark, storedCampaigns } from '../screens/campaigns.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  expectPlainWords,
+  type Language,
+  rowOf,
+  signedIn,
+  test,
+} from '../support/journey.ts'
+
+const languages: Language[] = ['en', 'fr']
+
+for (const staff of ['user', 'inventory'] as const) {
+  for (const language of languages) {
+    test(`${staff} has no access to the campaigns, in ${language}`, { tag: '@once' }, async ({ page }) => {
+      await signedIn(page, staff, { language })
+      await page.goto('/settings/campaigns')
+      await expect(page.getByText(campaignWords[language].noAccess)).toBeVisible()
+      await expect(page.getByRole('table')).toHaveCount(0)
+    })
+  }
+}
+
+for (const language of languages) {
+  const said = campaignWords[language]
+
+  test(`campaigns are searched, sorted and paged, in ${language}`, async ({ page }) => {
+    const mark = ownMark()
+    const token = await openCampaigns(page, language)
+    for (let at = 0; at < 11; at++) {
+      const name = at % 2 ? `Été ${at} ${mark}` : `Été ${at}`
+      const days = { startdate: `2026-03-${10 + at}`, enddate: at === 4 ? null : `2026-06-${30 - at}` }
+      const values = { name, ...days, isactive: at === 2, description: `${mark} <b>gras</b>` }
+      await makeCampaign(page, token, { ...values, sfid: `${mark}-${'KJIHGFEDCBA'[at]}` })
+    }
+    await page.getByRole('searchbox', { name: said.search }).fill(mark.toLowerCase())
+    await expect(page.getByText(said.range(1, 10, 11))).toBeVisible()
+    const rows = page.getByRole('row').filter({ hasText: mark })
+    await expect(rows).toHaveCount(10)
+    await expect(rows.first()).toContainText('Été 0')
+    await expect(rows.first()).toContainText(language === 'en' ? 'Mar 10, 2026' : '10 mars 2026')
+    await expect(rows.first()).toContainText('Maplegate Mall')
+    await expect(rows.first()).toContainText(said.inactive)
+    await expect(rows.first()).toContainText('<b>gras</b>')
+    await expectPlainWords(page)
+    await page.getByRole('button', { name: said.next }).click()
+    await expect(rows).toHaveCount(1)
+    await page.getByRole('columnheader', { name: said.code }).getByRole('button').press('Enter')
+    await expect(rows.first()).toContainText('Été 10')
+    await page.getByRole('columnheader', { name: said.start }).getByRole('button').press('Enter')
+    await expect(rows.first()).toContainText('Été 0')
+    await page.getByRole('columnheader', { name: said.end }).getByRole('button').press('Enter')
+    await expect(rows.first()).toContainText('Été 10')
+    await page.getByRole('searchbox', { name: said.search }).fill(`ete 3 ${mark}`)
+    await expect(rows).toHaveCount(1)
+    await page.getByRole('searchbox', { name: said.search }).fill(`%${mark}`)
+    await expect(page.getByText(said.noMatch)).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: said.settings }).click()
+    await expect(page).toHaveURL(/\/settings$/)
+  })
+
+  test(`a campaign of elsewhere is shown and left alone, in ${language}`, async ({ page }) => {
+    await openCampaigns(page, language, { search: 'Online promotion' })
+    const row = rowOf(page, 'Online promotion')
+    await expect(row).toContainText(said.elsewhere)
+    // What became of it may be read.
+    await expect(row.getByRole('button')).toHaveAccessibleName(said.changes)
+  })
+
+  test(`a campaign is created by keyboard once everything is right, in ${language}`, async ({ page }) => {
+    const mark = ownMark()
+    const token = await openCampaigns(page, language, { search: mark })
+    await makeCampaign(page, token, { name: 'Taken', sfid: `${mark}-T` })
+    await page.getByRole('button', { name: said.create }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    const name = dialog.getByLabel(said.name)
+    const code = dialog.getByLabel(said.code)
+    await expect(name).toBeFocused()
+    await dialog.getByLabel(said.start).fill('2026-05-02')
+    await dialog.getByLabel(said.end).fill('2026-05-01')
+    await name.press('Enter')
+    for (const sentence of said.missing) await expect(dialog.getByText(sentence)).toBeVisible()
+    await expect(name).toBeFocused()
+    await expectPlainWords(page)
+
+    const hostile = `<img src=x onerror=alert(1)> ${mark}`
+    await name.fill(hostile)
+    await code.fill('été 26')
+    await expect(code).toHaveValue('ÉTÉ 26')
+    await dialog.getByLabel(said.end).fill('2026-05-02')
+    await name.press('Enter')
+    await expect(dialog.getByText(said.codeError)).toBeVisible()
+    await expect(code).toBeFocused()
+    await code.fill('')
+    await code.pressSequentially(`${mark.toLowerCase()}-t`)
+    await expect(code).toHaveValue(`${mark}-T`)
+    await name.press('Enter')
+    await expect(dialog.getByText(said.missing[1])).toBeVisible()
+    const all = dialog.getByRole('checkbox', { name: said.all })
+    await expect(all).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(dialog.getByLabel('Carrefour des Érables')).toBeChecked()
+    await name.press('Enter')
+    await expect(dialog.getByText(said.codeTaken)).toBeVisible()
+    await expect(code).toBeFocused()
+    await expectPlainWords(page)
+
+    await code.fill(`${mark}-N`)
+    await all.press('Space')
+    await dialog.getByLabel('Carrefour des Érables').check()
+    await dialog.getByLabel('Maplegate Mall').check()
+    await dialog.getByLabel(said.description).fill('  À la une ')
+    await name.press('Enter')
+    await expect(page.getByText(said.created(hostile))).toBeVisible()
+    await page.getByRole('button', { name: said.ok }).click()
+    await expect(rowOf(page, hostile)).toContainText(`${mark}-N`)
+    await expect(page.getByRole('main').locator('td img')).toHaveCount(0)
+    expect(await storedCampaigns(page, token, `${mark}-N`)).toMatchObject([
+      {
+        name: hostile,
+        description: 'À la une',
+        startdate: '2026-05-02',
+        enddate: '2026-05-02',
+        isactive: true,
+        properties: ['CEM', 'MGM'],
+      },
+    ])
+  })
+
+  test(`a campaign is edited and deleted, in ${language}`, async ({ page }) => {
+    const mark = ownMark()
+    const token = await openCampaigns(page, language)
+    await makeCampaign(page, token, {
+      name: `Old ${mark}`,
+      sfid: mark,
+      properties: ['CEM', 'NSG'],
+      isactive: true,
+    })
+    await page.goto(`/settings/campaigns?q=${mark}`)
+    await page.getByRole('button', { name: `${said.edit} Old ${mark}` }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel(said.code)).not.toBeEditable()
+    await dialog.getByLabel(said.name).fill(`New ${mark}`)
+    await dialog.getByLabel(said.active).uncheck()
+    await dialog.getByLabel('Carrefour des Érables').uncheck()
+    await dialog.getByLabel('Maplegate Mall').check()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: said.keep }).click()
+    await dialog.getByRole('button', { name: said.save }).click()
+    await expect(page.getByText(said.updated(`New ${mark}`))).toBeVisible()
+    await page.getByRole('button', { name: said.ok }).click()
+    // An admin keeps what is linked to a property that is not theirs; a superadmin has them all.
+    expect(await storedCampaigns(page, token, mark)).toMatchObject([
+      { name: `New ${mark}`, isactive: false, properties: ['MGM', 'NSG'] },
+    ])
+    await page.getByRole('button', { name: `${said.del} New ${mark}` }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(`New ${mark} (${mark})`)
+    await question.getByRole('button', { name: said.del }).click()
+    await expect(page.getByText(said.deleted(`New ${mark}`))).toBeVisible()
+    await page.getByRole('button', { name: said.ok }).click()
+    await expect(page.getByText(said.noMatch)).toBeVisible()
+    expect(await storedCampaigns(page, token, mark)).toEqual([])
+  })
+}
+
+test('an admin sees where else a campaign is offered, in both languages', async ({ page }) => {
+  const mark = ownMark()
+  const token = await openCampaigns(page, 'en')
+  await makeCampaign(page, token, { name: `Wide ${mark}`, sfid: mark, properties: ['NSG'] })
+  for (const language of languages) {
+    await page.goto(`/settings/campaigns?lng=${language}&q=${mark}`)
+    await page.getByRole('button', { name: `${campaignWords[language].edit} Wide ${mark}` }).click()
+    await expect(page.getByRole('dialog').getByText(campaignWords[language].kept)).toBeVisible()
+  }
+})
+
+test('the list and the form can be used by everybody', async ({ page }) => {
+  test.slow()
+  await openCampaigns(page, 'en')
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: campaignWords.en.create }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Maplegate Mall')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: campaignWords.en.generate }).click()
+  await dialog.getByRole('button', { name: campaignWords.en.createAction, exact: true }).click()
+  await expect(dialog.getByText(campaignWords.en.missing[0])).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('nothing stands beside the screen, from wide to narrow', async ({ page }) => {
+  const mark = ownMark()
+  const token = await openCampaigns(page, 'fr')
+  const name = `${'Campagne-aux-mots-interminables '.repeat(3)}${mark}`
+  await makeCampaign(page, token, {
+    name,
+    sfid: mark,
+    description: 'x'.repeat(300),
+    properties: ['CEM', 'MGM', 'NSG'],
+  })
+  await page.goto(`/settings/campaigns?q=${mark}`)
+  await expect(rowOf(page, mark)).toBeVisible()
+  await expectFits(page, 1920, 820, 360)
+  await page.getByRole('button', { name: `Modifier ${name}` }).click()
+  await expect(page.getByRole('dialog').getByLabel('Maplegate Mall')).toBeChecked()
+  await expectFits(page, 1920, 820, 360)
+})

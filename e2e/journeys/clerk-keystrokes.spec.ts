@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { addressAt } from '../screens/purchases.ts'
+import { customersCompany } from '../support/demo-rows.ts'
+import { expect, type Language, mark, signedIn, test } from '../support/journey.ts'
+import { create, type Row, read } from '../support/rows.ts'
+
+const words = {
+  en: { find: 'Find a company', people: /^Search by name, email/ },
+  fr: { find: 'Trouver une entreprise', people: /^Chercher par nom, courriel/ },
+} as const
+const generate = /^(Generate confirmation code|Générer)/
+const properties: Record<Language, string> = { en: 'MGM', fr: 'LAU' }
+
+/** What a keystroke takes somebody who types neither fast nor slowly, in seconds. */
+const aKeystroke = 0.28
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+for (const language of ['en', 'fr'] as const) {
+  const say = words[language]
+
+  test(`a caller known by phone has their code after the number and three keys, in ${language}`, async ({
+    page,
+  }) => {
+    const { phone } = await makeCompany(page, language)
+    const keys = keysOf(page)
+    await page.goto('/contactform')
+    await expect(page.getByRole('combobox', { name: say.find })).toBeFocused()
+    await keys.type(phone)
+    await keys.press('Enter')
+    await generateAndCopy(page, keys)
+    expect(keys.pressed()).toBe(phone.length + 3)
+    expect(keys.seconds()).toBeLessThan(10)
+  })
+
+  test(`a company with several contacts takes a key more, and what is typed of the contact, in ${language}`, async ({
+    page,
+  }) => {
+    const { company } = await makeCompany(page, language)
+    const keys = keysOf(page)
+    await page.goto('/contactform')
+    await expect(page.getByRole('combobox', { name: say.find })).toBeFocused()
+    const typed = company.name.slice('Boutique '.length)
+    await keys.type(typed)
+    await keys.press('Enter')
+    await expect(page.getByRole('combobox', { name: say.people })).toBeFocused()
+    await expect(page.getByRole('option')).toHaveCount(2)
+    await keys.type('zoe')
+    await keys.press('Enter')
+    await generateAndCopy(page, keys)
+    expect(keys.pressed()).toBe(typed.length + 3 + 4)
+    expect(keys.seconds()).toBeLessThan(10)
+
+    await page.goBack()
+    await expect(page.getByRole('combobox', { name: say.find })).toBeFocused()
+  })
+
+  test(`a customer has their code by keyboard alone, after their name and five keys, in ${language}`, async ({
+    page,
+  }) => {
+    const { token } = await signedIn(page, 'user', { language, property: properties[language] })
+    const lastname = mark()
+    await create(page, token, 'contact', {
+      firstname: 'Léa',
+      lastname,
+      email: `lea.${lastname}@example.com`,
+      language,
+      accountid: (await customersCompany(page, token)).sfid,
+    })
+    const keys = keysOf(page)
+    await page.goto('/contactform')
+    await expect(page.getByRole('combobox', { name: say.find })).toBeFocused()
+    await keys.press('Shift+Tab')
+    await keys.press('ArrowRight')
+    await expect(page.getByRole('combobox', { name: say.people })).toBeFocused()
+    await keys.type(lastname)
+    await keys.press('Enter')
+    await generateAndCopy(page, keys)
+    expect(keys.pressed()).toBe(lastname.length + 5)
+    expect(keys.seconds()).toBeLessThan(10)
+  })
+}
+
+test('the only contact of a company is taken with one key, and Escape leads back from the empty search', async ({
+  page,
+}) => {
+  const { token, company } = await makeCompany(page, 'en', { alone: true })
+  await page.goto('/contactform')
+  const find = page.getByRole('combobox', { name: words.en.find })
+  await expect(find).toBeFocused()
+  await page.keyboard.type(company.name)
+  await page.keyboard.press('Enter')
+  const search = page.getByRole('combobox', { name: words.en.people })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('x')
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(find).toBeFocused()
+  await page.goBack()
+  await search.focus()
+  await expect(page.getByRole('option')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: generate })).toBeFocused()
+  const made = await read(page, token, {
+    name: 'order',
+    filter: [{ column: 'accountid', operator: '=', value: company.sfid }],
+  })
+  expect(made.count).toBe(0)
+})
+
+test('a code made for a customer leads back to the form for customers, as does the address of their company', async ({
+  page,
+}) => {
+  const { token, user } = await signedIn(page, 'user', { language: 'en', property: 'MGM' })
+  const customers = await customersCompany(page, token)
+  const lastname = mark()
+  const customer = await create<Row>(page, token, 'contact', {
+    firstname: 'Max',
+    lastname,
+    email: `max.${lastname}@example.com`,
+    language: 'en',
+    accountid: customers.sfid,
+  })
+  await page.goto(`/contactform?for=b2c&contact=${customer.id}`)
+  await page.getByRole('button', { name: generate }).click()
+  const code = (await page.locator('div[data-code]').getAttribute('data-code')) ?? ''
+  await page.goto('/contactform')
+  await page.locator(`li[data-code="${code}"]`).getByRole('button', { name: customer.name }).click()
+  await expect(page).toHaveURL(`/contactform?for=b2c&contact=${customer.id}`)
+  await expect(page.getByRole('heading', { name: customer.name })).toBeVisible()
+  await page.goto(`/contactform?company=${customers.id}`)
+  await expect(page).toHaveURL('/contactform?for=b2c')
+  const kept = await page.evaluate((id) => localStorage.getItem(`comptoir-recent-companies:${id}`), user.id)
+  expect(kept ?? '').not.toContain(customers.name)
+})
+
+async function generateAndCopy(page: Page, keys: Keys): Promise<void> {
+  await expect(page.getByRole('button', { name: generate })).toBeFocused()
+  await keys.press('Enter')
+  const shown = page.locator('div[data-code]')
+  await expect(shown).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Copy|Copier)$/ })).toBeFocused()
+  await keys.press('Enter')
+  await expect(page.getByRole('button', { name: /^(Copied|Copié)$/ })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    await shown.getAttribute('data-code'),
+  )
+}
+
+interface Keys {
+  type: (text: string) => Promise<void>
+  press: (key: string) => Promise<void>
+  pressed: () => number
+  seconds: () => number
+}
+
+/** A keyboard that counts. */
+function keysOf(page: Page): Keys {
+  let pressed = 0
+  return {
+    type: async (text) => {
+      pressed += [...text].length
+      await page.keyboard.type(text)
+    },
+    press: async (key) => {
+      pressed += 1
+      await page.keyboard.press(key)
+    },
+    pressed: () => pressed,
+    seconds: () => pressed * aKeystroke,
+  }
+}
+
+async function makeCompany(page: Page, language: Language, { alone = false } = {}) {
+  const { token } = await signedIn(page, 'user', { language, property: properties[language] })
+  const word = mark()
+  const company = await create<Row>(page, token, 'account', {
+    name: `Boutique ${word}`,
+    ...addressAt(`7 rue ${word}`),
+  })
+  const phone = `450${String(Date.now()).slice(-7)}`
+  for (const firstname of alone ? ['Zoé'] : ['Zoé', 'Hugo'])
+    await create(page, token, 'contact', {
+      firstname,
+      lastname: 'Gagné',
+      email: `${firstname === 'Zoé' ? 'zoe' : 'hugo'}.${word}@example.com`,
+      ...(firstname === 'Zoé' ? { phone } : {}),
+      language,
+      accountid: company.sfid,
+    })
+  return { token, company, phone }
+}

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { type EToken, redeemable } from '../screens/e-tokens.ts'
+import { failAt, loseAnswer } from '../support/faults.ts'
+import {
+  acknowledge,
+  expect,
+  expectAccessible,
+  expectPlainWords,
+  present,
+  signedIn,
+  test,
+} from '../support/journey.ts'
+import { read } from '../support/rows.ts'
+
+test.describe('the EML tab', () => {
+  async function lookUp(page: Page, externalId: string): Promise<void> {
+    await page.goto('/tokenfinder?tab=eml')
+    await page.getByRole('textbox', { name: /External ID/ }).fill(externalId)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'E-token' })).toContainText(externalId)
+  }
+
+  /** As a reader does, wherever the focus is. */
+  async function scan(page: Page, externalId: string): Promise<void> {
+    await page.keyboard.type(externalId)
+    await page.keyboard.press('Enter')
+  }
+
+  async function fillInAndRedeem(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Redeem' }).click()
+    await page.getByLabel(/verified the customer/).check()
+    await page.getByLabel(/status change form/).check()
+    await page.getByRole('button', { name: 'Redeem' }).click()
+  }
+
+  test('looks up by external id in any case: typed, pasted, or scanned', async ({ page, context }) => {
+    const { token } = await signedIn(page, 'inventory', { property: 'MGM' })
+    const { external_id } = await redeemable(page, token, 0)
+    await page.goto('/tokenfinder?tab=eml')
+    await expect(page.getByRole('row')).toHaveCount(11)
+    await expectAccessible(page)
+    await page.getByRole('textbox', { name: /External ID/ }).fill('no-such-token')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No token has this external ID.')).toBeVisible()
+    // A reader types wherever the focus is.
+    await page.getByRole('tab', { name: 'EML E-Token' }).focus()
+    await page.keyboard.type(external_id.toLowerCase())
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'E-token' })
+    await expect(dialog).toContainText(external_id)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    const field = page.getByRole('textbox', { name: /External ID/ })
+    await field.fill('')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${external_id}\n`)
+    await field.press('ControlOrMeta+V')
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await expect(dialog).toContainText(external_id)
+  })
+
+  test('lists, searches, sorts and pages, and keeps it in the address bar', async ({ page }) => {
+    const { token } = await signedIn(page, 'superadmin', { property: 'MGM' })
+    const { external_id, recipient_email } = await redeemable(page, token, 0)
+    await page.goto('/tokenfinder?tab=eml')
+    const rows = page.getByRole('row')
+    await expect(rows).toHaveCount(11)
+    const first = await rows.nth(1).textContent()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(rows.nth(1)).not.toHaveText(first ?? '')
+    await page.getByRole('columnheader', { name: 'Amount' }).getByRole('button').click()
+    await expect(page).toHaveURL(/sort=amount/)
+    for (const text of [external_id.slice(1).toLowerCase(), recipient_email]) {
+      await page.getByRole('searchbox').fill(text)
+      await expect(rows.filter({ hasText: external_id }), text).toHaveCount(1)
+    }
+    await page.reload()
+    await expect(page.getByRole('searchbox')).toHaveValue(recipient_email)
+    await expect(rows.filter({ hasText: external_id })).toHaveCount(1)
+    await page.getByRole('searchbox').fill('nobody has this token')
+    await expect(page.getByText('No token matches')).toBeVisible()
+  })
+
+  test('shows everything about a token', async ({ page }) => {
+    const { token } = await signedIn(page, 'user', { property: 'MGM' })
+    const found = await redeemable(page, token, 2)
+    await lookUp(page, found.external_id)
+    const dialog = page.getByRole('dialog', { name: 'E-token' })
+    for (const column of [
+      'external_id',
+      'recipient_name',
+      'recipient_email',
+      'customer_name',
+      'customer_email',
+      'last_4_digits',
+      'status',
+      'program_name',
+      'merchant_group_name',
+      'card_id',
+      'order_id',
+    ] as const)
+      await expect(dialog, column).toContainText(found[column] ?? '–')
+    await expect(dialog).toContainText(`$${found.amount.toFixed(2)}`)
+  })
+
+  test('opens the token that is scanned while another one is open, and redeems neither', async ({ page }) => {
+    const { token } = await signedIn(page, 'user', { property: 'MGM' })
+    const [one, other] = [await redeemable(page, token, 2), await redeemable(page, token, 3)]
+    await lookUp(page, one.external_id)
+    const dialog = page.getByRole('dialog', { name: 'E-token' })
+    await expect(dialog.getByRole('button', { name: 'Redeem' })).toBeFocused()
+    await scan(page, other.external_id)
+    await expect(dialog).toContainText(other.external_id)
+    await expect(dialog).not.toContainText(one.external_id)
+    await expect(page.getByText('Redeem this token for good')).toHaveCount(0)
+    await scan(page, 'NO-SUCH-TOKEN')
+    await expect(page.getByText('No token has this external ID.')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+
+    await lookUp(page, one.external_id)
+    await dialog.getByRole('button', { name: 'Redeem' }).click()
+    await page.getByLabel(/verified the customer/).check()
+    await page.getByLabel(/status change form/).check()
+    await expect(page.getByLabel(/status change form/)).toBeFocused()
+    await scan(page, other.external_id)
+    await expect(page.getByText('Redeem or cancel this token before you scan another.')).toBeVisible()
+    await acknowledge(page)
+    await expect(dialog).toContainText(one.external_id)
+    expect(await redeemable(page, token, 2)).toEqual(one)
+    expect(await redeemable(page, token, 3)).toEqual(other)
+  })
+
+  test.describe('when the server fails', () => {
+    test.use({ statusesExpected: [0, 500] })
+
+    test('says so, and redeems at the next attempt, although no answer comes', async ({ page }) => {
+      const { token } = await signedIn(page, 'superadmin', { property: 'MGM' })
+      const { external_id } = await redeemable(page, token, 0)
+      await lookUp(page, external_id)
+      const works = await failAt(page, 'updateRow')
+      await fillInAndRedeem(page)
+      await expect(page.getByText('The token could not be redeemed.')).toBeVisible()
+      await works()
+      await loseAnswer(page, 'updateRow')
+      await page.getByRole('button', { name: 'Redeem' }).click()
+      await expect(page.getByText(`Token ${external_id} is redeemed.`)).toBeVisible()
+    })
+  })
+
+  test('redeems once both boxes are checked, and says when, where and by whom', async ({ page }) => {
+    const { token, user } = await signedIn(page, 'user', { property: 'MGM' })
+    const { external_id } = await redeemable(page, token, 0)
+    await page.goto('/tokenfinder?tab=eml')
+    await page.getByRole('textbox', { name: /External ID/ }).fill(external_id)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Redeem' }).click()
+    await expect(page.getByRole('combobox', { name: 'Centre' })).toHaveValue('Maplegate Mall')
+    await page.getByRole('button', { name: 'Redeem' }).click()
+    await expect(page.getByText('Confirm that the identity was verified.')).toBeVisible()
+    await expect(page.getByText('Confirm the change of the card’s status.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel(/verified the customer/).check()
+    await page.getByLabel(/status change form/).check()
+    await page.getByLabel('Comment').fill('At the desk')
+    await page.getByRole('button', { name: 'Redeem' }).click()
+    await expect(page.getByText(`Token ${external_id} is redeemed.`)).toBeVisible()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+    const dialog = page.getByRole('dialog', { name: 'E-token' })
+    await expect(dialog).toContainText(new RegExp(`Redeemed on .*UTC at Maplegate Mall by ${user.name}`))
+    await expect(dialog).toContainText('At the desk')
+    await expect(dialog.getByRole('button', { name: 'Redeem' })).toHaveCount(0)
+  })
+
+  test('of two desks one redeems, and the other sees who did', async ({ page, browser, baseURL }) => {
+    const { token, user } = await signedIn(page, 'admin', { property: 'MGM' })
+    const other = await browser.newPage({ ...(baseURL ? { baseURL } : {}), locale: 'en-CA' })
+    await signedIn(other, 'user', { property: 'MGM' })
+    const { external_id } = await redeemable(page, token, 1)
+    for (const desk of [page, other]) {
+      await desk.goto('/tokenfinder?tab=eml')
+      await desk.getByRole('textbox', { name: /External ID/ }).fill(external_id)
+      await desk.keyboard.press('Enter')
+      await expect(desk.getByRole('dialog', { name: 'E-token' })).toBeVisible()
+    }
+    await fillInAndRedeem(page)
+    await expect(page.getByText(`Token ${external_id} is redeemed.`)).toBeVisible()
+    await fillInAndRedeem(other)
+    await expect(other.getByText('The token could not be redeemed.')).toBeVisible()
+    await other.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+    await expect(other.getByRole('dialog', { name: 'E-token' })).toContainText(
+      `at Maplegate Mall by ${user.name}`,
+    )
+    await other.close()
+  })
+
+  test('offers no redeeming of a locked token, and speaks French', async ({ page }) => {
+    const { token } = await signedIn(page, 'user', { language: 'fr', property: 'PVM' })
+    const { records } = await read<{ eml_token: EToken }>(page, token, {
+      name: 'eml_token',
+      limit: 1,
+      filter: [
+        { column: 'status', operator: 'iLIKE', value: 'locked' },
+        { column: 'redeem', operator: '=', value: false },
+      ],
+    })
+    await page.goto('/tokenfinder?tab=eml')
+    await page
+      .getByRole('textbox', { name: /Identifiant externe/ })
+      .fill(present(records[0]).eml_token.external_id)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Un jeton verrouillé ne peut pas être échangé.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Échanger' })).toHaveCount(0)
+    await expectAccessible(page)
+    await expectPlainWords(page)
+  })
+})

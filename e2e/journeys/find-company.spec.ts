@@ -1,0 +1,185 @@
+import {
+  arrive,
+  asks,
+  makeCustomer,
+  recentIds,
+  someOrder,
+  storedSession,
+  unavailable,
+} from '../screens/company-search.ts'
+import { expect, expectAccessible, expectPlainWords, type Language, test } from '../support/journey.ts'
+import { change } from '../support/rows.ts'
+
+const languages: Language[] = ['en', 'fr']
+
+for (const language of languages) {
+  test(`a company is found by whatever is known of it, in ${language}`, { tag: '@once' }, async ({
+    page,
+  }) => {
+    const { token, options, status, w, look } = await arrive(page, language)
+    const { word, company, contact } = await makeCustomer(page, token)
+    const name = `Café Zénith-Lumière ${word}`
+
+    for (const text of [
+      name,
+      name.toUpperCase(),
+      `cafe zenith lumiere ${word}`,
+      `lumiere, zenith: ${word}`,
+      `${name}, ${company.address_line_1__c}`,
+      `${name} ${company.address_line_1__c}`,
+      `${word} ${company.billingpostalcode.replace(' ', '')}`,
+      `${word} drummondville`,
+    ]) {
+      await look(text)
+      await expect(options, text).toHaveCount(1)
+      await expect(options, text).toContainText(name)
+      await expect(options, text).toContainText(`${company.address_line_1__c}, Drummondville, J2B 1A9`)
+      await expect(status).toContainText(w.count(1))
+    }
+    await expect(options.locator('mark').filter({ hasText: 'Drummondville' })).toBeVisible()
+
+    const [area = '', exchange = '', line = ''] = /(...)(...)(....)/.exec(contact.phone)?.slice(1) ?? []
+    const shown = w.phone(area, exchange, line)
+    for (const text of [
+      contact.email.toUpperCase(),
+      `REGAN ${word} aimee`,
+      `Aimee o’regan-${word}`,
+      `+1 (${area}) ${exchange}.${line}`,
+      `${area} ${exchange} ${line}`,
+    ]) {
+      await look(text)
+      await expect(options, text).toHaveCount(1)
+      await expect(options, text).toContainText(`Aimée O'Regan-${word[0]?.toUpperCase()}${word.slice(1)}`)
+      await expect(options, text).toContainText(`${shown} · ${contact.email}`)
+    }
+    await expect(options.locator('mark').filter({ hasText: exchange })).toBeVisible()
+    await expectAccessible(page)
+    await expectPlainWords(page)
+    await options.click()
+    await expect(page).toHaveURL(`/contactform?company=${company.id}&contact=${contact.id}`)
+  })
+
+  test(`Activated orders lead to their company, by the code of either system, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
+    const { token, box, options, w, look } = await arrive(page, language)
+    const [placed, fromShop] = [await someOrder(page, token, false), await someOrder(page, token, true)]
+    for (const { order, account, contact, code } of [
+      { ...placed, code: placed.order.vts_id },
+      { ...fromShop, code: fromShop.order.external_id__c },
+    ]) {
+      await look(code.toLowerCase())
+      const first = options.first()
+      await expect(first, code).toContainText(`${w.order} ${code}`)
+      await expect(first).toContainText(account.name)
+      await expect(first).toContainText(contact.name)
+      await expect(first.locator('mark')).toHaveText(code)
+      await first.click()
+      await expect(page).toHaveURL(`/contactform?company=${account.id}&contact=${contact.id}`)
+      await page.goBack()
+      await expect(box, `${order.id}`).toHaveValue(code.toLowerCase())
+    }
+    // The confirmation code of an order from the desk is not the shop's.
+    await look(placed.order.external_id__c)
+    await expect(page.getByText(w.none(placed.order.external_id__c))).toBeVisible()
+  })
+
+  test(`what does not exist can be made, under the name that was typed, in ${language}`, async ({ page }) => {
+    const { box, w } = await arrive(page, language)
+    await box.fill('  Zzyzx & Frères introuvables, 12 rue du Puits  ')
+    await expect(page.getByText(w.none('Zzyzx & Frères introuvables, 12 rue du Puits'))).toBeVisible()
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectPlainWords(page)
+    await page.getByRole('button', { name: w.create('Zzyzx & Frères introuvables') }).click()
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue(
+      'Zzyzx & Frères introuvables',
+    )
+    await page.goto('/contactform')
+    await box.fill('personne@introuvable.example')
+    await expect(page.getByText(w.none('personne@introuvable.example'))).toBeVisible()
+    await expect(page.getByRole('button', { name: w.create('') })).toHaveCount(0)
+    await page.getByRole('button', { name: w.add }).click()
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('')
+  })
+
+  test.describe('when one of the searches fails', () => {
+    test.use({ statusesExpected: [503] })
+
+    test(`the others are shown, and it can be tried again, in ${language}`, { tag: '@once' }, async ({
+      page,
+    }) => {
+      const { token, box, options, w, look } = await arrive(page, language)
+      const { word, contact } = await makeCustomer(page, token)
+      await page.route('**/api/graphql/v2', (route) =>
+        asks(route, 'contact') ? route.fulfill({ status: 503, json: unavailable }) : route.continue(),
+      )
+      await box.fill(`zenith lumiere ${word}`)
+      await expect(page.getByRole('alert')).toContainText(w.unsearched)
+      await expect(options).toHaveCount(1)
+      await expectAccessible(page)
+      await expectPlainWords(page)
+      await look(contact.email)
+      await expect(page.getByText(w.elsewhere)).toBeVisible()
+      await expect(page.getByText(w.none(contact.email))).toHaveCount(0)
+      await page.unrouteAll({ behavior: 'wait' })
+      await page.getByRole('button', { name: w.retry }).click()
+      await expect(options).toContainText(contact.email)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })
+  })
+
+  test(`the companies somebody opened are offered to them alone, in ${language}`, { tag: '@once' }, async ({
+    page,
+  }) => {
+    const { token, user, box, w } = await arrive(page, language)
+    const [one, other] = [await makeCustomer(page, token), await makeCustomer(page, token)]
+    for (const { company } of [one, other]) {
+      await page.goto(`/contactform?company=${company.id}`)
+      await expect(page.getByRole('main')).toContainText(company.name)
+      await expect.poll(() => recentIds(page, user.id)).toContain(company.id)
+    }
+    await change(page, token, 'account', one.company.id, { name: `Renommée ${one.word}` })
+    await page.evaluate(
+      (key) =>
+        localStorage.setItem(
+          key,
+          localStorage.getItem(key)?.replace(/\]$/, ',{"id":999999999,"name":"Gone"},7]') ?? '',
+        ),
+      `comptoir-recent-companies:${user.id}`,
+    )
+    await page.goto('/contactform')
+    const recent = page.getByRole('listbox', { name: w.recent }).getByRole('option')
+    await expect(recent.first()).toContainText(other.company.name)
+    await expect(recent.nth(1)).toContainText(`Renommée ${one.word}`)
+    await expect(recent.filter({ hasText: 'Gone' })).toHaveCount(0)
+    expect(await recentIds(page, user.id)).not.toContain(999999999)
+    await expectAccessible(page)
+    await expectPlainWords(page)
+    await expect(box).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/contactform?company=${one.company.id}`)
+
+    const entries = await storedSession(page, 'inventory')
+    await page.evaluate((kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    }, entries)
+    await page.goto('/contactform')
+    await expect(box).toBeFocused()
+    await expect(page.getByRole('listbox', { name: w.recent })).toHaveCount(0)
+
+    const back = await storedSession(page, 'user')
+    await page.evaluate((kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+    }, back)
+    await page.goto('/contactform')
+    await expect(recent.first()).toContainText(`Renommée ${one.word}`)
+    await page.getByRole('button', { name: w.clear }).click()
+    await expect(recent).toHaveCount(0)
+    await page.reload()
+    await expect(box).toBeFocused()
+    await expect(recent).toHaveCount(0)
+  })
+}

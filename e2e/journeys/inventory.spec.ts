@@ -1,0 +1,288 @@
+import { readFile } from 'node:fs/promises'
+import {
+  changeCount,
+  fillCards,
+  makeCount,
+  noMoves,
+  openInventory,
+  storedCounts,
+  unusedMonths,
+  words,
+} from '../screens/gift-card-counts.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  expectPlainWords,
+  type Language,
+  signedIn,
+  test,
+} from '../support/journey.ts'
+
+const languages: Language[] = ['en', 'fr']
+
+for (const language of languages) {
+  const said = words[language]
+
+  test(`a count adds up as it is typed, is saved, announced, looked at and edited, in ${language}`, async ({
+    page,
+  }) => {
+    const desk = await openInventory(page, 'inventory', language)
+    const [before, month] = await unusedMonths(desk)
+    const [sku] = desk.detailed
+    await makeCount(desk, { sku: sku?.id, date: `${before}-20`, ...noMoves, on_hand: 100, reason: 'First' })
+    await page.goto(`/giftcardinventory?month=${month}&count=new-${sku?.id}-${month}`)
+    const form = page.getByRole('dialog', { name: said.newCount })
+    const onHand = form.getByRole('textbox', { name: said.onHand })
+    await expect(onHand).toHaveAttribute('inputmode', 'numeric')
+    await form.getByRole('button', { name: said.saveNew }).click()
+    for (const sentence of said.missing) await expect(form.getByText(sentence)).toBeVisible()
+    await expect(onHand).toBeFocused()
+    await expectPlainWords(page)
+    await onHand.fill('-3')
+    await onHand.press('Enter')
+    await expect(form.getByText(said.wholeNumber)).toBeVisible()
+
+    const sum = form.getByRole('table')
+    await fillCards(page, language, [130, 12, 1, 2, 3, 50])
+    for (const term of ['100', '12', '50', '132', '130', '−2']) await expect(sum).toContainText(term)
+    await expect(sum).toContainText(said.short)
+    await form.getByRole('button', { name: said.saveNew }).click()
+    await expect(form.getByText(said.noReason)).toBeVisible()
+    const reason = form.getByRole('textbox', { name: said.reason })
+    await expect(reason).toBeFocused()
+    await reason.fill('Deux cartes déchirées')
+    const mail = page.waitForRequest('**/sendtemplateemail')
+    await form.getByRole('button', { name: said.saveNew }).click()
+    await expect(page.getByText(said.saved)).toBeVisible()
+    await expect(page.getByText(said.mailTo)).toContainText('@comptoir.example')
+    const [stored] = await storedCounts(desk, month)
+    expect(stored).toMatchObject({ on_hand: 130, reason: 'Deux cartes déchirées', approved_by: null })
+    expect((await mail).postDataJSON()).toMatchObject({
+      template: 'gcInventoryCreation',
+      data: { INVENTORY_ID: stored?.id, LANGUAGE: language },
+    })
+    await page.getByRole('button', { name: said.ok }).click()
+
+    const row = page.getByRole('row', { name: sku?.description ?? '?' })
+    await expect(row).toContainText('−2')
+    await expect(row).toContainText(said.pending)
+    await row.click()
+    const view = page.getByRole('dialog')
+    await expect(view).toContainText('Deux cartes déchirées')
+    // Whoever counts neither approves nor deletes.
+    await expect(view.getByRole('button', { name: said.approve })).toHaveCount(0)
+    await expect(view.getByRole('button', { name: said.delete })).toHaveCount(0)
+    await view.getByRole('button', { name: said.edit, exact: true }).click()
+    const edit = page.getByRole('dialog', { name: said.editTitle })
+    await edit.getByRole('textbox', { name: said.onHand }).fill('132')
+    await expect(edit.getByRole('table')).toContainText(said.addsUp)
+    await edit.getByRole('button', { name: said.save }).click()
+    await expect(page.getByText(said.updated)).toBeVisible()
+    await page.getByRole('button', { name: said.ok }).click()
+    await row.click()
+    const revision = view.getByRole('table', { name: said.changed })
+    await expect(revision).toContainText(said.onHand)
+    await expect(revision).toContainText('130')
+    await expect(revision).toContainText('132')
+    await expect(view).toContainText(`${desk.user.name}, `)
+    await expect(view.getByText(/UTC/).first()).toBeVisible()
+    await expectPlainWords(page)
+  })
+
+  test(`the month’s count is pointed out, with the way to it, in ${language}`, async ({ page }) => {
+    const desk = await openInventory(page, 'admin', language)
+    const [, month] = await unusedMonths(desk)
+    const [simple, other] = desk.simple
+    const pending = await makeCount(desk, { sku: simple?.id, date: `${month}-05`, on_hand: 7 })
+    const approved = await makeCount(desk, { sku: other?.id, date: `${month}-06`, on_hand: 8 })
+    await changeCount(desk, approved, { approved_by: desk.user.id })
+
+    await page.goto('/giftcardinventory?count=new')
+    const form = page.getByRole('dialog')
+    const today = new Date().toISOString().slice(0, 10)
+    await expect(form.getByLabel(words[language].cards[0])).toBeVisible()
+    await expect(form.locator('input[type=date]')).toHaveValue(today)
+    await form.locator('input[type=date]').fill(`${month}-20`)
+    await form.getByRole('combobox').selectOption({ label: other?.description ?? '' })
+    // A simple SKU asks for one number only.
+    await expect(form.getByRole('textbox', { name: said.cards[1] })).toHaveCount(0)
+    await expect(form.getByText(said.monthTaken)).toBeVisible()
+    await expect(form.getByRole('button', { name: said.editThat })).toHaveCount(0)
+    await expect(form.getByRole('button', { name: said.viewThat })).toBeVisible()
+    await form.getByRole('combobox').selectOption({ label: simple?.description ?? '' })
+    await form.getByRole('button', { name: said.editThat }).click()
+    const edit = page.getByRole('dialog', { name: said.editTitle })
+    await expect(edit.getByRole('textbox', { name: said.onHand })).toHaveValue('7')
+    await edit.getByRole('textbox', { name: said.onHand }).fill('9')
+    await edit.getByRole('button', { name: said.save }).click()
+    await expect(page.getByText(said.updated)).toBeVisible()
+    expect(await storedCounts(desk, month)).toMatchObject([{ id: pending, on_hand: 9 }, { id: approved }])
+  })
+
+  test(`counts are approved and deleted after a confirmation, in ${language}`, { tag: '@once' }, async ({
+    page,
+  }) => {
+    const desk = await openInventory(page, 'admin', language)
+    const [first, month] = await unusedMonths(desk)
+    const [sku] = desk.detailed
+    const [simple] = desk.simple
+    const reason = 'Short delivery'
+    await makeCount(desk, { sku: sku?.id, date: `${first}-05`, ...noMoves, on_hand: 5, reason })
+    const clean = await makeCount(desk, { sku: sku?.id, date: `${month}-05`, ...noMoves, on_hand: 5 })
+    const plain = await makeCount(desk, { sku: simple?.id, date: `${month}-06`, on_hand: 8 })
+    await page.goto(`/giftcardinventory?month=${month}&state=pending`)
+    await expect(page.getByRole('checkbox', { name: desk.detailed[0]?.description ?? '?' })).toBeVisible()
+    await page.getByRole('checkbox', { name: said.selectAll }).check()
+    const mutations: string[] = []
+    page.on('request', (request) => {
+      const text = request.postData() ?? ''
+      if (text.includes('mutation')) mutations.push(text)
+    })
+    await page.getByRole('button', { name: said.approveSelected }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: said.approve }).click()
+    await expect(page.getByText(said.approvedTwo)).toBeVisible()
+    await page.getByRole('button', { name: said.ok }).click()
+    await expect(page.getByRole('heading', { name: said.noMatch })).toBeVisible()
+    expect(mutations).toHaveLength(1)
+    expect(await storedCounts(desk, month)).toMatchObject([
+      { id: clean, approved_by: desk.user.id },
+      { id: plain, approved_by: desk.user.id },
+    ])
+
+    await page.goto(`/giftcardinventory?month=${first}`)
+    const row = page.getByRole('row', { name: sku?.description ?? '?' })
+    // What does not add up is looked at one by one.
+    await expect(row.getByRole('checkbox')).toHaveCount(0)
+    await row.click()
+    await page.getByRole('dialog').getByRole('button', { name: said.delete }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(sku?.description ?? '?')
+    await expectPlainWords(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: said.delete }).click()
+    await expect(page.getByText(said.deleted)).toBeVisible()
+    expect(await storedCounts(desk, first)).toEqual([])
+
+    await page.goto(`/giftcardinventory?count=${clean}`)
+    const view = page.getByRole('dialog')
+    await expect(view).toContainText(desk.user.name)
+    for (const name of [said.edit, said.approve, said.delete])
+      await expect(view.getByRole('button', { name, exact: true })).toHaveCount(0)
+  })
+
+  test(`what is filtered is put into a file that Excel opens, in ${language}`, async ({ page }) => {
+    const desk = await openInventory(page, 'superadmin', language)
+    const [before, month] = await unusedMonths(desk)
+    const [sku] = desk.detailed
+    const [simple] = desk.simple
+    await makeCount(desk, { sku: sku?.id, date: `${before}-05`, ...noMoves, on_hand: 9, reason: 'First' })
+    const reason = '=HYPERLINK("http://x";"à l’été")'
+    await makeCount(desk, { sku: sku?.id, date: `${month}-05`, ...noMoves, lost: 2, on_hand: 4, reason })
+    await makeCount(desk, { sku: simple?.id, date: `${month}-06`, on_hand: 1200 })
+    await page.goto(`/giftcardinventory?month=${month}`)
+    await expect(page.getByText(said.all(2))).toBeVisible()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: said.export }).click()
+    const download = await coming
+    const centre = { en: 'Maplegate-Mall', fr: 'Carrefour-des-Erables' }[language]
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(`^${said.file}-${centre}_\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\dZ\\.csv$`),
+    )
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text.startsWith(`\uFEFF${said.header}\r\n`)).toBe(true)
+    const [, first, second] = text.split('\r\n')
+    const s = said.separator
+    expect(first).toContain(`"${month}-06"${s}"${simple?.description}"`)
+    expect(first).toContain(`${s}1200${s}`)
+    expect(second).toContain(`${s}9${s}0${s}0${s}2${s}0${s}0${s}7${s}4${s}-3${s}`)
+    expect(second).toContain(`"'=HYPERLINK(""http://x"";""à l’été"")"`)
+    expect(second).toContain(`"${said.pending}"`)
+  })
+
+  test(`the month board leads to counts, and to those that are missing, in ${language}`, async ({ page }) => {
+    const desk = await openInventory(page, 'inventory', language)
+    await page.getByRole('tab', { name: said.boardTab }).click()
+    const board = page.getByRole('table', { name: said.board })
+    await expect(board.getByRole('columnheader')).toHaveCount(13)
+    const skus = desk.detailed.length + desk.simple.length
+    await expect(board.getByRole('rowheader')).toHaveCount(skus)
+    await board.getByRole('button', { name: said.approved }).first().click()
+    await expect(page.getByRole('dialog')).toContainText(said.approved)
+    await expectPlainWords(page)
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const missing = board.getByRole('button', { name: said.missingCell }).first()
+    const about = (await missing.getAttribute('aria-label')) ?? ''
+    await missing.click()
+    const sku = page.getByRole('dialog').getByRole('combobox')
+    await expect(sku).not.toHaveValue('')
+    expect(about).toContain((await sku.locator('option:checked').textContent()) ?? '?')
+    await expect(page.getByRole('dialog').locator('input[type=date]')).toHaveValue(
+      new Date().toISOString().slice(0, 10),
+    )
+  })
+}
+
+test('the inventory is closed to users without it', async ({ page }) => {
+  await signedIn(page, 'user', { property: 'MGM' })
+  await page.goto('/giftcardinventory')
+  await expect(page.getByText(words.en.noAccess)).toBeVisible()
+})
+
+test('filters and pages stand in the address bar, and a count of nowhere is said to be missing', async ({
+  page,
+}) => {
+  const desk = await openInventory(page, 'superadmin', 'en')
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await page.getByLabel(words.en.state, { exact: true }).selectOption('approved')
+  await expect(page).toHaveURL(/state=approved/)
+  await expect(page).not.toHaveURL(/page=2/)
+  await expect(page.getByRole('cell', { name: words.en.approved })).toHaveCount(10)
+  await page.reload()
+  await expect(page.getByLabel(words.en.state, { exact: true })).toHaveValue('approved')
+  const [sku] = desk.detailed
+  await page.getByLabel(words.en.sku, { exact: true }).selectOption({ label: sku?.description ?? '?' })
+  await expect(page).toHaveURL(new RegExp(`sku=${sku?.id}`))
+  await expect(page.getByRole('cell', { name: sku?.description ?? '?', exact: true })).toHaveCount(10)
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await page.getByRole('button', { name: words.en.showAll }).click()
+  await expect(page).not.toHaveURL(/state/)
+  await page.goto('/giftcardinventory?count=999999999')
+  await expect(page.getByText(words.en.notHere)).toBeVisible()
+})
+
+test('the list, the board, the form and a count can be used by everybody', async ({ page }) => {
+  test.slow()
+  const desk = await openInventory(page, 'admin', 'en')
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/giftcardinventory?tab=board')
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  await expectAccessible(page)
+  const [, month] = await unusedMonths(desk)
+  const [sku] = desk.detailed
+  const id = await makeCount(desk, { sku: sku?.id, date: `${month}-05`, ...noMoves, on_hand: 7, reason: 'x' })
+  await page.goto(`/giftcardinventory?count=new-${sku?.id}-${month}`)
+  await expect(page.getByText(words.en.monthTaken)).toBeVisible()
+  await page.getByRole('button', { name: words.en.saveNew }).click()
+  await expect(page.getByText(words.en.missing[0])).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/giftcardinventory?count=${id}`)
+  await expect(page.getByRole('dialog').getByText('UTC').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('nothing stands beside the screen, from wide to narrow', async ({ page }) => {
+  const desk = await openInventory(page, 'admin', 'fr')
+  await expect(page.getByRole('button', { name: words.fr.export })).toBeVisible()
+  await expectFits(page, 1920, 820, 360)
+  await page.goto('/giftcardinventory?tab=board')
+  await expect(page.getByRole('table', { name: words.fr.board })).toBeVisible()
+  await expectFits(page, 1920, 820, 360)
+  await page.goto(`/giftcardinventory?count=new-${desk.detailed[0]?.id}-1900-01`)
+  await fillCards(page, 'fr', [9, 0, 0, 0, 0, 1000000])
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: words.fr.reason })).toBeVisible()
+  await expectFits(page, 1920, 820, 360)
+})

@@ -1,0 +1,240 @@
+import {
+  demoPassword,
+  expect,
+  expectAccessible,
+  expectPlainWords,
+  graphql,
+  speaking,
+  test,
+} from '../support/journey.ts'
+import { type ServerWithSmtp, startServerWithSmtp } from '../support/server-with-smtp.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+let server: ServerWithSmtp
+
+test.beforeAll(async () => {
+  server = await startServerWithSmtp(4991)
+})
+test.afterAll(() => server.stop())
+
+async function mailTo(address: string) {
+  let found: (typeof server.mail.received)[number] | undefined
+  await expect(() => {
+    found = server.mail.received.findLast(({ envelope }) => envelope.to.includes(address))
+    expect(found, `a mail to ${address}`).toBeDefined()
+  }).toPass()
+  return found
+}
+
+function linkIn(html: string | undefined, path: string): string {
+  const link = new RegExp(`href="([^"]*${path}[^"]*)"`).exec(html ?? '')?.[1] ?? ''
+  return link.replaceAll('&amp;', '&')
+}
+
+test.describe('a forgotten password', () => {
+  test.use({ statusesExpected: [403] })
+
+  test('is replaced by way of the link that arrives by mail', async ({ page }) => {
+    await page.goto(`${server.url}/`)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page).toHaveURL(/\/forgotpassword$/)
+    await expectAccessible(page)
+    await expectPlainWords(page)
+
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await expect(page.getByText('Email cannot be empty.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await page.getByLabel('Email').fill('nobody at all')
+    await expect(page.getByText('Email cannot be empty.')).toBeHidden()
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await expect(page.getByText('Email entered is not a valid email address.')).toBeVisible()
+
+    await page.getByLabel('Email').fill('  inventory@comptoir.example ')
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    const sentence =
+      'If the email entered exists in our system, a password reset link has been sent to that email.'
+    await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
+
+    const mail = await mailTo('inventory@comptoir.example')
+    await page.goto(linkIn(mail?.html, '/resetpassword'))
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('New password').fill('short')
+    await expect(page.getByText('a lowercase letter: met')).toBeAttached()
+    await expect(page.getByText('an uppercase letter: not met yet')).toBeAttached()
+    await page.getByRole('button', { name: 'Save' }).click()
+    const policy = page.getByText(/^Password must be a minimum of 8 characters long/)
+    await expect(policy).toBeVisible()
+    await expect(page.getByText('Confirm password must match the password above.')).toBeVisible()
+    await expect(page.getByLabel('New password')).toBeFocused()
+    await page.getByLabel('Confirm password').fill('Nouveau!2027')
+    await expect(policy, 'a change of either field clears both').toBeHidden()
+    await page.getByLabel('New password').fill('Nouveau!2027')
+    await expect(page.getByText('not met yet')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Password updated successfully.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+
+    await page.getByRole('link', { name: 'Back to login' }).click()
+    await page.getByLabel('Username').fill('inventory@comptoir.example')
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toHaveText('The username and password do not match.')
+    await page.getByLabel('Password', { exact: true }).fill('Nouveau!2027')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/selectproperty$/)
+
+    await page.goto(linkIn(mail?.html, '/resetpassword'))
+    await expect(page.getByRole('alert'), 'a link works once').toHaveText('Reset password token is invalid.')
+  })
+})
+
+test('a new user activates the account in French, by way of the link in the mail', async ({ page }) => {
+  await speaking(page, 'fr')
+  const signedIn = await page.request.post(`${server.url}/login`, {
+    data: { username: 'admin@comptoir.example', password: demoPassword },
+  })
+  const { token } = await signedIn.json()
+  const headers = { authorization: `Bearer ${token}` }
+  const username = 'ines.activee@comptoir.example'
+  const created = await page.request.post(`${server.url}/createuser`, {
+    headers,
+    data: { name: 'Inès Activée', username, role: 'user' },
+  })
+  expect(created.status()).toBe(200)
+  const sent = await page.request.post(`${server.url}/sendactivationemail`, {
+    headers,
+    data: { email: username },
+  })
+  expect(sent.status()).toBe(200)
+
+  const mail = await mailTo(username)
+  await page.goto(linkIn(mail?.html, '/activateuser'))
+  await expect(page).toHaveTitle('Activez votre compte · Comptoir')
+  await expectAccessible(page)
+  await expectPlainWords(page)
+  await page.getByLabel('Nouveau mot de passe').fill('Activee!2027')
+  await page.getByLabel('Confirmez le mot de passe').fill('Activee!2027')
+  await page.getByRole('button', { name: 'Activer' }).click()
+  await expect(page.getByText('Le compte a été activé.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Activer' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Retour à l’ouverture de session' }).click()
+  await page.getByLabel('Nom d’utilisateur').fill(username)
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Activee!2027')
+  await page.getByRole('button', { name: 'Ouvrir une session' }).click()
+  await expect(page.getByText('Aucun centre ne vous est associé')).toBeVisible()
+})
+
+test.describe('a link that is worth nothing', () => {
+  test.use({ statusesExpected: [0, 401, 403, 422, 500] })
+
+  const states = {
+    resetpassword: {
+      missing: 'Reset password token is missing.',
+      403: 'Reset password token is invalid.',
+      401: 'Reset password token is expired.',
+      500: 'Password reset could not be completed.',
+    },
+    activateuser: {
+      missing: 'User activation token is missing.',
+      403: 'User activation token is invalid.',
+      401: 'User activation token is expired.',
+      500: 'User could not be activated.',
+    },
+  } as const
+
+  for (const [path, sentences] of Object.entries(states)) {
+    test(`says so on /${path}`, async ({ page }) => {
+      await page.goto(`${server.url}/${path}`)
+      await expect(page.getByRole('alert')).toHaveText(sentences.missing)
+      for (const status of [403, 401, 500] as const) {
+        await page.route('**/validatepasswordtoken', (route) =>
+          route.fulfill({ status, json: { status, error: 'token_invalid', message: 'x' } }),
+        )
+        await page.goto(`${server.url}/${path}?token=${status}`)
+        await expect(page.getByRole('alert')).toHaveText(sentences[status])
+        await expect(page.getByRole('textbox')).toHaveCount(0)
+        await page.unroute('**/validatepasswordtoken')
+      }
+    })
+  }
+
+  test('can be replaced when it would have activated an account', async ({ page }) => {
+    await page.route('**/validatepasswordtoken', (route) =>
+      route.fulfill({ status: 401, json: { status: 401, error: 'token_expired', message: 'x' } }),
+    )
+    const asked: unknown[] = []
+    let status = 500
+    await page.route('**/sendactivationemail', (route) => {
+      asked.push(route.request().postDataJSON())
+      return route.fulfill({ status, json: { status } })
+    })
+    await page.goto(`${server.url}/activateuser?token=old`)
+    const resend = page.getByRole('button', { name: 'Send a new activation email' })
+    await resend.click()
+    await expect(page.getByText('The activation email could not be sent.')).toBeVisible()
+    status = 200
+    await resend.click()
+    await expect(page.getByText('New activation email sent.')).toBeVisible()
+    await expect(resend).toBeHidden()
+    expect(asked).toEqual([{ token: 'old' }, { token: 'old' }])
+    await expectAccessible(page)
+  })
+})
+
+test.describe('unsubscribing', () => {
+  test.use({ statusesExpected: [404, 422] })
+
+  test('works by the link in a mail, as often as it is followed', async ({ page }) => {
+    const signedIn = await page.request.post(`${server.url}/login`, {
+      data: { username: 'user@comptoir.example', password: demoPassword },
+    })
+    const { token } = await signedIn.json()
+    const ask = <Data>(query: string, variables = {}) =>
+      graphql<Data>(page, token, query, variables, server.url)
+    type Found = { table: { records: Record<string, Record<string, string>>[] } }
+    const contacts = await ask<Found>(
+      `{ table(name: "contact", limit: 1, filter: [{ column: "optin_email", operator: "=", value: true }]) { records } }`,
+    )
+    const contact = contacts.table.records[0]?.contact
+    const codes = await ask<Found>(`{ table(name: "trnsx_ecom_activegc_b2c", limit: 1) { records } }`)
+    const code = codes.table.records[0]?.trnsx_ecom_activegc_b2c
+    const sent = await page.request.post(`${server.url}/sendtemplateemail`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: {
+        emails: [contact?.email],
+        template: 'eGiftCard',
+        data: {
+          FIRSTNAME: 'Test',
+          ID: code?.id,
+          LANGUAGE: 'en',
+        },
+        reason: 'A journey',
+      },
+    })
+    expect(sent.status()).toBe(200)
+    const mail = await mailTo(contact?.email ?? '')
+    const link = linkIn(mail?.html, '/unsubscribe')
+    for (const _ of [1, 2]) {
+      await page.goto(link)
+      await expect(page.getByText("You've been successfully unsubscribed.")).toBeVisible()
+    }
+    await expectAccessible(page)
+    const after = await ask<Found>(
+      `query ($filter: [Filter!]) { table(name: "contact", filter: $filter) { records } }`,
+      { filter: [{ column: 'id', operator: '=', value: contact?.id }] },
+    )
+    expect(after.table.records[0]?.contact).toMatchObject({ optin_email: false, optin_other: false })
+  })
+
+  test('fails for anything but such a link', async ({ page }) => {
+    for (const query of ['', '?id=1', '?id=00000000-0000-4000-8000-000000000000']) {
+      await page.goto(`${server.url}/unsubscribe${query}`)
+      await expect(page.getByRole('alert')).toHaveText('We were unable to unsubscribe you.')
+    }
+    await page.getByRole('button', { name: 'Français' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Nous n’avons pas pu vous désabonner.')
+    await expectPlainWords(page)
+  })
+})

@@ -1,0 +1,206 @@
+import type { Locator, Page } from '@playwright/test'
+import { openUnification, type PersonRow, toolCalls } from '../screens/duplicates.ts'
+import { makeBuyer } from '../screens/purchases.ts'
+import {
+  clickAtRest,
+  expect,
+  expectAccessible,
+  expectPlainWords,
+  type Language,
+  mark,
+  test,
+} from '../support/journey.ts'
+import { create, read } from '../support/rows.ts'
+
+const words = {
+  en: {
+    search: 'Search by name or email',
+    compare: /^Compare/,
+    title: 'Are these the same person?',
+    keep: 'Which contact stays',
+    facts: 'What belongs to each',
+    blocked: 'Blocked email Yes No',
+    email: 'Email',
+    language: 'Language',
+    english: 'English',
+    prohibited: 'Purchases with this email address are prohibited.',
+    consent: 'Only one of the two accepts emails: no emails will be sent.',
+    givenUp: 'The email that is given up stays blocked.',
+    merge: 'Merge…',
+    mergeNow: 'Merge',
+    merged: 'are one contact now.',
+    undo: 'Undo',
+    undoNow: 'Undo the merge',
+    undone: 'The merge is undone',
+  },
+  fr: {
+    search: 'Chercher par nom ou courriel',
+    compare: /^Comparer/,
+    title: 'Est-ce la même personne?',
+    keep: 'Contact à conserver',
+    facts: 'Ce qui s’y rattache',
+    blocked: 'Courriel bloqué Oui Non',
+    email: 'Courriel',
+    language: 'Langue',
+    english: 'Anglais',
+    prohibited: 'Les achats avec cette adresse courriel sont interdits.',
+    consent: 'Une seule des deux fiches accepte les courriels : aucun ne sera envoyé.',
+    givenUp: 'Le courriel abandonné reste bloqué.',
+    merge: 'Fusionner…',
+    mergeNow: 'Fusionner',
+    merged: 'ne font plus qu’un contact.',
+    undo: 'Annuler la fusion',
+    undoNow: 'Annuler la fusion',
+    undone: 'La fusion est annulée',
+  },
+} as const
+
+for (const language of ['en', 'fr'] satisfies Language[]) {
+  const say = words[language]
+
+  test(`a person who is there twice becomes one, without the blocked address, and two again, in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 })
+    const { token, frame } = await openUnification(page, { kind: 'contact', language })
+    const { word, blocked, plain } = await makePersonTwice(page, token)
+    const before = await people(page, token, word)
+    await (await toolCalls(page, token, 'contact')).find(word)
+    await frame.getByRole('searchbox', { name: say.search }).fill(word)
+    const pair = frame.getByRole('article', { name: word })
+    await clickAtRest(frame, pair.getByRole('button', { name: say.compare }))
+    await expect(frame.getByRole('heading', { name: say.title })).toBeFocused()
+    await expect(
+      frame.getByRole('table', { name: say.facts }).getByRole('row', { name: say.blocked }),
+    ).toBeVisible()
+
+    const emails = frame.getByRole('radiogroup', { name: say.email })
+    // Whoever stays keeps an address of their own, even a blocked one; the other's is not taken over.
+    await frame.getByRole('radiogroup', { name: say.keep }).getByRole('radio').nth(1).check()
+    await emails.getByRole('radio', { name: blocked.email }).check()
+    await expect(frame.getByText(say.prohibited)).toBeVisible()
+    await emails.getByRole('radio', { name: plain.email }).check()
+    await expect(frame.getByText(say.givenUp)).toBeVisible()
+    await expect(frame.getByText(say.consent)).toBeVisible()
+    await frame
+      .getByRole('radiogroup', { name: say.language })
+      .getByRole('radio', { name: say.english })
+      .check()
+    await expectNothingCutOff(frame.locator('html'))
+    await expectAccessible(page)
+    await expectPlainWords(frame)
+
+    await clickAtRest(frame, frame.getByRole('button', { name: say.merge }))
+    const question = frame.getByRole('alertdialog')
+    await clickAtRest(frame, question.getByRole('button', { name: say.mergeNow }))
+    const notice = frame.getByRole('status').filter({ hasText: say.merged })
+    await expect(notice).toBeFocused()
+    expect(await people(page, token, word)).toEqual([
+      expect.objectContaining({ email: plain.email, language: 'en', optin_email: false }),
+    ])
+
+    await clickAtRest(frame, notice.getByRole('button', { name: say.undo }))
+    await clickAtRest(frame, frame.getByRole('button', { name: say.undoNow }))
+    await expect(frame.getByRole('heading', { name: say.undone })).toBeFocused()
+    await expectNothingCutOff(frame.locator('html'))
+    expect(await people(page, token, word)).toEqual(before)
+  })
+}
+
+test.describe('a scan', { tag: '@once' }, () => {
+  test.use({ statusesExpected: [503] })
+
+  test('shows how far it is, says when it stopped early, and a list that cannot be loaded tries again, in fr', async ({
+    page,
+  }) => {
+    const scan = {
+      id: 1,
+      state: 'running',
+      everything: false,
+      done: 600,
+      total: 2400,
+      found: 3,
+      by: 'Josiane',
+      startedAt: '2026-11-15T12:00:00.000Z',
+      finishedAt: null as string | null,
+    }
+    const headers = { 'access-control-allow-origin': '*' }
+    await page.route('**/api/tools/unification/contact/scan', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ headers, json: { status: 200, scan, open: 3 } })
+        : route.fallback(),
+    )
+    await page.route('**/api/tools/unification/contact/pairs?*', (route) =>
+      route.fulfill({
+        status: 503,
+        headers,
+        json: { status: 503, error: 'service_unavailable', message: 'x' },
+      }),
+    )
+    const { frame } = await openUnification(page, { kind: 'contact', language: 'fr' })
+    const progress = frame.getByRole('progressbar', { name: 'Avancement de la recherche' })
+    await expect(progress).toHaveAttribute('aria-valuenow', '25', { timeout: 30_000 })
+    await expect(frame.getByText('600 sur 2 400')).toBeVisible()
+    await expect(frame.getByRole('button', { name: 'Lancer la recherche' })).toBeDisabled()
+    await expect(frame.getByText(/Le service n’est pas disponible/)).toBeVisible()
+    await expectAccessible(page)
+    await expectPlainWords(frame)
+    await page.unroute('**/api/tools/unification/contact/pairs?*')
+    await clickAtRest(frame, frame.getByRole('button', { name: 'Réessayer' }))
+    await expect(
+      frame.getByRole('article').or(frame.getByText('Aucun doublon probable')).first(),
+    ).toBeVisible()
+
+    Object.assign(scan, { state: 'failed', finishedAt: '2026-11-15T12:05:00.000Z' })
+    await expect(frame.getByText(/^La dernière recherche s’est arrêtée avant la fin\./)).toBeVisible()
+    await expect(progress).toHaveCount(0)
+    await expect(frame.getByRole('button', { name: 'Lancer la recherche' })).toBeEnabled()
+  })
+})
+
+/** A contact with two addresses: one is blocked, and only with the other were emails ever accepted. */
+async function makePersonTwice(page: Page, token: string) {
+  const { company } = await makeBuyer(page, token)
+  const word = mark()
+  const person = (email: string, more: object) =>
+    create<PersonRow>(page, token, 'contact', {
+      firstname: 'Zoé',
+      lastname: word,
+      email: `${email}.${word}@client.example`,
+      phone: '5145550123',
+      accountid: company.sfid,
+      ...more,
+    })
+  const blocked = await person('zoe', { language: 'fr', optin_email: false })
+  const plain = await person('zoe.l', { language: 'en', optin_email: true })
+  await create(page, token, 'blocked', { email: blocked.email })
+  return { word, blocked, plain }
+}
+
+async function people(page: Page, token: string, word: string) {
+  const { records } = await read<{ contact: PersonRow & { language: string; optin_email: boolean } }>(
+    page,
+    token,
+    {
+      name: 'contact',
+      orderBy: 'id',
+      filter: [
+        { column: 'lastname', operator: 'iLIKE', value: word },
+        { column: 'isdeleted', operator: '=', value: false },
+      ],
+    },
+  )
+  return records.map(({ contact: { id, email, language, optin_email, accountid } }) => ({
+    id,
+    email,
+    language,
+    optin_email,
+    accountid,
+  }))
+}
+
+async function expectNothingCutOff(root: Locator): Promise<void> {
+  await expect
+    .poll(() => root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    .toBeLessThanOrEqual(0)
+}

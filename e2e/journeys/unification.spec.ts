@@ -1,0 +1,236 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { belongings, type CompanyRow, makeTwice, openUnification, toolCalls } from '../screens/duplicates.ts'
+import {
+  clickAtRest,
+  expect,
+  expectAccessible,
+  expectPlainWords,
+  type Language,
+  test,
+} from '../support/journey.ts'
+import { change, type Row, read } from '../support/rows.ts'
+
+const languages: Language[] = ['en', 'fr']
+
+const words = {
+  en: {
+    search: 'Search by name or address',
+    scan: 'Scan now',
+    scanned: /^Last scan/,
+    why: 'Same or similar name · Same email · Same address · Same postal code',
+    compare: /^Compare/,
+    title: 'Are these the same company?',
+    name: 'Name',
+    merge: 'Merge…',
+    mergeNow: 'Merge',
+    cancel: 'Cancel',
+    combined: '1 contact is in both with the same email and becomes one.',
+    moves: 'To the one that stays: 1 contact and 2 orders.',
+    merged: 'are one company now.',
+    undo: 'Undo',
+    undoNow: 'Undo the merge',
+    undoTitle: 'Undo this merge?',
+    unedited: 'Nobody has changed anything of it since.',
+    undone: 'The merge is undone',
+  },
+  fr: {
+    search: 'Chercher par nom ou adresse',
+    scan: 'Lancer la recherche',
+    scanned: /^Dernière recherche/,
+    why: 'Nom identique ou semblable · Même courriel · Même adresse · Même code postal',
+    compare: /^Comparer/,
+    title: 'Est-ce la même entreprise?',
+    name: 'Nom',
+    merge: 'Fusionner…',
+    mergeNow: 'Fusionner',
+    cancel: 'Annuler',
+    combined: '1 contact figure dans les deux avec le même courriel; il n’en restera qu’un.',
+    moves: 'Transfert à la fiche conservée : 1 contact et 2 commandes.',
+    merged: 'ne font plus qu’une entreprise.',
+    undo: 'Annuler la fusion',
+    undoNow: 'Annuler la fusion',
+    undoTitle: 'Annuler cette fusion?',
+    unedited: 'Rien n’a été modifié depuis.',
+    undone: 'La fusion est annulée',
+  },
+} as const
+
+for (const language of languages) {
+  const say = words[language]
+
+  test(`a company that is there twice becomes one, and two again, in ${language}`, { tag: '@once' }, async ({
+    page,
+  }) => {
+    const { token, sfid, frame } = await openUnification(page, { language })
+    const { word, short, long } = await makeTwice(page, token, sfid)
+    const before = await belongings(page, token, word, [short, long])
+    await frame.getByRole('button', { name: say.scan }).first().click()
+    await frame.getByRole('searchbox', { name: say.search }).fill(word)
+    const pair = frame.getByRole('article', { name: word })
+    await expect(pair).toContainText(say.why, { timeout: 30_000 })
+    await expectAccessible(page)
+    await expectPlainWords(frame)
+
+    await pair.getByRole('button', { name: say.compare }).click()
+    await expect(frame.getByRole('heading', { name: say.title })).toBeFocused()
+    await expect(frame.getByRole('radio', { name: /^Café \w+ / }).first(), 'it has more orders').toBeChecked()
+    await frame
+      .getByRole('radiogroup', { name: say.name })
+      .getByRole('radio', { name: /inc\.$/ })
+      .check()
+    await expect(frame.getByText(say.moves)).toBeVisible()
+    await expect(frame.getByText(say.combined)).toBeVisible()
+    await expect(frame.getByText(/^Zoé .*@client\.example\)$/)).toBeVisible()
+    await expectAccessible(page)
+    await expectPlainWords(frame)
+
+    await clickAtRest(frame, frame.getByRole('button', { name: say.merge }))
+    const question = frame.getByRole('alertdialog')
+    await expect(question.getByRole('button', { name: say.cancel })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(frame.getByRole('button', { name: say.merge })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toContainText(say.moves)
+    await clickAtRest(frame, question.getByRole('button', { name: say.mergeNow }))
+    const notice = frame.getByRole('status').filter({ hasText: say.merged })
+    await expect(notice).toBeFocused()
+    await expect(pair).toHaveCount(0)
+    const kept = await company(short.id)
+    expect(kept?.name).toBe(long.name)
+    expect(await company(long.id)).toBeUndefined()
+    expect(await belongings(page, token, word, [short, long])).toEqual({
+      contacts: before.contacts.filter((_, at) => at !== 3).map(([email]) => [email, short.sfid]),
+      orders: [5, 0],
+    })
+
+    await clickAtRest(frame, notice.getByRole('button', { name: say.undo }))
+    await expect(frame.getByRole('heading', { name: say.undoTitle })).toBeFocused()
+    await expect(frame.getByText(say.unedited)).toBeVisible()
+    await expectAccessible(page)
+    await expectPlainWords(frame)
+    await clickAtRest(frame, frame.getByRole('button', { name: say.undoNow }))
+    await expect(frame.getByRole('heading', { name: say.undone })).toBeFocused()
+    expect(await belongings(page, token, word, [short, long])).toEqual(before)
+    expect((await company(short.id))?.name).toBe(short.name)
+
+    async function company(id: number): Promise<CompanyRow | undefined> {
+      const { records } = await read<{ account: CompanyRow }>(page, token, {
+        name: 'account',
+        filter: [
+          { column: 'id', operator: '=', value: id },
+          { column: 'isdeleted', operator: '=', value: false },
+        ],
+      })
+      return records[0]?.account
+    }
+  })
+}
+
+test('what is said not to be a duplicate stays so until somebody takes it back, in en', {
+  tag: '@once',
+}, async ({ page }) => {
+  const { token, sfid, frame } = await openUnification(page)
+  const { word } = await makeTwice(page, token, sfid)
+  const tool = await toolCalls(page, token)
+  await tool.find(word)
+  await frame.getByRole('searchbox').fill(word)
+  const pair = frame.getByRole('article', { name: word })
+  await pair.getByRole('button', { name: /^Not duplicates/ }).click()
+  const notice = frame.getByRole('status').filter({ hasText: 'will not be put forward again.' })
+  await expect(notice).toBeFocused()
+  await expect(pair).toHaveCount(0)
+  await expect(frame.getByText('Nothing found')).toBeVisible()
+
+  await frame.getByRole('tab', { name: 'Not duplicates' }).click()
+  await frame.getByRole('searchbox').fill(word)
+  await expect(pair).toContainText('Set aside by')
+  await expectAccessible(page)
+  await expect(page).toHaveURL(new RegExp(`view=dismissed&q=${word}$`))
+  await page.reload()
+  await pair.getByRole('button', { name: /^Take back/ }).click()
+  await expect(
+    frame.getByRole('status').filter({ hasText: 'among the likely duplicates again' }),
+  ).toBeFocused()
+  await expect(pair).toHaveCount(0)
+  await frame.getByRole('tab', { name: /^Likely duplicates/ }).click()
+  await frame.getByRole('searchbox').fill(word)
+  await expect(pair).toHaveCount(1)
+})
+
+test.describe('when two people decide about the same pair', { tag: '@once' }, () => {
+  test.use({ statusesExpected: [409] })
+
+  test('the second is told, and sees the pair no more, in en', async ({ page, browser }) => {
+    const { token, sfid, frame } = await openUnification(page)
+    const { word } = await makeTwice(page, token, sfid)
+    const { id } = await (await toolCalls(page, token)).find(word)
+    const other = await (await browser.newContext()).newPage()
+    const { frame: otherFrame } = await openUnification(other, { address: `&open=${id}` })
+    await frame.getByRole('searchbox').fill(word)
+    await frame.getByRole('button', { name: `Compare Café ${word}` }).click()
+    await askToMerge(frame)
+    await askToMerge(otherFrame)
+    await clickAtRest(otherFrame, otherFrame.getByRole('button', { name: 'Merge', exact: true }))
+    await expect(otherFrame.getByText('are one company now.')).toBeVisible()
+    await clickAtRest(frame, frame.getByRole('button', { name: 'Merge', exact: true }))
+    await expect(frame.getByRole('alert')).toContainText(
+      'One of these records was merged or removed meanwhile.',
+    )
+    await expect(frame.getByRole('alert')).toBeFocused()
+    await expect(frame.getByText('Nothing found')).toBeVisible()
+    await other.context().close()
+  })
+
+  test('whoever compared what has changed since looks again before anything is merged, in en', async ({
+    page,
+  }) => {
+    const { token, sfid, frame } = await openUnification(page)
+    const { word, short } = await makeTwice(page, token, sfid)
+    await (await toolCalls(page, token)).find(word)
+    await frame.getByRole('searchbox').fill(word)
+    await frame.getByRole('button', { name: `Compare Café ${word}` }).click()
+    await askToMerge(frame)
+    // Still like the other: a scan at this moment leaves the pair.
+    await rename(page, token, short, `Café ${word} ltée`)
+    await clickAtRest(frame, frame.getByRole('button', { name: 'Merge', exact: true }))
+    await expect(frame.getByRole('alert')).toContainText('One of these records was changed meanwhile.')
+    await expect(frame.getByRole('radiogroup', { name: 'Name' })).toContainText(`Café ${word} ltée`)
+  })
+
+  test('what somebody changed after a merge stays when it is undone, and they are told so, in en', async ({
+    page,
+  }) => {
+    const { token, sfid } = await openUnification(page)
+    const { word, short, long } = await makeTwice(page, token, sfid)
+    const tool = await toolCalls(page, token)
+    const { id } = await tool.find(word)
+    const { left, right } = await tool.ask<Record<'left' | 'right', { version: string }>>(`/pairs/${id}`)
+    const seen = { left: left.version, right: right.version }
+    await tool.ask(`/pairs/${id}/merge`, { keep: 'left', take: { name: 'right' }, seen })
+    await rename(page, token, short, `Brasserie ${word}`)
+    await page.goto(`/unification?view=merges&q=${word}`)
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('button', { name: /^Undo the merge/ }).click()
+    const edited = frame.getByRole('table', { name: 'Changed since: it stays as it is now' })
+    await expect(edited.getByRole('row').last()).toHaveText(
+      `Company Brasserie ${word}Name${short.name}Brasserie ${word}`,
+    )
+    await expectAccessible(page)
+    await expectPlainWords(frame)
+    await clickAtRest(frame, frame.getByRole('button', { name: 'Undo the merge' }))
+    await expect(frame.getByRole('table', { name: 'Left as somebody changed it since' })).toBeVisible()
+    expect((await belongings(page, token, word, [short, long])).orders).toEqual([3, 2])
+    await frame.getByRole('button', { name: 'Back to the list' }).first().click()
+    await expect(frame.getByRole('row').filter({ hasText: short.name })).toContainText('Undone')
+    await expectAccessible(page)
+  })
+})
+
+async function askToMerge(frame: FrameLocator): Promise<void> {
+  await clickAtRest(frame, frame.getByRole('button', { name: 'Merge…' }))
+  await expect(frame.getByRole('alertdialog')).toBeVisible()
+}
+
+function rename(page: Page, token: string, { id }: Row, name: string): Promise<void> {
+  return change(page, token, 'account', id, { name })
+}

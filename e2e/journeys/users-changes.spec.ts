@@ -1,0 +1,348 @@
+import type { Page } from '@playwright/test'
+import {
+  activationLink,
+  fillInUser,
+  makeUser,
+  openUsers,
+  somebody,
+  storedUsers,
+} from '../screens/staff-users.ts'
+import { failAtGateway } from '../support/faults.ts'
+import {
+  expect,
+  expectAccessible,
+  expectPlainWords,
+  type Language,
+  rowOf,
+  test,
+  tokenOf,
+} from '../support/journey.ts'
+import { change } from '../support/rows.ts'
+
+test('an edit changes columns and links in one request, and takes former links up again', async ({
+  page,
+}) => {
+  const token = await tokenOf(page, 'admin')
+  const user = await makeUser(page, token, { ...somebody(), properties: ['MGM', 'KWM'] })
+  const { words } = await openUsers(page, 'admin', { search: user.username })
+  const [before] = await storedUsers(page, token, user.username)
+  const renamed = `${user.name} Roy`
+
+  await page.getByRole('button', { name: `Edit ${user.name}` }).click()
+  const form = page.getByRole('dialog', { name: words.editUser })
+  await form.getByRole('textbox', { name: words.name }).fill(renamed)
+  await form.getByLabel(words.role).selectOption({ label: words.roles.admin })
+  await form.getByLabel('Maplegate Mall').uncheck()
+  await form.getByLabel('Carrefour des Érables').check()
+  await form.getByLabel(words.inactive).uncheck()
+  const mutations = countMutations(page)
+  await form.getByRole('button', { name: words.save }).click()
+  await expect(page.getByText(`${renamed} was updated.`)).toBeVisible()
+  expect(mutations()).toBe(1)
+  await page.getByRole('button', { name: words.ok }).click()
+  await expect(rowOf(page, renamed)).toContainText(words.states.active)
+  const [after] = await storedUsers(page, token, user.username)
+  expect(after).toMatchObject({ name: renamed, role__c: 'admin', inactive: false })
+  expect(linksOf(after)).toEqual({ CEM: 'live', KWM: 'live', MGM: 'former' })
+
+  await page.getByRole('button', { name: `Edit ${renamed}` }).click()
+  await form.getByLabel('Maplegate Mall').check()
+  await form.getByRole('button', { name: words.save }).click()
+  await expect(page.getByText(`${renamed} was updated.`)).toBeVisible()
+  const [again] = await storedUsers(page, token, user.username)
+  expect(linksOf(again)).toEqual({ CEM: 'live', KWM: 'live', MGM: 'live' })
+  const idOf = (one: typeof before) => one?.links.find(({ code }) => code === 'MGM')?.id
+  expect(idOf(again)).toBe(idOf(before))
+})
+
+test('properties outside an admin’s own stay, and are said to', async ({ page }) => {
+  const token = await tokenOf(page, 'superadmin')
+  const user = await makeUser(page, token, { ...somebody(), properties: ['MGM', 'NTC'] })
+  const { words } = await openUsers(page, 'admin', { search: user.username })
+  await page.getByRole('button', { name: `Edit ${user.name}` }).click()
+  await expect(
+    page.getByText('Outside your own properties, so they stay: Northarrow Town Centre.'),
+  ).toBeVisible()
+  await page.getByLabel('Maplegate Mall').uncheck()
+  await page.getByRole('button', { name: words.save }).click()
+  await expect(page.getByText(`${user.name} was updated.`)).toBeVisible()
+  expect(linksOf((await storedUsers(page, token, user.username))[0])).toEqual({
+    MGM: 'former',
+    NTC: 'live',
+  })
+})
+
+test('of two who edit at once, the second is told and builds on what the first saved', async ({ page }) => {
+  const token = await tokenOf(page, 'superadmin')
+  const user = await makeUser(page, token, { ...somebody(), properties: ['MGM'] })
+  const { words } = await openUsers(page, 'admin', { search: user.username })
+  await page.getByRole('button', { name: `Edit ${user.name}` }).click()
+  const form = page.getByRole('dialog', { name: words.editUser })
+  await form.getByLabel(words.role).selectOption({ label: words.roles.user_inventory })
+  await form.getByLabel('Kingswater Mills').check()
+  await change(page, token, 'propertyuser__c', user.id, { name: `${user.name} Roy` })
+
+  await form.getByRole('button', { name: words.save }).click()
+  const notice = form.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' })
+  await expect(notice.getByRole('row', { name: 'Name' })).toContainText(`${user.name} Roy`)
+  await expect(notice.getByRole('row', { name: 'Role' })).toContainText('User with inventoryUser')
+  await expectAccessible(page)
+  expect(await storedUsers(page, token, user.username)).toMatchObject([{ role__c: 'user' }])
+  await expect(form.getByRole('textbox', { name: words.name })).toHaveValue(`${user.name} Roy`)
+  await expect(form.getByLabel(words.role)).toHaveValue('user_inventory')
+  await expect(form.getByLabel('Kingswater Mills')).toBeChecked()
+  await notice.getByRole('button', { name: 'Keep mine and save' }).click()
+  await expect(page.getByText(`${user.name} Roy was updated.`)).toBeVisible()
+  const [after] = await storedUsers(page, token, user.username)
+  expect(after).toMatchObject({ name: `${user.name} Roy`, role__c: 'user_inventory' })
+  expect(linksOf(after)).toEqual({ KWM: 'live', MGM: 'live' })
+})
+
+for (const language of ['en', 'fr'] as const satisfies Language[]) {
+  test(`a user is deleted after a confirmation, in ${language}`, async ({ page }) => {
+    const token = await tokenOf(page, 'admin')
+    const user = await makeUser(page, token, { ...somebody(), properties: ['MGM'] })
+    const { words } = await openUsers(page, 'admin', { language, search: user.username })
+    const remove = page.getByRole('button', { name: `${words.delete} ${user.name}` })
+    await remove.click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(user.username)
+    await expectPlainWords(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(remove).toBeFocused()
+    await remove.click()
+    await question.getByRole('button', { name: words.delete }).click()
+    await expect(page.locator('[data-message=success]')).toContainText(user.name)
+    await page.getByRole('button', { name: words.ok }).click()
+    await expect(page.getByRole('heading', { name: words.noMatch })).toBeVisible()
+    expect(await storedUsers(page, token, user.username)).toEqual([])
+  })
+
+  test(`nobody locks themselves out, and nobody changes those above them, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
+    const { words } = await openUsers(page, 'admin', { language, search: 'admin@comptoir.example' })
+    await expect(rowOf(page, 'superadmin@comptoir.example')).toContainText(words.above)
+    // What became of them may be read.
+    await expect(rowOf(page, 'superadmin@comptoir.example').getByRole('button')).toHaveAccessibleName(
+      words.changes,
+    )
+    const own = rowOf(page, 'Priya Nair')
+    const remove = own.getByRole('button', { name: `${words.delete} Priya Nair` })
+    await expect(remove).toHaveAttribute('aria-disabled', 'true')
+    await expect(remove).toHaveAccessibleDescription(words.ownDeletion)
+    await expectAccessible(page)
+    await remove.focus()
+    await expect(page.getByRole('tooltip')).toHaveText(words.ownDeletion)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await own.getByRole('button', { name: `${words.edit} Priya Nair` }).click()
+    const form = page.getByRole('dialog', { name: words.editUser })
+    for (const reason of words.own) await expect(form.getByText(reason)).toBeVisible()
+    await expect(form.getByLabel(words.role)).toBeDisabled()
+    await expect(form.getByLabel(words.inactive)).toBeDisabled()
+    await expect(form.getByLabel(words.all)).toBeDisabled()
+    await expectAccessible(page)
+    await expectPlainWords(page)
+  })
+
+  test(`whoever is not activated yet gets another activation mail, in ${language}`, async ({ page }) => {
+    const token = await tokenOf(page, 'superadmin')
+    const user = await makeUser(page, token, { ...somebody(), properties: ['CEM'] })
+    const { words } = await openUsers(page, 'superadmin', { language, search: user.username })
+    await page.getByRole('button', { name: words.resend(user.name) }).click()
+    await expect(page.getByText(words.resent)).toBeVisible()
+    expect(await activationLink(page, user.username)).toMatch(/^\/activateuser\?token=/)
+  })
+}
+
+test('leaving with unsaved changes asks first', async ({ page }) => {
+  const { words } = await openUsers(page, 'admin')
+  await page.getByRole('button', { name: words.add }).click()
+  await fillInUser(page, words, { ...somebody(), properties: [] })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('textbox', { name: words.name })).not.toHaveValue('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test.describe('when something fails on the way', () => {
+  test.use({ statusesExpected: [429, 500, 502, 503] })
+
+  const steps = [
+    {
+      step: 'the links',
+      path: '**/api/graphql/v2',
+      concerns: 'batchCreateRow',
+      answer: {
+        status: 200,
+        json: { data: null, errors: [{ message: '-', extensions: { code: 'INTERNAL' } }] },
+      },
+      said: 'The user could not be created.',
+    },
+    {
+      step: 'the mail',
+      path: '**/sendactivationemail',
+      concerns: '@',
+      answer: { status: 429, json: { status: 429, error: 'too_many_attempts', message: '-' } },
+      said: 'The user could not be created. Too many attempts. Wait a while before trying again.',
+    },
+  ]
+
+  for (const { step, path, concerns, answer, said } of steps) {
+    test(`a user whose creation fails at ${step} is gone again, and can be created`, async ({ page }) => {
+      const { words, token } = await openUsers(page, 'admin')
+      const who = somebody()
+      await page.getByRole('button', { name: words.add }).click()
+      await fillInUser(page, words, { ...who, properties: ['Maplegate Mall'] })
+      await page.route(path, (route) =>
+        route.request().postData()?.includes(concerns) ? route.fulfill(answer) : route.continue(),
+      )
+      await page.getByRole('button', { name: words.create }).click()
+      await expect(page.getByRole('alert')).toHaveText(said)
+      await expect(page.getByRole('textbox', { name: words.name })).toHaveValue(who.name)
+      expect(await storedUsers(page, token, who.username)).toEqual([])
+      await page.unroute(path)
+      await page.getByRole('button', { name: words.create }).click()
+      await expect(page.getByText(words.sent(who.name, who.username))).toBeVisible()
+      const [created] = await storedUsers(page, token, who.username)
+      expect(linksOf(created)).toEqual({ MGM: 'live' })
+    })
+  }
+
+  for (const reachable of [true, false]) {
+    const afterwards = reachable ? 'answers the next question' : 'stays out of reach for a while'
+    test(`a creation whose answer is lost makes one user, though the server ${afterwards}`, async ({
+      page,
+    }) => {
+      const { words, token } = await openUsers(page, 'admin')
+      const who = somebody()
+      await page.getByRole('button', { name: words.add }).click()
+      await fillInUser(page, words, { ...who, properties: ['Maplegate Mall', 'Kingswater Mills'] })
+      await page.route('**/createuser', async (route) => {
+        await route.fetch()
+        if (!reachable) await page.route('**/api/graphql/v2', (other) => other.fulfill({ status: 503 }))
+        await route.fulfill({ status: 502, body: 'Bad gateway' })
+      })
+      await page.getByRole('button', { name: words.create }).click()
+      await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+        'The user could not be created. The service',
+      )
+      await expect(page.getByLabel('Kingswater Mills')).toBeChecked()
+      expect(await storedUsers(page, token, who.username)).toHaveLength(reachable ? 0 : 1)
+      await page.unrouteAll()
+      const corrected = `${who.name} Roy`
+      await page.getByRole('textbox', { name: words.name }).fill(corrected)
+      await page.getByRole('button', { name: words.create }).click()
+      await expect(page.getByText(words.sent(corrected, who.username))).toBeVisible()
+      const stored = await storedUsers(page, token, who.username)
+      expect(stored).toMatchObject([{ name: corrected }])
+      expect(linksOf(stored[0])).toEqual({ KWM: 'live', MGM: 'live' })
+    })
+  }
+
+  test('giving up after a lost answer leaves nobody behind', async ({ page }) => {
+    const { words, token } = await openUsers(page, 'admin')
+    const who = somebody()
+    await page.getByRole('button', { name: words.add }).click()
+    await fillInUser(page, words, { ...who, properties: ['Maplegate Mall'] })
+    await page.route('**/createuser', async (route) => {
+      await route.fetch()
+      await page.route('**/api/graphql/v2', (other) => other.fulfill({ status: 503 }))
+      await route.fulfill({ status: 502, body: 'Bad gateway' })
+    })
+    await page.getByRole('button', { name: words.create }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+      'The user could not be created. The service',
+    )
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(async () => {
+      expect(await storedUsers(page, token, who.username)).toEqual([])
+    }).toPass()
+  })
+
+  test('an edit whose answer is lost is not taken for somebody else’s', async ({ page }) => {
+    const token = await tokenOf(page, 'admin')
+    const user = await makeUser(page, token, { ...somebody(), properties: ['MGM'] })
+    const { words } = await openUsers(page, 'admin', { search: user.username })
+    await page.getByRole('button', { name: `Edit ${user.name}` }).click()
+    await page.getByRole('textbox', { name: words.name }).fill(`${user.name} Roy`)
+    await page.getByLabel('Kingswater Mills').check()
+    await failAtGateway(page)
+    await page.getByRole('button', { name: words.save }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'The user could not be updated. The service is unavailable for the moment. Try again shortly.',
+    )
+    await page.unrouteAll()
+    await page.getByRole('button', { name: words.save }).click()
+    await expect(page.getByText(`${user.name} Roy was updated.`)).toBeVisible()
+    const [after] = await storedUsers(page, token, user.username)
+    expect(linksOf(after)).toEqual({ KWM: 'live', MGM: 'live' })
+  })
+
+  test('a deletion whose answer is lost is seen to have happened, and another one of the same user does no harm', async ({
+    page,
+  }) => {
+    const token = await tokenOf(page, 'admin')
+    const user = await makeUser(page, token, { ...somebody(), properties: ['MGM'] })
+    const { words } = await openUsers(page, 'admin', { search: user.username })
+    const remove = page.getByRole('button', { name: `Delete ${user.name}` })
+    await remove.click()
+    // Somebody else is quicker.
+    await change(page, token, 'propertyuser__c', user.id, { isdeleted: true })
+    await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click()
+    await expect(page.locator('[data-message=success]')).toContainText(user.name)
+    await page.getByRole('button', { name: words.ok }).click()
+    await expect(page.getByRole('heading', { name: words.noMatch })).toBeVisible()
+
+    const other = await makeUser(page, token, { ...somebody(), properties: ['MGM'] })
+    await page.getByRole('searchbox', { name: words.search }).fill(other.username)
+    await page.getByRole('button', { name: `Delete ${other.name}` }).click()
+    const end = await failAtGateway(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click()
+    await expect(page.locator('[data-message=failure]')).toContainText('The user could not be deleted.')
+    await end()
+    await page.getByRole('button', { name: words.ok }).click()
+    await expect(page.getByRole('heading', { name: words.noMatch })).toBeVisible()
+  })
+
+  test('what the server has against a deletion is said', async ({ page }) => {
+    const token = await tokenOf(page, 'superadmin')
+    const user = await makeUser(page, token, { ...somebody(), role: 'superadmin' })
+    const { words } = await openUsers(page, 'superadmin', { search: user.username })
+    await page.route('**/api/graphql/v2', (route) =>
+      route.request().postData()?.includes('mutation')
+        ? route.fulfill({
+            json: {
+              data: null,
+              errors: [{ message: '-', extensions: { code: 'RULE', key: 'last_superadmin_error' } }],
+            },
+          })
+        : route.continue(),
+    )
+    await page.getByRole('button', { name: `Delete ${user.name}` }).click()
+    await page.getByRole('button', { name: words.delete, exact: true }).click()
+    await expect(page.locator('[data-message=failure]')).toHaveText(
+      'The last active superadmin cannot be removed.',
+    )
+    await expect(rowOf(page, user.username)).toBeVisible()
+  })
+})
+
+function countMutations(page: Page): () => number {
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.postData()?.includes('mutation')) sent += 1
+  })
+  return () => sent
+}
+
+function linksOf(user: Awaited<ReturnType<typeof storedUsers>>[number] | undefined) {
+  const entries = (user?.links ?? []).map(({ code, isdeleted }) => [code, isdeleted ? 'former' : 'live'])
+  return Object.fromEntries(entries)
+}

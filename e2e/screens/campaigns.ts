@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { propertiesByCode } from '../support/demo-rows.ts'
+import { expect, type Language, mark, type Staff, signedIn } from '../support/journey.ts'
+import { create, createAll, type Row, read } from '../support/rows.ts'
+
+export const campaignWords = {
+  en: {
+    title: 'Campaigns',
+    settings: 'Settings',
+    search: 'Search names and descriptions',
+    noAccess: 'You do not have access to this page.',
+    noMatch: 'No campaign matches',
+    range: (first: number, last: number, count: number) => `${first}–${last} of ${count}`,
+    next: 'Next page',
+    name: 'Name',
+    code: 'Code',
+    start: 'Start',
+    end: 'End',
+    description: 'Description',
+    active: 'Active',
+    inactive: 'Inactive',
+    elsewhere: 'Managed elsewhere',
+    allProperties: 'All properties',
+    create: 'Create a campaign',
+    createAction: 'Create',
+    save: 'Save',
+    edit: 'Edit',
+    changes: /^Change history of /,
+    del: 'Delete',
+    ok: 'OK',
+    generate: 'Generate',
+    all: 'Select all',
+    missing: ['Enter a name.', 'Select at least one property.', 'A campaign cannot end before it starts.'],
+    codeError: 'Use only capitals A to Z, digits and hyphens, 18 at most.',
+    codeTaken: 'A campaign with this code exists already.',
+    created: (name: string) => `The campaign ${name} has been created.`,
+    updated: (name: string) => `The campaign ${name} has been updated.`,
+    deleted: (name: string) => `The campaign ${name} has been deleted.`,
+    conflict: 'Somebody else has changed this meanwhile',
+    takeTheirs: 'Take theirs',
+    keepMine: 'Keep mine and save',
+    gone: 'Somebody else has deleted this campaign.',
+    inUse: 'Orders use this campaign, so it cannot be deleted.',
+    notCreated: 'The campaign could not be created.',
+    lost: 'No answer came from the server. Check the network and try again.',
+    keep: 'Keep editing',
+    kept: 'Also offered at properties that are not yours, which stays so: Northsky Galleria.',
+  },
+  fr: {
+    title: 'Campagnes',
+    settings: 'Paramètres',
+    search: 'Chercher dans les noms et descriptions',
+    noAccess: 'Vous n’avez pas accès à cette page.',
+    noMatch: 'Aucune campagne ne correspond',
+    range: (first: number, last: number, count: number) => `${first} à ${last} sur ${count}`,
+    next: 'Page suivante',
+    name: 'Nom',
+    code: 'Code',
+    start: 'Début',
+    end: 'Fin',
+    description: 'Description',
+    active: 'Active',
+    inactive: 'Inactive',
+    elsewhere: 'Gérée ailleurs',
+    allProperties: 'Tous les centres',
+    create: 'Créer une campagne',
+    createAction: 'Créer',
+    save: 'Enregistrer',
+    edit: 'Modifier',
+    changes: /^Historique des modifications\s/,
+    del: 'Supprimer',
+    ok: 'OK',
+    generate: 'Générer',
+    all: 'Tout sélectionner',
+    missing: [
+      'Entrez un nom.',
+      'Sélectionnez au moins un centre.',
+      'Une campagne ne peut pas se terminer avant de commencer.',
+    ],
+    codeError: 'Utilisez seulement les majuscules A à Z, les chiffres et le trait d’union, 18 au plus.',
+    codeTaken: 'Une campagne avec ce code existe déjà.',
+    created: (name: string) => `La campagne ${name} a été créée.`,
+    updated: (name: string) => `La campagne ${name} a été modifiée.`,
+    deleted: (name: string) => `La campagne ${name} a été supprimée.`,
+    conflict: 'Quelqu’un d’autre a modifié cette fiche entre-temps',
+    takeTheirs: 'Prendre l’autre',
+    keepMine: 'Garder la mienne et enregistrer',
+    gone: 'Quelqu’un d’autre a supprimé cette campagne.',
+    inUse: 'Des commandes utilisent cette campagne',
+    notCreated: 'La campagne n’a pas pu être créée.',
+    lost: 'Le serveur n’a pas répondu. Vérifiez le réseau et réessayez.',
+    keep: 'Continuer la saisie',
+    kept: /Également offerte, sans changement, dans ces centres qui ne sont pas les vôtres\s: Northsky Galleria\./,
+  },
+} as const
+
+const roles: Record<Language, Staff> = { en: 'admin', fr: 'superadmin' }
+
+export interface StoredCampaign {
+  id: number
+  sfid: string
+  name: string
+  description: string | null
+  startdate: string | null
+  enddate: string | null
+  isactive: boolean
+  properties: string[]
+}
+
+/** Letters that no other campaign has in its name or code. */
+export function ownMark(): string {
+  return mark().toUpperCase()
+}
+
+export async function openCampaigns(
+  page: Page,
+  language: Language,
+  { staff = roles[language], search = '' }: { staff?: Staff; search?: string } = {},
+): Promise<string> {
+  const { token } = await signedIn(page, staff, { language })
+  await page.goto(`/settings/campaigns?${new URLSearchParams(search ? { q: search } : {})}`)
+  await expect(page.getByRole('heading', { level: 1, name: campaignWords[language].title })).toBeVisible()
+  return token
+}
+
+export async function makeCampaign(
+  page: Page,
+  token: string,
+  { properties = ['MGM'], ...values }: { name: string; properties?: string[]; [column: string]: unknown },
+): Promise<number> {
+  const { id } = await create<Row>(page, token, 'campaign', values)
+  await offer(page, token, id, properties)
+  return id
+}
+
+/** Offers a campaign at more properties. */
+export async function offer(
+  page: Page,
+  token: string,
+  id: number,
+  properties: readonly string[],
+): Promise<void> {
+  const known = await propertiesByCode(page, token)
+  const links = properties.map((code) => ({ campaign_id: id, property_id: known.get(code)?.id }))
+  await createAll(page, token, 'campaign_property', links)
+}
+
+export async function storedCampaigns(page: Page, token: string, code: string): Promise<StoredCampaign[]> {
+  const known = await propertiesByCode(page, token)
+  const codes = new Map([...known].map(([property, { id }]) => [id, property]))
+  const { records } = await read<{
+    campaign: StoredCampaign
+    campaign_property: { property_id: number }[]
+  }>(page, token, {
+    name: 'campaign',
+    filter: [{ column: 'sfid', operator: '=', value: code }],
+    contain: ['campaign_property'],
+  })
+  return records.map(({ campaign, campaign_property }) => ({
+    ...campaign,
+    properties: campaign_property.map(({ property_id }) => codes.get(property_id) ?? '?').sort(),
+  }))
+}

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { expect, type Language, mark, type Staff, signedIn, tokenOf } from '../support/journey.ts'
+import { create, createAll, read } from '../support/rows.ts'
+
+export const contactWords = {
+  en: {
+    property: 'MGM',
+    panel: 'Contacts',
+    add: 'New contact',
+    create: 'Create the contact',
+    edit: 'Edit contact',
+    another: 'Another contact',
+    search: 'Search by name, email or phone',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    phone: 'Phone',
+    language: 'Language',
+    optinEmail: 'Accepts emails',
+    optinOther: 'Accepts other messages',
+    highValue: 'High value',
+    save: 'Save',
+    ok: 'OK',
+    more: 'Show more',
+    bought: 'Has bought',
+    blocked: 'Blocked',
+    noMatch: 'No contact found',
+    tacit: 'Contact form · Tacit',
+    changedBy: 'Yes · last changed by',
+    created: (name: string) => `${name} is now a contact.`,
+    prohibited: 'Purchases with this email address are prohibited.',
+    missing: ['Enter a first name.', 'Enter a last name.', 'Enter an email address.'],
+    invalidEmail: 'This is not a valid email address.',
+    shortPhone: 'A phone number has exactly 10 digits.',
+    taken: 'This company already has a contact with this email address.',
+    shaped: '(514) 555-0199',
+    conflict: 'Somebody else has changed this meanwhile',
+    use: (name: string) => `Use this one: ${name}`,
+    open: (name: string) => `Open: ${name}`,
+    similar: 'Others look like this person',
+    discard: 'Leave without saving',
+    unmarked: 'Orders and blocked addresses could not be checked.',
+  },
+  fr: {
+    property: 'CEM',
+    panel: 'Contacts',
+    add: 'Nouveau contact',
+    create: 'Créer le contact',
+    edit: 'Modifier le contact',
+    another: 'Autre contact',
+    search: 'Chercher par nom, courriel ou téléphone',
+    firstName: 'Prénom',
+    lastName: 'Nom de famille',
+    email: 'Courriel',
+    phone: 'Téléphone',
+    language: 'Langue',
+    optinEmail: 'Accepte les courriels',
+    optinOther: 'Accepte les autres messages',
+    highValue: 'Client de grande valeur',
+    save: 'Enregistrer',
+    ok: 'OK',
+    more: 'En afficher plus',
+    bought: 'A déjà acheté',
+    blocked: 'Bloqué',
+    noMatch: 'Aucun contact trouvé',
+    tacit: 'Formulaire de contact · Tacite',
+    changedBy: 'Oui · dernière modification par',
+    created: (name: string) => `${name} fait maintenant partie des contacts.`,
+    prohibited: 'Les achats avec cette adresse courriel sont interdits.',
+    missing: ['Entrez un prénom.', 'Entrez un nom de famille.', 'Entrez une adresse courriel.'],
+    invalidEmail: 'Cette adresse courriel n’est pas valide.',
+    shortPhone: 'Un numéro de téléphone compte exactement 10 chiffres.',
+    taken: 'Cette entreprise a déjà un contact avec cette adresse courriel.',
+    shaped: '514 555-0199',
+    conflict: 'Quelqu’un d’autre a modifié cette fiche entre-temps',
+    use: (name: string) => `Choisir cette personne : ${name}`,
+    open: (name: string) => `Ouvrir : ${name}`,
+    similar: 'D’autres personnes ressemblent à celle-ci',
+    discard: 'Quitter sans enregistrer',
+    unmarked: 'Les commandes et les adresses bloquées n’ont pas pu être vérifiées.',
+  },
+} as const
+
+export interface Company {
+  id: number
+  sfid: string
+  name: string
+}
+
+export function makeCompany(page: Page, token: string): Promise<Company> {
+  return create(page, token, 'account', {
+    name: `Papeterie ${mark()}`,
+    address_line_1__c: '12 rue des Ormes',
+    billingstreet: '12 rue des Ormes',
+    billingcity: 'Laval',
+    billingstate: 'QC',
+    billingpostalcode: 'H7N 2K4',
+    billingcountry: 'CA',
+  })
+}
+
+export interface Contact {
+  id: number
+  name: string
+  firstname: string
+  lastname: string
+  email: string
+  phone: string | null
+  language: string
+  optin_email: boolean
+  optin_other: boolean
+  hvc__c: boolean
+}
+
+export function makeContacts(
+  page: Page,
+  token: string,
+  company: Company,
+  people: Partial<Contact>[],
+): Promise<Contact[]> {
+  const rows = people.map((person) => ({
+    language: 'en',
+    email: `${mark()}@client.example`,
+    accountid: company.sfid,
+    ...person,
+  }))
+  return createAll(page, token, 'contact', rows)
+}
+
+export async function makeContact(
+  page: Page,
+  token: string,
+  company: Company,
+  person: Partial<Contact> = {},
+): Promise<Contact> {
+  const [contact] = await makeContacts(page, token, company, [
+    { firstname: 'Noémie', lastname: `Roy${mark()}`, ...person },
+  ])
+  if (!contact) throw new Error('No contact was made.')
+  return contact
+}
+
+/** The contacts of a company as they are stored, whoever asks. */
+export async function storedContacts(page: Page, company: Company): Promise<Contact[]> {
+  const { records } = await read<{ contact: Contact }>(page, await tokenOf(page, 'admin'), {
+    name: 'contact',
+    limit: 50,
+    filter: [{ column: 'accountid', operator: '=', value: company.sfid }],
+  })
+  return records.map(({ contact }) => contact)
+}
+
+export async function blockEmail(page: Page, email: string): Promise<void> {
+  await create(page, await tokenOf(page, 'admin'), 'blocked', { email })
+}
+
+/** Opens the company's desk, in the language of the property. */
+export async function openCompany(
+  page: Page,
+  {
+    language = 'en',
+    staff = 'user',
+    company,
+    contact,
+  }: { language?: Language; staff?: Staff; company?: Company; contact?: { id: number } } = {},
+) {
+  const words = contactWords[language]
+  const { token, user } = await signedIn(page, staff, { language, property: words.property })
+  const opened = company ?? (await makeCompany(page, token))
+  await page.goto(`/contactform?company=${opened.id}${contact ? `&contact=${contact.id}` : ''}`)
+  await expect(page.getByRole('button', { name: words.add }).first()).toBeVisible()
+  return { words, token, user, company: opened }
+}
+
+/** The contact stands on the page, and generating a code is what comes next. */
+export async function expectChosen(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Generate|Générer)/ })).toBeFocused()
+}
+
+/** The window in which a contact is written. */
+export function contactForm(page: Page, language: Language = 'en') {
+  const words = contactWords[language]
+  const window = page.getByRole('dialog').filter({ has: page.getByLabel(words.firstName) })
+  return {
+    window,
+    firstName: window.getByLabel(words.firstName),
+    lastName: window.getByLabel(words.lastName),
+    email: window.getByRole('textbox', { name: words.email }),
+    phone: window.getByLabel(words.phone),
+    language: window.getByLabel(words.language),
+    optinEmail: window.getByLabel(words.optinEmail),
+    optinOther: window.getByLabel(words.optinOther),
+    highValue: window.getByLabel(words.highValue),
+    create: window.getByRole('button', { name: words.create }),
+    save: window.getByRole('button', { name: words.save, exact: true }),
+  }
+}

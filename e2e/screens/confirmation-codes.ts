@@ -1,0 +1,180 @@
+import type { Page, Route } from '@playwright/test'
+import { customersCompany, propertyOf } from '../support/demo-rows.ts'
+import { type Language, mark, type Staff, signedIn, tokenOf } from '../support/journey.ts'
+import { create, type Row, read } from '../support/rows.ts'
+import { offer } from './campaigns.ts'
+import { makeBuyer } from './purchases.ts'
+
+export const codeWords = {
+  en: {
+    panel: 'Confirmation code',
+    generate: 'Generate confirmation code',
+    campaign: 'Campaign (optional)',
+    noSuchCampaign: 'No campaign has this name',
+    withCampaign: (name: string) => `Campaign: ${name}`,
+    without: 'Without a campaign',
+    chooseContact: 'Choose the contact who is buying.',
+    /** Whether they are a company’s contact or a customer is the demo’s to say. */
+    missingEmail: /The (contact|customer) has no email address\.$/,
+    prohibited: 'Purchases by this contact are prohibited.',
+    failed: 'The confirmation code could not be generated.',
+    lost: 'No answer came.',
+    copy: 'Copy',
+    copied: 'Copied',
+    print: 'Print',
+    again: 'New code',
+    today: 'Today’s codes',
+    todayHere: 'Today’s codes for this company',
+    cancelCode: 'Cancel code',
+    cancelCodeTitle: 'Cancel this code?',
+    tooLate: 'A code can only be cancelled in its first ten minutes.',
+    keepCode: 'Keep code',
+    cancelled: (code: string) => `The code ${code} was cancelled. It can no longer be used.`,
+    customers: 'Customers (B2C)',
+    nextPage: 'Next page',
+    campaignsFailed: 'The campaigns could not be loaded. A code without one can be generated.',
+    copyFailed: 'Your browser does not allow this. Select the code and copy it.',
+    retry: 'Try again',
+  },
+  fr: {
+    panel: 'Code de confirmation',
+    generate: 'Générer le code',
+    campaign: 'Campagne (facultative)',
+    noSuchCampaign: 'Aucune campagne ne porte ce nom',
+    withCampaign: (name: string) => `Campagne : ${name}`,
+    without: 'Sans campagne',
+    chooseContact: 'Choisissez le contact qui achète.',
+    missingEmail: /Le (contact|client) n’a pas d’adresse courriel\.$/,
+    prohibited: 'Les achats par ce contact sont interdits.',
+    failed: 'Le code de confirmation n’a pas pu être généré.',
+    lost: 'Le serveur n’a pas répondu.',
+    copy: 'Copier',
+    copied: 'Copié',
+    print: 'Imprimer',
+    again: 'Nouveau code',
+    today: 'Codes du jour',
+    todayHere: 'Codes du jour pour cette entreprise',
+    cancelCode: 'Annuler le code',
+    cancelCodeTitle: 'Annuler ce code?',
+    tooLate: 'Un code ne peut être annulé que dans ses dix premières minutes.',
+    keepCode: 'Garder le code',
+    cancelled: (code: string) => `Le code ${code} a été annulé. Il ne peut plus servir.`,
+    customers: 'Clients (B2C)',
+    nextPage: 'Page suivante',
+    campaignsFailed:
+      'Les campagnes n’ont pas pu être chargées. Un code sans campagne peut quand même être généré.',
+    copyFailed: 'Votre navigateur ne le permet pas. Sélectionnez le code et copiez-le.',
+    retry: 'Réessayer',
+  },
+} as const
+
+const roles: Record<Language, Staff> = { en: 'user', fr: 'admin' }
+export const properties: Record<Language, { code: string; name: string }> = {
+  en: { code: 'MGM', name: 'Maplegate Mall' },
+  fr: { code: 'LAU', name: 'Place Laurentine' },
+}
+
+interface MadeOrder {
+  order: { id: number; external_id__c: string } & Record<string, unknown>
+  order_campaign: { campaign_id: number }[]
+  property__c: { external_id__c: string }
+}
+
+/** Signs in and opens the desk of a company that nobody else uses. */
+export async function atTheDesk(page: Page, language: Language, staff: Staff = roles[language]) {
+  const { code } = properties[language]
+  const { token, user } = await signedIn(page, staff, { language, property: code })
+  const { company, contact } = await makeBuyer(page, token)
+  const panel = page.getByRole('region', { name: codeWords[language].panel, exact: true })
+  return {
+    ...{ token, user, company, contact, panel },
+    generate: panel.getByRole('button', { name: codeWords[language].generate }),
+    /** The code that was just made; those of the list below it do not count. */
+    shown: panel.locator('div[data-code]'),
+    open: (chosen = `&contact=${contact.id}`) => page.goto(`/contactform?company=${company.id}${chosen}`),
+    /** Every Draft that the contact has. */
+    orders: async () => {
+      const { records } = await read<MadeOrder>(page, token, {
+        name: 'order',
+        filter: [{ column: 'contact__c', operator: '=', value: contact.sfid }],
+        contain: ['order_campaign', 'property__c'],
+      })
+      return records
+    },
+  }
+}
+
+/** Campaigns are an administrator's to make. */
+export async function makeCampaign(
+  page: Page,
+  name: string,
+  { property, ...values }: { property: string; enddate?: string; isactive?: boolean },
+): Promise<Row> {
+  const token = await tokenOf(page, 'superadmin')
+  const campaign = await create<Row>(page, token, 'campaign', { name, isactive: true, ...values })
+  await offer(page, token, campaign.id, [property])
+  return campaign
+}
+
+/** Acts on the creations in a table. */
+export async function onCreation(
+  page: Page,
+  table: string,
+  act: (route: Route) => Promise<void>,
+): Promise<void> {
+  await page.route('**/api/graphql/v2', async (route) => {
+    const { query, variables } = route.request().postDataJSON()
+    if (/createRow/.test(query) && variables.table0 === table) await act(route)
+    else await route.fallback()
+  })
+}
+
+/** The server does what it is asked, and nobody hears of it. */
+export async function carryOutUnheard(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort()
+}
+
+export function day(from: number): string {
+  return new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Somebody who buys for themselves. */
+export async function makeCustomer(
+  page: Page,
+  token: string,
+  firstname = 'Léa',
+): Promise<Row & { email: string }> {
+  const { sfid } = await customersCompany(page, token)
+  const word = mark()
+  return create(page, token, 'contact', {
+    firstname,
+    lastname: word,
+    email: `${word}@example.com`,
+    language: 'en',
+    accountid: sfid,
+  })
+}
+
+/** Codes that were made somewhere else a moment ago, the oldest first. */
+export async function makeDrafts(
+  page: Page,
+  { token, company, contact }: { token: string; company: Row; contact: Row },
+  many: number,
+): Promise<string[]> {
+  const property = await propertyOf(page, token, 'MGM')
+  const codes: string[] = []
+  for (let at = 0; at < many; at++) {
+    const code = `${mark()}000000000000`.slice(0, 12)
+    await create(page, token, 'order', {
+      external_id__c: code,
+      status: 'Draft',
+      totalamount: 0,
+      accountid: company.sfid,
+      contact__c: contact.sfid,
+      property__c: property.sfid,
+    })
+    codes.push(code)
+  }
+  return codes
+}

@@ -1,0 +1,140 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { propertyOf } from '../support/demo-rows.ts'
+import { expect, type Language, mark, signedIn } from '../support/journey.ts'
+import { create, type Row, read } from '../support/rows.ts'
+import { addressAt } from './purchases.ts'
+
+export interface CompanyRow extends Row {
+  isdeleted: boolean
+}
+
+export interface PersonRow extends Row {
+  email: string
+  accountid: string
+}
+
+interface Pair {
+  id: number
+  left: { id: number; name: string }
+  right: { id: number; name: string }
+}
+
+/** The tool's calls, as the tool itself makes them. */
+export interface Tool {
+  ask<Answer>(path: string, payload?: unknown): Promise<Answer>
+  /** Scans until it has found a pair with the word in it. */
+  find(word: string): Promise<Pair>
+}
+
+/** Signs somebody in and opens the tool, in the page and for calls of the journey's own. */
+export async function openUnification(
+  page: Page,
+  {
+    kind = 'account',
+    language = 'en',
+    address = '',
+  }: { kind?: 'account' | 'contact'; language?: Language; address?: string } = {},
+): Promise<{ token: string; sfid: string; frame: FrameLocator }> {
+  const { token, user } = await signedIn(page, 'admin', {
+    language,
+    property: language === 'fr' ? 'CEM' : 'MGM',
+  })
+  await page.goto(`/unification?kind=${kind}${address}`)
+  return { token, sfid: user.sfid, frame: page.frameLocator('iframe') }
+}
+
+export async function toolCalls(
+  page: Page,
+  token: string,
+  kind: 'account' | 'contact' = 'account',
+): Promise<Tool> {
+  const framed = await page.request.get(`/api/unification/frame/${kind}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const ticket = new URLSearchParams((await framed.json()).url.split('#')[1]).get('ticket')
+  const opened = await page.request.post('/api/tools/session', { data: { tool: 'unification', ticket } })
+  const headers = { authorization: `Bearer ${(await opened.json()).token}` }
+
+  async function ask<Answer>(path: string, payload?: unknown): Promise<Answer> {
+    const url = `/api/tools/unification/${kind}${path}`
+    const answer = payload
+      ? await page.request.post(url, { headers, data: payload })
+      : await page.request.get(url, { headers })
+    expect(answer.status(), path).toBe(200)
+    return answer.json()
+  }
+
+  async function find(word: string): Promise<Pair> {
+    let found: Pair | undefined
+    await expect(async () => {
+      // A scan that goes on already may have begun before the records were there.
+      const { scan } = await ask<{ scan: { state: string } | null }>('/scan')
+      if (scan?.state !== 'running' && scan?.state !== 'waiting') await ask('/scan', { everything: false })
+      found = (await ask<{ pairs: Pair[] }>(`/pairs?search=${word}`)).pairs[0]
+      expect(found).toBeDefined()
+    }).toPass({ intervals: [300], timeout: 30_000 })
+    return found as Pair
+  }
+  return { ask, find }
+}
+
+/** One company twice, each with contacts and orders; one of the contacts is in both. */
+export async function makeTwice(page: Page, token: string, staff: string) {
+  const word = mark()
+  const address = addressAt(`12 rue ${word}`)
+  const property = await propertyOf(page, token, 'MGM')
+  async function company(name: string, ...people: [firstname: string, email: string][]) {
+    const row = await create<CompanyRow>(page, token, 'account', { name, ...address })
+    const contacts = []
+    for (const [firstname, email] of people) {
+      const contact = await create<PersonRow>(page, token, 'contact', {
+        firstname,
+        lastname: word,
+        email: `${email}.${word}@client.example`,
+        language: 'fr',
+        accountid: row.sfid,
+      })
+      contacts.push(contact)
+      await create(page, token, 'order', {
+        external_id__c: mark().padEnd(12, 'x').slice(-12),
+        accountid: row.sfid,
+        contact__c: contact.sfid,
+        property__c: property.sfid,
+        propertyuser__c: staff,
+      })
+    }
+    return { ...row, contacts }
+  }
+  const short = await company(`Café ${word}`, ['Zoé', 'zoe'], ['Ann', 'ann'], ['Luc', 'luc'])
+  const long = await company(`Café ${word} inc.`, ['Zoé', 'zoe'], ['Marc', 'marc'])
+  return { word, short, long }
+}
+
+/** Whose the contacts with the word in their names are, and the orders of these companies. */
+export async function belongings(page: Page, token: string, word: string, companies: readonly Row[]) {
+  const contacts = await read<{ contact: PersonRow }>(page, token, {
+    name: 'contact',
+    limit: 20,
+    orderBy: 'id',
+    filter: [
+      { column: 'lastname', operator: 'iLIKE', value: word },
+      { column: 'isdeleted', operator: '=', value: false },
+    ],
+  })
+  const counts = await Promise.all(
+    companies.map(({ sfid }) =>
+      read(page, token, {
+        name: 'order',
+        limit: 0,
+        filter: [
+          { column: 'accountid', operator: '=', value: sfid },
+          { column: 'isdeleted', operator: '=', value: false },
+        ],
+      }),
+    ),
+  )
+  return {
+    contacts: contacts.records.map(({ contact }) => [contact.email.split('.')[0], contact.accountid]),
+    orders: counts.map(({ count }) => count),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { present } from '../support/journey.ts'
+import { read } from '../support/rows.ts'
+
+export interface EToken {
+  id: number
+  external_id: string
+  recipient_name: string
+  recipient_email: string
+  customer_name: string
+  customer_email: string
+  last_4_digits: string
+  program_name: string
+  merchant_group_name: string
+  card_id: string
+  order_id: string
+  amount: number
+  redeem: boolean
+  status: string
+}
+
+/** One of the tokens that can still be redeemed, counted from the oldest. */
+export async function redeemable(page: Page, token: string, which: number): Promise<EToken> {
+  const { records } = await read<{ eml_token: EToken }>(page, token, {
+    name: 'eml_token',
+    orderBy: 'id',
+    limit: 50,
+    filter: [
+      { column: 'redeem', operator: '=', value: false },
+      { column: 'status', operator: '=', value: 'Active' },
+    ],
+  })
+  return present(records[which]).eml_token
+}

@@ -1,0 +1,277 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, type Language, type Staff, signedIn } from '../support/journey.ts'
+import { change, create, read } from '../support/rows.ts'
+
+export const centres: Record<Language, string> = { en: 'MGM', fr: 'CEM' }
+
+export const words = {
+  en: {
+    title: 'Gift card inventory',
+    counts: 'Counts',
+    board: 'Counts of the last twelve months',
+    boardTab: 'Month board',
+    newCount: 'New count',
+    saveNew: 'Save the count',
+    save: 'Save',
+    edit: 'Edit',
+    editTitle: 'Edit count',
+    approve: 'Approve',
+    delete: 'Delete',
+    ok: 'OK',
+    close: 'Close',
+    retry: 'Try again',
+    sku: 'SKU',
+    month: 'Month',
+    state: 'State',
+    comment: 'Comment',
+    reason: 'Reason',
+    onHand: 'On hand',
+    cards: ['On hand', 'Activated', 'Destroyed', 'Lost', 'Transferred', 'Received'],
+    missing: [
+      'Enter the number on hand.',
+      'Enter the number activated.',
+      'Enter the number destroyed.',
+      'Enter the number lost.',
+      'Enter the number transferred.',
+      'Enter the number received.',
+    ],
+    noReason: 'Give a reason for the discrepancy.',
+    wholeNumber: 'Enter a whole number, 0 or more.',
+    short: '2 cards missing',
+    addsUp: 'Everything adds up',
+    pending: 'Pending',
+    approved: 'Approved',
+    saved: 'The count is saved and awaits approval.',
+    mailTo: 'An email was sent to',
+    mailFailed: 'The count is saved, but the email to the property’s list could not be sent.',
+    mailInHistory: 'Email sent',
+    mailUnsent: 'Email not sent',
+    mailSend: 'Send the email',
+    mailAgain: 'Send the email again',
+    updated: 'The count has been updated.',
+    approvedOne: 'The count has been approved.',
+    approvedTwo: '2 counts have been approved.',
+    deleted: 'The count has been deleted.',
+    createFailed: 'The count could not be saved.',
+    updateFailed: 'The count could not be updated.',
+    approveFailed: 'The count could not be approved.',
+    deleteFailed: 'The count could not be deleted.',
+    revisionsFailed: 'The revisions could not be loaded.',
+    fileFailed: 'The CSV file could not be made.',
+    changed: 'Changed',
+    monthTaken: 'This month already has a count of this SKU.',
+    editThat: 'Edit that count',
+    viewThat: 'View that count',
+    isApproved: 'An approved count cannot be changed.',
+    showApproved: 'Show the approved count',
+    changedMeanwhile: 'Somebody has changed this meanwhile.',
+    conflict: 'Somebody else has changed this meanwhile',
+    keepMine: 'Keep mine and save',
+    lost: 'No answer came from the server.',
+    putBack: 'Put it back',
+    selectAll: 'Select all without discrepancy',
+    approveSelected: 'Approve selected',
+    export: 'Export to CSV',
+    all: (count: number) => `All ${count} counts`,
+    noAccess: 'You do not have access to this page.',
+    notHere: 'There is no such count here',
+    noMatch: 'No count matches',
+    showAll: 'Show everything',
+    openCell: 'Open',
+    countCell: 'Enter a count',
+    missingCell: 'Missing',
+    header:
+      '"Property","Date","SKU","Previous on hand","Activated","Destroyed","Lost","Transferred","Received","Calculated on hand","On hand","Discrepancy","Reason","Comment","Counted by","State","Approved by"',
+    separator: ',',
+    file: 'Inventory',
+  },
+  fr: {
+    title: 'Inventaire des cartes-cadeaux',
+    counts: 'Dénombrements',
+    board: 'Dénombrements des douze derniers mois',
+    boardTab: 'Tableau des mois',
+    newCount: 'Nouveau dénombrement',
+    saveNew: 'Enregistrer le dénombrement',
+    save: 'Enregistrer',
+    edit: 'Modifier',
+    editTitle: 'Modifier le dénombrement',
+    approve: 'Approuver',
+    delete: 'Supprimer',
+    ok: 'OK',
+    close: 'Fermer',
+    retry: 'Réessayer',
+    sku: 'Produit',
+    month: 'Mois',
+    state: 'État',
+    comment: 'Commentaire',
+    reason: 'Raison',
+    onHand: 'En stock',
+    cards: ['En stock', 'Activées', 'Détruites', 'Perdues', 'Transférées', 'Reçues'],
+    missing: [
+      'Entrez le nombre de cartes en stock.',
+      'Entrez le nombre de cartes activées.',
+      'Entrez le nombre de cartes détruites.',
+      'Entrez le nombre de cartes perdues.',
+      'Entrez le nombre de cartes transférées.',
+      'Entrez le nombre de cartes reçues.',
+    ],
+    noReason: 'Donnez la raison de l’écart.',
+    wholeNumber: 'Entrez un nombre entier, 0 ou plus.',
+    short: '2 cartes en moins',
+    addsUp: 'Le compte y est',
+    pending: 'En attente',
+    approved: 'Approuvé',
+    saved: 'Le dénombrement est enregistré et attend une approbation.',
+    mailTo: 'Un courriel a été envoyé à',
+    mailFailed:
+      'Le dénombrement est enregistré, mais le courriel à la liste du centre n’a pas pu être envoyé.',
+    mailInHistory: 'Envoi d’un courriel',
+    mailUnsent: 'Courriel non envoyé',
+    mailSend: 'Envoyer le courriel',
+    mailAgain: 'Renvoyer le courriel',
+    updated: 'Le dénombrement a été modifié.',
+    approvedOne: 'Le dénombrement a été approuvé.',
+    approvedTwo: '2 dénombrements ont été approuvés.',
+    deleted: 'Le dénombrement a été supprimé.',
+    createFailed: 'Le dénombrement n’a pas pu être enregistré.',
+    updateFailed: 'Le dénombrement n’a pas pu être modifié.',
+    approveFailed: 'Le dénombrement n’a pas pu être approuvé.',
+    deleteFailed: 'Le dénombrement n’a pas pu être supprimé.',
+    revisionsFailed: 'Les révisions n’ont pas pu être chargées.',
+    fileFailed: 'Le fichier CSV n’a pas pu être produit.',
+    changed: 'Modification',
+    monthTaken: 'Ce mois compte déjà un dénombrement de ce produit.',
+    editThat: 'Modifier ce dénombrement',
+    viewThat: 'Voir ce dénombrement',
+    isApproved: 'Un dénombrement approuvé ne peut plus être modifié.',
+    showApproved: 'Afficher le dénombrement approuvé',
+    changedMeanwhile: 'Quelqu’un a fait un changement entre-temps.',
+    conflict: 'Quelqu’un d’autre a modifié cette fiche entre-temps',
+    keepMine: 'Garder la mienne et enregistrer',
+    lost: 'Le serveur n’a pas répondu.',
+    putBack: 'Rétablir la saisie',
+    selectAll: 'Sélectionner tout ce qui est sans écart',
+    approveSelected: 'Approuver la sélection',
+    export: 'Exporter en CSV',
+    all: (count: number) => `Les ${count} dénombrements`,
+    noAccess: 'Vous n’avez pas accès à cette page.',
+    notHere: 'Ce dénombrement n’est pas ici',
+    noMatch: 'Aucun dénombrement ne correspond',
+    showAll: 'Tout afficher',
+    openCell: 'Ouvrir',
+    countCell: 'Saisir un dénombrement',
+    missingCell: 'Manquant',
+    header:
+      '"Centre";"Date";"Produit";"Stock précédent";"Activées";"Détruites";"Perdues";"Transférées";"Reçues";"Stock calculé";"En stock";"Écart";"Raison";"Commentaire";"Dénombré par";"État";"Approuvé par"',
+    separator: ';',
+    file: 'Inventaire',
+  },
+} as const
+
+export interface StoredCount {
+  id: number
+  sku: number
+  date: string
+  on_hand: number
+  comment: string | null
+  reason: string | null
+  approved_by: number | null
+}
+
+export interface Desk {
+  page: Page
+  token: string
+  user: { id: number; name: string }
+  property: number
+  detailed: { id: number; description: string }[]
+  simple: { id: number; description: string }[]
+}
+
+/** Comes to the inventory of the language's centre, to whatever the address bar says. */
+export async function openInventory(
+  page: Page,
+  staff: Staff,
+  language: Language,
+  search = '',
+): Promise<Desk> {
+  const { token, user } = await signedIn(page, staff, { language, property: centres[language] })
+  const desk = { page, token, user, ...(await stock(page, token, centres[language])) }
+  await page.goto(`/giftcardinventory?${search}`)
+  await expect(page.getByRole('heading', { level: 1, name: words[language].title })).toBeVisible()
+  return desk
+}
+
+export const noMoves = { activated: 0, destroyed: 0, lost: 0, transferred: 0, received: 0 }
+
+export async function makeCount(desk: Desk, values: object): Promise<number> {
+  const { id } = await create<StoredCount>(desk.page, desk.token, 'gc_inventory', {
+    property__c_id: desk.property,
+    ...values,
+  })
+  return id
+}
+
+export function changeCount({ page, token }: Desk, id: number, values: object): Promise<void> {
+  return change(page, token, 'gc_inventory', id, values)
+}
+
+export async function storedCounts(desk: Desk, month: string): Promise<StoredCount[]> {
+  const { records } = await read<{ gc_inventory: StoredCount }>(desk.page, desk.token, {
+    name: 'gc_inventory',
+    limit: 100,
+    orderBy: 'id',
+    filter: [
+      { column: 'property__c_id', operator: '=', value: desk.property },
+      { column: 'date', operator: '>=', value: `${month}-01` },
+      { column: 'date', operator: '<=', value: lastDayOf(month) },
+    ],
+  })
+  return records.map(({ gc_inventory }) => gc_inventory)
+}
+
+/**
+ * Two months of long ago, one after the other, in which nobody has counted anything: journeys leave the demo's own
+ * months alone, and approved counts stay.
+ */
+export async function unusedMonths(desk: Desk): Promise<[string, string]> {
+  for (;;) {
+    const year = randomInt(1801, 2001)
+    const month = randomInt(1, 12)
+    const months = [month, month + 1].map((one) => `${year}-${String(one).padStart(2, '0')}`)
+    const [first = '', second = ''] = months
+    const taken = [...(await storedCounts(desk, first)), ...(await storedCounts(desk, second))]
+    if (taken.length === 0) return [first, second]
+  }
+}
+
+/** Fills in the numbers, in the order in which the form asks for them. */
+export async function fillCards(page: Page, language: Language, numbers: readonly number[]): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  for (const [at, number] of numbers.entries())
+    await dialog.getByRole('textbox', { name: words[language].cards[at] ?? '' }).fill(String(number))
+}
+
+async function stock(page: Page, token: string, code: string) {
+  const { records } = await read<{
+    sku: { id: number; description: string; detailed_form: boolean }
+    property__c: { id: number }
+  }>(page, token, {
+    name: 'sku_property',
+    limit: 100,
+    join: ['property__c'],
+    filter: [{ column: 'property__c.external_id__c', operator: '=', value: code }],
+    contain: ['sku', 'property__c'],
+  })
+  const skus = records.map(({ sku }) => sku)
+  return {
+    property: records[0]?.property__c.id ?? 0,
+    detailed: skus.filter(({ detailed_form }) => detailed_form),
+    simple: skus.filter(({ detailed_form }) => !detailed_form),
+  }
+}
+
+function lastDayOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { present } from '../support/journey.ts'
+import { read } from '../support/rows.ts'
+
+export interface GiftCode {
+  id: number
+  gift_code: string
+  customer_email: string
+  name: string
+  recipient: string
+  order: string
+  mall: string
+  mall_address: string
+  created_at: string
+  action_created_by: string
+  CSL_CLOSING_BALANCE: number
+  cwf_last_sent: string | null
+}
+
+/** A gift code that no other journey touches. */
+export async function giftCodeNumber(page: Page, token: string, number: number): Promise<GiftCode> {
+  const { records } = await read<{ trnsx_ecom_activegc_b2c: GiftCode }>(page, token, {
+    name: 'trnsx_ecom_activegc_b2c',
+    filter: [{ column: 'id', operator: '=', value: number }],
+  })
+  return present(records[0]).trnsx_ecom_activegc_b2c
+}
+
+/** One of a thousand that only this journey takes from, not sent yet. */
+export async function unsentCode(page: Page, token: string, thousand: number): Promise<GiftCode> {
+  const { records } = await read<{ trnsx_ecom_activegc_b2c: GiftCode }>(page, token, {
+    name: 'trnsx_ecom_activegc_b2c',
+    limit: 1,
+    orderBy: 'id',
+    filter: [
+      { column: 'id', operator: '>=', value: thousand * 1000 + 1 },
+      { column: 'cwf_last_sent', operator: '=', value: null },
+      { column: 'customer_email', operator: '!=', value: null },
+      { column: 'order', operator: '!=', value: null },
+    ],
+  })
+  return present(records[0]).trnsx_ecom_activegc_b2c
+}
+
+export async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text)
+}
