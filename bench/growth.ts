@@ -31,11 +31,11 @@ export async function measureGrowth(
   for (let round = 0; round <= rounds; round++) {
     for (const side of ['tenth', 'large'] as const) {
       const { p50, failures, firstFailure } = await load({
-        port: sides[side].ours.port,
+        origin: sides[side].ours.origin,
         requests: requests[side],
         concurrency: 1,
         milliseconds: 10_000,
-        most: requests[side].length,
+        maxRequests: requests[side].length,
       })
       if (failures > 0) throw new Error(`${asked.name} failed on the ${side} set: ${firstFailure}`)
       // The first round only fills the caches.

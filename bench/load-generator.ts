@@ -1,16 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openConnection, type Request, requestBytes, uniqueMark } from './http-client.ts'
+import { createHttpClient, type RequestSpec } from '../tooling/http-client.ts'
+import { type LoadRequest, uniqueMark } from './load-request.ts'
 
-/** What one slice of load asks for. It ends after a time or a number of requests, whichever comes first. */
+/** One slice of load. It ends after a time or a number of requests, whichever comes first. */
 export interface Job {
-  port: number
-  requests: readonly Request[]
+  origin: string
+  requests: readonly LoadRequest[]
   concurrency: number
   milliseconds: number
-  most?: number
-  /** How long a client waits after an answer, in milliseconds; without it, not at all. */
-  pause?: number
-  /** Where in the list to begin, so that rounds do not all ask the same first ones. */
+  maxRequests?: number
+  /** How long each client waits after a response; not at all by default. */
+  pauseMs?: number
+  /** The index of the first request, so that rounds do not all start with the same ones. */
   from?: number
 }
 
@@ -28,9 +29,12 @@ export interface Outcome extends Times {
   firstFailure?: string
   seconds: number
   bytes: number
-  /** Of the requests that have a label, each from its own beginning to its own end. */
+  /** Of the labelled requests, each from its own start to its own end. */
   byLabel: Record<string, Times>
 }
+
+// One client for all jobs: the warm-up opens the connections, and the measured slices use them.
+const http = createHttpClient({ connections: 1000 })
 
 process.on('message', (job: Job) => {
   run(job).then(
@@ -43,62 +47,51 @@ process.stdout.write('load generator is ready\n')
 
 async function run(job: Job): Promise<Outcome> {
   const prepared = job.requests.map((request) => [
-    { label: request.label, steps: [request, ...(request.next ?? [])].map(bytesOnce) },
-    ...(request.beside ?? []).map((other) => ({ label: other.label, steps: [bytesOnce(other)] })),
+    { label: request.label, steps: [request, ...(request.next ?? [])].map(prepare) },
+    ...(request.beside ?? []).map((other) => ({ label: other.label, steps: [prepare(other)] })),
   ])
-  const sideBySide = Math.max(1, ...prepared.map(({ length }) => length))
-  const clients = await Promise.all(
-    Array.from({ length: job.concurrency }, () =>
-      Promise.all(Array.from({ length: sideBySide }, () => openConnection(job.port))),
-    ),
-  )
   const times: number[] = []
   const byLabel = new Map<string, number[]>()
-  const begun = performance.now()
-  const end = begun + job.milliseconds
-  let asked = 0
+  const startedAt = performance.now()
+  const endsAt = startedAt + job.milliseconds
+  let started = 0
   let failures = 0
   let firstFailure: string | undefined
   let bytes = 0
 
-  await Promise.all(
-    clients.map(async (connections, client) => {
-      // People do not all begin at the same moment.
-      if (job.pause) await wait((job.pause * client) / clients.length)
-      while (performance.now() < end && asked < (job.most ?? Number.POSITIVE_INFINITY)) {
-        const next = prepared[((job.from ?? 0) + asked++) % prepared.length]
-        if (!next) throw new Error('There is nothing to ask.')
-        const lanes = next.map(({ label, steps }) => ({
-          label,
-          steps: steps.map((step) => (Buffer.isBuffer(step) ? step : requestBytes(madeUnique(step)))),
-        }))
-        const start = performance.now()
-        let failure: string | undefined
-        await Promise.all(
-          lanes.map(async ({ label, steps }, lane) => {
-            for (const step of steps) {
-              const { status, body } = (await connections[lane]?.ask(step)) ?? nothing
-              bytes += body.length
-              if (status !== 200 || !holdsData(body)) failure ??= `${status} ${body.toString('utf8', 0, 300)}`
-            }
-            if (label === undefined) return
-            byLabel.set(label, [...(byLabel.get(label) ?? []), performance.now() - start])
-          }),
-        )
-        times.push(performance.now() - start)
-        if (failure !== undefined) failures++
-        firstFailure ??= failure
-        if (job.pause) await wait(job.pause)
-      }
-    }),
-  )
-  const seconds = (performance.now() - begun) / 1000
-  for (const connection of clients.flat()) connection.close()
+  async function runClient(client: number): Promise<void> {
+    // Real users do not all start at the same moment.
+    if (job.pauseMs) await wait((job.pauseMs * client) / job.concurrency)
+    while (performance.now() < endsAt && started < (job.maxRequests ?? Number.POSITIVE_INFINITY)) {
+      const lanes = prepared[((job.from ?? 0) + started++) % prepared.length]
+      if (!lanes) throw new Error('The job has no requests.')
+      const sentAt = performance.now()
+      let failure: string | undefined
+      await Promise.all(
+        lanes.map(async ({ label, steps }) => {
+          for (const specOf of steps) {
+            const reply = await http.send(job.origin, specOf())
+            bytes += reply.body.length
+            if (reply.status !== 200 || !hasData(reply.body))
+              failure ??= reply.failure ?? `${reply.status} ${reply.text.slice(0, 300)}`
+          }
+          if (label === undefined) return
+          byLabel.set(label, [...(byLabel.get(label) ?? []), performance.now() - sentAt])
+        }),
+      )
+      times.push(performance.now() - sentAt)
+      if (failure !== undefined) failures++
+      firstFailure ??= failure
+      if (job.pauseMs) await wait(job.pauseMs)
+    }
+  }
+
+  await Promise.all(Array.from({ length: job.concurrency }, (_, client) => runClient(client)))
   return {
     requests: times.length,
     failures,
     ...(firstFailure ? { firstFailure } : {}),
-    seconds,
+    seconds: (performance.now() - startedAt) / 1000,
     ...summary(times),
     bytes,
     byLabel: Object.fromEntries([...byLabel].map(([label, taken]) => [label, summary(taken)])),
@@ -111,21 +104,23 @@ function summary(times: readonly number[]): Times {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest: sorted.at(-1) ?? 0 }
 }
 
-const nothing = { status: 0, body: Buffer.alloc(0) }
-
-/** GraphQL answers 200 to what failed, too. */
-function holdsData(body: Buffer): boolean {
+/** GraphQL answers 200 to a failed request too. */
+function hasData(body: Buffer): boolean {
   const start = body.toString('latin1', 0, 9)
   return (start.startsWith('{"data":') && !start.endsWith('n')) || start.startsWith('{"meta":')
 }
 
-let made = 0
+let uniqueTexts = 0
 
-function bytesOnce(request: Request): Buffer | Request {
-  return request.body?.includes(uniqueMark) ? request : requestBytes(request)
-}
-
-function madeUnique(request: Request): Request {
-  const mark = `${process.pid}-${Date.now().toString(36)}-${made++}`
-  return { ...request, body: request.body?.replaceAll(uniqueMark, mark) ?? '' }
+/** Encodes the body once, unless each request needs a body of its own. */
+function prepare({ method, path, headers, token, body }: LoadRequest): () => RequestSpec {
+  const spec: RequestSpec = { ...(method && { method }), path, ...(headers && { headers }), token }
+  if (!body?.includes(uniqueMark)) {
+    const encoded = body === undefined ? spec : { ...spec, body: Buffer.from(body) }
+    return () => encoded
+  }
+  return () => {
+    const unique = `${process.pid}-${Date.now().toString(36)}-${uniqueTexts++}`
+    return { ...spec, body: body.replaceAll(uniqueMark, unique) }
+  }
 }

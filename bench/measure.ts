@@ -36,13 +36,13 @@ export async function measureCase(
   })
   const { concurrency } = plan
   for (const { contender, requests } of taking)
-    await load({ port: contender.port, requests, concurrency, milliseconds: plan.warmUp })
+    await load({ origin: contender.origin, requests, concurrency, milliseconds: plan.warmUp })
 
   for (let round = 0; round < plan.rounds; round++) {
     for (const { contender, requests, slices } of taking) {
       const before = cpuOf(contender.pid, postmaster)
       const outcome = await load({
-        port: contender.port,
+        origin: contender.origin,
         requests,
         concurrency,
         milliseconds: plan.slice,

@@ -1,10 +1,11 @@
 import { monthAfter, reportCalls } from '@comptoir/contract/reports'
 import { toolSessionCall } from '@comptoir/contract/tools'
-import { demoAccounts } from '../server/src/demo/demo-accounts.ts'
+import { stopAllProcesses } from '../tooling/child-process.ts'
+import { createHttpClient, type RequestSpec } from '../tooling/http-client.ts'
+import { signIn } from '../tooling/sign-in.ts'
 import { openDataSet } from './database.ts'
 import { keptPage } from './kept-page.ts'
 import { startOurs } from './ours.ts'
-import { stopAll } from './processes.ts'
 
 /** How long the dashboard takes to show its figures, for somebody who sees every property. */
 
@@ -17,8 +18,8 @@ const size = process.argv[2] === 'tenth' ? 'tenth' : 'large'
 const { tell, write } = keptPage('The dashboard, measured', 'npm run bench -- reports')
 const measured = await openDataSet(size, say)
 try {
-  const { port } = await startOurs(measured.url)
-  const ask = await openTool(`http://127.0.0.1:${port}`)
+  const { origin } = await startOurs(measured.url)
+  const ask = await openTool(origin)
   const now = new Date().toISOString().slice(0, 7)
   for (const months of [12, 60, 120]) {
     const search = new URLSearchParams({ from: monthAfter(now, 1 - months), to: now })
@@ -34,27 +35,26 @@ try {
   }
   if (size === 'large') write('bench/RESULTS-reports.md')
 } finally {
-  await stopAll()
+  await stopAllProcesses()
   await measured.stop()
 }
 
-/** Signs in, opens the tool by a ticket and answers how to ask for a report. */
-async function openTool(server: string): Promise<(path: string) => Promise<unknown>> {
-  async function call<Answer>(path: string, token?: string, payload?: unknown): Promise<Answer> {
-    const answer = await fetch(server + path, {
-      method: payload === undefined ? 'GET' : 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      ...(payload !== undefined && { body: JSON.stringify(payload) }),
-    })
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as Answer
+/** Signs in and opens the tool with a ticket; returns the function that requests a report. */
+async function openTool(origin: string): Promise<(path: string) => Promise<unknown>> {
+  const http = createHttpClient()
+  async function call<Answer>(request: RequestSpec): Promise<Answer> {
+    const { status, text } = await http.send(origin, request)
+    if (status !== 200) throw new Error(`${request.path} answered ${status}: ${text}`)
+    return JSON.parse(text) as Answer
   }
-  const { username, password } = demoAccounts.find(({ role }) => role === 'superadmin') ?? {}
-  const { token } = await call<{ token: string }>('/login', undefined, { username, password })
-  const { url } = await call<{ url: string }>('/api/reports/frame', token)
+  const token = await signIn(http, origin, 'superadmin')
+  const { url } = await call<{ url: string }>({ method: 'GET', path: '/api/reports/frame', token })
   const ticket = new URLSearchParams(url.split('#')[1]).get('ticket')
-  const opened = await call<{ token: string }>(toolSessionCall.path, undefined, { tool: 'reports', ticket })
-  return (path) => call(path, opened.token)
+  const opened = await call<{ token: string }>({
+    path: toolSessionCall.path,
+    json: { tool: 'reports', ticket },
+  })
+  return (path) => call({ method: 'GET', path, token: opened.token })
 }
 
 /** The first one apart, as whoever opens the page in the morning has it. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { stopAllProcesses } from '../tooling/child-process.ts'
 import { allCases } from './cases/all-cases.ts'
 import type { Contender } from './contender.ts'
 import { type Measured, openDataSet } from './database.ts'
@@ -10,7 +11,6 @@ import { measureCase, type Plan } from './measure.ts'
 import { startOurs } from './ours.ts'
 import { checkSameRows } from './peers/same-rows.ts'
 import { startPeers } from './peers/start-peers.ts'
-import { stopAll } from './processes.ts'
 import { type Results, report, verdicts } from './report.ts'
 import { checkSameAnswers } from './same-answers.ts'
 import { allScreens } from './screens/all-screens.ts'
@@ -164,7 +164,7 @@ async function attempt(what: string, work: () => Promise<void>): Promise<void> {
 }
 
 async function putAway(): Promise<void> {
-  await stopAll()
+  await stopAllProcesses()
   for (const database of opened.splice(0)) await database.stop()
 }
 

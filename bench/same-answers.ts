@@ -1,6 +1,7 @@
+import { createHttpClient } from '../tooling/http-client.ts'
 import type { Case } from './cases/case.ts'
 import type { Contender } from './contender.ts'
-import { openConnection, requestBytes, uniqueMark } from './http-client.ts'
+import { uniqueMark } from './load-request.ts'
 
 /** Throws unless both send the very same bytes for the same questions; a floor that sends less would be no floor. */
 export async function checkSameAnswers(
@@ -32,17 +33,18 @@ async function ask(
 ): Promise<string> {
   const request = contender.request(asked, sample)
   if (!request) throw new Error(`${contender.name} has no ${asked.name}`)
-  const connection = await openConnection(contender.port)
   const unique = `${mark}-${Date.now().toString(36)}`
-  const body = request.body?.replaceAll(uniqueMark, unique)
-  const answer = await connection.ask(requestBytes(body === undefined ? request : { ...request, body }))
-  connection.close()
-  if (answer.status !== 200) {
+  const http = createHttpClient({ connections: 1 })
+  const { status, text } = await http.send(contender.origin, {
+    ...request,
+    body: request.body?.replaceAll(uniqueMark, unique),
+  })
+  await http.close()
+  if (status !== 200)
     throw new Error(
-      `${asked.name}: ${contender.name} answered ${answer.status} ${answer.body.toString('utf8', 0, 500)} to ${JSON.stringify(sample)}`,
+      `${asked.name}: ${contender.name} answered ${status} ${text.slice(0, 500)} to ${JSON.stringify(sample)}`,
     )
-  }
-  return answer.body.toString('utf8').replaceAll(unique, uniqueMark)
+  return text.replaceAll(unique, uniqueMark)
 }
 
 /** New rows have new ids. */

@@ -43,11 +43,11 @@ export async function measureSearch(
       failures,
       firstFailure,
     } = await load({
-      port: ours.port,
+      origin: ours.origin,
       requests,
       concurrency: 1,
       milliseconds: quick ? 4000 : 20_000,
-      most: requests.length * 2,
+      maxRequests: requests.length * 2,
     })
     times.push({
       search: asked.name,

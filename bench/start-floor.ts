@@ -1,17 +1,20 @@
 import { fileURLToPath } from 'node:url'
+import { startProcess } from '../tooling/child-process.ts'
 import type { Contender } from './contender.ts'
-import { startProcess } from './processes.ts'
+import { logFile } from './log-file.ts'
 
 export async function startFloor(databaseUrl: string): Promise<Contender> {
-  const { pid, ready } = await startProcess('The floor', {
+  const { pid, ready } = await startProcess({
+    name: 'The floor',
     args: ['--import', 'tsx', fileURLToPath(new URL('./floor.ts', import.meta.url))],
     env: { NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+    logFile: logFile('floor'),
     ready: /ready on port (\d+)/,
   })
   return {
     name: 'floor',
     pid,
-    port: Number(ready[1]),
-    request: (asked, sample) => ({ method: 'POST', path: `/${asked.name}`, body: JSON.stringify(sample) }),
+    origin: `http://127.0.0.1:${ready[1]}`,
+    request: (asked, sample) => ({ path: `/${asked.name}`, body: JSON.stringify(sample) }),
   }
 }

@@ -1,36 +1,36 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startProcess } from '../tooling/child-process.ts'
 import type { Suite } from './suite.ts'
 
 export interface LiveProbe {
-  firstAnswer: Promise<unknown>
   stop(): Promise<{ milliseconds: number[]; failed: number }>
 }
 
-/** Asks from a process of its own whether a server is alive: this one may be too busy asking other things to tell. */
-export function startLiveProbe(suite: Suite, url: string): LiveProbe {
-  const program = fileURLToPath(new URL('live-probe-process.ts', import.meta.url))
-  const child = spawn(process.execPath, [...process.execArgv, program, url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+/** Probes `/health/live` from a process of its own, because this one may be too busy with other requests to measure it. */
+export async function startLiveProbe(suite: Suite, url: string): Promise<LiveProbe> {
+  probes++
+  const probe = await startProcess({
+    name: 'The live probe',
+    args: [...process.execArgv, fileURLToPath(new URL('live-probe-process.ts', import.meta.url)), url],
+    logFile: join(suite.folder, `live-probe-${probes}.log`),
+    ready: /^\d+ .*\n/,
   })
-  const exited = once(child, 'exit')
-  suite.atEnd(() => void child.kill('SIGKILL'))
-  const milliseconds: number[] = []
-  let failed = 0
-  const lines = createInterface({ input: child.stdout })
-  lines.on('line', (line) => {
-    const [status, taken] = line.split(' ')
-    if (status === '200') milliseconds.push(Number(taken))
-    else failed++
-  })
+  suite.atEnd(probe.stop)
   return {
-    firstAnswer: once(lines, 'line'),
     async stop() {
-      child.kill('SIGTERM')
-      await exited
-      return { milliseconds, failed }
+      await probe.end('SIGTERM')
+      const replies = probe
+        .output()
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => line.split(' ').map(Number))
+      return {
+        milliseconds: replies.flatMap(([status, milliseconds = 0]) => (status === 200 ? milliseconds : [])),
+        failed: replies.filter(([status]) => status !== 200).length,
+      }
     },
   }
 }
+
+let probes = 0

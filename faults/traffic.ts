@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from '../server/src/database/sql.ts'
-import type { Answer, Call, HttpClient } from './http-client.ts'
+import type { HttpClient, Reply, RequestSpec } from '../tooling/http-client.ts'
 import { withDatabase } from './own-postgres.ts'
 import { create, list, succeeded } from './table-calls.ts'
 
-export interface Sample extends Answer {
-  /** When it was asked, on the clock of `performance.now()`. */
-  at: number
-  writes: boolean
-}
+/** Without the body: a long run would keep them all in memory. */
+export type Sample = Pick<Reply, 'status' | 'failure' | 'milliseconds'>
 
 export interface Traffic {
   samples: Sample[]
@@ -27,7 +24,7 @@ interface Load {
   perSecond: number
   /** How many of a hundred calls write. */
   writes: number
-  send?: (base: string, call: Call) => Promise<Answer>
+  send?: (base: string, call: RequestSpec) => Promise<Reply>
 }
 
 /** As many calls a second as asked for, whether or not earlier ones were answered, as many callers would. */
@@ -38,7 +35,7 @@ export function startTraffic({
   buyer,
   perSecond,
   writes,
-  send = http.call,
+  send = http.send,
 }: Load): Traffic {
   const samples: Sample[] = []
   const acknowledged: Traffic['acknowledged'] = { emails: [], codes: [] }
@@ -55,10 +52,10 @@ export function startTraffic({
         ? create('order', { ...buyer, external_id__c: code }, token)
         : create('blocked', { email }, token)
       : reading(token)
-    const at = performance.now()
-    const answer = await send(url(), call)
-    samples.push({ ...answer, text: answer.status === 200 ? '' : answer.text, at, writes: isWrite })
-    if (!isWrite || !succeeded(answer)) return
+    const reply = await send(url(), call)
+    const { status, failure, milliseconds } = reply
+    samples.push({ status, failure, milliseconds })
+    if (!isWrite || !succeeded(reply)) return
     if (isOrder) acknowledged.codes.push(code)
     else acknowledged.emails.push(email)
   }
@@ -120,7 +117,7 @@ export function confirmationCode(): string {
 let turn = 0
 
 /** The searches and lists of the screens, in turn. */
-function reading(token: string): Call {
+function reading(token: string): RequestSpec {
   const calls = [
     () => list('account', { limit: 10, filter: contains('name', 'cafe') }, token),
     () => list('contact', { limit: 20, filter: contains('email', 'mar') }, token),
@@ -132,7 +129,7 @@ function reading(token: string): Call {
       ),
     () => list('trnsx_ecom_activegc_b2c', { limit: 10, filter: contains('customer_email', 'ro') }, token),
     () => list('eml_token', { limit: 10, filter: contains('external_id', '12') }, token),
-    (): Call => ({ method: 'GET', path: '/api/loggedin', token }),
+    (): RequestSpec => ({ method: 'GET', path: '/api/loggedin', token }),
   ]
   turn++
   const call = calls[turn % calls.length]

@@ -1,4 +1,4 @@
-import { uniqueMark } from '../http-client.ts'
+import { uniqueMark } from '../load-request.ts'
 import type { Case } from './case.ts'
 
 /** The domain by which the rows are found again and removed. */

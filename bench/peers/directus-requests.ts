@@ -1,6 +1,6 @@
 import type { Case, DataSet } from '../cases/case.ts'
 import { columnsOf } from '../cases/record-json.ts'
-import type { Request } from '../http-client.ts'
+import type { LoadRequest } from '../load-request.ts'
 import { type Found, foldedTerms, foundRow, type Peer } from './peer.ts'
 
 type Rules = Record<string, Record<string, unknown>>
@@ -8,16 +8,15 @@ type Rules = Record<string, Record<string, unknown>>
 const present: Rules = { isdeleted: { _eq: false }, sfid: { _nnull: true } }
 
 export function directusRequests(token: string): Pick<Peer, 'prepare' | 'request'> {
-  const headers = { authorization: `Bearer ${token}` }
-  const prepared = new Map<readonly string[], Request>()
+  const prepared = new Map<readonly string[], LoadRequest>()
 
-  function items(table: keyof typeof columnsOf, rules: Rules, further: Record<string, string>): Request {
+  function items(table: keyof typeof columnsOf, rules: Rules, further: Record<string, string>): LoadRequest {
     const search = new URLSearchParams({
       fields: columnsOf[table].replaceAll(/[!*]/g, '').replaceAll(' ', ','),
       filter: JSON.stringify({ _and: Object.entries(rules).map(([column, rule]) => ({ [column]: rule })) }),
       ...further,
     })
-    return { method: 'GET', path: `/items/${table}?${search}`, headers }
+    return { method: 'GET', path: `/items/${table}?${search}`, token }
   }
 
   async function prepareList(samples: readonly (readonly string[])[], data: DataSet): Promise<void> {

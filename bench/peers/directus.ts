@@ -1,5 +1,7 @@
+import { startProcess } from '../../tooling/child-process.ts'
+import { createHttpClient } from '../../tooling/http-client.ts'
 import type { Measured } from '../database.ts'
-import { startProcess } from '../processes.ts'
+import { logFile } from '../log-file.ts'
 import { directusFound, directusRequests } from './directus-requests.ts'
 import { directusSchema } from './directus-schema.ts'
 import { type Installed, installPeer, peersNode } from './install-peer.ts'
@@ -21,9 +23,9 @@ export async function startDirectus({ url, data }: Measured, say: (line: string)
     url,
     ready: /Server started at \S*?:(\d+)"/,
   })
-  const port = Number(ready[1])
-  const { prepare, request } = directusRequests(await signIn(port))
-  return { name: 'Directus', aim: 9, unlike, pid, port, prepare, request, found: directusFound }
+  const origin = `http://127.0.0.1:${ready[1]}`
+  const { prepare, request } = directusRequests(await signIn(origin))
+  return { name: 'Directus', aim: 9, unlike, pid, origin, prepare, request, found: directusFound }
 }
 
 const unlike = `${version} on Node ${peersNode}, with its sign-in, as an administrator, for whom it applies no permissions,
@@ -39,7 +41,8 @@ function startCommand(
   { folder, node }: Installed,
   { url, ready }: { url: string; ready: RegExp },
 ) {
-  return startProcess(`Directus ${command}`, {
+  return startProcess({
+    name: `Directus ${command}`,
     program: node,
     cwd: folder,
     args: ['node_modules/@directus/api/dist/cli/run.js', command],
@@ -63,18 +66,16 @@ function startCommand(
       SERVE_APP: 'false',
       LOG_STYLE: 'raw',
     },
+    logFile: logFile(`directus-${command}`),
     ready,
-    patience: 120,
+    timeoutMs: 120_000,
   })
 }
 
-async function signIn(port: number): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  const { data } = (await answer.json()) as { data?: { access_token: string } }
-  if (!data) throw new Error(`Nobody could sign in to Directus: ${answer.status}`)
-  return data.access_token
+async function signIn(origin: string): Promise<string> {
+  const http = createHttpClient({ connections: 1 })
+  const { status, text } = await http.send(origin, { path: '/auth/login', json: account })
+  await http.close()
+  if (status !== 200) throw new Error(`Signing in to Directus failed: ${status} ${text}`)
+  return (JSON.parse(text) as { data: { access_token: string } }).data.access_token
 }

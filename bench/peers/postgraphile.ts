@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startProcess } from '../../tooling/child-process.ts'
 import type { Case } from '../cases/case.ts'
 import { columnsOf } from '../cases/record-json.ts'
-import type { Request } from '../http-client.ts'
-import { startProcess } from '../processes.ts'
+import type { LoadRequest } from '../load-request.ts'
+import { logFile } from '../log-file.ts'
 import { installPeer, peersNode } from './install-peer.ts'
 import { type Found, foldedTerms, foundRow, type Peer } from './peer.ts'
 
@@ -19,11 +20,13 @@ export async function startPostGraphile(databaseUrl: string, say: (line: string)
     say,
   )
   writeFileSync(join(folder, 'graphile.config.mjs'), config)
-  const { pid, ready } = await startProcess('PostGraphile', {
+  const { pid, ready } = await startProcess({
+    name: 'PostGraphile',
     program: node,
     cwd: folder,
     args: ['node_modules/postgraphile/dist/cli-run.js', '--config', 'graphile.config.mjs'],
     env: { NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+    logFile: logFile('postgraphile'),
     ready: /listening on port (\d+)/,
   })
   let terms = new Map<readonly string[], string>()
@@ -32,7 +35,7 @@ export async function startPostGraphile(databaseUrl: string, say: (line: string)
     aim: 3.5,
     unlike,
     pid,
-    port: Number(ready[1]),
+    origin: `http://127.0.0.1:${ready[1]}`,
     async prepare(asked, samples, data) {
       if (asked.name === 'list') terms = await foldedTerms(samples, data)
     },
@@ -100,8 +103,8 @@ function fieldsOf(table: keyof typeof columnsOf): string {
     .join(' ')
 }
 
-function question(query: string, variables: Record<string, unknown>): Request {
-  return { method: 'POST', path: '/graphql', body: JSON.stringify({ query, variables }) }
+function question(query: string, variables: Record<string, unknown>): LoadRequest {
+  return { path: '/graphql', body: JSON.stringify({ query, variables }) }
 }
 
 interface Node {

@@ -1,6 +1,7 @@
+import { createHttpClient } from '../../tooling/http-client.ts'
 import type { Case } from '../cases/case.ts'
 import type { Contender } from '../contender.ts'
-import { openConnection, type Request, requestBytes } from '../http-client.ts'
+import type { LoadRequest } from '../load-request.ts'
 import { type Found, foundRow, type Peer } from './peer.ts'
 
 /** Throws unless a peer finds the same rows as we do, with the same rows beside them: a faster wrong answer is none. */
@@ -14,9 +15,9 @@ export async function checkSameRows(
     const request = peer.request(asked, sample)
     const ourRequest = ours.request(asked, sample)
     if (!request || !ourRequest) return
-    const [body = ''] = await bodiesOf(ours.port, ourRequest)
+    const [body = ''] = await bodiesOf(ours.origin, ourRequest)
     const one = comparable(ourFound(asked, body))
-    const other = comparable(peer.found(asked, await bodiesOf(peer.port, request)))
+    const other = comparable(peer.found(asked, await bodiesOf(peer.origin, request)))
     if (one !== other)
       throw new Error(`The rows for ${JSON.stringify(sample)} differ.\nOurs: ${one}\n${peer.name}: ${other}`)
   }
@@ -58,14 +59,14 @@ function comparable({ count, rows }: Found): string {
   return JSON.stringify({ count: Math.min(count, mostCounted), rows })
 }
 
-async function bodiesOf(port: number, request: Request): Promise<string[]> {
-  const connection = await openConnection(port)
+async function bodiesOf(origin: string, request: LoadRequest): Promise<string[]> {
+  const http = createHttpClient({ connections: 1 })
   const bodies: string[] = []
   for (const step of [request, ...(request.next ?? [])]) {
-    const { status, body } = await connection.ask(requestBytes(step))
-    if (status !== 200) throw new Error(`It answered ${status} ${body.toString('utf8', 0, 500)}`)
-    bodies.push(body.toString('utf8'))
+    const { status, text } = await http.send(origin, step)
+    if (status !== 200) throw new Error(`${step.path} answered ${status} ${text.slice(0, 500)}`)
+    bodies.push(text)
   }
-  connection.close()
+  await http.close()
   return bodies
 }

@@ -1,7 +1,7 @@
 import type { DataSet } from '../cases/case.ts'
 import type { GenerateLoad } from '../generate-load.ts'
-import type { Request } from '../http-client.ts'
 import type { Outcome, Times } from '../load-generator.ts'
+import type { LoadRequest } from '../load-request.ts'
 import type { Ours } from '../ours.ts'
 import type { Screen } from './screen.ts'
 
@@ -28,14 +28,14 @@ const crowd = 10
 /** Every search of a screen by itself, and all of a text together. */
 export async function measureScreen(
   screen: Screen,
-  { port, ask }: Ours,
+  { origin, ask }: Ours,
   { load, data, quick }: { load: GenerateLoad; data: DataSet; quick: boolean },
 ): Promise<ScreenTime[]> {
   const times: ScreenTime[] = []
   const milliseconds = quick ? 1000 : 3000
   for (const [texts, list] of Object.entries(await screen.texts(data))) {
-    const bySearch = new Map<string | undefined, Request[]>()
-    const asTyped: Request[] = []
+    const bySearch = new Map<string | undefined, LoadRequest[]>()
+    const asTyped: LoadRequest[] = []
     for (const text of list) {
       const questions = Object.entries(await screen.questions(text, data))
       const requests = questions.map(([label, question]) => ({
@@ -59,18 +59,18 @@ export async function measureScreen(
 
     for (const [search, requests] of bySearch) {
       // The first round only fills the caches.
-      await load({ port, requests, concurrency: 2, milliseconds: 5000, most: requests.length })
-      const most = requests.length * (quick ? 2 : 5)
+      await load({ origin, requests, concurrency: 2, milliseconds: 5000, maxRequests: requests.length })
+      const maxRequests = requests.length * (quick ? 2 : 5)
       for (const [askers, concurrency] of [
         ['one client', 1],
         ['10 clients', crowd],
       ] as const) {
-        const outcome = await load({ port, requests, concurrency, milliseconds, most })
+        const outcome = await load({ origin, requests, concurrency, milliseconds, maxRequests })
         tell(askers, search, outcome, outcome)
       }
     }
     const outcome = await load({
-      ...{ port, requests: asTyped, concurrency: crowd, pause: screen.pause },
+      ...{ origin, requests: asTyped, concurrency: crowd, pauseMs: screen.pause },
       milliseconds: milliseconds + 2 * screen.pause,
     })
     for (const [search, taken] of Object.entries(outcome.byLabel)) tell('10 people', search, taken, outcome)

@@ -1,11 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { type MailServer, startMailServer } from '../../server/src/mail/testing/mail-server.ts'
+import { startServer } from '../../tooling/server-process.ts'
 
 export interface ServerWithSmtp {
   url: string
@@ -13,32 +10,23 @@ export interface ServerWithSmtp {
   stop(): Promise<void>
 }
 
-/** A server of its own, demo data and all, whose mail goes out by SMTP. */
+/** Starts a server with demo data of its own, which sends its mail by SMTP. */
 export async function startServerWithSmtp(
   port: number,
   behaviour: Parameters<typeof startMailServer>[0] = {},
 ): Promise<ServerWithSmtp> {
   const mail = await startMailServer(behaviour)
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-smtp-'))
-  const server = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { ...process.env, PORT: String(port), COMPTOIR_DATA: join(folder, 'data'), SMTP_URL: mail.url },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const over = once(server, 'exit')
-  const url = await new Promise<string>((resolve, reject) => {
-    createInterface(server.stdout).on('line', (line) => {
-      const found = /ready on (\S+)/.exec(line)?.[1]
-      if (found) resolve(found)
-    })
-    void over.then(([code]) => reject(new Error(`The server ended with ${code} before it was ready.`)))
+  const server = await startServer({
+    entry: 'start script',
+    env: { PORT: String(port), COMPTOIR_DATA: join(folder, 'data'), SMTP_URL: mail.url },
+    logFile: join(folder, 'server.log'),
   })
   return {
-    url,
+    url: server.url,
     mail,
     async stop() {
-      server.kill('SIGTERM')
-      await over
+      await server.stop()
       await mail.stop()
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },

@@ -2,13 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { raw } from '../../server/src/database/sql.ts'
+import { createHttpClient, type Reply } from '../../tooling/http-client.ts'
+import { signIn } from '../../tooling/sign-in.ts'
+import { waitFor } from '../../tooling/wait-for.ts'
 import { seconds, tally } from '../figures.ts'
-import { type Answer, createHttpClient } from '../http-client.ts'
 import { startOwnPostgres, withDatabase } from '../own-postgres.ts'
-import { startServer } from '../server-process.ts'
 import type { Suite } from '../suite.ts'
-import { createMany, list, signIn, succeeded } from '../table-calls.ts'
-import { waitFor } from '../wait.ts'
+import { startSuiteServer } from '../suite-server.ts'
+import { createMany, list, succeeded } from '../table-calls.ts'
 
 const title = 'the disk is full'
 
@@ -26,17 +27,17 @@ export async function fullDisk(suite: Suite): Promise<void> {
   suite.atEnd(() => void execFileSync('umount', ['-l', disk]))
   const postgres = await startOwnPostgres(suite, join(disk, 'postgres'))
   const databaseUrl = await postgres.newDatabase('demo')
-  const server = await startServer(suite, { DATABASE_URL: databaseUrl })
+  const server = await startSuiteServer(suite, { DATABASE_URL: databaseUrl })
   const http = createHttpClient()
   suite.atEnd(() => http.close())
   const token = await signIn(http, server.url, 'superadmin')
-  const write = (batch: number) => http.call(server.url, createMany('blocked', rowsOf(batch), token))
-  const read = () => http.call(server.url, list('account', { limit: 10 }, token))
+  const write = (batch: number) => http.send(server.url, createMany('blocked', rowsOf(batch), token))
+  const read = () => http.send(server.url, list('account', { limit: 10 }, token))
 
   const ballast = join(disk, 'ballast')
   fill(ballast)
-  const writes: Answer[] = []
-  const reads: Answer[] = []
+  const writes: Reply[] = []
+  const reads: Reply[] = []
   // Pages that exist have some room left, so the first writes may still succeed.
   for (let batch = 0; writes.filter(({ status }) => status !== 200).length < 20 && batch < 400; batch++) {
     writes.push(await write(batch))

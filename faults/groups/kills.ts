@@ -3,14 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { runningPostmaster } from '../../server/src/database/embedded/postmaster-file.ts'
 import { socketUrl } from '../../server/src/database/embedded/socket-url.ts'
 import { sql } from '../../server/src/database/sql.ts'
+import { createHttpClient, type HttpClient } from '../../tooling/http-client.ts'
+import { waitUntilReady } from '../../tooling/server-process.ts'
+import { signIn } from '../../tooling/sign-in.ts'
+import { waitFor } from '../../tooling/wait-for.ts'
 import { largest, ms, seconds } from '../figures.ts'
-import { createHttpClient, type HttpClient } from '../http-client.ts'
 import { withDatabase } from '../own-postgres.ts'
-import { startServer, untilReadyAt } from '../server-process.ts'
 import type { Suite } from '../suite.ts'
-import { createMany, removeMany, signIn, succeeded } from '../table-calls.ts'
+import { startSuiteServer } from '../suite-server.ts'
+import { createMany, removeMany, succeeded } from '../table-calls.ts'
 import { lostWrites, someBuyer, startTraffic } from '../traffic.ts'
-import { waitFor } from '../wait.ts'
 
 /** `kill -9`, of the server and of its PostgreSQL, in the middle of writing. */
 export async function kills(suite: Suite): Promise<void> {
@@ -19,7 +21,7 @@ export async function kills(suite: Suite): Promise<void> {
   const http = createHttpClient()
   suite.atEnd(() => http.close())
 
-  let server = await startServer(suite, env)
+  let server = await startSuiteServer(suite, env)
   const token = await signIn(http, server.url, 'superadmin')
   const readyAfter: number[] = []
   let acknowledged = 0
@@ -30,8 +32,8 @@ export async function kills(suite: Suite): Promise<void> {
     await pause(20 + ((kill * 37) % 400))
     await server.end('SIGKILL')
     acknowledged += await writing
-    server = await startServer(suite, env)
-    readyAfter.push(server.readyAfter)
+    server = await startSuiteServer(suite, env)
+    readyAfter.push(server.readyAfterMs)
   }
   const state = await batchesIn(currentUrl(dataFolder))
   suite.check(
@@ -65,7 +67,7 @@ async function killPostgres(suite: Suite, http: HttpClient, url: string, token: 
     await waitFor(() => runningPid(folder) !== undefined && runningPid(folder) !== pid, {
       what: 'PostgreSQL should be started again',
     })
-    await untilReadyAt(url)
+    await waitUntilReady(url)
     recoveries.push(performance.now() - began)
   }
   await traffic.stop()
@@ -98,12 +100,12 @@ async function writeBatches(http: HttpClient, url: string, token: string, kill: 
     const rows = Array.from({ length: batchSize }, (_, row) => ({
       email: `row${row}@batch${kill}x${batch}.fault.example`,
     }))
-    const created = await http.call(url, createMany('blocked', rows, token))
+    const created = await http.send(url, createMany('blocked', rows, token))
     if (!succeeded(created)) return batch - Math.floor(batch / 3)
     if (batch % 3 !== 2) continue
     const { data } = JSON.parse(created.text) as { data: { batchCreateRow: { blocked: { id: number } }[] } }
     const ids = data.batchCreateRow.map(({ blocked }) => blocked.id)
-    if (!succeeded(await http.call(url, removeMany('blocked', ids, token))))
+    if (!succeeded(await http.send(url, removeMany('blocked', ids, token))))
       return batch - Math.floor(batch / 3)
   }
 }

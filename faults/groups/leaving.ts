@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createHttpClient, type HttpClient, type Reply, type RequestSpec } from '../../tooling/http-client.ts'
+import type { ServerProcess } from '../../tooling/server-process.ts'
+import { signIn } from '../../tooling/sign-in.ts'
 import { largest, seconds, tally } from '../figures.ts'
-import { type Answer, type Call, createHttpClient, type HttpClient } from '../http-client.ts'
 import { startOwnPostgres } from '../own-postgres.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
 import type { Suite } from '../suite.ts'
-import { signIn } from '../table-calls.ts'
+import { startSuiteServer } from '../suite-server.ts'
 import { lostWrites, someBuyer, startTraffic } from '../traffic.ts'
 
 /** One of three servers is stopped with SIGTERM under load, again and again. */
 export async function leaving(suite: Suite): Promise<void> {
   const postgres = await startOwnPostgres(suite)
   const databaseUrl = await postgres.newDatabase('demo')
-  const start = () => startServer(suite, { DATABASE_URL: databaseUrl })
+  const start = () => startSuiteServer(suite, { DATABASE_URL: databaseUrl })
   const servers = await Promise.all([start(), start(), start()])
   const http = createHttpClient()
   suite.atEnd(() => http.close())
@@ -19,7 +20,7 @@ export async function leaving(suite: Suite): Promise<void> {
   const buyer = await someBuyer(databaseUrl)
 
   let turn = 0
-  const send = (_: string, call: Call) => sendToAny(http, servers, turn++, call)
+  const send = (_: string, call: RequestSpec) => sendToAny(http, servers, turn++, call)
   const traffic = startTraffic({ http, url: () => '', token, buyer, perSecond: 120, writes: 30, send })
   const ends: { code: number | null; milliseconds: number }[] = []
   const times = suite.quick ? 3 : 10
@@ -52,11 +53,11 @@ async function sendToAny(
   http: HttpClient,
   servers: readonly ServerProcess[],
   turn: number,
-  call: Call,
-): Promise<Answer> {
+  call: RequestSpec,
+): Promise<Reply> {
   const inTurn = servers.map((_, index) => servers[(turn + index) % servers.length]?.url ?? '')
   for (const [index, url] of inTurn.entries()) {
-    const answer = await http.call(url, call)
+    const answer = await http.send(url, call)
     const isLast = index === inTurn.length - 1
     if (answer.failure !== 'ECONNREFUSED' || answer.sent || isLast) return answer
   }

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { cardValue } from '@comptoir/contract/rules/gift-code'
 import { sql } from '../../server/src/database/sql.ts'
 import { type MailServer, startMailServer } from '../../server/src/mail/testing/mail-server.ts'
+import { createHttpClient, type HttpClient, type Reply } from '../../tooling/http-client.ts'
+import { signIn } from '../../tooling/sign-in.ts'
+import { waitFor } from '../../tooling/wait-for.ts'
 import { largest, seconds, tally } from '../figures.ts'
-import { type Answer, createHttpClient, type HttpClient } from '../http-client.ts'
 import { type MailGate, startMailGate, type Weather } from '../mail-gate.ts'
 import { startOwnPostgres, withDatabase } from '../own-postgres.ts'
-import { startServer } from '../server-process.ts'
 import type { Suite } from '../suite.ts'
-import { signIn } from '../table-calls.ts'
-import { waitFor } from '../wait.ts'
+import { startSuiteServer } from '../suite-server.ts'
 
 /** Two servers whose mail server refuses, resets, trickles and is gone for a while. */
 export async function mail(suite: Suite): Promise<void> {
@@ -19,7 +19,7 @@ export async function mail(suite: Suite): Promise<void> {
   suite.atEnd(() => mailServer.stop())
   const gate = await startMailGate(suite, mailServer.port)
   const env = { DATABASE_URL: databaseUrl, SMTP_URL: gate.url, PUBLIC_URL: 'https://comptoir.example' }
-  const [one, two] = await Promise.all([startServer(suite, env), startServer(suite, env)])
+  const [one, two] = await Promise.all([startSuiteServer(suite, env), startSuiteServer(suite, env)])
   const http = createHttpClient()
   suite.atEnd(() => http.close())
   const office: Office = {
@@ -74,7 +74,7 @@ async function endures(
   const arrivals = () => received.slice(before).map(({ envelope }) => envelope.to[0] ?? '')
   const took = await waitFor(() => people.every((person) => arrivals().includes(person)), {
     what: `the mail of ${people.length} people should arrive, of whom ${arrivals().length} have theirs`,
-    within: 90_000,
+    timeoutMs: 90_000,
   })
   // Whatever would come a second time, comes within the longest pause between two attempts.
   await pause(suite.quick ? 3000 : 31_000)
@@ -97,27 +97,27 @@ async function queueMails(office: Office, weather: Weather): Promise<string[]> {
   )
   const tag = weather.replaceAll(' ', '-').toLowerCase()
   const fresh = Array.from({ length: 10 }, (_, index) => `new${index}.${tag}@comptoir.example`)
-  const answers: Answer[] = []
+  const answers: Reply[] = []
   for (const [index, { username }] of active.entries())
     answers.push(
-      await http.call(urls[index % 2] ?? '', { path: '/resetpassword', body: { email: username } }),
+      await http.send(urls[index % 2] ?? '', { path: '/resetpassword', json: { email: username } }),
     )
   for (const [index, username] of fresh.entries()) {
     const url = urls[index % 2] ?? ''
     const user = { name: 'New One', username, role: 'user' }
-    answers.push(await http.call(url, { path: '/createuser', token, body: user }))
-    answers.push(await http.call(url, { path: '/sendactivationemail', token, body: { email: username } }))
+    answers.push(await http.send(url, { path: '/createuser', token, json: user }))
+    answers.push(await http.send(url, { path: '/sendactivationemail', token, json: { email: username } }))
   }
   const bad = answers.filter(({ status }) => status !== 200)
   if (bad.length > 0) throw new Error(`Mail could not be queued: ${bad[0]?.status} ${bad[0]?.text}`)
   return [...active.map(({ username }) => username), ...fresh]
 }
 
-function sendCard({ http, urls, token, card }: Office, server: number): Promise<Answer> {
-  return http.call(urls[server] ?? '', {
+function sendCard({ http, urls, token, card }: Office, server: number): Promise<Reply> {
+  return http.send(urls[server] ?? '', {
     path: '/sendtemplateemail',
     token,
-    body: {
+    json: {
       emails: ['luc.roy@client.example'],
       template: 'eGiftCard',
       reason: 'The first one was lost',

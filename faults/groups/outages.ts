@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createHttpClient, type HttpClient } from '../../tooling/http-client.ts'
+import { signIn } from '../../tooling/sign-in.ts'
+import { waitFor } from '../../tooling/wait-for.ts'
 import { largest, ms, seconds, tally } from '../figures.ts'
-import { createHttpClient, type HttpClient } from '../http-client.ts'
 import { type OwnPostgres, startOwnPostgres } from '../own-postgres.ts'
-import { startServer } from '../server-process.ts'
 import type { Suite } from '../suite.ts'
-import { signIn } from '../table-calls.ts'
+import { startSuiteServer } from '../suite-server.ts'
 import { lostWrites, type Sample, someBuyer, startTraffic } from '../traffic.ts'
-import { waitFor } from '../wait.ts'
 
 /** PostgreSQL stopped, restarted and frozen under 50 requests a second. */
 export async function outages(suite: Suite): Promise<void> {
   const postgres = await startOwnPostgres(suite)
   const databaseUrl = await postgres.newDatabase('demo')
-  const server = await startServer(suite, { DATABASE_URL: databaseUrl })
-  const http = createHttpClient(400)
+  const server = await startSuiteServer(suite, { DATABASE_URL: databaseUrl })
+  const http = createHttpClient({ connections: 400 })
   suite.atEnd(() => http.close())
   const token = await signIn(http, server.url, 'superadmin')
   const buyer = await someBuyer(databaseUrl)
@@ -118,7 +118,7 @@ async function recovered(http: HttpClient, url: string, since: number): Promise<
   let inARow = 0
   await waitFor(
     async () => {
-      const { status } = await http.call(url, { method: 'GET', path: '/health/ready' })
+      const { status } = await http.send(url, { method: 'GET', path: '/health/ready' })
       inARow = status === 200 ? inARow + 1 : 0
       return inARow === 10
     },
@@ -129,7 +129,7 @@ async function recovered(http: HttpClient, url: string, since: number): Promise<
 
 /** Asks after the server's health all the while, on connections of its own. */
 function watchHealth(url: string) {
-  const http = createHttpClient(20)
+  const http = createHttpClient({ connections: 20 })
   const live: Seen['live'] = []
   const ready: Seen['ready'] = []
   const underWay = new Set<Promise<unknown>>()
@@ -139,10 +139,10 @@ function watchHealth(url: string) {
   }
   const timer = setInterval(() => {
     const at = performance.now()
-    follow(http.call(url, { method: 'GET', path: '/health/live' }).then((answer) => live.push(answer)))
+    follow(http.send(url, { method: 'GET', path: '/health/live' }).then((answer) => live.push(answer)))
     follow(
       http
-        .call(url, { method: 'GET', path: '/health/ready' })
+        .send(url, { method: 'GET', path: '/health/ready' })
         .then(({ status }) => ready.push({ at, status })),
     )
   }, 250)

@@ -1,22 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { raw } from '../../server/src/database/sql.ts'
 import { demoAccounts } from '../../server/src/demo/demo-accounts.ts'
+import { createHttpClient, type HttpClient, type Reply } from '../../tooling/http-client.ts'
+import { signIn } from '../../tooling/sign-in.ts'
+import { waitFor } from '../../tooling/wait-for.ts'
 import { largest, ms, percentile, seconds, tally } from '../figures.ts'
-import { type Answer, createHttpClient, type HttpClient } from '../http-client.ts'
 import { startLiveProbe } from '../live-probe.ts'
 import { startOwnPostgres, withDatabase } from '../own-postgres.ts'
-import { startServer } from '../server-process.ts'
 import type { Suite } from '../suite.ts'
-import { list, signIn } from '../table-calls.ts'
+import { startSuiteServer } from '../suite-server.ts'
+import { list } from '../table-calls.ts'
 import { someBuyer, startTraffic } from '../traffic.ts'
-import { waitFor } from '../wait.ts'
 
 /** More work than one server can do. */
 export async function overload(suite: Suite): Promise<void> {
   const postgres = await startOwnPostgres(suite)
   const databaseUrl = await postgres.newDatabase('demo')
-  const server = await startServer(suite, { DATABASE_URL: databaseUrl })
-  const http = createHttpClient(1200)
+  const server = await startSuiteServer(suite, { DATABASE_URL: databaseUrl })
+  const http = createHttpClient({ connections: 1200 })
   suite.atEnd(() => http.close())
   const token = await signIn(http, server.url, 'superadmin')
   await signInsBeside(suite, http, server.url, databaseUrl, token)
@@ -37,10 +38,10 @@ async function signInsBeside(
 ) {
   const buyer = await someBuyer(databaseUrl)
   const traffic = startTraffic({ http, url: () => url, token, buyer, perSecond: 50, writes: 20 })
-  const signIns: Promise<Answer>[] = []
+  const signIns: Promise<Reply>[] = []
   const timer = setInterval(() => {
     const { username, password } = demoAccounts[signIns.length % demoAccounts.length] ?? {}
-    signIns.push(http.call(url, { path: '/login', body: { username, password } }))
+    signIns.push(http.send(url, { path: '/login', json: { username, password } }))
   }, 50)
   await pause(suite.quick ? 10_000 : 60_000)
   clearInterval(timer)
@@ -71,27 +72,28 @@ interface SlowQueries {
 }
 
 async function slowQueries(suite: Suite, { name, count, http, url, databaseUrl, token }: SlowQueries) {
-  const other = createHttpClient(5)
-  let answers: Answer[] = []
+  const other = createHttpClient({ connections: 5 })
+  let answers: Reply[] = []
   // A balancer keeps its connections; making a thousand of them is another matter.
-  await inParallel(count, () => http.call(url, { method: 'GET', path: '/health/live' }))
-  const probe = startLiveProbe(suite, url)
-  await probe.firstAnswer
+  await inParallel(count, () => http.send(url, { method: 'GET', path: '/health/live' }))
+  const probe = await startLiveProbe(suite, url)
   await withDatabase(databaseUrl, (database) =>
     database.transaction(async (tx) => {
       // Every query of it waits for as long as this transaction lasts.
       await tx.rows(raw('lock table campaign in access exclusive mode'))
-      answers = await inParallel(count, () => http.call(url, list('campaign', { limit: 10 }, token)))
+      answers = await inParallel(count, () => http.send(url, list('campaign', { limit: 10 }, token)))
     }),
   )
   const live = await probe.stop()
   const back = await waitFor(
-    async () => (await other.call(url, list('campaign', { limit: 10 }, token))).status === 200,
+    async () => (await other.send(url, list('campaign', { limit: 10 }, token))).status === 200,
     { what: 'the server should serve again' },
   )
   other.close()
   // The pool's connections were taken by the first ones; whoever came after them is the excess.
-  const times = answers.map(({ sinceSent }) => sinceSent).sort((one, another) => one - another)
+  const times = answers
+    .map(({ millisecondsSinceSent }) => millisecondsSinceSent)
+    .sort((one, another) => one - another)
   const excess = times.slice(0, -poolSize)
   const odd = answers.filter(({ status }) => status !== 503)
   suite.check(

@@ -1,13 +1,15 @@
 import { openDatabase } from '../../server/src/database/pool.ts'
 import { raw, sql } from '../../server/src/database/sql.ts'
+import { createHttpClient, type HttpClient } from '../../tooling/http-client.ts'
+import type { ServerProcess } from '../../tooling/server-process.ts'
+import { signIn } from '../../tooling/sign-in.ts'
+import { waitFor } from '../../tooling/wait-for.ts'
 import { largest, ms, seconds, tally } from '../figures.ts'
-import { createHttpClient, type HttpClient } from '../http-client.ts'
 import { type OwnPostgres, startOwnPostgres, withDatabase } from '../own-postgres.ts'
-import { launchServer, type ServerProcess, startServer } from '../server-process.ts'
 import type { Suite } from '../suite.ts'
-import { create, signIn, succeeded, update } from '../table-calls.ts'
+import { launchSuiteServer, startSuiteServer } from '../suite-server.ts'
+import { create, succeeded, update } from '../table-calls.ts'
 import { confirmationCode, someBuyer } from '../traffic.ts'
-import { waitFor } from '../wait.ts'
 
 /** Three servers on one database. */
 export async function replicas(suite: Suite): Promise<void> {
@@ -17,7 +19,7 @@ export async function replicas(suite: Suite): Promise<void> {
 
   const databaseUrl = await postgres.newDatabase('demo')
   const servers = await threeServers(suite, databaseUrl)
-  const http = createHttpClient(300)
+  const http = createHttpClient({ connections: 300 })
   suite.atEnd(() => http.close())
   await shareSessions(suite, http, servers)
   await shareThrottling(suite, http, servers)
@@ -26,7 +28,7 @@ export async function replicas(suite: Suite): Promise<void> {
 }
 
 async function threeServers(suite: Suite, databaseUrl: string): Promise<ServerProcess[]> {
-  return Promise.all([1, 2, 3].map(() => startServer(suite, { DATABASE_URL: databaseUrl })))
+  return Promise.all([1, 2, 3].map(() => startSuiteServer(suite, { DATABASE_URL: databaseUrl })))
 }
 
 async function startTogether(suite: Suite, postgres: OwnPostgres): Promise<void> {
@@ -35,7 +37,7 @@ async function startTogether(suite: Suite, postgres: OwnPostgres): Promise<void>
   suite.check(
     'three servers start together on an empty database: one migrates',
     migrated === 1,
-    `${migrated} migrated, all ready after ${seconds(largest(servers.map(({ readyAfter }) => readyAfter)))}`,
+    `${migrated} migrated, all ready after ${seconds(largest(servers.map(({ readyAfterMs }) => readyAfterMs)))}`,
   )
   await Promise.all(servers.map((server) => server.end('SIGTERM')))
 }
@@ -54,7 +56,7 @@ async function killedWhileMigrating(suite: Suite, postgres: OwnPostgres): Promis
     )
     await database.rows(raw('create event trigger slow_down on ddl_command_end execute function slow_down()'))
   })
-  const doomed = launchServer(suite, { DATABASE_URL: databaseUrl })
+  const doomed = launchSuiteServer(suite, { DATABASE_URL: databaseUrl })
   await waitFor(() => doomed.output().includes('Applying'), { what: 'the migration should begin' })
   await waitFor(() => underWay(databaseUrl), { what: 'a table should be in the making' })
   await doomed.end('SIGKILL')
@@ -88,9 +90,9 @@ async function shareSessions(suite: Suite, http: HttpClient, servers: ServerProc
   for (let round = 0; round < rounds; round++) {
     const token = await signIn(http, first?.url ?? '', 'user')
     const known = () =>
-      Promise.all(servers.map(({ url }) => http.call(url, { method: 'GET', path: '/api/loggedin', token })))
+      Promise.all(servers.map(({ url }) => http.send(url, { method: 'GET', path: '/api/loggedin', token })))
     if ((await known()).every(({ status }) => status === 200)) shared++
-    await http.call(servers[round % 3]?.url ?? '', { path: '/api/logout', token })
+    await http.send(servers[round % 3]?.url ?? '', { path: '/api/logout', token })
     if ((await known()).every(({ status }) => status === 401)) revoked++
   }
   suite.check(
@@ -101,10 +103,10 @@ async function shareSessions(suite: Suite, http: HttpClient, servers: ServerProc
 }
 
 async function shareThrottling(suite: Suite, http: HttpClient, servers: ServerProcess[]): Promise<void> {
-  const body = { username: 'nobody@comptoir.example', password: 'Wrong!2026' }
+  const json = { username: 'nobody@comptoir.example', password: 'Wrong!2026' }
   const statuses: number[] = []
   for (let attempt = 0; attempt < 15; attempt++) {
-    const { status } = await http.call(servers[attempt % 3]?.url ?? '', { path: '/login', body })
+    const { status } = await http.send(servers[attempt % 3]?.url ?? '', { path: '/login', json })
     statuses.push(status)
   }
   const allowed = statuses.filter((status) => status === 403).length
@@ -132,7 +134,7 @@ async function numberOrders(suite: Suite, http: HttpClient, servers: ServerProce
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) => {
         const call = create('order', { ...buyer, external_id__c: confirmationCode() }, token)
-        return http.call(urls[index % urls.length] ?? '', call)
+        return http.send(urls[index % urls.length] ?? '', call)
       }),
     )
     const after = await highest()
@@ -155,7 +157,7 @@ async function redeemOnce(suite: Suite, http: HttpClient, servers: ServerProcess
   )
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      http.call(servers[index % 3]?.url ?? '', update('eml_token', found?.id ?? 0, { redeem: true }, token)),
+      http.send(servers[index % 3]?.url ?? '', update('eml_token', found?.id ?? 0, { redeem: true }, token)),
     ),
   )
   await database.close()

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createHttpClient } from '../../tooling/http-client.ts'
+import { signIn } from '../../tooling/sign-in.ts'
 import { ms, percentile, tally } from '../figures.ts'
-import { createHttpClient } from '../http-client.ts'
 import { startOwnPostgres } from '../own-postgres.ts'
-import { startServer } from '../server-process.ts'
 import type { Suite } from '../suite.ts'
-import { signIn } from '../table-calls.ts'
+import { startSuiteServer } from '../suite-server.ts'
 import { lostWrites, someBuyer, startTraffic } from '../traffic.ts'
 
 /** Mixed traffic at 100 requests a second for a long while. */
 export async function soak(suite: Suite): Promise<void> {
   const postgres = await startOwnPostgres(suite)
   const databaseUrl = await postgres.newDatabase('demo')
-  const server = await startServer(suite, { DATABASE_URL: databaseUrl })
+  const server = await startSuiteServer(suite, { DATABASE_URL: databaseUrl })
   const http = createHttpClient()
   suite.atEnd(() => http.close())
   const token = await signIn(http, server.url, 'superadmin')

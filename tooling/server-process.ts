@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type LaunchedProcess, launchProcess, outputMatching } from './child-process.ts'
+import { createHttpClient } from './http-client.ts'
+import { waitFor } from './wait-for.ts'
+
+/** The product in a process of its own, as it runs in production. */
+export interface ServerProcess extends LaunchedProcess {
+  url: string
+  /** Milliseconds from the launch until `/health/ready` answered 200. */
+  readyAfterMs: number
+}
+
+export interface ServerOptions {
+  /** `bundle`: server/dist/main.js; `start script`: what `npm start` runs, with its install, build and demo data. */
+  entry?: 'bundle' | 'start script'
+  env: Record<string, string>
+  nodeArgs?: readonly string[]
+  logFile: string
+}
+
+/** Launches a server and waits until it is ready. */
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const launched = launchServer(options)
+  try {
+    const [, url = ''] = await outputMatching(launched, /^ready on (\S+)$/m, 120_000)
+    await waitUntilReady(url)
+    return { ...launched, url, readyAfterMs: performance.now() - launched.launchedAt }
+  } catch (error) {
+    await launched.stop()
+    throw error
+  }
+}
+
+/** Launches a server without waiting until it is ready. */
+export function launchServer({
+  entry = 'bundle',
+  env,
+  nodeArgs = [],
+  logFile,
+}: ServerOptions): LaunchedProcess {
+  return launchProcess({
+    name: 'The server',
+    args: [...nodeArgs, '--enable-source-maps', join(projectFolder, entries[entry])],
+    cwd: projectFolder,
+    env: { PORT: '0', ...env },
+    logFile,
+  })
+}
+
+/** Waits until `/health/ready` answers 200; returns how many milliseconds that took. */
+export async function waitUntilReady(url: string, timeoutMs = 30_000): Promise<number> {
+  const http = createHttpClient({ connections: 1 })
+  try {
+    return await waitFor(
+      async () => (await http.send(url, { method: 'GET', path: '/health/ready' })).status === 200,
+      { what: '/health/ready should answer 200', timeoutMs },
+    )
+  } finally {
+    await http.close()
+  }
+}
+
+const projectFolder = fileURLToPath(new URL('..', import.meta.url))
+const entries = { bundle: 'server/dist/main.js', 'start script': 'scripts/start.mjs' }
