@@ -11,7 +11,7 @@ export interface Column {
   whole: boolean
 }
 
-/** The tables of the contract with the columns that the wire may know, as the database itself has them. */
+/** The tables of the contract with the columns of the wire, as the database defines them. */
 export type Catalog = ReadonlyMap<string, readonly Column[]>
 
 export async function readCatalog(database: Queries): Promise<Catalog> {
@@ -28,7 +28,7 @@ export async function readCatalog(database: Queries): Promise<Catalog> {
   )
 }
 
-/** Secrets, and copies that the server keeps for searching. */
+/** Secrets, and columns that the server derives for searching. */
 export const hiddenColumn = /^password_hash$|^unsubscribe_id$|_folded$|_key$/
 
 const kinds: Record<string, Kind> = {

@@ -1,4 +1,4 @@
-/** The questions as one document without variables, each under a name of its own. */
+/** Writes the queries as one document without variables, each under an alias. */
 export function inlineDocument(questions: readonly object[]): string {
   const fields = questions.map((asked, index) => {
     const given = Object.entries(asked).map(([name, value]) => `${name}: ${literal(value)}`)

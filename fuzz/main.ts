@@ -1,37 +1,39 @@
+import { startAppUnderTest } from './app-under-test.ts'
 import { anyRequest } from './grammar/requests.ts'
 import { readOptions } from './options.ts'
-import { callsInAct, mixed, playAct } from './play-act.ts'
 import { createReport } from './report.ts'
-import { setStage } from './stage.ts'
+import { callsPerRound, mixed, runRound } from './run-round.ts'
 
 const options = readOptions(process.argv.slice(2))
 const { seed, only } = options
 const say = (line: string) => console.log(line)
 const began = Date.now()
-const acts = options.act === undefined ? Math.ceil(options.requests / callsInAct) : 1
+const rounds = options.round === undefined ? Math.ceil(options.requests / callsPerRound) : 1
 say(
-  `${options.act === undefined ? options.requests : callsInAct} requests, seed ${seed}${only ? `, only ${only}` : ''}`,
+  `${options.round === undefined ? options.requests : callsPerRound} requests, seed ${seed}${only ? `, only ${only}` : ''}`,
 )
 
-const stage = await setStage()
+const app = await startAppUnderTest()
 const report = createReport()
 let failed = false
 try {
-  const requests = anyRequest(stage.catalog, only)
-  for (let played = 0; played < acts && !failed; played++) {
-    const act = options.act ?? played
+  const requests = anyRequest(app.catalog, only)
+  for (let done = 0; done < rounds && !failed; done++) {
+    const round = options.round ?? done
     const calls =
-      options.act === undefined ? Math.min(callsInAct, options.requests - played * callsInAct) : callsInAct
-    const failure = await playAct(stage, requests, { seed: mixed(seed, act), calls, note: report.note })
+      options.round === undefined
+        ? Math.min(callsPerRound, options.requests - done * callsPerRound)
+        : callsPerRound
+    const failure = await runRound(app, requests, { seed: mixed(seed, round), calls, note: report.note })
     if (failure) {
       failed = true
-      say(`\nFAILED in act ${act}: ${failure.fault}\n  ${failure.shown}`)
+      say(`\nFAILED in round ${round}: ${failure.fault}\n  ${failure.shown}`)
       if (failure.shrunk) say(`\nA simpler one that fails:\n  ${failure.shrunk}`)
-      say(`\nReplay: npm run fuzz -- --seed ${seed}${only ? ` --only ${only}` : ''} --act ${act}`)
-    } else if (played % 10 === 9) say(`${report.total()} requests, ${seconds()} s`)
+      say(`\nReplay: npm run fuzz -- --seed ${seed}${only ? ` --only ${only}` : ''} --round ${round}`)
+    } else if (done % 10 === 9) say(`${report.total()} requests, ${seconds()} s`)
   }
 } finally {
-  await stage.close()
+  await app.close()
 }
 say(
   `\n${report.table()}\n\n${report.total()} requests in ${seconds()} s, seed ${seed}: ${failed ? 'failed' : 'nothing found'}`,

@@ -5,11 +5,11 @@ export interface Options {
   requests: number
   seed: number
   only: Part | undefined
-  /** Replays this act alone. */
-  act: number | undefined
+  /** Replays this round alone. */
+  round: number | undefined
 }
 
-const usage = 'npm run fuzz -- [--requests 100000] [--seed 2026] [--only rest|read|write] [--act 7]'
+const usage = 'npm run fuzz -- [--requests 100000] [--seed 2026] [--only rest|read|write] [--round 7]'
 
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
@@ -18,7 +18,7 @@ export function readOptions(args: string[]): Options {
       requests: { type: 'string', default: '100000' },
       seed: { type: 'string', default: '2026' },
       only: { type: 'string' },
-      act: { type: 'string' },
+      round: { type: 'string' },
     },
   })
   const only = (['rest', 'read', 'write'] as const).find((part) => part === values.only)
@@ -27,7 +27,7 @@ export function readOptions(args: string[]): Options {
     requests: whole('requests', values.requests),
     seed: whole('seed', values.seed),
     only,
-    act: values.act === undefined ? undefined : whole('act', values.act),
+    round: values.round === undefined ? undefined : whole('round', values.round),
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Performed } from './perform.ts'
+import type { RequestResult } from './run-requests.ts'
 
-/** Counts what was asked and answered, for the summary. */
+/** Counts requests and answers for the summary. */
 export interface Report {
-  note(performed: Performed): void
+  note(result: RequestResult): void
   total(): number
   table(): string
 }

@@ -1,22 +1,22 @@
-import type { Answered } from '../http-client.ts'
+import type { Answer } from '../answer.ts'
+import type { AppUnderTest } from '../app-under-test.ts'
+import type { Change } from '../change-log.ts'
+import type { Caller, Fixtures } from '../fixtures.ts'
 import type { Actor } from '../oracle/actor.ts'
-import type { Request } from '../request.ts'
-import type { Caller, Scene } from '../scene.ts'
-import type { Stage } from '../stage.ts'
-import type { Change } from '../witness.ts'
+import type { RequestTemplate } from '../request-template.ts'
 
-/** One call that was made, its answer and what it changed. */
+/** One call, its answer and its changes. */
 export interface Attempt {
-  stage: Stage
-  scene: Scene
-  request: Request
+  app: AppUnderTest
+  fixtures: Fixtures
+  request: RequestTemplate
   /** The body as it was sent. */
   body: unknown
   sent: string
   caller: Caller
-  /** What the caller was when calling. */
+  /** The caller's permissions at the time of the call. */
   actor: Actor | undefined
-  answer: Answered
+  answer: Answer
   changes: readonly Change[]
   now: Date
 }

@@ -2,12 +2,12 @@ import { isErrorKey } from '../../contract/src/error-keys.ts'
 import { leakIn } from '../oracle/leaks.ts'
 import type { Attempt } from './attempt.ts'
 
-/** What holds for every answer: no failure of ours, the catalogue's form, nothing that is not the caller's. */
-export function answerFault({ stage, scene, request, sent, actor, answer }: Attempt): string | undefined {
+/** Checks that hold for every answer: no server error, the documented form, nothing that the caller may not see. */
+export function answerFault({ app, fixtures, request, sent, actor, answer }: Attempt): string | undefined {
   const { status, body, text, headers } = answer
   if (status >= 500 || status < 200) return `The status is ${status}.`
   if (!headers['x-request-id'] && status !== 400) return 'The answer has no request id.'
-  if (headers['x-powered-by'] || headers.server) return 'The answer tells what made it.'
+  if (headers['x-powered-by'] || headers.server) return 'A header names the server software.'
   const isTable = request.path === '/api/graphql/v2' && request.method === 'POST'
   const fault = isTable
     ? tableFault(status, body)
@@ -15,11 +15,11 @@ export function answerFault({ stage, scene, request, sent, actor, answer }: Atte
       ? restFault(status, body, request.method)
       : undefined
   if (fault) return fault
-  const around = { mirror: stage.mirror, actor, unsubscribeIds: new Set(scene.unsubscribeIds) }
   if (request.path.startsWith('/metrics')) return undefined
-  // A reveal is the one way to a whole code; its content is checked by itself.
-  const isReveal = request.label === 'POST /api/gift-codes/…/reveal' && status === 200
-  return isReveal ? undefined : leakIn(text, sent, around)
+  // A reveal is the only call that answers with a whole code; contentFault checks its answer.
+  if (request.label === 'POST /api/gift-codes/…/reveal' && status === 200) return undefined
+  const context = { copy: app.copy, actor, unsubscribeIds: new Set(fixtures.unsubscribeIds) }
+  return leakIn(text, sent, context)
 }
 
 const codes = ['UNAUTHENTICATED', 'FORBIDDEN', 'BAD_INPUT', 'RULE', 'CONFLICT', 'NOT_FOUND']
@@ -51,5 +51,5 @@ function restFault(status: number, body: unknown, method: string): string | unde
   )
     return `The failure is not in its form: ${JSON.stringify(body)}.`
   const names = Object.keys(failure).sort().join()
-  return names === 'error,message,status' ? undefined : `The failure tells more than it should: ${names}.`
+  return names === 'error,message,status' ? undefined : `The error has other fields: ${names}.`
 }

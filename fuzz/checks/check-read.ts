@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Row } from '../mirror.ts'
-import { type Answer, evaluate, type Question } from '../oracle/evaluate.ts'
+import type { Row } from '../database-copy.ts'
+import { type Answer, evaluate, type TableQuery } from '../oracle/evaluate.ts'
 import { maskedRow } from '../oracle/masks.ts'
-import { isHiddenFrom, mayReadRow, mayReadTable, type Sight } from '../oracle/visibility.ts'
+import { isHiddenFrom, mayReadRow, mayReadTable, type ReadContext } from '../oracle/visibility.ts'
 import type { Attempt } from './attempt.ts'
 
 interface Body {
@@ -10,26 +10,26 @@ interface Body {
   errors?: { extensions: { code: string } }[]
 }
 
-/** Compares what was read with what the raw tables say that the caller must be answered. */
+/** Compares the answer with what the oracle derives from the raw tables. */
 export async function readFault(attempt: Attempt): Promise<string | undefined> {
-  const { request, actor, answer, stage, changes } = attempt
+  const { request, actor, answer, app, changes } = attempt
   if (changes.length > 0) return `Reading changed ${changes[0]?.table}.`
   const body = answer.body as Body
   const codes = (body.errors ?? []).map(({ extensions }) => extensions.code)
-  if (!actor) return answer.status === 401 ? undefined : `Nobody was answered ${answer.status}.`
-  const sight: Sight = { mirror: stage.mirror, catalog: stage.catalog, actor }
+  if (!actor) return answer.status === 401 ? undefined : `A caller without a session got ${answer.status}.`
+  const context: ReadContext = { copy: app.copy, catalog: app.catalog, actor }
   const variables = (attempt.body as { variables?: unknown }).variables
-  if (request.label === 'audits') return auditsFault(sight, variables as Asked, body)
-  if (request.label === 'audit counts') return auditCountsFault(sight, variables as AskedCounts, body)
+  if (request.label === 'audits') return auditsFault(context, variables as Asked, body)
+  if (request.label === 'audit counts') return auditCountsFault(context, variables as AskedCounts, body)
   if (!request.wellFormed) return undefined
-  const questions = questionsOf(attempt.body)
-  const expected = await Promise.all(questions.map((question) => evaluate(sight, question)))
-  // A null that may not be takes the whole answer with it, so one refusal can stand for several.
+  const questions = queriesOf(attempt.body)
+  const expected = await Promise.all(questions.map((question) => evaluate(context, question)))
+  // A non-nullable field that is null nulls the whole answer, so one error can stand for several.
   const refusals = expected.filter((each) => typeof each === 'string')
   const isExpected = refusals.length === 0 ? codes.length === 0 : codes.length > 0
   if (!isExpected || codes.some((code) => !refusals.some((refusal) => refusal === code)))
     return `Expected ${refusals.join() || 'an answer'}, not ${answer.text.slice(0, 300)}`
-  if (refusals.length > 0) return body.data ? 'What is refused was answered.' : undefined
+  if (refusals.length > 0) return body.data ? 'A refused query was answered.' : undefined
   const answered = Object.values(body.data ?? {}) as Table[]
   return expected
     .map((each, index) => (typeof each === 'string' ? undefined : tableFault(each, answered[index] ?? {})))
@@ -38,9 +38,9 @@ export async function readFault(attempt: Attempt): Promise<string | undefined> {
 
 type Table = Record<string, unknown>
 
-/** A request asks for one table or, written into the document, for several. */
-export function questionsOf(body: unknown): Question[] {
-  const { variables } = body as { variables: Question | { several: Question[] } }
+/** A request queries one table or, with literals in the document, several. */
+export function queriesOf(body: unknown): TableQuery[] {
+  const { variables } = body as { variables: TableQuery | { several: TableQuery[] } }
   return 'several' in variables ? variables.several : [variables]
 }
 
@@ -64,61 +64,64 @@ interface AskedCounts {
 
 const known = /^(.+)\.(create|update|delete|email|reveal)$/
 
-function auditsFault(sight: Sight, { objectId, operation }: Asked, body: Body): string | undefined {
+function auditsFault(context: ReadContext, { objectId, operation }: Asked, body: Body): string | undefined {
   const table = known.exec(String(operation))?.[1] ?? ''
   const audits = body.data?.allAudits as object[] | undefined
-  if (!sight.catalog.has(table) || !mayReadTable(sight, table))
-    return audits ? 'Audits of nothing were answered.' : undefined
-  const expected = readable(sight, table, Number(objectId), String(operation))
+  if (!context.catalog.has(table) || !mayReadTable(context, table))
+    return audits ? 'Audits were answered for a table that the caller may not read.' : undefined
+  const expected = readable(context, table, Number(objectId), String(operation))
   if (!isDeepStrictEqual(audits ?? [], expected))
     return `Expected the audits ${JSON.stringify(expected)}\n  but got ${JSON.stringify(audits)}`
   return undefined
 }
 
 function auditCountsFault(
-  sight: Sight,
+  context: ReadContext,
   { objectIds, operation }: AskedCounts,
   body: Body,
 ): string | undefined {
   const table = known.exec(operation)?.[1] ?? ''
   const counts = body.data?.auditCountForOperationGroupedByObject as object[] | undefined
-  if (!mayReadTable(sight, table)) return counts ? 'Audits that are not theirs were counted.' : undefined
+  if (!mayReadTable(context, table))
+    return counts ? 'Audits of a table that the caller may not read were counted.' : undefined
   const expected = [...new Set(objectIds)]
     .sort((one, other) => Number(one) - Number(other))
-    .map((objectId) => ({ objectId, count: readable(sight, table, Number(objectId), operation).length }))
+    .map((objectId) => ({ objectId, count: readable(context, table, Number(objectId), operation).length }))
     .filter(({ count }) => count > 0)
   return isDeepStrictEqual(counts, expected)
     ? undefined
     : `Expected the counts ${JSON.stringify(expected)}\n  but got ${JSON.stringify(counts)}`
 }
 
-/** The audits of an object that the actor may read: as it is or, once deleted, as it last was. */
-function readable(sight: Sight, table: string, id: number, operation: string): object[] {
-  const { mirror } = sight
-  const audits = mirror.where('audit', 'object_id', id)
+/** The audits of an object, if the actor may read it in its current or, once deleted, in its last state. */
+function readable(context: ReadContext, table: string, id: number, operation: string): object[] {
+  const { copy } = context
+  const audits = copy.where('audit', 'object_id', id)
   const gone = audits.find((audit) => audit.operation === `${table}.delete`)?.old
-  const row = (mirror.row(table, id) ?? gone) as Row | undefined
-  if (row && !mayReadRow(sight, table, row)) return []
+  const row = (copy.row(table, id) ?? gone) as Row | undefined
+  if (row && !mayReadRow(context, table, row)) return []
   return audits
     .filter((audit) => audit.operation === operation)
-    .flatMap((audit) => shownAudit(sight, table, audit) ?? [])
+    .flatMap((audit) => shownAudit(context, table, audit) ?? [])
     .reverse()
 }
 
-/** What is hidden in a row is hidden in its history, and what is left of it may be nothing. */
-function shownAudit(sight: Sight, table: string, audit: Row): object | undefined {
+/** Columns hidden in a row are hidden in its history; an audit without any visible column is left out. */
+function shownAudit(context: ReadContext, table: string, audit: Row): object | undefined {
   const { created_at, object_id, operation, user_id, user_name } = audit
   const row = { id: Number(object_id) }
   const shown = (side: unknown) =>
     side &&
     maskedRow(
       table,
-      Object.fromEntries(Object.entries(side).filter(([column]) => !isHiddenFrom(sight, table, row, column))),
+      Object.fromEntries(
+        Object.entries(side).filter(([column]) => !isHiddenFrom(context, table, row, column)),
+      ),
     )
   const [before, after] = [shown(audit.old) ?? null, shown(audit.new) ?? null]
-  const told = Object.keys({ ...(audit.old ?? {}), ...(audit.new ?? {}) }).length
+  const recorded = Object.keys({ ...(audit.old ?? {}), ...(audit.new ?? {}) }).length
   const left = Object.keys({ ...before, ...after }).length
-  if (told > 0 && left === 0) return undefined
+  if (recorded > 0 && left === 0) return undefined
   return {
     createdAt: new Date(String(created_at)).toISOString(),
     objectId: String(object_id),

@@ -1,11 +1,11 @@
+import type { Change } from '../change-log.ts'
 import type { Actor } from '../oracle/actor.ts'
+import { auditFault } from '../oracle/audit-rules.ts'
 import { changeFault } from '../oracle/change-rules.ts'
-import { auditFault } from '../oracle/told-by-audit.ts'
-import type { Change } from '../witness.ts'
 import type { Attempt } from './attempt.ts'
 import { contentFault } from './check-rest-content.ts'
 
-/** The statuses that the contract gives each call, besides what any malformed request gets. */
+/** The statuses of each call in the contract, besides those of malformed requests. */
 const statuses: Record<string, readonly number[]> = {
   'POST /login': [200, 401, 403, 422, 429],
   'POST /resetpassword': [200, 422, 429],
@@ -34,18 +34,18 @@ const statuses: Record<string, readonly number[]> = {
   'GET /address/Retrieve/v2.11/json3.ws': [200],
 }
 
-/** What a call to REST was answered, to whom, and what it changed. */
+/** Checks the status, the content and the changes of a REST call. */
 export function restFault(attempt: Attempt): string | undefined {
-  const { request, answer, actor, changes, scene } = attempt
+  const { request, answer, actor, changes, fixtures } = attempt
   const known = statuses[request.label]
   const { status } = answer
   const malformed = request.method === 'POST' && [400, 413, 415].includes(status)
   let fault = known && !known.includes(status) && !malformed ? `The status is ${status}.` : undefined
   const open = !bearerOnly.has(request.label)
-  if (!actor && !open && status < 400) fault ??= 'Nobody was let in.'
+  if (!actor && !open && status < 400) fault ??= 'A caller without a session was let in.'
   fault ??= contentFault(attempt)
   fault ??= changesFault(attempt)
-  for (const change of changes) scene.follow(change)
+  for (const change of changes) fixtures.apply(change)
   return fault
 }
 
@@ -53,8 +53,8 @@ const bearerOnly = new Set(
   Object.keys(statuses).filter((label) => /createuser|sendtemplate|\/api\//.test(label)),
 )
 
-/** Tables that each call may touch; the rest of the rules are those of the audit. */
-const touched: Record<string, readonly string[]> = {
+/** The tables that each call may change; the audit rules cover the rest. */
+const allowedTables: Record<string, readonly string[]> = {
   'POST /login': ['propertyuser__c', 'session'],
   'POST /logout': ['session'],
   'POST /api/logout': ['session'],
@@ -66,22 +66,24 @@ const touched: Record<string, readonly string[]> = {
   'POST /sendtemplateemail': ['mail_queue', 'caught_mail'],
 }
 
-function changesFault({ request, answer, actor, changes, stage, now }: Attempt): string | undefined {
+function changesFault({ request, answer, actor, changes, app, now }: Attempt): string | undefined {
   if (changes.length === 0) return undefined
   if (answer.status !== 200)
     return `It was refused (${answer.status}), and changed ${changes.map(({ table }) => table).join(', ')}.`
-  const stranger = changes.find(({ table }) => table !== 'audit' && !touched[request.label]?.includes(table))
-  if (stranger) return `It changed ${stranger.table}.`
+  const unexpected = changes.find(
+    ({ table }) => table !== 'audit' && !allowedTables[request.label]?.includes(table),
+  )
+  if (unexpected) return `It changed ${unexpected.table}.`
   if (request.label === 'POST /api/gift-codes/…/reveal' && changes.length !== 1)
-    return 'A reveal leaves one audit.'
-  const told = auditFault(stage.catalog, changes, authorOf(request.label, actor, changes))
-  if (told) return told
+    return 'A reveal must write exactly one audit entry.'
+  const auditProblem = auditFault(app.catalog, changes, authorOf(request.label, actor, changes))
+  if (auditProblem) return auditProblem
   if (request.label !== 'POST /createuser' || !actor) return undefined
-  const around = { mirror: stage.mirror, catalog: stage.catalog, actor, now, together: changes }
-  return changes.map((change) => changeFault(change, around)).find(Boolean)
+  const context = { copy: app.copy, catalog: app.catalog, actor, now, transaction: changes }
+  return changes.map((change) => changeFault(change, context)).find(Boolean)
 }
 
-/** Whoever signs in or sets a password is told by the user's own name; an unsubscribing contact by none. */
+/** A sign-in and a new password are audited under the user's own name, an unsubscription under none. */
 function authorOf(label: string, actor: Actor | undefined, changes: readonly Change[]) {
   const user = changes.find(({ table }) => table === 'propertyuser__c')?.new
   if (label === 'POST /optout') return { id: null, name: null }

@@ -1,42 +1,42 @@
 import { isDeepStrictEqual } from 'node:util'
-import { asWire } from '../mirror.ts'
+import { asWire } from '../database-copy.ts'
+import { auditFault } from '../oracle/audit-rules.ts'
 import { changeFault } from '../oracle/change-rules.ts'
 import { maskedRow } from '../oracle/masks.ts'
-import { auditFault } from '../oracle/told-by-audit.ts'
 import type { Attempt } from './attempt.ts'
 
-/** Follows a mutation through the database: what it changed, whether it might, and whether the audit tells it. */
+/** Checks the changes of a mutation: whether the actor may make them, and whether they are audited. */
 export function writeFault(attempt: Attempt): string | undefined {
-  const { actor, answer, changes, stage, scene } = attempt
+  const { actor, answer, changes, app, fixtures } = attempt
   const { data, errors } = answer.body as { data?: Record<string, unknown> | null; errors?: unknown[] }
   try {
-    if (!actor && answer.status !== 401) return `Nobody was answered ${answer.status}.`
+    if (!actor && answer.status !== 401) return `A caller without a session got ${answer.status}.`
     if (errors && changes.length > 0)
       return `It was refused, and changed ${changes.map(({ table }) => table).join(', ')}.`
     if (!actor || errors) return undefined
-    const fault = auditFault(stage.catalog, changes, actor)
+    const fault = auditFault(app.catalog, changes, actor)
     if (fault) return fault
   } finally {
-    if (!actor || errors) for (const change of changes) scene.follow(change)
+    if (!actor || errors) for (const change of changes) fixtures.apply(change)
   }
-  const around = { mirror: stage.mirror, catalog: stage.catalog, actor, now: attempt.now, together: changes }
-  const stood = Object.values(data ?? {}).flat()
+  const context = { copy: app.copy, catalog: app.catalog, actor, now: attempt.now, transaction: changes }
+  const records = Object.values(data ?? {}).flat()
   let fault: string | undefined
   for (const change of changes) {
-    fault ??= changeFault(change, around)
-    scene.follow(change)
+    fault ??= changeFault(change, context)
+    fixtures.apply(change)
   }
-  return fault ?? stood.map((record) => recordFault(attempt, record)).find(Boolean)
+  return fault ?? records.map((record) => recordFault(attempt, record)).find(Boolean)
 }
 
-/** A mutation answers with a row as it now is, or was before it went. */
-function recordFault({ stage, changes }: Attempt, record: unknown): string | undefined {
+/** A mutation answers with the row as it is now, or as it was before its deletion. */
+function recordFault({ app, changes }: Attempt, record: unknown): string | undefined {
   const [table = '', row] = Object.entries((record ?? {}) as Record<string, { id?: unknown }>)[0] ?? []
   const states = changes
     .filter((change) => change.table === table)
-    .map((change) => asWire(stage.catalog, table, change.new ?? change.old))
-  const candidates = [...states, stage.mirror.row(table, row?.id)]
+    .map((change) => asWire(app.catalog, table, change.new ?? change.old))
+  const candidates = [...states, app.copy.row(table, row?.id)]
   return candidates.some((state) => state && isDeepStrictEqual(maskedRow(table, state), row))
     ? undefined
-    : `It answered a row that is none: ${JSON.stringify(record)}`
+    : `The answer holds a row that does not exist: ${JSON.stringify(record)}`
 }

@@ -1,24 +1,24 @@
-import type { Mirror, Row } from '../mirror.ts'
+import type { DatabaseCopy, Row } from '../database-copy.ts'
 
 /** What each company bought at a property in a year, from the raw rows, in cents. */
-export function expectedRewards(mirror: Mirror, externalId: string, year: number): object[] {
-  const [property] = mirror.where('property__c', 'external_id__c', externalId)
-  const orders = mirror
+export function expectedRewards(copy: DatabaseCopy, externalId: string, year: number): object[] {
+  const [property] = copy.where('property__c', 'external_id__c', externalId)
+  const orders = copy
     .where('order', 'property__c', property?.sfid)
     .filter(
       (row) =>
         row.status === 'Activated' && !row.isdeleted && String(row.effectivedate).startsWith(`${year}-`),
     )
-  const companies = mirror.rows('account').filter((row) => !row.isdeleted && row.sfid !== null)
+  const companies = copy.rows('account').filter((row) => !row.isdeleted && row.sfid !== null)
   const totals = companies
-    .filter((company) => company.sfid !== mirror.setting('b2c_account'))
+    .filter((company) => company.sfid !== copy.setting('b2c_account'))
     .map((company) => ({ company, bought: orders.filter((row) => row.accountid === company.sfid) }))
     .filter(({ bought }) => bought.length > 0)
-    .map(({ company, bought }) => ({ company, cents: sum(bought), contact: mainContact(mirror, bought) }))
+    .map(({ company, bought }) => ({ company, cents: sum(bought), contact: mainContact(copy, bought) }))
   totals.sort(
     (one, other) =>
       other.cents - one.cents ||
-      Buffer.compare(foldedName(mirror, one.company), foldedName(mirror, other.company)) ||
+      Buffer.compare(foldedName(copy, one.company), foldedName(copy, other.company)) ||
       one.company.id - other.company.id,
   )
   return totals.map(({ company, cents, contact }) => ({
@@ -33,9 +33,9 @@ export function expectedRewards(mirror: Mirror, externalId: string, year: number
   }))
 }
 
-function mainContact(mirror: Mirror, bought: readonly Row[]): Row | undefined {
+function mainContact(copy: DatabaseCopy, bought: readonly Row[]): Row | undefined {
   const buyers = [...new Set(bought.map((row) => row.contact__c))]
-    .flatMap((sfid) => mirror.where('contact', 'sfid', sfid))
+    .flatMap((sfid) => copy.where('contact', 'sfid', sfid))
     .filter((contact) => !contact.isdeleted)
     .map((contact) => ({
       contact,
@@ -49,6 +49,6 @@ function sum(orders: readonly Row[]): number {
   return orders.reduce((cents, row) => cents + Math.round(Number(row.totalamount) * 100), 0)
 }
 
-function foldedName(mirror: Mirror, company: Row): Buffer {
-  return Buffer.from(mirror.folded(String(company.name)))
+function foldedName(copy: DatabaseCopy, company: Row): Buffer {
+  return Buffer.from(copy.folded(String(company.name)))
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { Catalog } from '../catalog.ts'
-import type { Request } from '../request.ts'
+import type { RequestTemplate } from '../request-template.ts'
 import { anyText, anyValue, pick } from './values.ts'
 
-type Draft = Omit<Request, 'caller'>
+type Draft = Omit<RequestTemplate, 'caller'>
 
-/** Audits, settings, the list of tables, and documents that are none. */
+/** Audits, settings, the list of tables and invalid documents. */
 export function otherReads(catalog: Catalog): fc.Arbitrary<Draft> {
   const graphql = (label: string, body: unknown): Draft => ({
     label,
@@ -63,7 +63,7 @@ export function otherReads(catalog: Catalog): fc.Arbitrary<Draft> {
           anyText,
           fc.constantFrom('{', '{a', '{ table }', '[[[['.repeat(500), '{a'.repeat(3000)),
         )
-        .map((query) => graphql('documents that are none', { query })),
+        .map((query) => graphql('invalid documents', { query })),
     },
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Catalog } from '../catalog.ts'
-import type { Request } from '../request.ts'
+import type { RequestTemplate } from '../request-template.ts'
 import { otherReads } from './other-reads.ts'
 import { restRequests } from './rest.ts'
 import { tableReads } from './table-reads.ts'
@@ -8,9 +8,9 @@ import { tableWrites } from './writes.ts'
 
 export type Part = 'rest' | 'read' | 'write'
 
-/** Any call by anybody, of the parts that are wanted. */
-export function anyRequest(catalog: Catalog, only: Part | undefined): fc.Arbitrary<Request> {
-  const parts: Record<Part, fc.WeightedArbitrary<Omit<Request, 'caller'>>[]> = {
+/** Any request of any caller, in the chosen part of the API. */
+export function anyRequest(catalog: Catalog, only: Part | undefined): fc.Arbitrary<RequestTemplate> {
+  const parts: Record<Part, fc.WeightedArbitrary<Omit<RequestTemplate, 'caller'>>[]> = {
     read: [
       { weight: 40, arbitrary: tableReads(catalog) },
       { weight: 8, arbitrary: otherReads(catalog) },
@@ -22,7 +22,7 @@ export function anyRequest(catalog: Catalog, only: Part | undefined): fc.Arbitra
   return fc.tuple(fc.oneof(...wanted), callers).map(([draft, caller]) => ({ ...draft, caller }))
 }
 
-/** Nobody, a forged token, ten at work, and two who were shut out: those at work call most. */
+/** An anonymous caller, a forged token, ten active users and two locked-out ones; most calls are by active users. */
 const callers = fc.oneof(
   { weight: 12, arbitrary: fc.integer({ min: 2, max: 11 }) },
   { weight: 1, arbitrary: fc.constantFrom(0, 1, 12, 13) },

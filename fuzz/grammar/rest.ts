@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { testPassword } from '../../server/test/factories.ts'
-import type { Request } from '../request.ts'
+import type { RequestTemplate } from '../request-template.ts'
 import { templateMails } from './template-mails.ts'
 import { anyText, anyValue, pick, some, word } from './values.ts'
 
-type Draft = Omit<Request, 'caller'>
+type Draft = Omit<RequestTemplate, 'caller'>
 type Fields = Record<string, fc.Arbitrary<unknown>>
 
 export const wrongPassword = 'Wrong!Pass-4711'
 export const newPassword = 'Newest!Pass-4712'
 
-/** Every REST call, filled in as the screens do, half-filled, or with anything at all. */
+/** Every REST call with the body of the screens, a part of it, or arbitrary values. */
 export function restRequests(): fc.Arbitrary<Draft> {
   return fc.oneof(...calls.map(([weight, arbitrary]) => ({ weight, arbitrary })))
 }
@@ -36,7 +36,7 @@ const person: Fields = {
   phone: fc.constantFrom('5145550100', null),
 }
 
-/** Slow by design, so seldom: signing in hashes a password, a reset takes its quarter of a second. */
+/** Calls that are slow by design have low weights: signing in hashes a password, a reset takes 250 ms. */
 const calls: [weight: number, fc.Arbitrary<Draft>][] = [
   [
     2,
@@ -165,7 +165,7 @@ function isArbitrary(
   return fields instanceof fc.Arbitrary
 }
 
-/** Methods and paths that nothing is behind. */
+/** Methods and paths without a handler. */
 function strayRequests(): fc.Arbitrary<Draft> {
   const path = fc.oneof(
     fc.constantFrom(

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { Catalog, Column } from '../catalog.ts'
 import { relations } from '../oracle/relations.ts'
-import type { Request } from '../request.ts'
-import { hostileQuestions } from './hostile-questions.ts'
+import type { RequestTemplate } from '../request-template.ts'
+import { hostileQueries } from './hostile-queries.ts'
 import { fitting, pick } from './values.ts'
 
-type Draft = Omit<Request, 'caller'>
+type Draft = Omit<RequestTemplate, 'caller'>
 
 /** Table queries: most of them well-formed, some of them hostile. */
 export function tableReads(catalog: Catalog): fc.Arbitrary<Draft> {
@@ -40,7 +40,7 @@ export function tableReads(catalog: Catalog): fc.Arbitrary<Draft> {
     {
       weight: 1,
       arbitrary: fc
-        .tuple(hostileQuestions(catalog), fields)
+        .tuple(hostileQueries(catalog), fields)
         .map(([asked, shown]) => draft(asked, shown, false)),
     },
   )
@@ -105,7 +105,7 @@ function questions(catalog: Catalog, table: string): fc.Arbitrary<unknown> {
     .map((asked) => completed(table, asked))
 }
 
-/** Joins what the filter and the order reach, and asks only for columns of what is contained. */
+/** Joins the relations of the filter and the order, and keeps only columns of contained relations. */
 function completed(
   table: string,
   asked: { filter?: Node[]; join?: string[]; contain?: string[]; columns?: string[]; orderBy?: string },

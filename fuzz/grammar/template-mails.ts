@@ -36,7 +36,7 @@ const otherMail: Fields = {
   emails: fc.array(address, { maxLength: 2 }),
   data: fc.constant({}),
 }
-/** Gift cards, counts, and templates that are not for callers. */
+/** Mails of gift cards and counts, and templates that callers may not use. */
 export const templateMails: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
   { weight: 4, arbitrary: fc.record(giftCard) },
   { weight: 4, arbitrary: countMail },

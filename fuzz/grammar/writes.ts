@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Catalog } from '../catalog.ts'
-import type { Request } from '../request.ts'
+import type { RequestTemplate } from '../request-template.ts'
 import { forms } from './forms.ts'
 import { anyText, anyValue, fitting, id, pick } from './values.ts'
 
-type Draft = Omit<Request, 'caller'>
+type Draft = Omit<RequestTemplate, 'caller'>
 
 interface Field {
   label: string
@@ -12,7 +12,7 @@ interface Field {
   variables: Record<string, unknown>
 }
 
-/** Mutations: forms as the screens fill them in, with columns that are nobody's to set and values that fit nothing. */
+/** Mutations: the forms of the screens, now and then with forbidden columns and invalid values. */
 export function tableWrites(catalog: Catalog): fc.Arbitrary<Draft> {
   const fields = fc.oneof(
     ...[...catalog.keys()].map((table) => ({
@@ -35,7 +35,7 @@ export function tableWrites(catalog: Catalog): fc.Arbitrary<Draft> {
     }))
 }
 
-/** Nobody's to write at all. */
+/** No role may write to these tables. */
 const rarelyWritten = new Set(['orderitem', 'property__c', 'sku', 'sku_property', 'gc_inventory_email_list'])
 
 type Values = { property: string; value: unknown }[]
@@ -67,13 +67,13 @@ function fieldsOf(catalog: Catalog, table: string): fc.Arbitrary<Field> {
   )
 }
 
-/** Where it matters whose row it is. */
+/** Rows of the caller, for rules about ownership. */
 const own: Record<string, fc.Arbitrary<unknown>> = {
   order: pick.map((at) => ({ $: ['mine', 'id', at] })),
   propertyuser__c: fc.constant({ $: ['me', 'id'] }),
 }
 
-/** Now and then a column too many, a value that fits nothing, or a column left out. */
+/** Now and then adds a column, leaves one out or makes a value invalid. */
 function withNoise(catalog: Catalog, table: string, form: fc.Arbitrary<Values>): fc.Arbitrary<Values> {
   const columns = catalog.get(table) ?? []
   const extra = fc.oneof(

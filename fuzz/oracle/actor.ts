@@ -1,7 +1,7 @@
 import type { Role } from '../../contract/src/roles.ts'
-import type { Mirror, Row } from '../mirror.ts'
+import type { DatabaseCopy, Row } from '../database-copy.ts'
 
-/** What a caller may do at this moment, read from the raw tables. */
+/** A caller's current role and scope, read from the raw tables. */
 export interface Actor {
   id: number
   sfid: string
@@ -12,24 +12,24 @@ export interface Actor {
   everywhere: boolean
 }
 
-/** Whoever holds a session, or nobody: it ended, or its user is inactive or deleted. */
-export function actorOf(mirror: Mirror, session: string | undefined, now: Date): Actor | undefined {
-  const held = session === undefined ? undefined : mirror.row('session', session)
+/** The user of the session; undefined if it has ended or the user is inactive or deleted. */
+export function actorOf(copy: DatabaseCopy, session: string | undefined, now: Date): Actor | undefined {
+  const held = session === undefined ? undefined : copy.row('session', session)
   if (!held || new Date(String(held.expires_at)) <= now) return undefined
-  const user = mirror.row('propertyuser__c', held.user_id)
+  const user = copy.row('propertyuser__c', held.user_id)
   if (!user || user.inactive || user.isdeleted) return undefined
   const everywhere = user.role__c === 'superadmin'
-  const linked = mirror
+  const linked = copy
     .where('property_propertyuser__c', 'propertyuser__c', user.sfid)
     .filter((link) => !link.isdeleted)
-    .flatMap((link) => mirror.where('property__c', 'sfid', link.property__c))
+    .flatMap((link) => copy.where('property__c', 'sfid', link.property__c))
     .filter((property) => !property.isdeleted)
   return {
     id: user.id,
     sfid: String(user.sfid),
     name: String(user.name),
     role: user.role__c as Role,
-    properties: everywhere ? mirror.rows('property__c') : linked,
+    properties: everywhere ? copy.rows('property__c') : linked,
     everywhere,
   }
 }

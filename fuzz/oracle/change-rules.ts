@@ -1,51 +1,36 @@
-import type { Catalog } from '../catalog.ts'
-import { asWire, type Mirror, type Row } from '../mirror.ts'
-import type { Change } from '../witness.ts'
-import type { Actor } from './actor.ts'
+import type { Change } from '../change-log.ts'
+import { asWire } from '../database-copy.ts'
+import { isOnlyStamped } from './only-stamped.ts'
+import { isPasswordRemoved } from './password-removed.ts'
 import { tableRules } from './table-rules.ts'
-import { isPasswordRemoved, isTouched } from './touched.ts'
+import type { ChangeContext, WireChange } from './wire-change.ts'
 
-export interface Circumstances {
-  mirror: Mirror
-  catalog: Catalog
-  actor: Actor
-  now: Date
-  /** Everything that the same transaction changed. */
-  together: readonly Change[]
-}
-
-/** One change in wire form, with the state of the database just before it. */
-export interface Told {
-  table: string
-  verb: Change['verb']
-  before: Row | undefined
-  after: Row | undefined
-  /** Names of the wire's columns that differ. */
-  columns: readonly string[]
-}
-
-/** Why the contract does not give the actor this change, if it does not. */
-export function changeFault(change: Change, around: Circumstances): string | undefined {
+/** The rule of the contract that the change breaks, if it breaks one. */
+export function changeFault(change: Change, context: ChangeContext): string | undefined {
   const { table, verb } = change
   if (table === 'audit') return undefined
-  if (!around.catalog.has(table)) return privateFault(change, around)
-  if (isTouched(change, around.together) || isPasswordRemoved(change, around.together)) return undefined
-  const before = change.old ? asWire(around.catalog, table, change.old) : undefined
-  const after = change.new ? asWire(around.catalog, table, change.new) : undefined
+  if (!context.catalog.has(table)) return privateFault(change, context)
+  if (isOnlyStamped(change, context.transaction) || isPasswordRemoved(change, context.transaction))
+    return undefined
+  const before = change.old ? asWire(context.catalog, table, change.old) : undefined
+  const after = change.new ? asWire(context.catalog, table, change.new) : undefined
   const columns = Object.keys({ ...before, ...after }).filter(
     (column) => (before?.[column] ?? null) !== (after?.[column] ?? null),
   )
-  const told: Told = { table, verb, before, after, columns }
+  const wireChange: WireChange = { table, verb, before, after, columns }
   const rule = tableRules[table]
-  const fault = rule ? rule(told, around) : 'The table is nobody’s to change.'
+  const fault = rule ? rule(wireChange, context) : 'No role may change the table.'
   return (
-    (fault ?? stampFault(told, around)) &&
-    `${fault ?? stampFault(told, around)} (${table} ${verb} ${JSON.stringify({ before, after })})`
+    (fault ?? stampFault(wireChange, context)) &&
+    `${fault ?? stampFault(wireChange, context)} (${table} ${verb} ${JSON.stringify({ before, after })})`
   )
 }
 
-/** What the server alone sets, in every table that has it. */
-function stampFault({ verb, before, after, columns }: Told, { now }: Circumstances): string | undefined {
+/** Columns that only the server sets, in every table that has them. */
+function stampFault(
+  { verb, before, after, columns }: WireChange,
+  { now }: ChangeContext,
+): string | undefined {
   if (columns.includes('id') && verb === 'UPDATE') return 'The id changed.'
   if (verb === 'UPDATE' && columns.includes('sfid')) return 'The sfid changed.'
   if (verb === 'UPDATE' && columns.includes('createddate')) return 'createddate changed.'
@@ -58,9 +43,9 @@ function stampFault({ verb, before, after, columns }: Told, { now }: Circumstanc
   return undefined
 }
 
-/** Sessions and links end with their user, a new address is mailed, and a mutation changes nothing else outside the API. */
-function privateFault({ table, verb, old }: Change, { together }: Circumstances): string | undefined {
-  const users = together.filter((change) => change.table === 'propertyuser__c' && change.verb !== 'INSERT')
+/** A mutation may end sessions and password links only of a user it changes, and mail only a changed address. */
+function privateFault({ table, verb, old }: Change, { transaction }: ChangeContext): string | undefined {
+  const users = transaction.filter((change) => change.table === 'propertyuser__c' && change.verb !== 'INSERT')
   const ends = (table === 'session' || table === 'password_token') && verb === 'DELETE'
   const mails = table === 'mail_queue' && verb === 'INSERT'
   const expected =

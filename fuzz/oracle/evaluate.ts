@@ -1,8 +1,8 @@
-import type { Row } from '../mirror.ts'
+import type { Row } from '../database-copy.ts'
 import { likePattern, literalsOf } from './like-pattern.ts'
 import { isMasked } from './masks.ts'
 import { relations } from './relations.ts'
-import { isVisible, mayReadTable, type Names, type Sight, shownRow } from './visibility.ts'
+import { isVisible, mayReadTable, type Names, type ReadContext, shownRow } from './visibility.ts'
 
 export interface Leaf {
   column: string
@@ -11,8 +11,8 @@ export interface Leaf {
 }
 export type Condition = Leaf | { or_: Condition[] } | { and_: Condition[] }
 
-/** A well-formed question to the table API. */
-export interface Question {
+/** A well-formed query of the table API. */
+export interface TableQuery {
   name: string
   limit?: number | null
   offset?: number | null
@@ -29,26 +29,26 @@ export interface Answer {
   count: number
 }
 
-/** What the actor must be answered, to the letter, or the code of the refusal. */
+/** Predicts the answer, or the code of the refusal. */
 export async function evaluate(
-  sight: Sight,
-  question: Question,
+  context: ReadContext,
+  question: TableQuery,
 ): Promise<Answer | 'BAD_INPUT' | 'FORBIDDEN'> {
   if (asksForHiddenPart(question)) return 'BAD_INPUT'
-  if (!mayReadTable(sight, question.name)) return 'FORBIDDEN'
-  await sight.mirror.learn(leavesOf({ and_: question.filter ?? [] }).flatMap(textsOf))
-  const matching = matches(sight, question)
-  const sorted = inOrder(sight, question, matching)
+  if (!mayReadTable(context, question.name)) return 'FORBIDDEN'
+  await context.copy.loadFolds(leavesOf({ and_: question.filter ?? [] }).flatMap(textsOf))
+  const matching = matches(context, question)
+  const sorted = inOrder(context, question, matching)
   const offset = question.offset ?? 0
   const page = sorted.slice(offset, offset + (question.limit ?? 10))
   return {
-    records: page.map((row) => recordOf(sight, question, row)),
+    records: page.map((row) => recordOf(context, question, row)),
     count: Math.min(matching.length, 10_001),
   }
 }
 
-/** A masked column may be compared by = with a whole value, and nothing else. */
-function asksForHiddenPart({ name, filter, orderBy }: Question): boolean {
+/** A masked column may only be compared by = with a whole value; it may not be sorted by. */
+function asksForHiddenPart({ name, filter, orderBy }: TableQuery): boolean {
   const isMaskedPath = (path: string) => {
     const relation = relationOf(path)
     const table = relation ? (relations[name]?.[relation]?.table ?? '') : name
@@ -61,38 +61,38 @@ function asksForHiddenPart({ name, filter, orderBy }: Question): boolean {
   )
 }
 
-function matches(sight: Sight, { name, filter, orderBy }: Question): Row[] {
+function matches(context: ReadContext, { name, filter, orderBy }: TableQuery): Row[] {
   const whole: Condition = { and_: filter ?? [] }
   const named = ownNames(whole)
   const ordered = orderBy && !orderBy.includes('.') ? orderBy : undefined
-  return sight.mirror
+  return context.copy
     .rows(name)
-    .filter((row) => isVisible(sight, name, row, named, ordered) && holds(sight, name, row, whole))
+    .filter((row) => isVisible(context, name, row, named, ordered) && holds(context, name, row, whole))
 }
 
-function holds(sight: Sight, table: string, row: Row, condition: Condition): boolean {
+function holds(context: ReadContext, table: string, row: Row, condition: Condition): boolean {
   if ('column' in condition) {
     return condition.column.includes('.')
-      ? meetsRelated(sight, table, row, relationOf(condition.column), [condition], 'and')
-      : compares(sight, row[condition.column], condition)
+      ? meetsRelated(context, table, row, relationOf(condition.column), [condition], 'and')
+      : compares(context, row[condition.column], condition)
   }
   const kind = 'or_' in condition ? 'or' : 'and'
   const children = 'or_' in condition ? condition.or_ : condition.and_
-  // Side by side, conditions on one relation speak of one and the same related row.
+  // Sibling conditions on one relation must hold for the same related row.
   const byRelation = new Map<string, Condition[]>()
   const verdicts: boolean[] = []
   for (const child of children) {
     const relation = onlyRelation(child)
     if (relation) byRelation.set(relation, [...(byRelation.get(relation) ?? []), child])
-    else verdicts.push(holds(sight, table, row, child))
+    else verdicts.push(holds(context, table, row, child))
   }
-  for (const [relation, together] of byRelation)
-    verdicts.push(meetsRelated(sight, table, row, relation, together, kind))
+  for (const [relation, transaction] of byRelation)
+    verdicts.push(meetsRelated(context, table, row, relation, transaction, kind))
   return kind === 'and' ? verdicts.every(Boolean) : verdicts.some(Boolean)
 }
 
 function meetsRelated(
-  sight: Sight,
+  context: ReadContext,
   table: string,
   row: Row,
   relation: string,
@@ -103,17 +103,17 @@ function meetsRelated(
   const inside: Condition =
     kind === 'and' ? { and_: conditions.map(rebased) } : { or_: conditions.map(rebased) }
   const named = ownNames(inside)
-  return relatedRows(sight, table, row, relation).some(
-    (other) => isVisible(sight, there, other, named) && holds(sight, there, other, inside),
+  return relatedRows(context, table, row, relation).some(
+    (other) => isVisible(context, there, other, named) && holds(context, there, other, inside),
   )
 }
 
-function relatedRows({ mirror }: Sight, table: string, row: Row, relation: string): readonly Row[] {
+function relatedRows({ copy }: ReadContext, table: string, row: Row, relation: string): readonly Row[] {
   const found = relations[table]?.[relation]
-  return found ? mirror.where(found.table, found.to, row[found.from]) : []
+  return found ? copy.where(found.table, found.to, row[found.from]) : []
 }
 
-function compares({ mirror }: Sight, value: unknown, { operator, value: sought }: Leaf): boolean {
+function compares({ copy }: ReadContext, value: unknown, { operator, value: sought }: Leaf): boolean {
   const wanted = isMoment(value) ? inUtc(sought) : sought
   switch (operator.trim().replace(/\s+/g, ' ').toLowerCase()) {
     case '=':
@@ -127,15 +127,15 @@ function compares({ mirror }: Sight, value: unknown, { operator, value: sought }
     case 'in':
       return value !== null && (wanted as unknown[]).includes(value)
     case 'ilike':
-      return value !== null && likePattern(mirror, String(wanted))(mirror.folded(String(value)))
+      return value !== null && likePattern(copy, String(wanted))(copy.folded(String(value)))
     default:
-      return value === null || !likePattern(mirror, String(wanted))(mirror.folded(String(value)))
+      return value === null || !likePattern(copy, String(wanted))(copy.folded(String(value)))
   }
 }
 
-function inOrder(sight: Sight, question: Question, rows: readonly Row[]): Row[] {
+function inOrder(context: ReadContext, question: TableQuery, rows: readonly Row[]): Row[] {
   const down = question.orderByDirection?.toUpperCase() === 'DESC'
-  const keyed = rows.map((row) => ({ row, key: sortKey(sight, question, row, down) }))
+  const keyed = rows.map((row) => ({ row, key: sortKey(context, question, row, down) }))
   const sign = down ? -1 : 1
   keyed.sort((one, other) => {
     if (one.key === null || other.key === null) {
@@ -149,28 +149,28 @@ function inOrder(sight: Sight, question: Question, rows: readonly Row[]): Row[] 
   return keyed.map(({ row }) => row)
 }
 
-/** Text sorts folded; a to-many relation by its smallest value going up and its largest going down. */
-function sortKey(sight: Sight, { name, orderBy }: Question, row: Row, down: boolean): unknown {
+/** Text is sorted by its fold; a to-many relation by its smallest value ascending and its largest descending. */
+function sortKey(context: ReadContext, { name, orderBy }: TableQuery, row: Row, down: boolean): unknown {
   const path = orderBy ?? 'id'
-  if (!path.includes('.')) return folded(sight, row[path])
+  if (!path.includes('.')) return folded(context, row[path])
   const relation = relationOf(path)
   const column = path.slice(relation.length + 1)
   const there = relations[name]?.[relation]?.table ?? ''
-  const keys = relatedRows(sight, name, row, relation)
-    .filter((other) => isVisible(sight, there, other, new Set(), column))
-    .map((other) => folded(sight, other[column]))
+  const keys = relatedRows(context, name, row, relation)
+    .filter((other) => isVisible(context, there, other, new Set(), column))
+    .map((other) => folded(context, other[column]))
     .filter((key) => key !== null)
     .sort(order)
   return keys.at(down ? -1 : 0) ?? null
 }
 
-function recordOf(sight: Sight, { name, contain, columns }: Question, row: Row): object {
-  const record: Record<string, unknown> = { [name]: shownRow(sight, name, row, chosen(columns, '')) }
+function recordOf(context: ReadContext, { name, contain, columns }: TableQuery, row: Row): object {
+  const record: Record<string, unknown> = { [name]: shownRow(context, name, row, chosen(columns, '')) }
   for (const relation of new Set(contain ?? [])) {
     const { table, many } = relations[name]?.[relation] ?? { table: '', many: false }
-    const shown = relatedRows(sight, name, row, relation)
-      .filter((other) => isVisible(sight, table, other, new Set()))
-      .map((other) => shownRow(sight, table, other, chosen(columns, relation)))
+    const shown = relatedRows(context, name, row, relation)
+      .filter((other) => isVisible(context, table, other, new Set()))
+      .map((other) => shownRow(context, table, other, chosen(columns, relation)))
     record[relation] = many ? shown : (shown[0] ?? null)
   }
   return record
@@ -185,7 +185,7 @@ function isMoment(value: unknown): boolean {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)
 }
 
-/** The same moment, in whatever zone it was asked for, as the wire writes it. */
+/** The time in UTC, as the wire has it. */
 function inUtc(sought: unknown): unknown {
   if (Array.isArray(sought)) return sought.map(inUtc)
   return typeof sought === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(sought)
@@ -193,15 +193,15 @@ function inUtc(sought: unknown): unknown {
     : sought
 }
 
-/** As the database sorts: by code point, false before true. */
+/** The order of the database: by code point, false before true. */
 function order(one: unknown, other: unknown): number {
   if (typeof one === 'string' && typeof other === 'string')
     return Buffer.compare(Buffer.from(one), Buffer.from(other))
   return Number(one) - Number(other)
 }
 
-function folded({ mirror }: Sight, value: unknown): unknown {
-  return typeof value === 'string' && !/^\d{4}-\d\d-\d\d(T.*Z)?$/.test(value) ? mirror.folded(value) : value
+function folded({ copy }: ReadContext, value: unknown): unknown {
+  return typeof value === 'string' && !/^\d{4}-\d\d-\d\d(T.*Z)?$/.test(value) ? copy.folded(value) : value
 }
 
 function relationOf(path: string): string {

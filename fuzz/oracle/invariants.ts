@@ -1,7 +1,7 @@
 import type { Database } from '../../server/src/database/pool.ts'
 import { join, raw, sql } from '../../server/src/database/sql.ts'
 
-/** What the whole database must look like at any time; the sentence of the first that does not hold. */
+/** Checks conditions that always hold for the whole database; returns the first broken one. */
 export async function invariantFault(database: Database): Promise<string | undefined> {
   const questions = Object.entries(broken).map(
     ([sentence, query]) => sql`select ${sentence}::text as sentence where exists (${raw(query)})`,
@@ -27,10 +27,10 @@ const broken = {
   'A SKU was counted twice in a month at a property.': `
     select from gc_inventory group by property__c_id, sku, date_trunc('month', date) having count(*) > 1`,
   'Two campaigns share a code.': `select from campaign group by sfid having count(*) > 1`,
-  'A deleted user can still come in.': `
+  'A deleted or inactive user has a session.': `
     select from session s join propertyuser__c u on u.id = s.user_id
     where (u.isdeleted or u.inactive) and u.last_login is distinct from '2001-01-01'`,
-  'A redeemed token names nobody.': `select from eml_token where redeem and user_id is null`,
-  'A link of a user points nowhere.': `
+  'A redeemed token has no user.': `select from eml_token where redeem and user_id is null`,
+  'A link refers to a user who does not exist.': `
     select from property_propertyuser__c l where not exists (select from propertyuser__c u where u.sfid = l.propertyuser__c)`,
 }

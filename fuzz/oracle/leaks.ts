@@ -1,34 +1,34 @@
-import type { Mirror } from '../mirror.ts'
+import type { DatabaseCopy } from '../database-copy.ts'
 import type { Actor } from './actor.ts'
 import { hasInScope, isAdministrator, isInventoryStaff } from './actor.ts'
 
-/** What must be in no answer and no line of the log, whoever asks. */
+/** Must be in no answer, whatever the caller's role. */
 const secrets = /\$argon2|password_hash|unsubscribe_id|token_hash|_folded"/
-/** How the inside is made. */
+/** Details of the implementation. */
 const insides =
   /syntax error at|node_modules|\.ts:\d|pg_catalog|invalid input syntax|violates |relation "|stack"/
 
-/** A sentence about the first thing in the text that the actor may not see, if there is any. */
+/** Describes the first thing in the text that the actor may not see, if there is one. */
 export function leakIn(
   text: string,
   sent: string,
-  around: { mirror: Mirror; actor: Actor | undefined; unsubscribeIds: ReadonlySet<string> },
+  context: { copy: DatabaseCopy; actor: Actor | undefined; unsubscribeIds: ReadonlySet<string> },
 ): string | undefined {
   const found = secrets.exec(text)?.[0] ?? insides.exec(text)?.[0]
   if (found && !sent.includes(found)) return `The answer holds ${found}.`
   for (const [uuid] of text.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
-    if (around.unsubscribeIds.has(uuid) && !sent.includes(uuid)) return 'The answer holds an unsubscribe id.'
-  for (const { gift_code } of around.mirror.rows('trnsx_ecom_activegc_b2c'))
+    if (context.unsubscribeIds.has(uuid) && !sent.includes(uuid)) return 'The answer holds an unsubscribe id.'
+  for (const { gift_code } of context.copy.rows('trnsx_ecom_activegc_b2c'))
     if (text.includes(String(gift_code)) && !sent.includes(String(gift_code)))
       return 'The answer holds a whole gift code.'
   for (const [mark, kind = '', number] of text.matchAll(/canary-([a-z]+)-(\d+)/gi))
-    if (!sent.toLowerCase().includes(mark.toLowerCase()) && !maySee(around, kind, Number(number), mark))
+    if (!sent.toLowerCase().includes(mark.toLowerCase()) && !maySee(context, kind, Number(number), mark))
       return `The answer holds ${mark}, which is not for this caller.`
   return undefined
 }
 
 function maySee(
-  { mirror, actor }: { mirror: Mirror; actor: Actor | undefined },
+  { copy, actor }: { copy: DatabaseCopy; actor: Actor | undefined },
   kind: string,
   number: number,
   mark: string,
@@ -36,13 +36,13 @@ function maySee(
   if (!actor) return false
   switch (kind) {
     case 'staff':
-      // Staff users are numbered as they are planted.
+      // Staff users are numbered in the order of their insertion.
       return isAdministrator(actor) || actor.id === number
     case 'count':
       return (
         isInventoryStaff(actor) &&
         (hasInScope(actor, 'id', number) ||
-          mirror
+          copy
             .where('gc_inventory', 'comment', mark)
             .some((row) => hasInScope(actor, 'id', row.property__c_id)))
       )
@@ -53,7 +53,7 @@ function maySee(
   }
 }
 
-/** What a log may never hold. */
+/** Finds secrets in the log. */
 export function leakInLog(log: string, passwords: readonly string[]): string | undefined {
   const found = /\$argon2[^"]{0,20}|eyJ[\w-]{10,}\.[\w-]{10,}|canary-(?:staff|list)-\d+@/.exec(log)?.[0]
   const password = passwords.find((text) => log.includes(text))

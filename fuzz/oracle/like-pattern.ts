@@ -1,6 +1,6 @@
-import type { Mirror } from '../mirror.ts'
+import type { DatabaseCopy } from '../database-copy.ts'
 
-/** The stretches of literal text in a pattern, and the wildcards between them. */
+/** Splits a pattern into literal texts and wildcards. */
 function piecesOf(pattern: string): ({ literal: string } | { wildcard: '%' | '_' })[] {
   const pieces: ({ literal: string } | { wildcard: '%' | '_' })[] = []
   const matches = pattern.matchAll(/((?:\\.|[^%_\\]|\\$)+)|([%_])/gsu)
@@ -11,13 +11,13 @@ function piecesOf(pattern: string): ({ literal: string } | { wildcard: '%' | '_'
   return pieces
 }
 
-/** Whether a folded text meets the pattern. */
-export function likePattern(mirror: Mirror, pattern: string): (text: string) => boolean {
+/** Returns a function that tests a folded text against the pattern. */
+export function likePattern(copy: DatabaseCopy, pattern: string): (text: string) => boolean {
   const known = expressions.get(pattern)
   if (known) return (text) => known.test(text)
   const source = piecesOf(pattern).map((piece) => {
     if ('wildcard' in piece) return piece.wildcard === '%' ? '.*' : '.'
-    return mirror.folded(piece.literal).replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+    return copy.folded(piece.literal).replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
   })
   const expression = new RegExp(`^${source.join('')}$`, 'su')
   if (expressions.size > 500) expressions.clear()
@@ -25,7 +25,7 @@ export function likePattern(mirror: Mirror, pattern: string): (text: string) => 
   return (text) => expression.test(text)
 }
 
-/** The last ones: a pattern is held against every row. */
+/** A cache, because each pattern is compared with every row. */
 const expressions = new Map<string, RegExp>()
 
 export function literalsOf(pattern: string): string[] {

@@ -1,12 +1,12 @@
 import { outranks, type Role } from '../../contract/src/roles.ts'
-import type { Row } from '../mirror.ts'
+import type { Row } from '../database-copy.ts'
 import { hasInScope, isAdministrator } from './actor.ts'
-import type { Circumstances, Told } from './change-rules.ts'
-import { isStoredEmail, only, sfidOf, unless } from './verdicts.ts'
+import { allowColumns, checkSfid, failUnless, isStoredEmail } from './rule-checks.ts'
+import type { ChangeContext, WireChange } from './wire-change.ts'
 
-export function staffLink(told: Told, { actor, together }: Circumstances): string | undefined {
-  const row = told.after ?? told.before
-  const goesWithUser = together.some((change) => {
+export function staffLink(change: WireChange, { actor, transaction }: ChangeContext): string | undefined {
+  const row = change.after ?? change.before
+  const goesWithUser = transaction.some((change) => {
     const left =
       change.verb === 'DELETE' ||
       (change.verb === 'UPDATE' && !change.old?.isdeleted && change.new?.isdeleted === true)
@@ -15,31 +15,31 @@ export function staffLink(told: Told, { actor, together }: Circumstances): strin
   const scoped =
     actor.everywhere || (hasInScope(actor, 'sfid', row?.property__c) && row?.propertyuser__c !== actor.sfid)
   return (
-    unless(isAdministrator(actor), 'Only administrators hand out properties.') ??
-    unless(scoped || (goesWithUser && told.verb !== 'INSERT'), 'Out of scope, or the caller’s own.') ??
-    (told.verb === 'UPDATE' ? only(told, 'isdeleted', 'systemmodstamp') : undefined) ??
-    sfidOf(told, 'a0L')
+    failUnless(isAdministrator(actor), 'Only administrators hand out properties.') ??
+    failUnless(scoped || (goesWithUser && change.verb !== 'INSERT'), 'Out of scope, or the caller’s own.') ??
+    (change.verb === 'UPDATE' ? allowColumns(change, 'isdeleted', 'systemmodstamp') : undefined) ??
+    checkSfid(change, 'a0L')
   )
 }
 
-export function staffUser(told: Told, { actor, mirror }: Circumstances): string | undefined {
-  const { verb, before, after, columns } = told
+export function staffUser(change: WireChange, { actor, copy }: ChangeContext): string | undefined {
+  const { verb, before, after, columns } = change
   const own = before?.id === actor.id
   const reach = [before, after].every((row) => !row || !outranks(row.role__c as Role, actor.role))
-  const others = mirror
+  const others = copy
     .rows('propertyuser__c')
     .filter((row) => row.id !== before?.id && isActiveSuperadmin(row))
-  const linked = mirror.where('property_propertyuser__c', 'propertyuser__c', before?.sfid)
+  const linked = copy.where('property_propertyuser__c', 'propertyuser__c', before?.sfid)
   const within = own || linked.every((link) => hasInScope(actor, 'sfid', link.property__c))
   const restored = before?.isdeleted === true && after?.isdeleted === false
   return (
-    unless(isAdministrator(actor), 'Only administrators change users.') ??
-    unless(reach, 'A user above the caller’s role.') ??
-    unless(
+    failUnless(isAdministrator(actor), 'Only administrators change users.') ??
+    failUnless(reach, 'A user above the caller’s role.') ??
+    failUnless(
       !before || !isActiveSuperadmin(before) || (after && isActiveSuperadmin(after)) || others.length > 0,
       'The last active superadmin is gone.',
     ) ??
-    unless(
+    failUnless(
       !own ||
         (!columns.includes('role__c') &&
           !columns.includes('inactive') &&
@@ -47,19 +47,19 @@ export function staffUser(told: Told, { actor, mirror }: Circumstances): string 
           !columns.includes('isdeleted')),
       'The caller’s own rights.',
     ) ??
-    unless(verb !== 'INSERT' || after?.inactive === true, 'A new user is active.') ??
-    unless(verb !== 'INSERT' || after?.last_login === null, 'A new user has signed in.') ??
-    unless(verb !== 'DELETE' || before?.last_login === null, 'A user who signed in was removed.') ??
-    unless(
+    failUnless(verb !== 'INSERT' || after?.inactive === true, 'A new user is active.') ??
+    failUnless(verb !== 'INSERT' || after?.last_login === null, 'A new user has signed in.') ??
+    failUnless(verb !== 'DELETE' || before?.last_login === null, 'A user who signed in was removed.') ??
+    failUnless(
       !columns.includes('username__c') || !after || isStoredEmail(after.username__c),
       'The username is not stored trimmed and lowercased.',
     ) ??
-    unless(within, 'A user with links outside the caller’s scope.') ??
-    unless(!restored || after?.inactive === true, 'A restored user is active.') ??
+    failUnless(within, 'A user with links outside the caller’s scope.') ??
+    failUnless(!restored || after?.inactive === true, 'A restored user is active.') ??
     (verb === 'UPDATE'
-      ? only(told, 'name', 'username__c', 'role__c', 'inactive', 'isdeleted', 'systemmodstamp')
+      ? allowColumns(change, 'name', 'username__c', 'role__c', 'inactive', 'isdeleted', 'systemmodstamp')
       : undefined) ??
-    sfidOf(told, 'a0U')
+    checkSfid(change, 'a0U')
   )
 }
 

@@ -1,187 +1,198 @@
 import { hasInScope, isAdministrator, isInventoryStaff } from './actor.ts'
-import type { Circumstances, Told } from './change-rules.ts'
+import {
+  allowColumns,
+  allowVerbs,
+  checkSfid,
+  failUnless,
+  forbidColumn,
+  isStoredEmail,
+} from './rule-checks.ts'
 import { staffLink, staffUser } from './staff-rules.ts'
-import { isStoredEmail, never, only, sfidOf, unless, verbs } from './verdicts.ts'
+import type { ChangeContext, WireChange } from './wire-change.ts'
 
-type TableRule = (told: Told, around: Circumstances) => string | undefined
+type TableRule = (change: WireChange, context: ChangeContext) => string | undefined
 
-/** "Who may do what" of the contract, as it shows in the rows: why not, or nothing. */
+/** The write permissions of the contract for each table: returns the broken rule, if there is one. */
 export const tableRules: Record<string, TableRule> = {
-  account: (told, { mirror }) =>
-    verbs(told, 'INSERT', 'UPDATE') ??
-    unless(
-      !told.before || told.before.sfid !== mirror.setting('b2c_account'),
+  account: (change, { copy }) =>
+    allowVerbs(change, 'INSERT', 'UPDATE') ??
+    failUnless(
+      !change.before || change.before.sfid !== copy.setting('b2c_account'),
       'The pre-set B2C company changed.',
     ) ??
-    unless(!told.columns.includes('external_id__c'), 'external_id__c of a company was set.') ??
-    never(told, 'isdeleted') ??
-    sfidOf(told, '001'),
+    failUnless(!change.columns.includes('external_id__c'), 'external_id__c of a company was set.') ??
+    forbidColumn(change, 'isdeleted') ??
+    checkSfid(change, '001'),
   contact,
-  accountproperty__c: (told, { actor }) =>
-    verbs(told, 'INSERT') ??
-    unless(hasInScope(actor, 'sfid', told.after?.property__c), 'The property is out of scope.') ??
-    sfidOf(told, 'a0A'),
+  accountproperty__c: (change, { actor }) =>
+    allowVerbs(change, 'INSERT') ??
+    failUnless(hasInScope(actor, 'sfid', change.after?.property__c), 'The property is out of scope.') ??
+    checkSfid(change, 'a0A'),
   order,
   order_campaign: orderCampaign,
   property_propertyuser__c: staffLink,
   propertyuser__c: staffUser,
   blocked: ({ verb, after }, { actor }) =>
-    unless(
+    failUnless(
       isAdministrator(actor) && verb !== 'UPDATE',
       'Only administrators add and remove blocked emails.',
-    ) ?? unless(!after || isStoredEmail(after.email), 'The address is not stored trimmed and lowercased.'),
+    ) ??
+    failUnless(!after || isStoredEmail(after.email), 'The address is not stored trimmed and lowercased.'),
   campaign,
-  campaign_property: (told, { actor, mirror }) =>
-    unless(isAdministrator(actor), 'Only administrators offer campaigns.') ??
-    unless(
-      mirror.row('campaign', (told.after ?? told.before)?.campaign_id)?.islocal === true,
+  campaign_property: (change, { actor, copy }) =>
+    failUnless(isAdministrator(actor), 'Only administrators offer campaigns.') ??
+    failUnless(
+      copy.row('campaign', (change.after ?? change.before)?.campaign_id)?.islocal === true,
       'The campaign is not local.',
     ),
   eml_token: eToken,
-  trnsx_ecom_activegc_b2c: (told, { now }) =>
-    verbs(told, 'UPDATE') ??
-    only(told, 'cwf_last_sent') ??
-    unless(told.after?.cwf_last_sent === now.toISOString(), 'It was not sent at the time of the call.'),
+  trnsx_ecom_activegc_b2c: (change, { now }) =>
+    allowVerbs(change, 'UPDATE') ??
+    allowColumns(change, 'cwf_last_sent') ??
+    failUnless(
+      change.after?.cwf_last_sent === now.toISOString(),
+      'cwf_last_sent is not the time of the call.',
+    ),
   gc_inventory: count,
 }
 
-function contact(told: Told, { mirror, now, actor }: Circumstances): string | undefined {
-  const { before, after, columns, verb } = told
+function contact(change: WireChange, { copy, now, actor }: ChangeContext): string | undefined {
+  const { before, after, columns, verb } = change
   if (!after) return 'A contact was removed.'
-  const blocked = columns.includes('email') && mirror.where('blocked', 'email', after.email).length > 0
+  const blocked = columns.includes('email') && copy.where('blocked', 'email', after.email).length > 0
   const consented = (before?.optin_email ?? false) !== after.optin_email
   const names = [after.firstname, after.lastname].filter(Boolean).join(' ')
   return (
-    verbs(told, 'INSERT', 'UPDATE') ??
-    never(told, 'isdeleted') ??
-    sfidOf(told, '003') ??
-    unless(!blocked, 'The address is blocked.') ??
-    unless(
+    allowVerbs(change, 'INSERT', 'UPDATE') ??
+    forbidColumn(change, 'isdeleted') ??
+    checkSfid(change, '003') ??
+    failUnless(!blocked, 'The address is blocked.') ??
+    failUnless(
       after.email === null || isStoredEmail(after.email),
       'The address is not stored trimmed and lowercased.',
     ) ??
-    unless(
+    failUnless(
       !(columns.includes('firstname') || columns.includes('lastname')) || after.name === names,
       'The name is not made of the names.',
     ) ??
-    unless(!consented || after.optin_date === now.toISOString(), 'The consent is not dated.') ??
-    unless(
+    failUnless(!consented || after.optin_date === now.toISOString(), 'The consent is not dated.') ??
+    failUnless(
       consented || verb === 'INSERT' || !columns.includes('optin_date'),
       'The date of the consent changed alone.',
     ) ??
-    unless(
+    failUnless(
       !columns.includes('hvc_last_modified_by__c') || after.hvc_last_modified_by__c === actor.name,
-      'Somebody else signed the flag.',
+      'The flag has another user’s signature.',
     )
   )
 }
 
-function order(told: Told, { mirror, actor, now }: Circumstances): string | undefined {
-  const { verb, before, after } = told
+function order(change: WireChange, { copy, actor, now }: ChangeContext): string | undefined {
+  const { verb, before, after } = change
   if (verb === 'UPDATE') return 'Orders do not change.'
   if (before) {
     const young = now.getTime() - new Date(String(before.createddate)).getTime() <= 10 * 60_000
     const own = before.propertyuser__c === actor.sfid
-    return unless(
+    return failUnless(
       own && young && before.status === 'Draft' && before.totalamount === 0 && !before.isdeleted,
       'Not an own fresh Draft.',
     )
   }
-  const [buyer] = mirror.where('contact', 'sfid', after?.contact__c)
-  const highest = Math.max(0, ...mirror.rows('order').map((row) => Number(row.ordernumber ?? 0)))
+  const [buyer] = copy.where('contact', 'sfid', after?.contact__c)
+  const highest = Math.max(0, ...copy.rows('order').map((row) => Number(row.ordernumber ?? 0)))
   return (
-    unless(
+    failUnless(
       after?.status === 'Draft' && after.totalamount === 0 && after.ecomm === false,
       'Not a Draft of amount 0.',
     ) ??
-    unless(after?.propertyuser__c === actor.sfid, 'Somebody else’s order.') ??
-    unless(hasInScope(actor, 'sfid', after?.property__c), 'The property is out of scope.') ??
-    unless(/^[a-z0-9]{12}$/.test(String(after?.external_id__c)), 'Not a confirmation code.') ??
-    unless(after?.ordernumber === highest + 1, 'The number does not follow the highest.') ??
-    unless(after?.effectivedate === now.toISOString().slice(0, 10), 'Not dated today.') ??
-    unless(
+    failUnless(after?.propertyuser__c === actor.sfid, 'The order belongs to another user.') ??
+    failUnless(hasInScope(actor, 'sfid', after?.property__c), 'The property is out of scope.') ??
+    failUnless(/^[a-z0-9]{12}$/.test(String(after?.external_id__c)), 'Not a confirmation code.') ??
+    failUnless(after?.ordernumber === highest + 1, 'The number does not apply the highest.') ??
+    failUnless(after?.effectivedate === now.toISOString().slice(0, 10), 'Not dated today.') ??
+    failUnless(
       after?.vts_id === null && after.campaign__c === null && after.isdeleted === false,
       'More was set than a Draft has.',
     ) ??
-    unless(
+    failUnless(
       Boolean(buyer && !buyer.isdeleted && buyer.email && buyer.accountid === after?.accountid),
       'The buyer may not buy.',
     ) ??
-    unless(mirror.where('blocked', 'email', buyer?.email).length === 0, 'The buyer is blocked.') ??
-    sfidOf(told, '801')
+    failUnless(copy.where('blocked', 'email', buyer?.email).length === 0, 'The buyer is blocked.') ??
+    checkSfid(change, '801')
   )
 }
 
 function orderCampaign(
-  { verb, before, after }: Told,
-  { mirror, actor, together }: Circumstances,
+  { verb, before, after }: WireChange,
+  { copy, actor, transaction }: ChangeContext,
 ): string | undefined {
   if (verb === 'UPDATE') return 'Links of orders do not change.'
   if (before)
-    return unless(
-      together.some(
+    return failUnless(
+      transaction.some(
         (change) =>
           change.table === 'order' && change.verb === 'DELETE' && change.old?.id === before.order_id,
       ),
       'The link went without its order.',
     )
-  const linked = mirror.row('order', after?.order_id)
-  return unless(
+  const linked = copy.row('order', after?.order_id)
+  return failUnless(
     linked?.propertyuser__c === actor.sfid && linked.status === 'Draft' && !linked.isdeleted,
     'Not an own Draft.',
   )
 }
 
-function campaign(told: Told, { actor, mirror }: Circumstances): string | undefined {
-  const { verb, before, after } = told
+function campaign(change: WireChange, { actor, copy }: ChangeContext): string | undefined {
+  const { verb, before, after } = change
   const used =
     verb === 'DELETE' &&
-    (mirror.where('order_campaign', 'campaign_id', before?.id).length > 0 ||
-      mirror.where('order', 'campaign__c', before?.sfid).length > 0)
+    (copy.where('order_campaign', 'campaign_id', before?.id).length > 0 ||
+      copy.where('order', 'campaign__c', before?.sfid).length > 0)
   return (
-    unless(isAdministrator(actor), 'Only administrators run campaigns.') ??
-    unless(
+    failUnless(isAdministrator(actor), 'Only administrators run campaigns.') ??
+    failUnless(
       (before ?? after)?.islocal === true && (after ?? before)?.islocal === true,
       'The campaign is not local.',
     ) ??
-    unless(!used, 'Orders use the campaign.') ??
-    unless(!after || /^[A-Z0-9-]{1,18}$/.test(String(after.sfid)), 'Not a code.') ??
-    never(told, 'isdeleted') ??
+    failUnless(!used, 'Orders use the campaign.') ??
+    failUnless(!after || /^[A-Z0-9-]{1,18}$/.test(String(after.sfid)), 'Not a code.') ??
+    forbidColumn(change, 'isdeleted') ??
     undefined
   )
 }
 
-function eToken(told: Told, { actor, now }: Circumstances): string | undefined {
-  const { before, after } = told
+function eToken(change: WireChange, { actor, now }: ChangeContext): string | undefined {
+  const { before, after } = change
   return (
-    verbs(told, 'UPDATE') ??
-    only(told, 'redeem', 'redeem_centre', 'comment', 'user_id', 'updated_at') ??
-    unless(before?.redeem === false && after?.redeem === true, 'Not a redemption.') ??
-    unless(String(before?.status).trim().toLowerCase() !== 'locked', 'The token is locked.') ??
-    unless(after?.user_id === actor.id && after.updated_at === now.toISOString(), 'Not signed.') ??
-    unless(
+    allowVerbs(change, 'UPDATE') ??
+    allowColumns(change, 'redeem', 'redeem_centre', 'comment', 'user_id', 'updated_at') ??
+    failUnless(before?.redeem === false && after?.redeem === true, 'Not a redemption.') ??
+    failUnless(String(before?.status).trim().toLowerCase() !== 'locked', 'The token is locked.') ??
+    failUnless(after?.user_id === actor.id && after.updated_at === now.toISOString(), 'Not signed.') ??
+    failUnless(
       after?.redeem_centre === null || hasInScope(actor, 'external_id__c', after?.redeem_centre),
       'The centre is out of scope.',
     )
   )
 }
 
-function count(told: Told, { actor }: Circumstances): string | undefined {
-  const { verb, before, after, columns } = told
+function count(change: WireChange, { actor }: ChangeContext): string | undefined {
+  const { verb, before, after, columns } = change
   const scoped = [before, after].every((row) => !row || hasInScope(actor, 'id', row.property__c_id))
   const approves = columns.includes('approved_by') && verb === 'UPDATE'
   return (
-    unless(isInventoryStaff(actor) && scoped, 'Out of scope.') ??
-    unless(!before || before.approved_by === null, 'An approved count changed.') ??
-    unless(verb !== 'DELETE' || isAdministrator(actor), 'Only administrators delete counts.') ??
-    unless(
+    failUnless(isInventoryStaff(actor) && scoped, 'Out of scope.') ??
+    failUnless(!before || before.approved_by === null, 'An approved count changed.') ??
+    failUnless(verb !== 'DELETE' || isAdministrator(actor), 'Only administrators delete counts.') ??
+    failUnless(
       !approves || (isAdministrator(actor) && after?.approved_by === actor.id),
-      'Approved by or for somebody else.',
+      'The approval is not the caller’s own.',
     ) ??
-    unless(
+    failUnless(
       verb !== 'INSERT' || (after?.counted_by === actor.id && after.approved_by === null),
       'Not signed by the caller.',
     ) ??
-    unless(verb !== 'UPDATE' || !columns.includes('counted_by'), 'The signature changed.')
+    failUnless(verb !== 'UPDATE' || !columns.includes('counted_by'), 'The signature changed.')
   )
 }

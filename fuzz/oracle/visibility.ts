@@ -1,29 +1,33 @@
 import type { Catalog } from '../catalog.ts'
-import type { Mirror, Row } from '../mirror.ts'
+import type { DatabaseCopy, Row } from '../database-copy.ts'
 import { type Actor, hasInScope, isAdministrator, isInventoryStaff } from './actor.ts'
 import { likePattern } from './like-pattern.ts'
 import { maskedValue } from './masks.ts'
 
-/** Who sees which rows and columns: the table of the contract, written a second time. */
-export interface Sight {
-  mirror: Mirror
+/** The visibility rules of the contract, implemented independently of the server. */
+export interface ReadContext {
+  copy: DatabaseCopy
   catalog: Catalog
   actor: Actor
 }
 
-export function mayReadTable({ actor }: Sight, table: string): boolean {
+export function mayReadTable({ actor }: ReadContext, table: string): boolean {
   return table === 'gc_inventory' || table === 'gc_inventory_email_list' ? isInventoryStaff(actor) : true
 }
 
-/** Whether policy lets the actor read the row, deleted or not. */
-export function mayReadRow({ mirror, actor }: Sight, table: string, row: Record<string, unknown>): boolean {
+/** Whether the policy allows the actor to read the row, deleted or not. */
+export function mayReadRow(
+  { copy, actor }: ReadContext,
+  table: string,
+  row: Record<string, unknown>,
+): boolean {
   switch (table) {
     case 'gc_inventory':
     case 'gc_inventory_email_list':
       return isInventoryStaff(actor) && hasInScope(actor, 'id', row.property__c_id)
     case 'property__c': {
-      const prefix = mirror.setting('partner_property_prefix')
-      return !prefix || !likePattern(mirror, prefix)(mirror.folded(String(row.name)))
+      const prefix = copy.setting('partner_property_prefix')
+      return !prefix || !likePattern(copy, prefix)(copy.folded(String(row.name)))
     }
     case 'property_propertyuser__c':
       return isAdministrator(actor) || row.propertyuser__c === actor.sfid
@@ -33,25 +37,31 @@ export function mayReadRow({ mirror, actor }: Sight, table: string, row: Record<
 }
 
 /** Columns named by a filter or an order: `isdeleted` shows deleted rows, a restricted one hides others' rows. */
-export function isVisible(sight: Sight, table: string, row: Row, filtered: Names, ordered?: string): boolean {
-  const { catalog } = sight
+export function isVisible(
+  context: ReadContext,
+  table: string,
+  row: Row,
+  filtered: Names,
+  ordered?: string,
+): boolean {
+  const { catalog } = context
   const has = (column: string) => catalog.get(table)?.some(({ name }) => name === column)
   if (has('isdeleted') && row.isdeleted && !filtered.has('isdeleted')) return false
   if (has('sfid') && row.sfid === null) return false
-  if (!mayReadRow(sight, table, row)) return false
+  if (!mayReadRow(context, table, row)) return false
   const named = [...filtered, ...(ordered === undefined ? [] : [ordered])]
-  return !named.some((column) => isHiddenFrom(sight, table, row, column))
+  return !named.some((column) => isHiddenFrom(context, table, row, column))
 }
 
 export type Names = ReadonlySet<string>
 
-export function isHiddenFrom({ actor }: Sight, table: string, row: Row, column: string): boolean {
+export function isHiddenFrom({ actor }: ReadContext, table: string, row: Row, column: string): boolean {
   if (table !== 'propertyuser__c' || isAdministrator(actor) || row.id === actor.id) return false
   return !['id', 'sfid', 'name'].includes(column)
 }
 
-export function shownRow(sight: Sight, table: string, row: Row, columns?: readonly string[]): object {
-  const names = columns ?? sight.catalog.get(table)?.map(({ name }) => name) ?? []
-  const shown = names.filter((column) => !isHiddenFrom(sight, table, row, column))
+export function shownRow(context: ReadContext, table: string, row: Row, columns?: readonly string[]): object {
+  const names = columns ?? context.catalog.get(table)?.map(({ name }) => name) ?? []
+  const shown = names.filter((column) => !isHiddenFrom(context, table, row, column))
   return Object.fromEntries(shown.map((column) => [column, maskedValue(table, column, row[column])]))
 }

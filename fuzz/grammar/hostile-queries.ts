@@ -3,8 +3,8 @@ import type { Catalog } from '../catalog.ts'
 import { relations } from '../oracle/relations.ts'
 import { anyText, anyValue } from './values.ts'
 
-/** Questions to the table API out of names that exist, names that are secret, and anything at all. */
-export function hostileQuestions(catalog: Catalog): fc.Arbitrary<unknown> {
+/** Table queries with existing names, hidden names and arbitrary values. */
+export function hostileQueries(catalog: Catalog): fc.Arbitrary<unknown> {
   const columns = [...new Set([...catalog.values()].flat().map(({ name }) => name)), ...secretColumns]
   const names = [...new Set(Object.values(relations).flatMap((linked) => Object.keys(linked)))]
   const aColumn = fc.oneof(

@@ -1,25 +1,25 @@
-/** One call as the grammars make it: places in it stand for values of rows that exist by then. */
-export interface Request {
-  /** What it is, for the summary. */
+/** A request as the grammars draw it, with placeholders for values of rows that exist when it is sent. */
+export interface RequestTemplate {
+  /** Groups the requests in the summary. */
   label: string
   method: string
   path: string
   body?: unknown
-  /** Sent as it is instead of a body in JSON. */
+  /** Sent instead of a JSON body. */
   text?: string
-  /** Which of the callers makes it. */
+  /** The index of the caller. */
   caller: number
-  /** May change something, so nothing else runs beside it. */
+  /** May change rows, so no other request runs at the same time. */
   changes: boolean
-  /** For table queries: well-formed, so that the answer can be foretold. */
+  /** A well-formed table query, whose answer the oracle predicts. */
   wellFormed?: boolean
-  /** Written into the document itself instead of sent as variables. */
+  /** The arguments are literals in the document instead of variables. */
   inline?: boolean
 }
 
 /** A placeholder: `{ $: [...] }`. */
-export type Place =
-  /** A value of the column that some row has, or else the last. */
+export type Placeholder =
+  /** The column's value in some row, or the fallback. */
   | { $: ['some', table: string, column: string, pick: number, otherwise: unknown] }
   /** The column of the nth row, null included. */
   | { $: ['of', table: string, column: string, pick: number] }
@@ -30,8 +30,8 @@ export type Place =
   | { $: ['me', column: string] }
   /** A property in the caller's scope. */
   | { $: ['scope', column: string, pick: number] }
-  /** Who hears of the nth count. */
+  /** The email list of the nth count. */
   | { $: ['listOf', pick: number] }
-  /** The secret of a link that was mailed. */
+  /** The secret of a mailed link. */
   | { $: ['secret', pick: number] }
   | { $: ['unsubscribe', pick: number] }

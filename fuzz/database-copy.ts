@@ -1,12 +1,12 @@
 import type { Database } from '../server/src/database/pool.ts'
 import { sql } from '../server/src/database/sql.ts'
 import { type Catalog, hiddenColumn } from './catalog.ts'
-import type { Change } from './witness.ts'
+import type { Change } from './change-log.ts'
 
 export type Row = Record<string, unknown> & { id: number }
 
-/** The whole database in memory, kept up to date from what the witness sees. */
-export interface Mirror {
+/** A copy of the whole database in memory, kept up to date from the change log. */
+export interface DatabaseCopy {
   /** The rows of a table in the order of their ids, in their wire form. */
   rows(table: string): readonly Row[]
   row(table: string, id: unknown): Row | undefined
@@ -14,19 +14,19 @@ export interface Mirror {
   where(table: string, column: string, value: unknown): readonly Row[]
   setting(name: string): string | undefined
   apply(change: Change): void
-  /** Text as searches compare it; it must have been learnt. */
+  /** The text as searches compare it; its fold must have been loaded. */
   folded(text: string): string
-  learn(texts: Iterable<string>): Promise<void>
-  learnRows(): Promise<void>
+  loadFolds(texts: Iterable<string>): Promise<void>
+  loadRowFolds(): Promise<void>
   clear(): void
 }
 
-export function createMirror(database: Database, catalog: Catalog): Mirror {
+export function createDatabaseCopy(database: Database, catalog: Catalog): DatabaseCopy {
   const tables = new Map<string, Map<string, Row>>()
   const lists = new Map<string, Row[]>()
   const indexes = new Map<string, Map<unknown, Row[]>>()
   const folds = new Map<string, string>()
-  const unlearnt = new Set<string>()
+  const notFolded = new Set<string>()
 
   function list(table: string): Row[] {
     const known = lists.get(table)
@@ -47,12 +47,12 @@ export function createMirror(database: Database, catalog: Catalog): Mirror {
     return known.get(value) ?? []
   }
 
-  function forget(table: string): void {
+  function invalidate(table: string): void {
     lists.delete(table)
     for (const name of indexes.keys()) if (name.startsWith(`${table}.`)) indexes.delete(name)
   }
 
-  async function learn(texts: Iterable<string>): Promise<void> {
+  async function loadFolds(texts: Iterable<string>): Promise<void> {
     const missing = [...new Set(texts)].filter((text) => !folds.has(text))
     if (missing.length === 0) return
     const rows = await database.rows<{ text: string; folded: string }>(
@@ -70,31 +70,31 @@ export function createMirror(database: Database, catalog: Catalog): Mirror {
       const { table, verb } = change
       const rows = tables.get(table) ?? new Map<string, Row>()
       tables.set(table, rows)
-      forget(table)
+      invalidate(table)
       if (verb === 'DELETE') rows.delete(String(change.old?.id))
       else {
         const row = asWire(catalog, table, change.new)
         rows.set(String(row.id), row)
-        for (const value of Object.values(row)) if (typeof value === 'string') unlearnt.add(value)
+        for (const value of Object.values(row)) if (typeof value === 'string') notFolded.add(value)
       }
     },
     folded(text) {
       const known = folds.get(text)
-      if (known === undefined) throw new Error(`The fold of ${JSON.stringify(text)} was not learnt.`)
+      if (known === undefined) throw new Error(`The fold of ${JSON.stringify(text)} was not loaded.`)
       return known
     },
-    learn,
-    async learnRows() {
-      await learn(unlearnt)
-      unlearnt.clear()
+    loadFolds,
+    async loadRowFolds() {
+      await loadFolds(notFolded)
+      notFolded.clear()
     },
     clear() {
-      for (const memory of [tables, lists, indexes, unlearnt]) memory.clear()
+      for (const memory of [tables, lists, indexes, notFolded]) memory.clear()
     },
   }
 }
 
-/** A row as the wire has it: of a table of the API without what is hidden, its times in UTC. */
+/** A row in wire form: without hidden columns if the API has the table, and with times in UTC. */
 export function asWire(catalog: Catalog, table: string, row: Record<string, unknown> | null): Row {
   const columns = catalog.get(table)
   const times = new Set(columns?.filter(({ kind }) => kind === 'timestamp').map(({ name }) => name))

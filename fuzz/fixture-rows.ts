@@ -3,16 +3,21 @@ import type { Database } from '../server/src/database/pool.ts'
 import { sql } from '../server/src/database/sql.ts'
 import { createFactories, type MadeProperty, type MadeStaffUser } from '../server/test/factories.ts'
 
-/** Texts that only some may see carry this mark; leaks.ts knows who. */
+/** Marks a text that only some callers may read; leaks.ts knows which. */
 function canary(kind: 'staff' | 'count' | 'list' | 'partner', number: number | string): string {
   return `canary-${kind}-${number}`
 }
 
-/** A little of everything that the rules tell apart, at four properties and one of the partner's. */
-export async function plantWorld(database: Database, now: Date): Promise<{ staff: MadeStaffUser[] }> {
+/** Inserts a few rows of every kind that the rules distinguish, at four properties and one partner's property. */
+export async function insertFixtureRows(database: Database, now: Date): Promise<{ staff: MadeStaffUser[] }> {
   const make = createFactories(database)
   const properties: MadeProperty[] = []
-  for (const [index, name] of ['Place Érable', 'Carrefour Nord', 'Galeries du Sud', 'Les Halles'].entries())
+  for (const [index, name] of [
+    'Placeholder Érable',
+    'Carrefour Nord',
+    'Galeries du Sud',
+    'Les Halles',
+  ].entries())
     properties.push(await make.property({ name, external_id__c: ['CEM', 'CAN', 'GDS', 'HAL'][index] ?? '' }))
   const [here, there, far, gone] = properties as [MadeProperty, MadeProperty, MadeProperty, MadeProperty]
   await database.rows(sql`update property__c set isdeleted = true where id = ${gone.id}`)
@@ -31,7 +36,7 @@ export async function plantWorld(database: Database, now: Date): Promise<{ staff
       ...given,
     })
   const signedIn = { last_login: '2026-01-05T10:00:00.000Z' }
-  // They hold sessions all the same, which must not let them in; an invariant knows them by this time.
+  // These users have sessions that must not be accepted; an invariant recognizes them by this time.
   const shutOut = { last_login: '2001-01-01T00:00:00.000Z' }
   const staff = [
     await person('user', [here], signedIn),
@@ -53,15 +58,15 @@ export async function plantWorld(database: Database, now: Date): Promise<{ staff
   await make.link(first, there, { isdeleted: true })
   await make.link(second, here, { sfid: null })
 
-  await plantBuyers(make, { here, there, partner, first, second, now })
-  await plantCampaigns(make, properties)
-  await plantCards(make, { here, there, far, first })
+  await insertBuyers(make, { here, there, partner, first, second, now })
+  await insertCampaigns(make, properties)
+  await insertCards(make, { here, there, far, first })
   return { staff }
 }
 
 type Make = ReturnType<typeof createFactories>
 
-async function plantBuyers(
+async function insertBuyers(
   make: Make,
   at: { here: MadeProperty; there: MadeProperty; partner: MadeProperty } & {
     first: MadeStaffUser
@@ -123,7 +128,7 @@ async function plantBuyers(
   await make.contact({ sfid: null as unknown as string })
 }
 
-async function plantCampaigns(make: Make, properties: readonly MadeProperty[]): Promise<void> {
+async function insertCampaigns(make: Make, properties: readonly MadeProperty[]): Promise<void> {
   await make.campaign({ name: 'Été', enddate: '2099-01-01', properties: properties.slice(0, 2) })
   const used = await make.campaign({ name: 'Noël', properties: properties.slice(1, 3), description: null })
   await make.campaign({ name: 'Elsewhere', islocal: false, properties: [...properties] })
@@ -132,7 +137,7 @@ async function plantCampaigns(make: Make, properties: readonly MadeProperty[]): 
   await make.order({ campaign__c: used.sfid })
 }
 
-async function plantCards(
+async function insertCards(
   make: Make,
   {
     here,

@@ -1,42 +1,43 @@
 import { sql } from '../server/src/database/sql.ts'
+import { answerOf } from './answer.ts'
+import type { AppUnderTest } from './app-under-test.ts'
 import type { Attempt } from './checks/attempt.ts'
 import { answerFault } from './checks/check-answer.ts'
-import { questionsOf, readFault } from './checks/check-read.ts'
+import { queriesOf, readFault } from './checks/check-read.ts'
 import { restFault } from './checks/check-rest.ts'
 import { writeFault } from './checks/check-write.ts'
+import type { Caller, Fixtures } from './fixtures.ts'
 import { inlineDocument } from './inline-document.ts'
-import type { Request } from './request.ts'
+import type { RequestTemplate } from './request-template.ts'
 import { resolve } from './resolve.ts'
-import type { Caller, Scene } from './scene.ts'
-import type { Stage } from './stage.ts'
 
-export interface Performed {
-  request: Request
-  /** The status, or what the table API said of it. */
+export interface RequestResult {
+  request: RequestTemplate
+  /** The status, or the error code of the table API. */
   outcome: string
   /** Whether it changed anything. */
   changed: boolean
   fault: string | undefined
-  /** The call as it was sent, for the report. */
+  /** The request and its answer, for the report. */
   shown: string
 }
 
-/** Makes the calls, side by side where there are several, and judges each by what the database says. */
-export async function perform(
-  stage: Stage,
-  scene: Scene,
-  requests: readonly Request[],
-): Promise<Performed[]> {
-  const { database, witness, clock, mirror } = stage
+/** Sends the requests in parallel and checks each answer against the database. */
+export async function runRequests(
+  app: AppUnderTest,
+  fixtures: Fixtures,
+  requests: readonly RequestTemplate[],
+): Promise<RequestResult[]> {
+  const { database, changeLog, clock, copy } = app
   clock.forward({ seconds: 0.05 * requests.length })
   if (requests.some(({ path }) => path !== '/api/graphql/v2')) await database.rows(sql`delete from throttle`)
   const now = clock()
-  const made = await Promise.all(requests.map((request) => call(stage, scene, request, now)))
-  const changes = await witness.seen()
-  const performed: Performed[] = []
+  const made = await Promise.all(requests.map((request) => call(app, fixtures, request, now)))
+  const changes = await changeLog.take()
+  const result: RequestResult[] = []
   for (const attempt of made) {
     const judged = { ...attempt, changes }
-    performed.push({
+    result.push({
       request: attempt.request,
       outcome: outcomeOf(attempt.answer),
       changed: changes.length > 0,
@@ -44,31 +45,33 @@ export async function perform(
       shown: shownCall(judged),
     })
   }
-  await mirror.learnRows()
-  return performed
+  await copy.loadRowFolds()
+  return result
 }
 
 async function call(
-  stage: Stage,
-  scene: Scene,
-  request: Request,
+  app: AppUnderTest,
+  fixtures: Fixtures,
+  request: RequestTemplate,
   now: Date,
 ): Promise<Omit<Attempt, 'changes'>> {
-  const caller = callerOf(scene, request)
-  const around = { ...scene, mirror: stage.mirror, userId: caller.userId }
-  const body = resolve(request.body, around)
-  const asked = request.inline ? questionsOf(body) : undefined
+  const caller = callerOf(fixtures, request)
+  const context = { ...fixtures, copy: app.copy, userId: caller.userId }
+  const body = resolve(request.body, context)
+  const asked = request.inline ? queriesOf(body) : undefined
   const text =
     request.text ??
     (request.method === 'POST' ? JSON.stringify(asked ? { query: inlineDocument(asked) } : body) : undefined)
-  const actor = scene.actor(caller)
-  const answer = await stage.send({ method: request.method, path: request.path, text, token: caller.token })
-  return { stage, scene, request, body, sent: `${request.path} ${text ?? ''}`, caller, actor, answer, now }
+  const actor = fixtures.actor(caller)
+  const { method, path } = request
+  const reply = await app.http.send(app.origin, { method, path, body: text, token: caller.token })
+  const answer = answerOf(reply)
+  return { app, fixtures, request, body, sent: `${request.path} ${text ?? ''}`, caller, actor, answer, now }
 }
 
-function callerOf({ callers }: Scene, { caller, path }: Request): Caller {
+function callerOf({ callers }: Fixtures, { caller, path }: RequestTemplate): Caller {
   const chosen = callers[caller % callers.length]
-  if (!chosen) throw new Error('Nobody is there to call.')
+  if (!chosen) throw new Error('There are no callers.')
   return path === '/api/logout' ? { ...chosen, ...chosen.spare } : chosen
 }
 
@@ -88,7 +91,7 @@ function shownCall({ request, actor, caller, sent, answer }: Attempt): string {
   const who = actor
     ? `${actor.role} ${actor.id} at ${actor.everywhere ? 'every property' : actor.properties.map(({ id }) => id).join(', ') || 'no property'}`
     : caller.token
-      ? 'the bearer of a dead token'
-      : 'nobody'
+      ? 'an invalid token'
+      : 'an anonymous caller'
   return `${request.method} ${sent}\n  by ${who}\n  answered ${answer.status} ${answer.text.slice(0, 1500)}`
 }

@@ -13,36 +13,37 @@ import { createLog } from '../server/src/log.ts'
 import { quickMailer } from '../server/src/mail/testing/quick-mailer.ts'
 import { createSessions, type Sessions } from '../server/src/workflows/sessions/sessions.ts'
 import { createTestClock, type TestClock } from '../server/test/test-clock.ts'
+import { createHttpClient, type HttpClient } from '../tooling/http-client.ts'
 import { type Catalog, readCatalog } from './catalog.ts'
-import { createHttpClient, type Send } from './http-client.ts'
-import { createMirror, type Mirror } from './mirror.ts'
-import { placeWitness, type Witness } from './witness.ts'
+import { type ChangeLog, installChangeLog } from './change-log.ts'
+import { createDatabaseCopy, type DatabaseCopy } from './database-copy.ts'
 
-/** The real app on a PostgreSQL of its own, watched from the database's side. */
-export interface Stage {
+/** The real app on a PostgreSQL of its own, whose changes are recorded in the database. */
+export interface AppUnderTest {
   database: Database
   catalog: Catalog
-  mirror: Mirror
-  witness: Witness
+  copy: DatabaseCopy
+  changeLog: ChangeLog
   clock: TestClock
   sessions: Sessions
-  send: Send
+  http: HttpClient
+  origin: string
   metricsToken: string
-  /** What was logged since it was last asked. */
+  /** Returns the log lines since the last call. */
   takeLog(): string
-  /** An empty database, numbered from 1 again. */
+  /** Empties the database; ids start at 1 again. */
   clear(): Promise<void>
   close(): Promise<void>
 }
 
-export async function setStage(): Promise<Stage> {
+export async function startAppUnderTest(): Promise<AppUnderTest> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'comptoir-fuzz-'))
-  const postgres = await startEmbeddedPostgres({ dataFolder, say: () => undefined, settings: forgetful })
+  const postgres = await startEmbeddedPostgres({ dataFolder, say: () => undefined, settings: notDurable })
   const database = openDatabase({ url: postgres.url })
   await migrate(database, () => undefined)
-  const witness = await placeWitness(database)
+  const changeLog = await installChangeLog(database)
   const catalog = await readCatalog(database)
-  const clock = createTestClock(opening)
+  const clock = createTestClock(startTime)
   const metricsToken = 'the-scrapers-own-token'
   const env: SettledEnv = {
     ...readEnv({}),
@@ -59,22 +60,24 @@ export async function setStage(): Promise<Stage> {
       done()
     },
   })
-  // No worker sends the queued mails here, so waiting for a confirmation would be in vain.
+  // No worker sends the queued mails here, so the mailer must not wait for a confirmation.
   const mailer = quickMailer({ database, timings: { confirmMs: 0 } })
-  const app = await buildApp({ env, database, mailer, clock, log: createLog('info', lines) })
-  const client = createHttpClient(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const fastify = await buildApp({ env, database, mailer, clock, log: createLog('info', lines) })
+  const origin = await fastify.listen({ host: '127.0.0.1', port: 0 })
+  const http = createHttpClient({ connections: 16 })
   const tables = await database.rows<{ names: string }>(sql`
     select string_agg(format('%I', tablename), ', ') as names from pg_tables where schemaname = 'public'`)
-  const mirror = createMirror(database, catalog)
+  const copy = createDatabaseCopy(database, catalog)
 
   return {
     database,
     catalog,
-    mirror,
-    witness,
+    copy,
+    changeLog,
     clock,
     sessions: createSessions({ ...env, database, clock }),
-    send: client.send,
+    http,
+    origin,
     metricsToken,
     takeLog() {
       const taken = log
@@ -83,12 +86,12 @@ export async function setStage(): Promise<Stage> {
     },
     async clear() {
       await database.rows(raw(`truncate ${tables[0]?.names}, fuzz.change restart identity cascade`))
-      mirror.clear()
-      clock.set(opening)
+      copy.clear()
+      clock.set(startTime)
     },
     async close() {
-      client.close()
-      await app.close()
+      await http.close()
+      await fastify.close()
       await mailer.stop()
       await database.close()
       await postgres.stop()
@@ -97,7 +100,7 @@ export async function setStage(): Promise<Stage> {
   }
 }
 
-const opening = '2026-11-15T12:00:00.000Z'
+const startTime = '2026-11-15T12:00:00.000Z'
 
-/** Nothing here has to outlive a crash. */
-const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** The data need not survive a crash. */
+const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }

@@ -1,41 +1,41 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Catalog } from '../catalog.ts'
-import { asWire } from '../mirror.ts'
-import type { Change } from '../witness.ts'
-import { isTouched } from './touched.ts'
+import type { Change } from '../change-log.ts'
+import { asWire } from '../database-copy.ts'
+import { isOnlyStamped } from './only-stamped.ts'
 
 export interface Author {
   id: number | null
   name: string | null
 }
 
-/** Whether the audits of a call tell each of its changes once, rightly, and nothing else. */
+/** Checks that each change of a call has exactly one correct audit entry, and that there are no others. */
 export function auditFault(catalog: Catalog, changes: readonly Change[], author: Author): string | undefined {
   const audits = changes.filter(({ table }) => table === 'audit')
   const altered = audits.find(({ verb }) => verb !== 'INSERT')
   if (altered) return 'An audit was altered.'
-  const told = audits.map((audit) => audit.new ?? {})
+  const entries = audits.map((audit) => audit.new ?? {})
   for (const change of changes.filter(({ table }) => catalog.has(table))) {
     const expected = expectedAudit(catalog, change)
     if (!expected) continue
-    const at = told.findIndex(
+    const at = entries.findIndex(
       (audit) =>
         audit.operation === expected.operation &&
         audit.object_id === expected.id &&
         isDeepStrictEqual(audit.old, expected.old) &&
         isDeepStrictEqual(audit.new, expected.new),
     )
-    if (at < 0 && isTouched(change, changes)) continue
+    if (at < 0 && isOnlyStamped(change, changes)) continue
     if (at < 0)
-      return `No audit tells of ${expected.operation} ${expected.id}, or not rightly: ${JSON.stringify(expected)} among ${JSON.stringify(told)}`
-    const [found] = told.splice(at, 1)
+      return `No correct audit entry for ${expected.operation} ${expected.id}: ${JSON.stringify(expected)} among ${JSON.stringify(entries)}`
+    const [found] = entries.splice(at, 1)
     if (found?.user_id !== author.id || found?.user_name !== author.name)
       return `The audit of ${expected.operation} ${expected.id} names ${found?.user_id} and not ${author.id}.`
   }
-  const surplus = told.find((audit) => !/\.(email|reveal)$/.test(String(audit.operation)))
-  if (surplus) return `An audit tells of what did not happen: ${JSON.stringify(surplus)}`
-  const stranger = told.find((audit) => audit.user_id !== author.id)
-  return stranger && 'The audit of a mail or a reveal names somebody else.'
+  const surplus = entries.find((audit) => !/\.(email|reveal)$/.test(String(audit.operation)))
+  if (surplus) return `An audit entry has no change: ${JSON.stringify(surplus)}`
+  const unexpected = entries.find((audit) => audit.user_id !== author.id)
+  return unexpected && 'The audit entry of a mail or a reveal names another user.'
 }
 
 function expectedAudit(catalog: Catalog, { table, verb, old, new: now }: Change) {
@@ -56,7 +56,7 @@ function expectedAudit(catalog: Catalog, { table, verb, old, new: now }: Change)
       old: picked(before ?? {}, columns),
       new: picked(after ?? {}, columns),
     }
-  // Restoring a user removes the password; the audit of the restoration stands for that.
+  // Restoring a user removes the password; the audit entry of the restoration covers that.
   if (old?.password_hash !== now?.password_hash && now?.password_hash === null) return undefined
   if (old?.password_hash !== now?.password_hash)
     return { operation: `${table}.update`, id, old: null, new: { password: 'changed' } }

@@ -1,7 +1,7 @@
 import type { Database } from '../server/src/database/pool.ts'
 import { sql } from '../server/src/database/sql.ts'
 
-/** One row that changed, whoever changed it and however, in the order in which it happened. */
+/** One changed row. The ids of changes are in the order in which they happened. */
 export interface Change {
   id: number
   table: string
@@ -10,19 +10,19 @@ export interface Change {
   new: Record<string, unknown> | null
 }
 
-export interface Witness {
-  /** What changed since the last time it was asked, and lasted. */
-  seen(): Promise<Change[]>
-  /** Its notes were thrown away, and their numbers begin anew. */
-  forget(): void
+export interface ChangeLog {
+  /** Returns the committed changes since the last call. */
+  take(): Promise<Change[]>
+  /** Call this after the table of changes was truncated: its ids start at 1 again. */
+  reset(): void
 }
 
-/** Triggers of the database's own note every change of every table, so nothing rests on what the server says. */
-export async function placeWitness(database: Database): Promise<Witness> {
+/** Triggers record every change of every table, so that the checks do not depend on what the server reports. */
+export async function installChangeLog(database: Database): Promise<ChangeLog> {
   await database.unhurried((client) => client.query(triggers))
   let last = 0
   return {
-    async seen() {
+    async take() {
       const changes = await database.rows<Change>(
         sql`select id, tab as "table", verb, old, new from fuzz.change where id > ${last} order by id`,
         { prepared: 'fuzz_seen' },
@@ -30,7 +30,7 @@ export async function placeWitness(database: Database): Promise<Witness> {
       last = changes.at(-1)?.id ?? last
       return changes
     },
-    forget() {
+    reset() {
       last = 0
     },
   }
