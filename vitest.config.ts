@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'lifecycle',
-          include: ['server/src/database/embedded/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['server/src/database/embedded/**/*.test.ts', '{guide,scripts}/**/*.test.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
           testTimeout: 60_000,

@@ -1,8 +1,9 @@
 import './node-version.mjs'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { inProject, projectFolder, runScript } from './project.mjs'
-import { endWithChildren, endWithNpm, run } from './run.mjs'
+import { projectFolder, runScript } from './project.mjs'
+import { endWithChildren, endWithNpm } from './run.mjs'
+import { runTypeScript } from './run-typescript.mjs'
 
 await runScript(async () => {
   process.chdir(projectFolder)
@@ -10,11 +11,7 @@ await runScript(async () => {
   endWithChildren()
   await ensureInstalled()
   await ensureBuilt()
-  const [first, ...rest] = process.argv.slice(2)
-  const args =
-    first === 'reports' || first === 'unification'
-      ? [inProject('bench', `${first}.ts`), ...rest]
-      : [inProject('bench', 'run.ts'), ...process.argv.slice(2)]
-  const { code } = await run(process.execPath, ['--import', 'tsx', ...args], { show: true })
-  process.exit(code)
+  const [first = '', ...rest] = process.argv.slice(2)
+  if (first === 'reports' || first === 'unification') await runTypeScript(`bench/${first}.ts`, rest)
+  await runTypeScript('bench/run.ts', process.argv.slice(2))
 })

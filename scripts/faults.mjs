@@ -1,10 +1,9 @@
 import './node-version.mjs'
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { inProject, projectFolder, runScript } from './project.mjs'
-import { endWithChildren, endWithNpm, run } from './run.mjs'
+import { projectFolder, runScript } from './project.mjs'
+import { endWithChildren, endWithNpm } from './run.mjs'
+import { runTypeScript } from './run-typescript.mjs'
 
 await runScript(async () => {
   process.chdir(projectFolder)
@@ -12,8 +11,5 @@ await runScript(async () => {
   endWithChildren()
   await ensureInstalled()
   await ensureBuilt()
-  const tsx = pathToFileURL(createRequire(inProject('server', 'package.json')).resolve('tsx')).href
-  const args = ['--import', tsx, inProject('faults', 'run.ts'), ...process.argv.slice(2)]
-  const { code } = await run(process.execPath, args, { show: true })
-  process.exit(code)
+  await runTypeScript('faults/run.ts', process.argv.slice(2))
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, type Language, type Staff, signedIn } from '../support/journey.ts'
 import { change, create, read } from '../support/rows.ts'
 
-export const centres: Record<Language, string> = { en: 'MGM', fr: 'CEM' }
+const centres: Record<Language, string> = { en: 'MGM', fr: 'CEM' }
 
 export const words = {
   en: {

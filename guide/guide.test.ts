@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { en } from '../web/src/i18n/en/catalogue.ts'
 import { fr } from '../web/src/i18n/fr/catalogue.ts'
 import { languageNames } from '../web/src/i18n/languages.ts'
-import { chaptersOf, currentStamp, guideLanguages, guidePdf, stampFile } from './guide-book.mjs'
-import { pictures } from './guide-scenes.mjs'
+import { allPictures } from './all-pictures.ts'
+import { chaptersOf, currentStamp, guideLanguages, guidePdf, stampFile } from './book.ts'
 
 test('the guide has the same chapters and headings in both languages', () => {
   const [english, french] = guideLanguages.map((language) =>
@@ -40,7 +40,7 @@ test.each(guideLanguages)(
     const shown = chaptersOf(language).flatMap(({ html }) =>
       [...html.matchAll(/src="picture:([^"]*)" alt="([^"]+)"/g)].map(([, name]) => name),
     )
-    expect(shown.toSorted()).toEqual(pictures.map(({ name }) => name).toSorted())
+    expect(shown.toSorted()).toEqual(allPictures.map(({ name }) => name).toSorted())
   },
 )
 

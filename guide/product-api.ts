@@ -1,0 +1,74 @@
+import { demoPassword } from '../server/src/demo/demo-accounts.ts'
+import { createHttpClient, type RequestSpec } from '../tooling/http-client.ts'
+
+export type Staff = 'user' | 'inventory' | 'admin' | 'superadmin'
+
+/** A record of the table API: rows by the names of their tables. */
+export type TableRecord = Record<string, Record<string, unknown>>
+
+export interface TableQuery {
+  name: string
+  filter?: object[]
+  orderBy?: string
+  direction?: string
+  contain?: string[]
+  limit?: number
+}
+
+export interface Session {
+  token: string
+  expires: number
+  user: object
+}
+
+/** The calls that the screens make, for the preparation of pictures. */
+export interface ProductApi {
+  signIn(staff: Staff): Promise<Session>
+  /** Rejects unless the reply is 200. */
+  json<Answer>(request: RequestSpec): Promise<Answer>
+  text(path: string): Promise<string>
+  graphql<Answer>(token: string, query: string, variables: object): Promise<Answer>
+  read(token: string, query: TableQuery): Promise<TableRecord[]>
+  close(): Promise<void>
+}
+
+export function createProductApi(origin: string): ProductApi {
+  const http = createHttpClient()
+
+  async function send(request: RequestSpec): Promise<string> {
+    const { status, text, failure } = await http.send(origin, request)
+    if (status !== 200) throw new Error(`${request.path} answered ${failure ?? status}: ${text}`)
+    return text
+  }
+
+  async function json<Answer>(request: RequestSpec): Promise<Answer> {
+    return JSON.parse(await send(request)) as Answer
+  }
+
+  async function graphql<Answer>(token: string, query: string, variables: object): Promise<Answer> {
+    const { data, errors } = await json<{ data: Answer; errors?: unknown }>({
+      path: '/api/graphql/v2',
+      token,
+      json: { query, variables },
+    })
+    if (errors) throw new Error(JSON.stringify(errors))
+    return data
+  }
+
+  return {
+    json,
+    graphql,
+    signIn: (staff) =>
+      json({ path: '/login', json: { username: `${staff}@comptoir.example`, password: demoPassword } }),
+    text: (path) => send({ method: 'GET', path }),
+    read: async (token, query) =>
+      (await graphql<{ table: { records: TableRecord[] } }>(token, tableQuery, query)).table.records,
+    close: http.close,
+  }
+}
+
+const tableQuery = `query ($name: String!, $filter: [Filter!], $orderBy: String, $direction: String,
+    $contain: [String!], $limit: Int) {
+  table(name: $name, filter: $filter, orderBy: $orderBy, orderByDirection: $direction, contain: $contain,
+    limit: $limit) { records }
+}`
