@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Seconds of processor time that a process has used so far; undefined where the system does not tell. */
+/** Seconds of processor time that a process has used so far; undefined if the system does not report it. */
 export function processSeconds(pid: number): number | undefined {
   const fields = statOf(pid)
   return fields && ticks(fields, 11) + ticks(fields, 12)

@@ -32,7 +32,7 @@ export async function openDataSet(size: 'large' | 'tenth', say: (line: string) =
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await refuseCompany(client, size)
+    await refuseOtherClients(client, size)
     await bringUpToDate(client, postgres.url, say)
   } catch (error) {
     await client.end()
@@ -54,8 +54,8 @@ export async function openDataSet(size: 'large' | 'tenth', say: (line: string) =
   }
 }
 
-/** Whoever else uses the database would be measured too, and could stop it half-way. */
-async function refuseCompany(client: pg.Client, size: string): Promise<void> {
+/** Another client of the database would distort the figures, and could stop the database during the measurement. */
+async function refuseOtherClients(client: pg.Client, size: string): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
      where backend_type = 'client backend' and pid <> pg_backend_pid() and datname = current_database()`,
@@ -64,7 +64,7 @@ async function refuseCompany(client: pg.Client, size: string): Promise<void> {
     throw new Error(`Another program uses the ${size} data set. Stop it, and measure again.`)
 }
 
-/** A data set of an older version takes minutes to bring up to date, for which no server's start should wait. */
+/** Migrating an older data set takes minutes, longer than the start of a server may take. */
 async function bringUpToDate(client: pg.Client, url: string, say: (line: string) => void): Promise<void> {
   const database = openDatabase({ url })
   try {
@@ -78,7 +78,7 @@ async function bringUpToDate(client: pg.Client, url: string, say: (line: string)
 
 const gigabyte = 1024 ** 3
 
-/** As a database of its own machine would be set; the same for everybody who is measured. */
+/** The settings of a database on a machine of its own, the same for every contender. */
 export const serverSettings = {
   shared_buffers: `${Math.max(1, Math.floor(totalmem() / gigabyte / 6))}GB`,
   effective_cache_size: `${Math.max(1, Math.floor((totalmem() / gigabyte) * 0.6))}GB`,
@@ -91,7 +91,7 @@ function pickIds(most: number, count: number, seed: number): number[] {
   return Array.from({ length: count }, () => 1 + below(most))
 }
 
-/** What was written while measuring goes again, so that the next run meets the same data. */
+/** Removes the rows of the measurement, so that the next run has the same data. */
 async function removeCreated(client: pg.Client): Promise<void> {
   await client.query(
     `with gone as (delete from blocked where email like $1 returning id)

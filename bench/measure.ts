@@ -16,14 +16,14 @@ export interface Figures {
   perSecond: number
   p50: number
   p99: number
-  /** Processors kept busy by the server and by PostgreSQL; undefined where the system does not tell. */
+  /** Processors kept busy by the server and by PostgreSQL; undefined if the system does not report it. */
   serverCpu: number | undefined
   databaseCpu: number | undefined
   failures: number
   firstFailure?: string
 }
 
-/** The contenders take turns in every round, so that whatever else the machine does strikes them alike. */
+/** The contenders take turns in every round, so that other load on the machine affects all of them. */
 export async function measureCase(
   asked: Case,
   samples: readonly (readonly string[])[],

@@ -1,10 +1,10 @@
 import type { Case } from './cases/case.ts'
 import type { Growth } from './growth.ts'
+import { ms, table } from './markdown-table.ts'
 import type { Figures } from './measure.ts'
 import { screenSections, screenVerdicts } from './screens/screen-report.ts'
 import type { ScreenTime } from './screens/screen-times.ts'
 import type { SearchTime } from './search-times.ts'
-import { ms, table } from './table-text.ts'
 import type { Verdict } from './verdict.ts'
 
 export interface Results {
@@ -160,7 +160,7 @@ const wordsSection = `## The words
   its processes.
 - **the whole search**: every question that the web client sends for one text, from the first to the last answer.
 - **10 people**: each types a text, the screen asks all of its questions after the pause that it makes, and the next text is
-  typed when the last answer is there: nobody at a screen can ask more. **10 clients** ask one thing without any pause.
+  typed when the last answer is there: a user at a screen cannot send more. **10 clients** ask one thing without any pause.
 - **selective**: a whole name, email address or the like, which few rows match however many there are.
 - All figures are medians of the rounds; in every round the servers take turns.`
 

@@ -4,10 +4,10 @@ import { stopAllProcesses } from '../tooling/child-process.ts'
 import { createHttpClient, type RequestSpec } from '../tooling/http-client.ts'
 import { signIn } from '../tooling/sign-in.ts'
 import { openDataSet } from './database.ts'
-import { keptPage } from './kept-page.ts'
 import { startOurs } from './ours.ts'
+import { createResultsPage } from './results-page.ts'
 
-/** How long the dashboard takes to show its figures, for somebody who sees every property. */
+/** How long the dashboard takes to load its figures, for a user with access to every property. */
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const { properties: _, ...reports } = reportCalls
@@ -15,7 +15,7 @@ const aim = 1000
 const rounds = 15
 
 const size = process.argv[2] === 'tenth' ? 'tenth' : 'large'
-const { tell, write } = keptPage('The dashboard, measured', 'npm run bench -- reports')
+const { print, write } = createResultsPage('The dashboard, measured', 'npm run bench -- reports')
 const measured = await openDataSet(size, say)
 try {
   const { origin } = await startOurs(measured.url)
@@ -27,11 +27,11 @@ try {
       Promise.all(Object.values(reports).map(({ path }) => ask(`${path}?${search}`))),
     )
     const met = (whole[0] ?? 0) < aim
-    tell(
-      `${months} months: all reports at once: ${told(whole)}${months === 12 ? ` – ${met ? 'met' : 'MISSED'}` : ''}`,
+    print(
+      `${months} months: all reports at once: ${formatTimes(whole)}${months === 12 ? ` – ${met ? 'met' : 'MISSED'}` : ''}`,
     )
     for (const [name, { path }] of Object.entries(reports))
-      tell(`  ${name}: ${told(await times(() => ask(`${path}?${search}`)))}`)
+      print(`  ${name}: ${formatTimes(await times(() => ask(`${path}?${search}`)))}`)
   }
   if (size === 'large') write('bench/RESULTS-reports.md')
 } finally {
@@ -57,7 +57,7 @@ async function openTool(origin: string): Promise<(path: string) => Promise<unkno
   return (path) => call({ method: 'GET', path, token: opened.token })
 }
 
-/** The first one apart, as whoever opens the page in the morning has it. */
+/** The first time counts apart: the first user of the day has cold caches. */
 async function times(work: () => Promise<unknown>): Promise<number[]> {
   const found: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -68,7 +68,7 @@ async function times(work: () => Promise<unknown>): Promise<number[]> {
   return found
 }
 
-function told([first = 0, ...others]: readonly number[]): string {
+function formatTimes([first = 0, ...others]: readonly number[]): string {
   const sorted = others.toSorted((one, other) => one - other)
   return `first ${Math.round(first)} ms, then ${Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)} ms`
 }

@@ -35,7 +35,7 @@ const missing: string[] = []
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, async () => {
-    await putAway()
+    await cleanUp()
     process.exit(130)
   })
 }
@@ -45,7 +45,7 @@ try {
 } catch (error) {
   missing.push(messageOf(error))
 } finally {
-  await putAway()
+  await cleanUp()
 }
 for (const line of missing) process.stderr.write(`Not measured: ${line}\n`)
 process.exit(missing.length > 0 ? 1 : 0)
@@ -87,11 +87,11 @@ async function bench(): Promise<void> {
         plan,
       })
       measured.push({ asked, figures, bytes })
-      const told = figures.map(
+      const shown = figures.map(
         ({ contender, perSecond, p99 }) =>
           `${contender} ${Math.round(perSecond)}/s (p99 ${Math.round(p99)} ms)`,
       )
-      say(`${asked.name}: ${told.join(', ')}`)
+      say(`${asked.name}: ${shown.join(', ')}`)
     })
   }
 
@@ -163,7 +163,7 @@ async function attempt(what: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function putAway(): Promise<void> {
+async function cleanUp(): Promise<void> {
   await stopAllProcesses()
   for (const database of opened.splice(0)) await database.stop()
 }

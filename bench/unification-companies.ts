@@ -20,7 +20,7 @@ import {
   withoutAccents,
 } from './unification-slips.ts'
 
-/** A company as somebody typed it, and which company it really is. */
+/** A company as a user typed it, and the company that it really is. */
 export interface LabelledCompany {
   truth: string
   name: string
@@ -110,7 +110,7 @@ const addressSlips: Slip[] = [
   unitAdded,
 ]
 
-/** The same company, typed by somebody who did not find it. */
+/** The same company, typed by a user who did not find it. */
 function again(one: LabelledCompany, dice: Dice): LabelledCompany {
   const { city, postalCode, contact } = one
   return {

@@ -10,7 +10,7 @@ import {
   withoutAccents,
 } from './unification-slips.ts'
 
-/** A contact as somebody typed it, of the company with that number; none is a consumer. */
+/** A contact as a user typed it, of the company with that number; without a company it is a consumer. */
 export interface LabelledContact {
   truth: string
   company: number | null
@@ -130,7 +130,7 @@ function colleagues(one: LabelledContact, dice: Dice): LabelledContact[] {
   }))
 }
 
-/** Somebody of the same name, elsewhere. */
+/** Another person of the same name. */
 function namesake(one: LabelledContact, dice: Dice): LabelledContact {
   return {
     ...one,

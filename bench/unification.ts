@@ -13,7 +13,7 @@ import { runScan } from '../server/src/workflows/unification/run-scan.ts'
 import { askForScan, scanState } from '../server/src/workflows/unification/scan-state.ts'
 import { onOneConnection } from '../server/src/workflows/unification/scan-worker.ts'
 import { serverSettings } from './database.ts'
-import { keptPage } from './kept-page.ts'
+import { createResultsPage } from './results-page.ts'
 import { type LabelledCompany, labelledCompanies } from './unification-companies.ts'
 import { type LabelledContact, labelledContacts } from './unification-contacts.ts'
 
@@ -34,7 +34,7 @@ const { values: options } = parseArgs({
 const least = 0.95
 const tuned = 'looked at while tuning'
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const { tell, write } = keptPage('Unification, measured', 'npm run bench -- unification --on large')
+const { print, write } = createResultsPage('Unification, measured', 'npm run bench -- unification --on large')
 const met = (await measureRecall()) && (!options.on || (await measureTime(options.on)))
 if (options.on === 'large') write('bench/RESULTS-unification.md')
 process.exit(met ? 0 : 1)
@@ -71,7 +71,7 @@ async function judge(database: Database, kind: UnifiedKind, seed: string): Promi
   const right = found.filter(({ left_id, right_id }) => truths.get(left_id) === truths.get(right_id))
   const wanted = pairsIn(truths)
   const [recall, precision] = [right.length / wanted.length, right.length / found.length]
-  tell(
+  print(
     `${kind}, ${seed}: ${truths.size} records, ${wanted.length} pairs; recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}`,
   )
   const known = new Set(found.map(({ left_id, right_id }) => `${left_id} ${right_id}`))
@@ -212,7 +212,7 @@ async function timed(database: Database, kind: UnifiedKind, everything: boolean)
     sql`select count(*)::int as count from unification_pair where kind = ${kind} and state = 'open'`,
   )
   const which = everything ? 'everything' : 'what has changed'
-  tell(
+  print(
     `${kind}, ${which}: ${(done?.total ?? 0) / 2} records in ${seconds.toFixed(1)} s, ${pairs?.count} pairs open`,
   )
 }

@@ -19,7 +19,7 @@ export interface OwnPostgres {
   pid(): number
   stop(): Promise<void>
   start(): Promise<void>
-  /** Stops every process of it in its tracks, and lets them go on. */
+  /** Suspends all of its processes with SIGSTOP. */
   freeze(): void
   thaw(): void
 }
@@ -52,7 +52,7 @@ export async function startOwnPostgres(
     return databaseAt(url, name)
   }
 
-  /** Made once in a data folder; every database with the demo is a copy of it. */
+  /** Loads the demo once per data folder; every database with the demo is a copy of it. */
   async function demo(): Promise<string> {
     const known = await withDatabase(databaseAt(url, 'postgres'), (database) =>
       database.first(sql`select from pg_database where datname = 'demo'`),
@@ -81,7 +81,7 @@ export async function startOwnPostgres(
     },
     freeze() {
       const postmaster = postgres?.pid ?? 0
-      // The postmaster first: it would replace what it sees die, and fork for whoever knocks.
+      // The postmaster first: otherwise it would restart its children and fork for new connections.
       signal(postmaster, 'SIGSTOP')
       frozen = [postmaster, ...childrenOf(postmaster)]
       for (const pid of frozen) signal(pid, 'SIGSTOP')

@@ -2,17 +2,17 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What a group of tests is given: a folder of the run's own, a way to tell a figure, and a way to leave nothing behind. */
+/** What each group of tests gets: a folder of its own, functions to report figures, and cleanup. */
 export interface Suite {
   /** For development: fewer repetitions and shorter outages. */
   quick: boolean
   large: boolean
   soakMinutes: number
   folder: string
-  /** Tells one figure. */
+  /** Reports one figure. */
   check(name: string, holds: boolean, figure: string): void
   skip(name: string, reason: string): void
-  /** What to undo when the group is over, the last one first. */
+  /** Adds a cleanup step; the steps run in reverse order at the end of the group. */
   atEnd(step: () => Promise<void> | void): void
 }
 
@@ -26,7 +26,7 @@ export interface Line {
 export interface RunningSuite extends Suite {
   lines: Line[]
   begin(group: string): void
-  /** Undoes what the group has started. */
+  /** Runs the cleanup steps of the group. */
   finish(): Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export function createSuite(options: Pick<Suite, 'quick' | 'large' | 'soakMinute
   let group = ''
   let steps: (() => Promise<void> | void)[] = []
 
-  function tell(name: string, outcome: Line['outcome'], figure: string): void {
+  function report(name: string, outcome: Line['outcome'], figure: string): void {
     lines.push({ group, name, figure, outcome })
     process.stdout.write(`${outcome.padEnd(7)} ${name}: ${figure}\n`)
   }
@@ -54,8 +54,8 @@ export function createSuite(options: Pick<Suite, 'quick' | 'large' | 'soakMinute
     ...options,
     folder,
     lines,
-    check: (name, holds, figure) => tell(name, holds ? 'ok' : 'FAILED', figure),
-    skip: (name, reason) => tell(name, 'skipped', reason),
+    check: (name, holds, figure) => report(name, holds ? 'ok' : 'FAILED', figure),
+    skip: (name, reason) => report(name, 'skipped', reason),
     atEnd: (step) => steps.push(step),
     begin(next) {
       group = next

@@ -31,7 +31,7 @@ export function list(table: string, asked: object, token: string): RequestSpec {
   return { path, token, json: { query, variables: { name: table, ...asked } } }
 }
 
-/** 200 alone does not mean done: the table API tells refusals in the body. */
+/** The status 200 is not enough: the table API reports refusals in the body. */
 export function succeeded({ status, text }: Reply): boolean {
   return status === 200 && !text.includes('"errors":')
 }

@@ -9,15 +9,15 @@ export type Sample = Pick<Reply, 'status' | 'failure' | 'milliseconds'>
 
 export interface Traffic {
   samples: Sample[]
-  /** What a write that was answered with success has left in the database. */
+  /** The keys of the rows whose creation was acknowledged. */
   acknowledged: { emails: string[]; codes: string[] }
-  /** Asks no more, and waits for what is under way. */
+  /** Stops sending, and waits for the calls in flight. */
   stop(): Promise<void>
 }
 
 interface Load {
   http: HttpClient
-  /** Where the next call goes. */
+  /** The server of the next call. */
   url: () => string
   token: string
   buyer: Buyer
@@ -27,7 +27,7 @@ interface Load {
   send?: (base: string, call: RequestSpec) => Promise<Reply>
 }
 
-/** As many calls a second as asked for, whether or not earlier ones were answered, as many callers would. */
+/** Sends calls at a fixed rate, whether or not earlier ones were answered. */
 export function startTraffic({
   http,
   url,

@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { RunningSuite } from './suite.ts'
 
-/** Keeps the figures of a whole run beside the tests. */
+/** Writes the figures of a full run to RESULTS.md. */
 export function writeResults({ lines, soakMinutes }: RunningSuite): void {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${process.arch}, Node ${process.version}`
   const groups = [...new Set(lines.map(({ group }) => group))]
@@ -14,7 +14,7 @@ export function writeResults({ lines, soakMinutes }: RunningSuite): void {
     return [`## ${group}`, '', '| what | figure | |', '|---|---|---|', ...rows, ''].join('\n')
   })
   const head = [
-    '# What the last whole run of `npm run faults` measured',
+    '# What the last full run of `npm run faults` measured',
     '',
     `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${machine}; load and servers on the same machine; ${soakMinutes} minutes of mixed traffic.`,
     '',

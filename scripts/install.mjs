@@ -79,7 +79,7 @@ function stamp() {
  *   libc?: string[] }} Package
  */
 
-/** Packages that somebody installed by hand count as well when they are the right ones. */
+/** Packages that were installed by hand count too if they are those of the lock file. */
 function isSameAsLock() {
   const wanted = packagesIn(lockFile)
   const found = packagesIn(finishedFile)

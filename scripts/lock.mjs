@@ -50,7 +50,7 @@ function lockFolder() {
 /** @param {string} lock */
 async function take(lock) {
   const mine = `${lock}.${process.pid}`
-  let told = false
+  let hasReported = false
   for (;;) {
     writeFileSync(mine, `${processName(process.pid)}\n`)
     try {
@@ -64,8 +64,9 @@ async function take(lock) {
     const holders = holdersOf(lock)
     const living = holders.find(isAlive)
     if (living) {
-      if (!told) say(`Waiting for process ${Number.parseInt(living, 10)}, which is preparing this folder`)
-      told = true
+      if (!hasReported)
+        say(`Waiting for process ${Number.parseInt(living, 10)}, which is preparing this folder`)
+      hasReported = true
       await pause(200)
     } else {
       discard(lock, holders)

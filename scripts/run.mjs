@@ -47,7 +47,7 @@ export function endWithChildren() {
   }
 }
 
-/** Started by npm, and npm was killed: nobody would ever stop this process. */
+/** Ends this process if the npm that started it was killed: no signal would reach it any more. */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid

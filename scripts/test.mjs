@@ -17,7 +17,7 @@ await runScript(async () => {
   const checks = await runChecks()
   const tests = await runTests()
   const journeys = await runJourneys()
-  // Told once more at the end, which is all that a log may keep of a long run.
+  // Repeated at the end, because a log may keep only the end of a long run.
   const failed = [...checks.failed, ...tests.failed, ...journeys.failed]
   for (const what of failed) say(`FAILED ${what}`)
   say(`${checks.passed + tests.passed + journeys.passed} passed, ${failed.length} failed`)

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
-/** One thing that is measured: how our API is asked for it, and how a bare handler would answer it. */
+/** One measured request: the query for our API, and the statement with which a bare handler answers it. */
 export interface Case {
   name: string
   title: string
   /** The share of the floor's requests per second that we want to reach. */
   aim?: number
-  /** What the requests differ in; the same list for everybody. */
+  /** The values in which the requests differ; the same list for every contender. */
   samples(data: DataSet): Promise<readonly string[][]>
   /** The GraphQL request for a sample. */
   question(sample: readonly string[]): Question
   floor: FloorStatement
-  /** What a reader of the figures should know. */
+  /** A note for readers of the figures. */
   remark?: string
   /** Searches are also asked one at a time, with terms of every length. */
   search?: Search
@@ -32,13 +32,13 @@ export interface FloorStatement {
 }
 
 export interface Search {
-  /** Terms like those of `samples`, but ones that many rows match: a single word. */
+  /** Terms like those of `samples` that many rows match: a single word. */
   commonTerms(data: DataSet): Promise<readonly string[]>
   /** Terms that at most a few rows match however large the set is. */
   selectiveTerms(data: DataSet): Promise<readonly string[]>
 }
 
-/** The database that is measured on. */
+/** The database of the measurement. */
 export interface DataSet {
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   /** Values of a text column from rows spread over the table, the same on every run. */

@@ -1,4 +1,4 @@
-/** The first part of a text, as somebody types it who wants to see few results. */
+/** The first part of a text, long enough to match few rows. */
 export function mostOf(text: string, share: number): string {
   return text.slice(0, Math.max(8, Math.ceil(text.length * share))).trim()
 }

@@ -5,7 +5,7 @@ import { startPostGraphile } from './postgraphile.ts'
 
 interface Surroundings {
   say: (line: string) => void
-  /** Tells why something could not be done, and goes on. */
+  /** Reports why a step failed, and continues. */
   attempt: (what: string, work: () => Promise<void>) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { ms, table } from '../table-text.ts'
+import { ms, table } from '../markdown-table.ts'
 import type { Verdict } from '../verdict.ts'
 import { type Askers, allAskers, type ScreenTime } from './screen-times.ts'
 

@@ -5,14 +5,14 @@ import type { LoadRequest } from '../load-request.ts'
 import type { Ours } from '../ours.ts'
 import type { Screen } from './screen.ts'
 
-/** Who asks: one client or several without a pause, or people at the screen, who cannot ask more often than it does. */
+/** One or ten clients send without a pause; ten people send no faster than the screen lets them. */
 export type Askers = 'one client' | '10 clients' | '10 people'
 export const allAskers: readonly Askers[] = ['one client', '10 people', '10 clients']
 
 /** How long one search of a screen takes with texts of one kind. */
 export interface ScreenTime {
   screen: string
-  /** Undefined for all of them together, from the first question to the last answer. */
+  /** Undefined for all searches of a text together, from the first request to the last response. */
   search: string | undefined
   texts: string
   askers: Askers
@@ -23,9 +23,9 @@ export interface ScreenTime {
   firstFailure?: string
 }
 
-const crowd = 10
+const clients = 10
 
-/** Every search of a screen by itself, and all of a text together. */
+/** Measures every search of a screen alone, and all searches of a text together. */
 export async function measureScreen(
   screen: Screen,
   { origin, ask }: Ours,
@@ -42,14 +42,14 @@ export async function measureScreen(
         ...ask({ query: page, variables: { ...question } }),
         label,
       }))
-      for (const request of requests) keep(bySearch, request.label, request)
+      for (const request of requests) append(bySearch, request.label, request)
       const [first, ...beside] = requests
       if (!first) continue
       asTyped.push({ ...first, beside })
-      if (beside.length > 0) keep(bySearch, undefined, { ...first, beside })
+      if (beside.length > 0) append(bySearch, undefined, { ...first, beside })
     }
 
-    function tell(askers: Askers, search: string | undefined, { p50, p95 }: Times, of: Outcome): void {
+    function record(askers: Askers, search: string | undefined, { p50, p95 }: Times, of: Outcome): void {
       const { requests, failures, firstFailure } = of
       times.push({
         ...{ screen: screen.name, search, texts, askers, p50, p95, requests, failures },
@@ -63,27 +63,27 @@ export async function measureScreen(
       const maxRequests = requests.length * (quick ? 2 : 5)
       for (const [askers, concurrency] of [
         ['one client', 1],
-        ['10 clients', crowd],
+        ['10 clients', clients],
       ] as const) {
         const outcome = await load({ origin, requests, concurrency, milliseconds, maxRequests })
-        tell(askers, search, outcome, outcome)
+        record(askers, search, outcome, outcome)
       }
     }
     const outcome = await load({
-      ...{ origin, requests: asTyped, concurrency: crowd, pauseMs: screen.pause },
+      ...{ origin, requests: asTyped, concurrency: clients, pauseMs: screen.pause },
       milliseconds: milliseconds + 2 * screen.pause,
     })
-    for (const [search, taken] of Object.entries(outcome.byLabel)) tell('10 people', search, taken, outcome)
-    if (bySearch.has(undefined)) tell('10 people', undefined, outcome, outcome)
+    for (const [search, taken] of Object.entries(outcome.byLabel)) record('10 people', search, taken, outcome)
+    if (bySearch.has(undefined)) record('10 people', undefined, outcome, outcome)
   }
   return times
 }
 
-function keep<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value | undefined): void {
+function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value | undefined): void {
   if (value !== undefined) lists.set(key, [...(lists.get(key) ?? []), value])
 }
 
-/** As the web client asks for a page. */
+/** The query of the web client for a page. */
 const page = `query ($name: String!, $limit: Int, $offset: Int, $orderBy: String, $orderByDirection: String,
   $filter: [Filter!], $join: [String!], $contain: [String!], $columns: [String!]) {
   table(name: $name, limit: $limit, offset: $offset, orderBy: $orderBy, orderByDirection: $orderByDirection,

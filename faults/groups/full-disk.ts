@@ -46,7 +46,7 @@ export async function fullDisk(suite: Suite): Promise<void> {
   const refused = writes.filter((answer) => !succeeded(answer))
   const pid = postgres.pid()
   suite.check(
-    `${title}: writes are told 503`,
+    `${title}: writes get 503`,
     refused.length >= 20 && refused.every(({ status }) => status === 503),
     `${writes.length - refused.length} fitted, then ${tally(refused.map(({ status, failure }) => failure ?? status))}`,
   )

@@ -28,7 +28,7 @@ export async function kills(suite: Suite): Promise<void> {
   const times = suite.quick ? 5 : 50
   for (let kill = 1; kill <= times; kill++) {
     const writing = writeBatches(http, server.url, token, kill)
-    // From before the first commit to the midst of a later batch, so that every moment is met.
+    // The delays reach from before the first commit to the middle of a later batch.
     await pause(20 + ((kill * 37) % 400))
     await server.end('SIGKILL')
     acknowledged += await writing
@@ -94,7 +94,7 @@ async function killPostgres(suite: Suite, http: HttpClient, url: string, token: 
 
 const batchSize = 50
 
-/** Creates batches, and takes every third away again, until the server is gone; tells how many creations were acknowledged. */
+/** Creates batches and deletes every third until the server is gone; returns how many creations were acknowledged. */
 async function writeBatches(http: HttpClient, url: string, token: string, kill: number): Promise<number> {
   for (let batch = 0; ; batch++) {
     const rows = Array.from({ length: batchSize }, (_, row) => ({

@@ -48,7 +48,7 @@ export async function leaving(suite: Suite): Promise<void> {
   )
 }
 
-/** As a balancer does: goes to the next one where a connection was refused before a byte was sent, and only there. */
+/** Tries the next server only if a connection was refused before a byte was sent, as a load balancer does. */
 async function sendToAny(
   http: HttpClient,
   servers: readonly ServerProcess[],
@@ -61,5 +61,5 @@ async function sendToAny(
     const isLast = index === inTurn.length - 1
     if (answer.failure !== 'ECONNREFUSED' || answer.sent || isLast) return answer
   }
-  throw new Error('There is no server at all.')
+  throw new Error('There are no servers.')
 }

@@ -6,7 +6,7 @@ import { createHttpClient, type HttpClient, type Reply } from '../../tooling/htt
 import { signIn } from '../../tooling/sign-in.ts'
 import { waitFor } from '../../tooling/wait-for.ts'
 import { largest, seconds, tally } from '../figures.ts'
-import { type MailGate, startMailGate, type Weather } from '../mail-gate.ts'
+import { type MailFault, type MailProxy, startMailProxy } from '../mail-proxy.ts'
 import { startOwnPostgres, withDatabase } from '../own-postgres.ts'
 import type { Suite } from '../suite.ts'
 import { startSuiteServer } from '../suite-server.ts'
@@ -17,25 +17,25 @@ export async function mail(suite: Suite): Promise<void> {
   const databaseUrl = await postgres.newDatabase('demo')
   const mailServer = await startMailServer()
   suite.atEnd(() => mailServer.stop())
-  const gate = await startMailGate(suite, mailServer.port)
-  const env = { DATABASE_URL: databaseUrl, SMTP_URL: gate.url, PUBLIC_URL: 'https://comptoir.example' }
+  const proxy = await startMailProxy(suite, mailServer.port)
+  const env = { DATABASE_URL: databaseUrl, SMTP_URL: proxy.url, PUBLIC_URL: 'https://comptoir.example' }
   const [one, two] = await Promise.all([startSuiteServer(suite, env), startSuiteServer(suite, env)])
   const http = createHttpClient()
   suite.atEnd(() => http.close())
-  const office: Office = {
+  const context: MailContext = {
     http,
     urls: [one.url, two.url],
     token: await signIn(http, one.url, 'superadmin'),
     databaseUrl,
     card: await someCard(databaseUrl),
   }
-  await sendsInGoodWeather(suite, office, mailServer)
-  for (const weather of ['refused', 'reset amid DATA', 'tarpit'] as const) {
-    await endures(suite, office, gate, mailServer, weather)
+  await checkSendingWorks(suite, context, mailServer)
+  for (const fault of ['refused', 'reset amid DATA', 'tarpit'] as const) {
+    await checkFault(suite, context, proxy, mailServer, fault)
   }
 }
 
-interface Office {
+interface MailContext {
   http: HttpClient
   urls: [string, string]
   token: string
@@ -43,59 +43,63 @@ interface Office {
   card: { code: string; value: number }
 }
 
-async function sendsInGoodWeather(suite: Suite, office: Office, { received }: MailServer): Promise<void> {
-  const answer = await sendCard(office, 0)
+async function checkSendingWorks(
+  suite: Suite,
+  context: MailContext,
+  { received }: MailServer,
+): Promise<void> {
+  const answer = await sendCard(context, 0)
   suite.check(
-    'a gift card is sent while the mail server is well',
+    'a gift card is sent while the mail server works',
     answer.status === 200 && received.length === 1,
     `${answer.status}, ${received.length} arrived`,
   )
 }
 
-async function endures(
+async function checkFault(
   suite: Suite,
-  office: Office,
-  gate: MailGate,
+  context: MailContext,
+  proxy: MailProxy,
   { received }: MailServer,
-  weather: Weather,
+  fault: MailFault,
 ): Promise<void> {
   const before = received.length
-  await gate.become(weather)
-  const people = await queueMails(office, weather)
-  const cards = await Promise.all([0, 1].map((server) => sendCard(office, server)))
+  await proxy.setFault(fault)
+  const people = await queueMails(context, fault)
+  const cards = await Promise.all([0, 1].map((server) => sendCard(context, server)))
   const slowest = largest(cards.map(({ milliseconds }) => milliseconds))
   suite.check(
-    `mail server ${weather}: sending a gift card says so within 10 s`,
+    `mail server ${fault}: sending a gift card fails within 10 s`,
     cards.every(({ status }) => status >= 400) && slowest <= 10_000,
     `${tally(cards.map(({ status }) => status))} after ${seconds(slowest)}`,
   )
   await pause(suite.quick ? 3000 : 20_000)
-  await gate.become('open')
+  await proxy.setFault('open')
   const arrivals = () => received.slice(before).map(({ envelope }) => envelope.to[0] ?? '')
   const took = await waitFor(() => people.every((person) => arrivals().includes(person)), {
     what: `the mail of ${people.length} people should arrive, of whom ${arrivals().length} have theirs`,
     timeoutMs: 90_000,
   })
-  // Whatever would come a second time, comes within the longest pause between two attempts.
+  // A duplicate would arrive within the longest pause between two attempts.
   await pause(suite.quick ? 3000 : 31_000)
   const copies = arrivals().length - people.length
   const ids = received.slice(before).map(({ headers }) => headers.get('message-id') ?? '')
   suite.check(
-    `mail server ${weather}: queued mail arrives once, within 60 s of its return`,
+    `mail server ${fault}: queued mail arrives once, within 60 s of its return`,
     took <= 60_000 && copies === 0 && new Set(ids).size === people.length,
     `${arrivals().length} for ${people.length} people, the last after ${seconds(took)}, ${copies} twice`,
   )
 }
 
-/** Forgotten passwords and ten new users, told to both servers; gives whom mail must reach. */
-async function queueMails(office: Office, weather: Weather): Promise<string[]> {
-  const { http, urls, token, databaseUrl } = office
+/** Queues mails for forgotten passwords and ten new users on both servers; returns the recipients. */
+async function queueMails(context: MailContext, fault: MailFault): Promise<string[]> {
+  const { http, urls, token, databaseUrl } = context
   const active = await withDatabase(databaseUrl, (database) =>
     database.rows<{ username: string }>(sql`
       select username__c as username from propertyuser__c
       where not inactive and not isdeleted and password_hash is not null order by id limit 10`),
   )
-  const tag = weather.replaceAll(' ', '-').toLowerCase()
+  const tag = fault.replaceAll(' ', '-').toLowerCase()
   const fresh = Array.from({ length: 10 }, (_, index) => `new${index}.${tag}@comptoir.example`)
   const answers: Reply[] = []
   for (const [index, { username }] of active.entries())
@@ -113,7 +117,7 @@ async function queueMails(office: Office, weather: Weather): Promise<string[]> {
   return [...active.map(({ username }) => username), ...fresh]
 }
 
-function sendCard({ http, urls, token, card }: Office, server: number): Promise<Reply> {
+function sendCard({ http, urls, token, card }: MailContext, server: number): Promise<Reply> {
   return http.send(urls[server] ?? '', {
     path: '/sendtemplateemail',
     token,
@@ -132,7 +136,7 @@ function sendCard({ http, urls, token, card }: Office, server: number): Promise<
   })
 }
 
-async function someCard(databaseUrl: string): Promise<Office['card']> {
+async function someCard(databaseUrl: string): Promise<MailContext['card']> {
   const found = await withDatabase(databaseUrl, (database) =>
     database.first<{ code: string; balance: number }>(sql`
       select gift_code as code, "CSL_CLOSING_BALANCE"::float8 as balance from trnsx_ecom_activegc_b2c order by id limit 1`),

@@ -32,7 +32,7 @@ export async function outages(suite: Suite): Promise<void> {
     await traffic.stop()
     const seen = await health.stop()
     const lost = await lostWrites(databaseUrl, traffic)
-    tell(suite, name, { samples: traffic.samples, began, restored, recovery, ...seen, lost, length })
+    checkOutage(suite, name, { samples: traffic.samples, began, restored, recovery, ...seen, lost, length })
     suite.check(
       `${name}: nothing acknowledged is lost`,
       lost === 0,
@@ -84,7 +84,7 @@ interface Seen {
   ready: { at: number; status: number }[]
 }
 
-function tell(
+function checkOutage(
   suite: Suite,
   name: string,
   { samples, live, ready, recovery, length, restored, began }: Seen & { lost: number },
@@ -113,7 +113,7 @@ function tell(
   suite.check(`${name}: all is well within 5 s of its return`, recovery <= 5000, seconds(recovery))
 }
 
-/** Ready, and ten requests in a row answered well. */
+/** Waits for ten successful replies in a row; returns the milliseconds since the given time. */
 async function recovered(http: HttpClient, url: string, since: number): Promise<number> {
   let inARow = 0
   await waitFor(
@@ -127,7 +127,7 @@ async function recovered(http: HttpClient, url: string, since: number): Promise<
   return performance.now() - since
 }
 
-/** Asks after the server's health all the while, on connections of its own. */
+/** Probes the server's health until stopped, on connections of its own. */
 function watchHealth(url: string) {
   const http = createHttpClient({ connections: 20 })
   const live: Seen['live'] = []

@@ -74,12 +74,12 @@ interface SlowQueries {
 async function slowQueries(suite: Suite, { name, count, http, url, databaseUrl, token }: SlowQueries) {
   const other = createHttpClient({ connections: 5 })
   let answers: Reply[] = []
-  // A balancer keeps its connections; making a thousand of them is another matter.
+  // A load balancer keeps its connections open, so opening a thousand of them is not part of the measurement.
   await inParallel(count, () => http.send(url, { method: 'GET', path: '/health/live' }))
   const probe = await startLiveProbe(suite, url)
   await withDatabase(databaseUrl, (database) =>
     database.transaction(async (tx) => {
-      // Every query of it waits for as long as this transaction lasts.
+      // Every query of the table waits until this transaction ends.
       await tx.rows(raw('lock table campaign in access exclusive mode'))
       answers = await inParallel(count, () => http.send(url, list('campaign', { limit: 10 }, token)))
     }),
@@ -90,16 +90,16 @@ async function slowQueries(suite: Suite, { name, count, http, url, databaseUrl, 
     { what: 'the server should serve again' },
   )
   other.close()
-  // The pool's connections were taken by the first ones; whoever came after them is the excess.
+  // The first requests hold the pool's connections; all later ones are the excess.
   const times = answers
     .map(({ millisecondsSinceSent }) => millisecondsSinceSent)
     .sort((one, another) => one - another)
   const excess = times.slice(0, -poolSize)
   const odd = answers.filter(({ status }) => status !== 503)
   suite.check(
-    `${name}: the excess is told 503 within 2 s`,
+    `${name}: the excess gets 503 within 2 s`,
     odd.length === 0 && largest(excess) <= 2000,
-    `${excess.length} told within ${ms(largest(excess))} (p50 ${ms(percentile(excess, 0.5))}), those that held a connection within ${ms(largest(times))}, ${tally(answers.map(({ status, failure }) => failure ?? status))}`,
+    `${excess.length} refused within ${ms(largest(excess))} (p50 ${ms(percentile(excess, 0.5))}), those that held a connection within ${ms(largest(times))}, ${tally(answers.map(({ status, failure }) => failure ?? status))}`,
   )
   suite.check(
     `${name}: live answers within 500 ms`,

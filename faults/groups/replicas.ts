@@ -49,17 +49,17 @@ async function killedWhileMigrating(suite: Suite, postgres: OwnPostgres): Promis
       database.first<{ count: number }>(sql`select count(*)::int from pg_tables where schemaname = 'public'`),
     )
   await withDatabase(databaseUrl, async (database) => {
-    // Every statement of the migration takes a moment longer, so that there is a half-way to be killed at.
+    // Slows every statement of the migration down, so that the server can be killed half-way.
     await database.rows(
       raw(`create function slow_down() returns event_trigger language plpgsql as $$
            begin perform pg_sleep(0.2); end $$`),
     )
     await database.rows(raw('create event trigger slow_down on ddl_command_end execute function slow_down()'))
   })
-  const doomed = launchSuiteServer(suite, { DATABASE_URL: databaseUrl })
-  await waitFor(() => doomed.output().includes('Applying'), { what: 'the migration should begin' })
+  const killed = launchSuiteServer(suite, { DATABASE_URL: databaseUrl })
+  await waitFor(() => killed.output().includes('Applying'), { what: 'the migration should begin' })
   await waitFor(() => underWay(databaseUrl), { what: 'a table should be in the making' })
-  await doomed.end('SIGKILL')
+  await killed.end('SIGKILL')
   await withDatabase(databaseUrl, (database) => database.rows(raw('drop event trigger slow_down')))
   const left = (await tables())?.count
   const servers = await threeServers(suite, databaseUrl)
@@ -72,7 +72,7 @@ async function killedWhileMigrating(suite: Suite, postgres: OwnPostgres): Promis
   await Promise.all(servers.map((server) => server.end('SIGTERM')))
 }
 
-/** Whether the migration holds locks on tables that nobody else can see yet. */
+/** Whether the migration holds locks on tables that are not committed yet. */
 async function underWay(databaseUrl: string): Promise<boolean> {
   const found = await withDatabase(databaseUrl, (database) =>
     database.first<{ count: number }>(sql`
@@ -103,7 +103,7 @@ async function shareSessions(suite: Suite, http: HttpClient, servers: ServerProc
 }
 
 async function shareThrottling(suite: Suite, http: HttpClient, servers: ServerProcess[]): Promise<void> {
-  const json = { username: 'nobody@comptoir.example', password: 'Wrong!2026' }
+  const json = { username: 'no-user@comptoir.example', password: 'Wrong!2026' }
   const statuses: number[] = []
   for (let attempt = 0; attempt < 15; attempt++) {
     const { status } = await http.send(servers[attempt % 3]?.url ?? '', { path: '/login', json })
@@ -111,7 +111,7 @@ async function shareThrottling(suite: Suite, http: HttpClient, servers: ServerPr
   }
   const allowed = statuses.filter((status) => status === 403).length
   suite.check(
-    'ten failures across the three are all that anybody gets',
+    'a username gets ten failed sign-ins across the three servers',
     allowed === 10 && statuses.slice(10).every((status) => status === 429),
     tally(statuses),
   )
@@ -166,6 +166,6 @@ async function redeemOnce(suite: Suite, http: HttpClient, servers: ServerProcess
   suite.check(
     '50 redeem one e-token at once: one wins',
     winners === 1 && losers === 49,
-    `${winners} won, ${losers} were told eml_token_redeem_fail, ${tally(answers.map(({ status }) => status))}`,
+    `${winners} won, ${losers} got eml_token_redeem_fail, ${tally(answers.map(({ status }) => status))}`,
   )
 }

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { whenAndWhere } from './machine.ts'
 
-/** Says each figure as soon as it is known, and keeps them all as a page. */
-export function keptPage(title: string, command: string) {
+/** Prints each figure at once, and writes them all as a page at the end. */
+export function createResultsPage(title: string, command: string) {
   const lines: string[] = []
   return {
-    tell(line: string): void {
+    print(line: string): void {
       process.stdout.write(`${line}\n`)
       lines.push(line)
     },

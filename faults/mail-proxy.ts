@@ -1,17 +1,17 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Suite } from './suite.ts'
 
-/** How a mail server behaves that stands behind the gate. */
-export type Weather = 'open' | 'refused' | 'reset amid DATA' | 'tarpit'
+/** How the proxy treats connections to the mail server. */
+export type MailFault = 'open' | 'refused' | 'reset amid DATA' | 'tarpit'
 
-export interface MailGate {
+export interface MailProxy {
   url: string
-  become(weather: Weather): Promise<void>
+  setFault(fault: MailFault): Promise<void>
 }
 
-/** Stands on one port between the servers and a real mail server, and spoils the connections as it is told. */
-export async function startMailGate(suite: Suite, mailServerPort: number): Promise<MailGate> {
-  let weather: Weather = 'open'
+/** A proxy in front of a real mail server, on one port, which breaks connections on demand. */
+export async function startMailProxy(suite: Suite, mailServerPort: number): Promise<MailProxy> {
+  let fault: MailFault = 'open'
   let listening: Server | undefined
   let port = 0
   const sockets = new Set<Socket>()
@@ -25,7 +25,7 @@ export async function startMailGate(suite: Suite, mailServerPort: number): Promi
 
   function pass(client: Socket): void {
     follow(client)
-    if (weather === 'tarpit') {
+    if (fault === 'tarpit') {
       trickle(client)
       return
     }
@@ -33,8 +33,8 @@ export async function startMailGate(suite: Suite, mailServerPort: number): Promi
     let said = ''
     client.on('data', (chunk) => {
       said += chunk.toString('latin1')
-      // The first bytes of the message have come: the server behind never sees its end.
-      if (weather === 'reset amid DATA' && /\r\nDATA\r\n./is.test(said)) {
+      // The first bytes of the message have arrived; the mail server never gets the rest.
+      if (fault === 'reset amid DATA' && /\r\nDATA\r\n./is.test(said)) {
         server.destroy()
         client.resetAndDestroy()
       } else server.write(chunk)
@@ -65,15 +65,15 @@ export async function startMailGate(suite: Suite, mailServerPort: number): Promi
   suite.atEnd(shut)
   return {
     url: `smtp://127.0.0.1:${port}`,
-    async become(next) {
+    async setFault(next) {
       await shut()
-      weather = next
+      fault = next
       if (next !== 'refused') await open()
     },
   }
 }
 
-/** A greeting that never comes to its end, a byte every half second. */
+/** A greeting that never ends, one byte every half second. */
 function trickle(client: Socket): void {
   const timer = setInterval(() => client.write('2'), 500)
   client.once('close', () => clearInterval(timer))
