@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const port = 4990
-/** A server that runs already, while one works on a journey. */
+/** A server that is already running, for work on a journey. */
 const running = process.env.E2E_URL
 const data = mkdtempSync(join(tmpdir(), 'comptoir-e2e-'))
 
@@ -17,14 +17,14 @@ const webServer = {
   gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
 } as const
 
-/** Journeys in a real browser through what `npm start` starts, demo data and all. */
+/** Journeys in a real browser against what `npm start` starts, with demo data. */
 export default defineConfig({
   testDir: 'journeys',
   outputDir: join(data, 'results'),
   workers: 3,
-  // A rule holds in either language: what is marked so goes in English, and in French too when all is asked for.
+  // Journeys marked @once test rules, which hold in either language: they run in French only with E2E_ALL.
   ...(process.env.E2E_ALL ? {} : { grepInvert: /in fr\b.*@once/ }),
-  // A machine may be slow, and a browser may stumble once; what fails twice is broken.
+  // A journey may fail once on a slow machine; a journey that fails twice is broken.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   retries: 1,
@@ -33,7 +33,7 @@ export default defineConfig({
   use: {
     baseURL: running ?? `http://127.0.0.1:${port}`,
     locale: 'en-CA',
-    // Nothing is learnt from windows that slide.
+    // Animations only take time.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: process.env.COMPTOIR_BROWSER ? { executablePath: process.env.COMPTOIR_BROWSER } : {},
   },

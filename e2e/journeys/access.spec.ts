@@ -97,7 +97,7 @@ for (const language of ['en', 'fr'] as const) {
   })
 }
 
-test.describe('somebody whose connection is lost', () => {
+test.describe('without a connection', () => {
   test.use({ statusesExpected: [0] })
 
   test('is told that signing in failed', async ({ page }) => {
@@ -109,7 +109,7 @@ test.describe('somebody whose connection is lost', () => {
 })
 
 for (const language of ['en', 'fr'] as const) {
-  test(`the sign-in screen is light, and asks nobody else for anything, in ${language}`, async ({
+  test(`the sign-in screen is small and loads nothing from other servers, in ${language}`, async ({
     page,
     baseURL,
   }) => {
@@ -211,7 +211,7 @@ test.describe('a session', () => {
     expect(kept).toEqual([])
   })
 
-  test('shows what somebody came for once they have signed in', async ({ page }) => {
+  test('opens the requested page after signing in', async ({ page }) => {
     await page.goto('/tokenfinder')
     await fillIn(page, 'en', 'user@comptoir.example', demoPassword)
     await expect(page).toHaveURL(/\/tokenfinder$/)

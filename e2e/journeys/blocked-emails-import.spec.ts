@@ -99,7 +99,7 @@ for (const language of languages) {
       await page.route('**/api/graphql/v2', async (route) => {
         if (!mentions(route, 'batchCreateRow')) return route.fallback()
         batch++
-        // Somebody else is faster with one address of the first batch; the answer to the second is lost.
+        // Another user blocks one address of the first batch earlier; the answer to the second batch is lost.
         if (batch === 1) await block(page, token, `buyer7@${domain}`)
         if (batch !== 3) return route.fallback()
         await route.fetch()

@@ -16,7 +16,7 @@ const languages: Language[] = ['en', 'fr']
 for (const language of languages) {
   const said = campaignWords[language]
 
-  test(`whoever saves second is told what somebody else has changed, in ${language}`, {
+  test(`a user who saves second sees what another user has changed, in ${language}`, {
     tag: '@once',
   }, async ({ page }) => {
     const mark = ownMark()
@@ -57,7 +57,7 @@ for (const language of languages) {
     ])
   })
 
-  test(`whoever changes the properties second is told of it, and both changes stay, in ${language}`, async ({
+  test(`a user who changes the properties second is informed, and both changes stay, in ${language}`, async ({
     page,
   }) => {
     const mark = ownMark()

@@ -11,7 +11,7 @@ const words = {
 const generate = /^(Generate confirmation code|Générer)/
 const properties: Record<Language, string> = { en: 'MGM', fr: 'LAU' }
 
-/** What a keystroke takes somebody who types neither fast nor slowly, in seconds. */
+/** Seconds per keystroke of an average typist. */
 const aKeystroke = 0.28
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })

@@ -188,7 +188,7 @@ test.describe('when something fails on the way', () => {
     await expect(page).toHaveURL(new RegExp(`company=${made?.id}`))
   })
 
-  test('an update whose answer is lost is not taken for somebody else’s change', async ({ page }) => {
+  test('an update whose answer is lost is not reported as another user’s change', async ({ page }) => {
     const { token, w } = await arrive(page, 'en')
     const company = await makeCompany(page, token)
     const { form, name } = await openEdit(page, company.id, w)

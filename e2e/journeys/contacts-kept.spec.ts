@@ -38,7 +38,7 @@ for (const language of ['en', 'fr'] as const) {
       await expect(notice.getByRole('row', { name: words.phone })).toContainText(`${words.shaped}–`)
       await expect(notice.getByRole('row', { name: words.highValue })).toBeVisible()
       await expectAccessible(page)
-      // Saving without having chosen overwrites nobody.
+      // Saving without a choice overwrites nothing.
       await mine.save.click()
       await expect(mine.save).toBeEnabled()
       await expect(notice).toBeVisible()
@@ -105,7 +105,7 @@ test.describe('when the server is out of reach', () => {
     expect(await storedContacts(page, company)).toMatchObject([{ name: 'Lucie Morin' }])
   })
 
-  test('a change whose answer is lost is not taken for somebody else’s', async ({ page }) => {
+  test('a change whose answer is lost is not reported as another user’s', async ({ page }) => {
     const { words, company, token } = await openCompany(page)
     const contact = await makeContact(page, token, company)
     await openCompany(page, { company, contact })
@@ -200,9 +200,7 @@ test('what was typed is offered again after a reload and a sign-out, to the same
   await expect(page.getByRole('button', { name: 'Put it back' })).toHaveCount(0)
 })
 
-test('a draft that is taken up after somebody else saved does not overwrite them unseen', async ({
-  page,
-}) => {
+test('a draft continued after another user’s save does not overwrite that save unseen', async ({ page }) => {
   page.on('dialog', (dialog) => dialog.accept())
   const { words, company, token } = await openCompany(page)
   const contact = await makeContact(page, token, company)

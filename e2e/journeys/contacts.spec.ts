@@ -152,7 +152,7 @@ for (const language of ['en', 'fr'] as const) {
       })
     })
 
-    test('somebody who is there already is offered while typed again, with the reason', {
+    test('an existing contact is offered while its details are typed again, with the reason', {
       tag: '@once',
     }, async ({ page }) => {
       const { company, token } = await openCompany(page, { language })
@@ -183,7 +183,7 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page.getByRole('heading', { name: there.name })).toBeVisible()
     })
 
-    test('whoever is edited to resemble somebody else is told so, and asked before going there', {
+    test('editing a contact to resemble another shows a warning, and asks before opening the other', {
       tag: '@once',
     }, async ({ page }) => {
       const { company, token } = await openCompany(page, { language })

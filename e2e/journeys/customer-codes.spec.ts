@@ -120,7 +120,7 @@ for (const language of ['en', 'fr'] as const) {
       await expect(found).toContainText(contact.name)
     }
     await expectAccessible(page)
-    // Whoever types on gives up both questions, that for the orders and that for the people, and no failure is heard of.
+    // Typing on aborts both requests, for orders and for people, without an error message.
     const asked = ['order', 'contact'].map((table) =>
       page.waitForRequest((request) => {
         const question = request.postData() ?? ''

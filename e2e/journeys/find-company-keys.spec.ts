@@ -38,7 +38,7 @@ test('the keyboard alone leads through the list and back', async ({ page }) => {
     await activeIs(at)
   }
   await page.keyboard.press('Enter')
-  // Not merely on its way: whoever turns round before it is there has never left the search.
+  // Wait until the page is there: going back earlier would not have left the search.
   await expect(page.getByRole('heading', { name: names[2] ?? '' })).toBeVisible()
   await expect(page).toHaveURL(/company=\d+$/)
   await page.goBack()

@@ -129,9 +129,9 @@ for (const language of languages) {
     })
   })
 
-  test(`the companies somebody opened are offered to them alone, in ${language}`, { tag: '@once' }, async ({
-    page,
-  }) => {
+  test(`recently opened companies are offered only to the user who opened them, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token, user, box, w } = await arrive(page, language)
     const [one, other] = [await makeCustomer(page, token), await makeCustomer(page, token)]
     for (const { company } of [one, other]) {

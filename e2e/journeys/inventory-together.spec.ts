@@ -50,7 +50,10 @@ for (const language of languages) {
       await context.close()
     })
 
-    test('whoever edits what has just been approved is told by whom', async ({ page, browser }) => {
+    test('a user who edits a count that was just approved sees who approved it', async ({
+      page,
+      browser,
+    }) => {
       test.slow()
       const context = await browser.newContext()
       const other = await context.newPage()
@@ -74,7 +77,7 @@ for (const language of languages) {
       await context.close()
     })
 
-    test('whoever approves what has just been edited sees it first', async ({ page }) => {
+    test('a user who approves a count that was just edited sees the edit first', async ({ page }) => {
       const desk = await openInventory(page, roles[language], language)
       const [, month] = await unusedMonths(desk)
       const [simple] = desk.simple
@@ -90,7 +93,9 @@ for (const language of languages) {
       expect(await storedCounts(desk, month)).toMatchObject([{ approved_by: null }])
     })
 
-    test('whoever approves or deletes what somebody else has just approved is told so', async ({ page }) => {
+    test('approving or deleting a count that another user just approved shows a message', async ({
+      page,
+    }) => {
       const desk = await openInventory(page, 'admin', language)
       const [, month] = await unusedMonths(desk)
       const [one, other] = desk.simple
@@ -119,7 +124,7 @@ for (const language of languages) {
       ])
     })
 
-    test('whoever saves second compares both versions', async ({ page }) => {
+    test('a user who saves second compares both versions', async ({ page }) => {
       const desk = await openInventory(page, 'inventory', language)
       const [, month] = await unusedMonths(desk)
       const [simple] = desk.simple

@@ -70,7 +70,7 @@ for (const language of languages) {
     await row.click()
     const view = page.getByRole('dialog')
     await expect(view).toContainText('Deux cartes déchirées')
-    // Whoever counts neither approves nor deletes.
+    // Users who only count cannot approve or delete.
     await expect(view.getByRole('button', { name: said.approve })).toHaveCount(0)
     await expect(view.getByRole('button', { name: said.delete })).toHaveCount(0)
     await view.getByRole('button', { name: said.edit, exact: true }).click()

@@ -69,7 +69,7 @@ for (const [what, missing] of [
   ['the texts', /\/assets\/public-texts-/],
   ['the configuration', /\/config\.json$/],
 ] as const) {
-  // A page of its own: what went wrong goes to the console, for whoever is called to help.
+  // A page of its own: errors go to the console, for support.
   test(`without ${what} the page says so in both languages`, async ({ browser }) => {
     const page = await browser.newPage()
     await page.route(missing, (route) => route.abort())

@@ -189,7 +189,7 @@ test('a configured dashboard of another origin stands in the frame with its own 
 }) => {
   const dashboard = 'https://figures.example/board'
   await signedIn(page, 'admin')
-  // Whoever configures one also permits it; the demo permits its own alone.
+  // An operator who configures an address also allows it in frames; the demo allows only its own.
   await page.route('**/reports', async (route) => {
     const answer = await route.fetch()
     const policy = answer.headers()['content-security-policy']?.replace('frame-src', `frame-src ${dashboard}`)

@@ -51,7 +51,7 @@ test.describe('sending the mail again', () => {
     await expect(preview.getByText(/carte-cadeau/i).first()).toBeVisible()
     await expect(dialog.locator('iframe')).toHaveAttribute('sandbox', '')
     await expectAccessible(page)
-    // It stays until somebody has decided.
+    // It stays until the user decides.
     await page.keyboard.press('Escape')
     await page.mouse.click(5, 5)
     await expect(dialog).toBeVisible()

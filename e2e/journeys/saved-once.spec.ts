@@ -1,8 +1,8 @@
-import { openUsers, somebody, storedUsers } from '../screens/staff-users.ts'
+import { newUserDetails, openUsers, storedUsers } from '../screens/staff-users.ts'
 import { hold, mentions } from '../support/faults.ts'
 import { demoPassword, expect, mark, signedIn, test } from '../support/journey.ts'
 
-/** What is on its way is not sent again, however often and by whatever way somebody asks for it. */
+/** A request in flight is not sent again, however often the user submits. */
 
 test('an address whose saving takes long is sent once', async ({ page }) => {
   await signedIn(page, 'admin')
@@ -27,7 +27,7 @@ test('an address whose saving takes long is sent once', async ({ page }) => {
 
 test('a user whose creation takes long is created once', async ({ page }) => {
   const { words, token } = await openUsers(page, 'admin')
-  const { name, username } = somebody()
+  const { name, username } = newUserDetails()
   await page.getByRole('button', { name: words.add }).click()
   const form = page.getByRole('dialog', { name: words.newUser })
   await form.getByLabel(words.name).fill(name)
@@ -45,7 +45,7 @@ test('a user whose creation takes long is created once', async ({ page }) => {
   expect(await storedUsers(page, token, username)).toHaveLength(1)
 })
 
-test('somebody who signs in on a slow network does so once', async ({ page }) => {
+test('signing in on a slow network happens once', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Username').fill('user@comptoir.example')
   const password = page.getByLabel('Password', { exact: true })

@@ -1,4 +1,4 @@
-import { makeUser, openUsers, somebody } from '../screens/staff-users.ts'
+import { makeUser, newUserDetails, openUsers } from '../screens/staff-users.ts'
 import {
   expect,
   expectAccessible,
@@ -42,7 +42,7 @@ for (const language of ['en', 'fr'] as const) {
 
 test('users with long names fit every screen, in the list and in the form', async ({ page }) => {
   const token = await tokenOf(page, 'superadmin')
-  const { username } = somebody()
+  const { username } = newUserDetails()
   const name = `Marie-Philippe-Alexandrine de la Fontaine-Saint-Hyacinthe ${'Wagner'.repeat(6)}`
   await makeUser(page, token, {
     name,

@@ -79,7 +79,7 @@ test('the dialog to sign in again needs nothing that would have to be loaded fir
   await expect(page.getByText(`${email} is now blocked.`)).toBeVisible()
 })
 
-test('whoever signs out of a session that has ended already is asked nothing', async ({ page }) => {
+test('signing out of a session that has already ended asks nothing', async ({ page }) => {
   const { token } = await signedIn(page, 'admin', { property: 'MGM' })
   await page.goto('/tokenfinder')
   await expect(page.getByRole('navigation')).toBeVisible()

@@ -33,7 +33,7 @@ test('what was being saved when the session ended is saved once, after signing i
   expect(await isBlocked(page, email)).toBe(1)
 })
 
-test('a session that ends while somebody types leaves what is typed, and goes on', async ({ page }) => {
+test('a session that ends during typing keeps the typed text, and can be continued', async ({ page }) => {
   const { token } = await signedIn(page, 'admin')
   const email = await typeAnAddress(page)
   await endSession(page, token)
@@ -47,7 +47,9 @@ test('a session that ends while somebody types leaves what is typed, and goes on
   await expect(page.getByText(`${email} is now blocked.`)).toBeVisible()
 })
 
-test('somebody else who signs in over the form starts from nothing, and saves nothing', async ({ page }) => {
+test('another user who signs in over the form starts with an empty form, and saves nothing', async ({
+  page,
+}) => {
   const { token } = await signedIn(page, 'admin', { property: 'MGM' })
   const email = await typeAnAddress(page)
   await endSession(page, token)
@@ -62,7 +64,7 @@ test('somebody else who signs in over the form starts from nothing, and saves no
   expect(await isBlocked(page, email)).toBe(0)
 })
 
-test('whoever leaves instead of signing in again leaves nothing behind', async ({ page }) => {
+test('leaving instead of signing in again leaves no data behind', async ({ page }) => {
   const { token } = await signedIn(page, 'admin', { property: 'MGM' })
   await typeAnAddress(page)
   await endSession(page, token)

@@ -198,7 +198,7 @@ test('an unknown path says so, within the shell', async ({ page }) => {
   await expect(page).toHaveURL(/\/selectproperty$/)
 })
 
-test('/login leads somebody who is signed in to the properties', async ({ page }) => {
+test('/login sends a signed-in user to the properties', async ({ page }) => {
   await signedIn(page, 'user')
   await page.goto('/login')
   await expect(page).toHaveURL(/\/selectproperty$/)

@@ -161,15 +161,15 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
   })
 
-  test(`what nobody signed in for is the system’s, and what never changed says so, in ${language}`, {
+  test(`entries without a user are shown as the system’s, and an unchanged record says so, in ${language}`, {
     tag: '@once',
   }, async ({ page }) => {
     const { token } = await signedIn(page, 'user', { language, property: 'MGM' })
     await page.route('**/api/timeline/**', async (route) => {
       const answer = await route.fetch()
       const { entries, ...rest } = await answer.json()
-      const nobody = entries.map((entry: object) => ({ ...entry, by: null }))
-      await route.fulfill({ json: { ...rest, entries: nobody } })
+      const withoutUser = entries.map((entry: object) => ({ ...entry, by: null }))
+      await route.fulfill({ json: { ...rest, entries: withoutUser } })
     })
     const company = await makeCompany(page, token)
     await page.goto(`/contactform?company=${company.id}`)

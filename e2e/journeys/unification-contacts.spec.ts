@@ -75,7 +75,7 @@ for (const language of ['en', 'fr'] satisfies Language[]) {
     ).toBeVisible()
 
     const emails = frame.getByRole('radiogroup', { name: say.email })
-    // Whoever stays keeps an address of their own, even a blocked one; the other's is not taken over.
+    // The contact that is kept keeps its address, even a blocked one; the other's is not copied.
     await frame.getByRole('radiogroup', { name: say.keep }).getByRole('radio').nth(1).check()
     await emails.getByRole('radio', { name: blocked.email }).check()
     await expect(frame.getByText(say.prohibited)).toBeVisible()

@@ -126,7 +126,7 @@ for (const language of languages) {
   })
 }
 
-test('what is said not to be a duplicate stays so until somebody takes it back, in en', {
+test('a pair marked as no duplicate stays so until the mark is removed, in en', {
   tag: '@once',
 }, async ({ page }) => {
   const { token, sfid, frame } = await openUnification(page)
@@ -181,7 +181,7 @@ test.describe('when two people decide about the same pair', { tag: '@once' }, ()
     await other.context().close()
   })
 
-  test('whoever compared what has changed since looks again before anything is merged, in en', async ({
+  test('a pair that has changed since the comparison must be compared again before a merge, in en', async ({
     page,
   }) => {
     const { token, sfid, frame } = await openUnification(page)
@@ -197,9 +197,7 @@ test.describe('when two people decide about the same pair', { tag: '@once' }, ()
     await expect(frame.getByRole('radiogroup', { name: 'Name' })).toContainText(`Café ${word} ltée`)
   })
 
-  test('what somebody changed after a merge stays when it is undone, and they are told so, in en', async ({
-    page,
-  }) => {
+  test('undoing a merge keeps later changes, and says so, in en', async ({ page }) => {
     const { token, sfid } = await openUnification(page)
     const { word, short, long } = await makeTwice(page, token, sfid)
     const tool = await toolCalls(page, token)

@@ -3,8 +3,8 @@ import {
   activationLink,
   fillInUser,
   makeUser,
+  newUserDetails,
   openUsers,
-  somebody,
   storedUsers,
 } from '../screens/staff-users.ts'
 import { failAtGateway } from '../support/faults.ts'
@@ -23,7 +23,7 @@ test('an edit changes columns and links in one request, and takes former links u
   page,
 }) => {
   const token = await tokenOf(page, 'admin')
-  const user = await makeUser(page, token, { ...somebody(), properties: ['MGM', 'KWM'] })
+  const user = await makeUser(page, token, { ...newUserDetails(), properties: ['MGM', 'KWM'] })
   const { words } = await openUsers(page, 'admin', { search: user.username })
   const [before] = await storedUsers(page, token, user.username)
   const renamed = `${user.name} Roy`
@@ -57,7 +57,7 @@ test('an edit changes columns and links in one request, and takes former links u
 
 test('properties outside an admin’s own stay, and are said to', async ({ page }) => {
   const token = await tokenOf(page, 'superadmin')
-  const user = await makeUser(page, token, { ...somebody(), properties: ['MGM', 'NTC'] })
+  const user = await makeUser(page, token, { ...newUserDetails(), properties: ['MGM', 'NTC'] })
   const { words } = await openUsers(page, 'admin', { search: user.username })
   await page.getByRole('button', { name: `Edit ${user.name}` }).click()
   await expect(
@@ -74,7 +74,7 @@ test('properties outside an admin’s own stay, and are said to', async ({ page 
 
 test('of two who edit at once, the second is told and builds on what the first saved', async ({ page }) => {
   const token = await tokenOf(page, 'superadmin')
-  const user = await makeUser(page, token, { ...somebody(), properties: ['MGM'] })
+  const user = await makeUser(page, token, { ...newUserDetails(), properties: ['MGM'] })
   const { words } = await openUsers(page, 'admin', { search: user.username })
   await page.getByRole('button', { name: `Edit ${user.name}` }).click()
   const form = page.getByRole('dialog', { name: words.editUser })
@@ -101,7 +101,7 @@ test('of two who edit at once, the second is told and builds on what the first s
 for (const language of ['en', 'fr'] as const satisfies Language[]) {
   test(`a user is deleted after a confirmation, in ${language}`, async ({ page }) => {
     const token = await tokenOf(page, 'admin')
-    const user = await makeUser(page, token, { ...somebody(), properties: ['MGM'] })
+    const user = await makeUser(page, token, { ...newUserDetails(), properties: ['MGM'] })
     const { words } = await openUsers(page, 'admin', { language, search: user.username })
     const remove = page.getByRole('button', { name: `${words.delete} ${user.name}` })
     await remove.click()
@@ -119,7 +119,7 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     expect(await storedUsers(page, token, user.username)).toEqual([])
   })
 
-  test(`nobody locks themselves out, and nobody changes those above them, in ${language}`, {
+  test(`users cannot lock themselves out or change users above their role, in ${language}`, {
     tag: '@once',
   }, async ({ page }) => {
     const { words } = await openUsers(page, 'admin', { language, search: 'admin@comptoir.example' })
@@ -147,9 +147,9 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     await expectPlainWords(page)
   })
 
-  test(`whoever is not activated yet gets another activation mail, in ${language}`, async ({ page }) => {
+  test(`a user who is not activated yet gets another activation mail, in ${language}`, async ({ page }) => {
     const token = await tokenOf(page, 'superadmin')
-    const user = await makeUser(page, token, { ...somebody(), properties: ['CEM'] })
+    const user = await makeUser(page, token, { ...newUserDetails(), properties: ['CEM'] })
     const { words } = await openUsers(page, 'superadmin', { language, search: user.username })
     await page.getByRole('button', { name: words.resend(user.name) }).click()
     await expect(page.getByText(words.resent)).toBeVisible()
@@ -160,7 +160,7 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
 test('leaving with unsaved changes asks first', async ({ page }) => {
   const { words } = await openUsers(page, 'admin')
   await page.getByRole('button', { name: words.add }).click()
-  await fillInUser(page, words, { ...somebody(), properties: [] })
+  await fillInUser(page, words, { ...newUserDetails(), properties: [] })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByRole('textbox', { name: words.name })).not.toHaveValue('')
@@ -195,7 +195,7 @@ test.describe('when something fails on the way', () => {
   for (const { step, path, concerns, answer, said } of steps) {
     test(`a user whose creation fails at ${step} is gone again, and can be created`, async ({ page }) => {
       const { words, token } = await openUsers(page, 'admin')
-      const who = somebody()
+      const who = newUserDetails()
       await page.getByRole('button', { name: words.add }).click()
       await fillInUser(page, words, { ...who, properties: ['Maplegate Mall'] })
       await page.route(path, (route) =>
@@ -219,7 +219,7 @@ test.describe('when something fails on the way', () => {
       page,
     }) => {
       const { words, token } = await openUsers(page, 'admin')
-      const who = somebody()
+      const who = newUserDetails()
       await page.getByRole('button', { name: words.add }).click()
       await fillInUser(page, words, { ...who, properties: ['Maplegate Mall', 'Kingswater Mills'] })
       await page.route('**/createuser', async (route) => {
@@ -244,9 +244,9 @@ test.describe('when something fails on the way', () => {
     })
   }
 
-  test('giving up after a lost answer leaves nobody behind', async ({ page }) => {
+  test('cancelling after a lost answer leaves no user behind', async ({ page }) => {
     const { words, token } = await openUsers(page, 'admin')
-    const who = somebody()
+    const who = newUserDetails()
     await page.getByRole('button', { name: words.add }).click()
     await fillInUser(page, words, { ...who, properties: ['Maplegate Mall'] })
     await page.route('**/createuser', async (route) => {
@@ -266,9 +266,9 @@ test.describe('when something fails on the way', () => {
     }).toPass()
   })
 
-  test('an edit whose answer is lost is not taken for somebody else’s', async ({ page }) => {
+  test('an edit whose answer is lost is not reported as another user’s', async ({ page }) => {
     const token = await tokenOf(page, 'admin')
-    const user = await makeUser(page, token, { ...somebody(), properties: ['MGM'] })
+    const user = await makeUser(page, token, { ...newUserDetails(), properties: ['MGM'] })
     const { words } = await openUsers(page, 'admin', { search: user.username })
     await page.getByRole('button', { name: `Edit ${user.name}` }).click()
     await page.getByRole('textbox', { name: words.name }).fill(`${user.name} Roy`)
@@ -289,18 +289,18 @@ test.describe('when something fails on the way', () => {
     page,
   }) => {
     const token = await tokenOf(page, 'admin')
-    const user = await makeUser(page, token, { ...somebody(), properties: ['MGM'] })
+    const user = await makeUser(page, token, { ...newUserDetails(), properties: ['MGM'] })
     const { words } = await openUsers(page, 'admin', { search: user.username })
     const remove = page.getByRole('button', { name: `Delete ${user.name}` })
     await remove.click()
-    // Somebody else is quicker.
+    // Another user is faster.
     await change(page, token, 'propertyuser__c', user.id, { isdeleted: true })
     await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click()
     await expect(page.locator('[data-message=success]')).toContainText(user.name)
     await page.getByRole('button', { name: words.ok }).click()
     await expect(page.getByRole('heading', { name: words.noMatch })).toBeVisible()
 
-    const other = await makeUser(page, token, { ...somebody(), properties: ['MGM'] })
+    const other = await makeUser(page, token, { ...newUserDetails(), properties: ['MGM'] })
     await page.getByRole('searchbox', { name: words.search }).fill(other.username)
     await page.getByRole('button', { name: `Delete ${other.name}` }).click()
     const end = await failAtGateway(page)
@@ -313,7 +313,7 @@ test.describe('when something fails on the way', () => {
 
   test('what the server has against a deletion is said', async ({ page }) => {
     const token = await tokenOf(page, 'superadmin')
-    const user = await makeUser(page, token, { ...somebody(), role: 'superadmin' })
+    const user = await makeUser(page, token, { ...newUserDetails(), role: 'superadmin' })
     const { words } = await openUsers(page, 'superadmin', { search: user.username })
     await page.route('**/api/graphql/v2', (route) =>
       route.request().postData()?.includes('mutation')

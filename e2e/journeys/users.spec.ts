@@ -2,8 +2,8 @@ import {
   activationLink,
   fillInUser,
   makeUser,
+  newUserDetails,
   openUsers,
-  somebody,
   storedUsers,
   userWords,
 } from '../screens/staff-users.ts'
@@ -37,7 +37,7 @@ for (const staff of ['user', 'inventory'] as const) {
 
 for (const language of languages) {
   test(`users are searched, sorted and paged, in ${language}`, { tag: '@once' }, async ({ page }) => {
-    const { name: family, username } = somebody('Zoé')
+    const { name: family, username } = newUserDetails('Zoé')
     const { token, words } = await openUsers(page, roles[language], { language })
     const crowd = Array.from({ length: 12 }, (_, at) => ({
       name: `${String(at).padStart(2, '0')} ${family}`,
@@ -73,11 +73,11 @@ for (const language of languages) {
     await expect(page).toHaveURL(/size=20&sort=role__c&dir=ASC/)
   })
 
-  test(`a search finds an address or nobody, and the list leads back to the settings, in ${language}`, {
+  test(`a search finds an address or nothing, and the list leads back to the settings, in ${language}`, {
     tag: '@once',
   }, async ({ page }) => {
     const { token, words } = await openUsers(page, roles[language], { language })
-    const { name, username } = await makeUser(page, token, somebody())
+    const { name, username } = await makeUser(page, token, newUserDetails())
     const rows = page.getByRole('table', { name: words.title }).getByRole('row')
     await page.getByRole('searchbox', { name: words.search }).fill(username.slice(1, -4))
     await expect(rows).toHaveCount(2)
@@ -96,7 +96,7 @@ for (const language of languages) {
     await byLastSignIn.click()
     await expect(page).toHaveURL(/users\?sort=last_login&dir=DESC$/)
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    // Whoever makes another journey may sign in at any moment, but hardly always between these two lines.
+    // Another journey may sign in at any moment, but hardly ever between these two lines.
     await expect(async () => {
       await tokenOf(page, roles[language])
       await page.reload()
@@ -109,7 +109,7 @@ for (const language of languages) {
 
   test(`a new user gets a mail and activates the account, in ${language}`, async ({ page }) => {
     const { words, token } = await openUsers(page, roles[language], { language })
-    const { name, username } = somebody()
+    const { name, username } = newUserDetails()
     const property = language === 'fr' ? 'Place Laurentine' : 'Maplegate Mall'
     await page.getByRole('button', { name: words.add }).click()
     await expect(page.getByRole('textbox', { name: words.name })).toBeFocused()
@@ -148,7 +148,7 @@ for (const language of languages) {
     await expectAccessible(page)
     await expectPlainWords(page)
 
-    const { name, username } = somebody()
+    const { name, username } = newUserDetails()
     await form.getByLabel(words.name).fill(name)
     await form.getByLabel(words.email).fill('nobody@')
     await form.getByRole('button', { name: words.create }).click()
@@ -158,7 +158,7 @@ for (const language of languages) {
     await form.getByRole('button', { name: words.create }).click()
     await expect(form.getByLabel(words.all)).toBeFocused()
 
-    const other = await makeUser(page, token, somebody())
+    const other = await makeUser(page, token, newUserDetails())
     await form.getByLabel(words.email).fill(other.username)
     await form.getByLabel(words.all).check()
     await form.getByRole('button', { name: words.create }).click()
@@ -194,7 +194,7 @@ test('a superadmin may create superadmins, for any property', async ({ page }) =
 
 test('a user is created with the keyboard alone', async ({ page }) => {
   const { words, token } = await openUsers(page, 'admin')
-  const { name, username } = somebody()
+  const { name, username } = newUserDetails()
   await tabTo(page.getByRole('button', { name: words.add }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: words.name })).toBeFocused()
@@ -218,7 +218,7 @@ test('a user is created with the keyboard alone', async ({ page }) => {
 
 test('an answer to an older search never replaces that to a newer one', async ({ page }) => {
   const { words, token } = await openUsers(page, 'admin')
-  const [older, newer] = [somebody('Ancienne'), somebody('Nouvelle')]
+  const [older, newer] = [newUserDetails('Ancienne'), newUserDetails('Nouvelle')]
   await makeUser(page, token, older)
   await makeUser(page, token, newer)
   const arrived = page.waitForRequest((request) => request.postData()?.includes(older.username) ?? false)
@@ -236,7 +236,7 @@ test('an answer to an older search never replaces that to a newer one', async ({
 
 test('names are shown as they were typed, whatever they look like', async ({ page }) => {
   const { words, token } = await openUsers(page, 'admin')
-  const { username } = somebody()
+  const { username } = newUserDetails()
   const name = `<img src=x onerror="document.title='caught'"> {{count}} $t(ui.ok) </td>`
   await makeUser(page, token, { name, username, properties: ['MGM'] })
   await page.getByRole('searchbox', { name: words.search }).fill(username)

@@ -97,7 +97,7 @@ export const blockedWords = {
 
 const roles: Record<Language, Staff> = { en: 'admin', fr: 'superadmin' }
 
-/** A domain at which nobody else blocks addresses. */
+/** A domain that no other journey uses. */
 export function ownDomain(): string {
   return `${mark()}.example`
 }

@@ -140,7 +140,7 @@ export async function makeContact(
   return contact
 }
 
-/** The contacts of a company as they are stored, whoever asks. */
+/** The stored contacts of a company, read as a superadmin. */
 export async function storedContacts(page: Page, company: Company): Promise<Contact[]> {
   const { records } = await read<{ contact: Contact }>(page, await tokenOf(page, 'admin'), {
     name: 'contact',

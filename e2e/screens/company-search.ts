@@ -131,7 +131,7 @@ export function recentIds(page: Page, userId: number): Promise<number[]> {
   }, `comptoir-recent-companies:${userId}`)
 }
 
-/** What the browser keeps for somebody who has signed in at the same desk. */
+/** The browser's storage after another user's sign-in on the same computer. */
 export async function storedSession(page: Page, staff: string): Promise<Record<string, string>> {
   const answer = await page.request.post('/login', {
     data: { username: `${staff}@comptoir.example`, password: demoPassword },

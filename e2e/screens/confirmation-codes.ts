@@ -80,7 +80,7 @@ interface MadeOrder {
   property__c: { external_id__c: string }
 }
 
-/** Signs in and opens the desk of a company that nobody else uses. */
+/** Signs in and opens a company that no other journey uses. */
 export async function atTheDesk(page: Page, language: Language, staff: Staff = roles[language]) {
   const { code } = properties[language]
   const { token, user } = await signedIn(page, staff, { language, property: code })
@@ -129,7 +129,7 @@ export async function onCreation(
   })
 }
 
-/** The server does what it is asked, and nobody hears of it. */
+/** The server executes the request, and its response is lost. */
 export async function carryOutUnheard(route: Route): Promise<void> {
   await route.fetch()
   await route.abort()
@@ -139,7 +139,7 @@ export function day(from: number): string {
   return new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Somebody who buys for themselves. */
+/** A customer: a contact of the B2C company. */
 export async function makeCustomer(
   page: Page,
   token: string,

@@ -26,7 +26,7 @@ export interface Tool {
   find(word: string): Promise<Pair>
 }
 
-/** Signs somebody in and opens the tool, in the page and for calls of the journey's own. */
+/** Signs in and opens the tool, in the page and for calls by the journey. */
 export async function openUnification(
   page: Page,
   {

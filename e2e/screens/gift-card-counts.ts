@@ -231,7 +231,7 @@ export async function storedCounts(desk: Desk, month: string): Promise<StoredCou
 }
 
 /**
- * Two months of long ago, one after the other, in which nobody has counted anything: journeys leave the demo's own
+ * Two months of long ago, one after the other, without counts: journeys leave the demo's own
  * months alone, and approved counts stay.
  */
 export async function unusedMonths(desk: Desk): Promise<[string, string]> {

@@ -105,8 +105,8 @@ export const userWords = {
 
 export type UserWords = (typeof userWords)['en' | 'fr']
 
-/** A name and an address that nobody else has. */
-export function somebody(first = 'Noémie'): { name: string; username: string } {
+/** A unique name and address of a user. */
+export function newUserDetails(first = 'Noémie'): { name: string; username: string } {
   const word = mark()
   return { name: `${first} ${word}`, username: `${word}@comptoir.example` }
 }
@@ -183,7 +183,7 @@ export async function storedUsers(
   )
 }
 
-/** Opens the list, searched for somebody. */
+/** Opens the list with a search. */
 export async function openUsers(
   page: Page,
   staff: Staff,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { graphql, present } from './journey.ts'
 import { type Row, read } from './rows.ts'
 
-/** Rows that every demo has, and that no journey changes. */
+/** Rows of the demo that no journey changes. */
 
 export async function propertyOf(page: Page, token: string, code: string): Promise<Row> {
   return present((await propertiesByCode(page, token)).get(code))
@@ -16,7 +16,7 @@ export async function propertiesByCode(page: Page, token: string): Promise<Map<s
   return new Map(records.map(({ property__c }) => [property__c.external_id__c, property__c]))
 }
 
-/** The company that stands for everybody who buys for themselves. */
+/** The B2C company, to which all customers belong. */
 export async function customersCompany(page: Page, token: string): Promise<Row> {
   const { settingsList } = await graphql<{ settingsList: { value: string }[] }>(
     page,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Opens a form and types something into it that nobody else has. */
+/** Opens a form and types a unique text. */
 export async function typeAnAddress(page: Page): Promise<string> {
   const email = `interrupted-${Date.now()}@comptoir.example`
   await page.goto('/settings/blocked-emails')
@@ -9,7 +9,7 @@ export async function typeAnAddress(page: Page): Promise<string> {
   return email
 }
 
-/** Ends it on the server alone; the page learns of it when it next asks. */
+/** Ends the session on the server; the page notices at its next request. */
 export async function endSession(page: Page, token: string): Promise<void> {
   await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` }, data: {} })
 }

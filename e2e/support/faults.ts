@@ -1,13 +1,13 @@
 import type { Page, Route } from '@playwright/test'
 
-/** What goes wrong between a screen and the table API. */
+/** Failures between a screen and the table API. */
 
 /** A request that was cut off has no status. */
 export const cutOff = 0
 
 const tableApi = '**/api/graphql/v2'
 
-/** Fails whatever question mentions all the texts, until told to end. */
+/** Fails every request that contains all the texts, until stopped. */
 export async function failAt(
   page: Page,
   texts: string | readonly string[],
@@ -20,7 +20,7 @@ export async function failAt(
   return () => page.unroute(tableApi, fail)
 }
 
-/** Lets the server carry out the first question that mentions the text, and cuts off its answer. */
+/** Lets the server execute the first request that contains the text, and drops its response. */
 export async function loseAnswer(page: Page, text: string): Promise<void> {
   let lost = false
   await page.route(tableApi, async (route) => {
@@ -31,7 +31,7 @@ export async function loseAnswer(page: Page, text: string): Promise<void> {
   })
 }
 
-/** Lets the server carry out every change, and the gateway before it say that it failed, until told to end. */
+/** Lets the server execute every change, but replies as a failing gateway, until stopped. */
 export async function failAtGateway(page: Page): Promise<() => Promise<void>> {
   const fail = async (route: Route) => {
     if (!mentions(route, 'mutation')) return route.fallback()
@@ -42,7 +42,7 @@ export async function failAtGateway(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(tableApi, fail)
 }
 
-/** Keeps back the requests that it concerns until they are let go. */
+/** Holds matching requests until they are released. */
 export async function hold(
   page: Page,
   concerns: (route: Route) => boolean = () => true,

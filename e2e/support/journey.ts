@@ -33,7 +33,7 @@ export const test = base.extend<Journey>({
   ],
 })
 
-/** Comes with a session already there, as somebody does who signed in earlier this morning. */
+/** Stores a session in the browser, so that the journey starts signed in. */
 export async function signedIn(
   page: Page,
   staff: Staff | { username: string; password: string },
@@ -61,14 +61,14 @@ export async function signedIn(
   return { token, user }
 }
 
-/** A session of somebody who is not the one at the browser. */
+/** The token of a second user's session. */
 export async function tokenOf(page: Page, staff: Staff): Promise<string> {
   const data = { username: `${staff}@comptoir.example`, password: demoPassword }
   const answer = await page.request.post('/login', { data })
   return (await answer.json()).token
 }
 
-/** Asks the table API in the name of whoever holds the token. */
+/** Calls the table API with the token. */
 export async function graphql<Data>(
   page: Page,
   token: string,
@@ -85,12 +85,12 @@ export async function graphql<Data>(
   return data
 }
 
-/** Speaks the language without anybody being signed in. */
+/** Sets the language for a user who is not signed in. */
 export async function speaking(page: Page, language: Language): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem('i18nextLng', kept), language)
 }
 
-/** Goes to a control as somebody does who has no mouse. */
+/** Focuses a control with the Tab key. */
 export async function tabTo(wanted: Locator): Promise<void> {
   // A page of the codes that others made today has some forty places of its own.
   for (let step = 0; step < 100; step++) {
@@ -100,13 +100,13 @@ export async function tabTo(wanted: Locator): Promise<void> {
   throw new Error('The Tab key does not lead there.')
 }
 
-/** Closes a message by Enter, as soon as its button waits for it. */
+/** Closes a message with Enter, as soon as its button has the focus. */
 export async function acknowledge(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'OK' })).toBeFocused()
   await page.keyboard.press('Enter')
 }
 
-/** Clicks in a tool. The page learns after the fact how high it has become: until then, things may move away. */
+/** Clicks in a tool, once its frame has its final height: before, elements may still move. */
 export async function clickAtRest(frame: FrameLocator, place: Locator): Promise<void> {
   await expect(place).toBeVisible()
   await expect(frame.locator('[aria-busy=true]')).toHaveCount(0)
@@ -115,23 +115,23 @@ export async function clickAtRest(frame: FrameLocator, place: Locator): Promise<
   await place.click()
 }
 
-/** No violation that axe can find, in light and in dark; a frame that runs no scripts cannot run axe either. */
+/** Expects no axe violations, in light and in dark. A sandboxed frame without scripts cannot run axe. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A screen's script may still be on its way.
   await expect(page.locator('main h1')).not.toHaveCount(0)
-  // In a journey that is made in both languages, the French words stand where the English ones do, and axe reads neither.
+  // A journey in both languages is checked once: axe does not depend on the language.
   if (/in fr\b/.test(test.info().titlePath.join(' ')) && !process.env.E2E_ALL) return
-  // What is about to be replaced is shown faded.
+  // Content that is being replaced is faded, which axe reports as low contrast.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     const axe = new AxeBuilder({ page }).exclude('iframe[sandbox=""]')
-    // What is well is not told place by place, which would take longer than to find out.
+    // Reporting every passed element would take longer than the check itself.
     axe.options({ resultTypes: ['violations'] })
-    // Quicker, but blind to frames of another origin, as those of the tools are.
+    // Faster, but cannot check frames of another origin, which the tools have.
     if (page.frames().length === 1) axe.setLegacyMode()
-    // The dark differs by its colours alone.
+    // Dark mode differs only in its colours.
     if (colorScheme === 'dark') axe.withRules('color-contrast')
     const { violations } = await axe.analyze()
     expect(
@@ -141,7 +141,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** The page is no wider than the screen, nor is what a window over it holds. */
+/** Expects that neither the page nor a dialog is wider than the screen. */
 async function expectNothingBeside(page: Page): Promise<void> {
   const beside = () =>
     page.evaluate(() =>
@@ -152,7 +152,7 @@ async function expectNothingBeside(page: Page): Promise<void> {
   await expect.poll(async () => Math.max(...(await beside()))).toBe(0)
 }
 
-/** The same at each of these widths. */
+/** Expects no horizontal overflow at each of the widths. */
 export async function expectFits(page: Page, ...widths: number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -174,7 +174,7 @@ export async function expectPlainWords(page: Page | FrameLocator): Promise<void>
 
 let made = 0
 
-/** A word that stands nowhere else, nor begins one that does. */
+/** A word that is unique in the database, and no prefix of another. */
 export function mark(): string {
   return `q${Date.now().toString(36)}${(made++).toString(36)}w`
 }
@@ -184,7 +184,7 @@ export function rowOf(page: Page, text: string): Locator {
   return page.getByRole('row').filter({ hasText: text })
 }
 
-/** Until the browser has stored the text as part of a draft. */
+/** Waits until the browser has stored the text in a draft. */
 export async function draftKept(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
     (typed) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { graphql } from './journey.ts'
 
-/** What journeys do to rows by the table API, because no screen does it, or not as quickly. */
+/** Reads and writes rows by the table API, for fixtures that no screen creates, or not as fast. */
 
 export interface Row {
   id: number
