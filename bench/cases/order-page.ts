@@ -1,9 +1,9 @@
 import type { Case } from './case.ts'
-import { columnsOf, contactJson, orderJson, rowJson } from './record-json.ts'
+import { contactJson, orderJson, rowJson } from './record-json.ts'
 import { distinct } from './terms.ts'
 
-const itemJson = rowJson('i', columnsOf.orderitem)
-const propertyJson = rowJson('p', columnsOf.property__c)
+const itemJson = rowJson('i', 'orderitem')
+const propertyJson = rowJson('p', 'property__c')
 
 export const orderPage: Case = {
   name: 'order-page',

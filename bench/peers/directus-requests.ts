@@ -1,5 +1,5 @@
+import { allTables, type TableName } from '@comptoir/contract/tables/all-tables'
 import type { Case, DataSet } from '../cases/case.ts'
-import { columnsOf } from '../cases/record-json.ts'
 import type { LoadRequest } from '../load-request.ts'
 import { type Found, foldedTerms, foundRow, type Peer } from './peer.ts'
 
@@ -10,9 +10,9 @@ const present: Rules = { isdeleted: { _eq: false }, sfid: { _nnull: true } }
 export function directusRequests(token: string): Pick<Peer, 'prepare' | 'request'> {
   const prepared = new Map<readonly string[], LoadRequest>()
 
-  function items(table: keyof typeof columnsOf, rules: Rules, further: Record<string, string>): LoadRequest {
+  function items(table: TableName, rules: Rules, further: Record<string, string>): LoadRequest {
     const search = new URLSearchParams({
-      fields: columnsOf[table].replaceAll(/[!*]/g, '').replaceAll(' ', ','),
+      fields: Object.keys(allTables[table].columns).join(','),
       filter: JSON.stringify({ _and: Object.entries(rules).map(([column, rule]) => ({ [column]: rule })) }),
       ...further,
     })

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { allTables, type TableName } from '@comptoir/contract/tables/all-tables'
 import { startProcess } from '../../tooling/child-process.ts'
 import type { Case } from '../cases/case.ts'
-import { columnsOf } from '../cases/record-json.ts'
 import type { LoadRequest } from '../load-request.ts'
 import { logFile } from '../log-file.ts'
 import { installPeer, peersNode } from './install-peer.ts'
@@ -93,12 +93,9 @@ const orderQuery = `query ($company: String!) {
 }`
 
 /** Our columns by the names it gives them. */
-function fieldsOf(table: keyof typeof columnsOf): string {
-  return columnsOf[table]
-    .split(' ')
-    .map((column) =>
-      column.replace(/[!*]/, '').replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
-    )
+function fieldsOf(table: TableName): string {
+  return Object.keys(allTables[table].columns)
+    .map((column) => column.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
     .map((name) => (name === 'id' ? 'rowId' : name))
     .join(' ')
 }

@@ -16,6 +16,7 @@ export type ValueFormat =
   | 'language'
   | 'role'
   | 'companyName'
+  | 'contactName'
   | 'propertyName'
   | 'skuName'
 

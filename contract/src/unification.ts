@@ -3,26 +3,50 @@ import { type Done, get, post } from './call.ts'
 import { pageSizes } from './constants.ts'
 import { type ErrorKey, key } from './error-keys.ts'
 import type { MatchReason } from './matching/evidence.ts'
+import { type FormColumn, formColumns } from './table-description.ts'
 import type { AccountRow } from './tables/account.ts'
-import type { ContactRow } from './tables/contact.ts'
+import { type ContactRow, contactTable } from './tables/contact.ts'
 
 export type Side = 'left' | 'right'
 
-/**
- * What is chosen as one: half of one address and half of another are the address of nobody. Consent is not chosen; a
- * merged contact has it only where both had given it.
- */
-export const companyFields = ['name', 'address', 'external_id__c'] as const
-export const contactFields = [
-  'name',
-  'email',
-  'phone',
-  'language',
-  'company',
-  'ott_customer',
-  'hvc__c',
-] as const
-export type UnifiedField = (typeof companyFields)[number] | (typeof contactFields)[number]
+/** Consent is not chosen: a merged contact has it only where both had given it. */
+export const consentColumns = ['optin_email', 'optin_other'] as const
+
+/** The form's columns that a merge takes one by one: all but the parts of the name, the company and the consents. */
+type SingleContactColumn = Exclude<
+  FormColumn<typeof contactTable>,
+  'firstname' | 'lastname' | 'accountid' | (typeof consentColumns)[number]
+>
+
+const singleContactColumns = formColumns(contactTable).filter(
+  (column): column is SingleContactColumn =>
+    !['firstname', 'lastname', 'accountid', ...consentColumns].includes(column),
+)
+
+/** What is chosen between two records, with the columns that go together: half of two addresses is no address. */
+export const companyFields = {
+  name: ['name'],
+  address: [
+    'address_line_1__c',
+    'billingstreet',
+    'billingcity',
+    'billingstate',
+    'billingpostalcode',
+    'billingcountry',
+  ],
+  external_id__c: ['external_id__c'],
+} as const satisfies Record<string, readonly (keyof AccountRow)[]>
+
+export const contactFields = {
+  name: ['firstname', 'lastname'],
+  company: ['accountid'],
+  ...(Object.fromEntries(singleContactColumns.map((column) => [column, [column]])) as {
+    [Column in SingleContactColumn]: [Column]
+  }),
+} as const satisfies Record<string, readonly (keyof ContactRow)[]>
+
+export type UnifiedField = keyof typeof companyFields | keyof typeof contactFields
+const unifiedFields = [...Object.keys(companyFields), ...Object.keys(contactFields)] as UnifiedField[]
 
 /** For so many days a merge can be undone. */
 export const undoableDays = 30
@@ -33,7 +57,7 @@ const version = z.string(key('bad_input')).max(64, key('bad_input'))
 /** Which of two records stays, and from which each field is taken; what is not named is as in the one that stays. */
 export const mergeChoice = z.object({
   keep: side,
-  take: z.partialRecord(z.enum([...companyFields, ...contactFields], key('bad_input')), side).default({}),
+  take: z.partialRecord(z.enum(unifiedFields, key('bad_input')), side).default({}),
   /** The versions that were compared; a record that has changed since is looked at again. */
   seen: z.object({ left: version, right: version }, key('bad_input')),
 })

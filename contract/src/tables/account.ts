@@ -12,31 +12,31 @@ export const accountTable = describeTable({
     name: text(255, {
       required: true,
       form: requiredText(key('company_name_empty_error')),
-      label: 'company.name',
+      label: 'columns.account.name',
     }),
     address_line_1__c: text(255, {
       form: requiredText(key('address_empty_error')),
-      label: 'timeline.fields.street',
+      label: 'columns.account.address_line_1__c',
     }),
     // Holds the same text as the address line, so it has no label of its own.
     billingstreet: text(255, { form: requiredText(key('valid_address_error')) }),
     billingcity: text(120, {
       form: requiredText(key('valid_address_error'), 120),
-      label: 'timeline.fields.city',
+      label: 'columns.account.billingcity',
     }),
     billingstate: text(80, {
       form: requiredText(key('valid_address_error'), 80),
-      label: 'timeline.fields.province',
+      label: 'columns.account.billingstate',
     }),
     billingpostalcode: text(20, {
       form: requiredText(key('valid_address_error'), 20),
-      label: 'timeline.fields.postal_code',
+      label: 'columns.account.billingpostalcode',
     }),
     billingcountry: text(80, {
       form: requiredText(key('valid_address_error'), 80),
-      label: 'timeline.fields.country',
+      label: 'columns.account.billingcountry',
     }),
-    external_id__c: text(80, { label: 'timeline.fields.external_id' }),
+    external_id__c: text(80, { label: 'columns.account.external_id__c' }),
     createddate: timestamp({ default: 'now' }),
     isdeleted: flag(),
   },

@@ -9,18 +9,18 @@ export const campaignTable = describeTable({
   columns: {
     id: id(),
     // The campaign's code, entered or generated.
-    sfid: salesforceId({ required: true, unique: 'campaign_code', label: 'campaigns.code' }),
+    sfid: salesforceId({ required: true, unique: 'campaign_code', label: 'columns.campaign.sfid' }),
     name: text(120, {
       required: true,
       form: requiredText(key('name_empty_error'), 120),
-      label: 'campaigns.name',
+      label: 'columns.campaign.name',
     }),
-    startdate: day({ form: calendarDay.nullable(), label: 'campaigns.start', format: 'day' }),
-    enddate: day({ form: calendarDay.nullable(), label: 'campaigns.end', format: 'day' }),
-    description: text(2000, { form: optionalText(2000), label: 'campaigns.description' }),
+    startdate: day({ form: calendarDay.nullable(), label: 'columns.campaign.startdate', format: 'day' }),
+    enddate: day({ form: calendarDay.nullable(), label: 'columns.campaign.enddate', format: 'day' }),
+    description: text(2000, { form: optionalText(2000), label: 'columns.campaign.description' }),
     isactive: flag({
       form: z.boolean(key('bad_input')),
-      label: 'campaigns.status',
+      label: 'columns.campaign.isactive',
       format: 'activeInactive',
     }),
     islocal: flag({ default: true }),

@@ -26,7 +26,11 @@ export const accountPropertyTable = describeTable({
     id: id(),
     sfid: salesforceId({ unique: true }),
     property__c: salesforceId({ required: true }),
-    account__c: salesforceId({ required: true }),
+    account__c: salesforceId({
+      required: true,
+      label: 'columns.company_property.account__c',
+      format: 'companyName',
+    }),
     createddate: timestamp({ default: 'now' }),
     isdeleted: flag(),
   },

@@ -1,11 +1,13 @@
 import { isPhone } from '@comptoir/contract/rules/phone'
+import { formColumns } from '@comptoir/contract/table-description'
+import { contactTable } from '@comptoir/contract/tables/contact'
 import type { Moved } from '@comptoir/contract/unification'
+import { consentColumns } from '@comptoir/contract/unification'
 import { name, sql } from '../../database/sql.ts'
 import type { AnyRow } from '../../engine/define-table.ts'
 import { wireRow } from '../../engine/read.ts'
 import { updateRow, type Value, type WriteContext } from '../../engine/write.ts'
 import { changeKept } from './change-kept.ts'
-import { consents } from './chosen-values.ts'
 import type { UnifiedRow } from './lock-pair.ts'
 import type { MergeJournal } from './merge-journal.ts'
 import { moveOrdersOf } from './move-orders.ts'
@@ -74,13 +76,22 @@ async function combineContacts(
   return leaving.length
 }
 
-/** What the one lacks comes from the other; consent stays only where both gave it. */
+/** The form's yes-or-no columns that are not consents. */
+const flags = formColumns(contactTable).filter(
+  (column) => contactTable.columns[column].type === 'boolean' && !isConsent(column),
+)
+
+function isConsent(column: string): boolean {
+  return consentColumns.some((consent) => consent === column)
+}
+
+/** The kept contact takes a flag or phone that it lacks from the other; consent stays only where both gave it. */
 function together(to: AnyRow, from: AnyRow): Value[] {
-  const values: Value[] = consents.map((property) => ({
+  const values: Value[] = consentColumns.map((property) => ({
     property,
     value: to[property] === true && from[property] === true,
   }))
-  for (const property of ['ott_customer', 'hvc__c']) {
+  for (const property of flags) {
     values.push({ property, value: to[property] === true || from[property] === true })
   }
   if (!to.phone && isPhone(String(from.phone ?? ''))) values.push({ property: 'phone', value: from.phone })

@@ -1,4 +1,4 @@
-import type { MergePreview } from '@comptoir/contract/unification'
+import { consentColumns, type MergePreview } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
 import { raw, sql } from '../../database/sql.ts'
 import type { AnyRow } from '../../engine/define-table.ts'
@@ -6,7 +6,7 @@ import { Refusal } from '../../engine/refusal.ts'
 import { serverWrites, type WriteContext } from '../../engine/write.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { changeKept } from './change-kept.ts'
-import { chosenValues, consents } from './chosen-values.ts'
+import { chosenValues } from './chosen-values.ts'
 import { lockPair, type UnifiedRow } from './lock-pair.ts'
 import { type MergeRequest, sides } from './merge-records.ts'
 
@@ -27,7 +27,7 @@ export async function previewMerge(database: Database, request: MergeRequest): P
         ...counts,
         row: row as unknown as Preview['row'],
         givesUpBlockedEmail: kind === 'contact' && (await isGivenUpBlocked(tx, [kept, gone], row)),
-        consentLost: consents.filter(
+        consentLost: consentColumns.filter(
           (consent) => (kept[consent] === true || gone[consent] === true) && row[consent] === false,
         ),
         refusal,

@@ -1,5 +1,6 @@
 import { blockedEmails } from './blocked-emails.ts'
 import { campaigns } from './campaigns.ts'
+import { columns } from './columns.ts'
 import { company } from './company.ts'
 import { confirmation } from './confirmation.ts'
 import { contactForm } from './contact-form.ts'
@@ -21,6 +22,7 @@ import { users } from './users.ts'
 export const staffTexts = {
   blockedEmails,
   campaigns,
+  columns,
   company,
   confirmation,
   contactForm,

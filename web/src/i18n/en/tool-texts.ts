@@ -1,3 +1,4 @@
+import { columns } from './columns.ts'
 import { errors } from './errors.ts'
 import { reports } from './reports.ts'
 import { tools } from './tools.ts'
@@ -6,6 +7,7 @@ import { unification } from './unification.ts'
 
 /** What is read inside the tools' frames. */
 export const toolTexts = {
+  columns,
   errors,
   reports,
   tools,

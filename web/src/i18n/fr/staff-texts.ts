@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 import { blockedEmails } from './blocked-emails.ts'
 import { campaigns } from './campaigns.ts'
+import { columns } from './columns.ts'
 import { company } from './company.ts'
 import { confirmation } from './confirmation.ts'
 import { contactForm } from './contact-form.ts'
@@ -24,6 +25,7 @@ export const staffTexts: Pick<
   Catalogue,
   | 'blockedEmails'
   | 'campaigns'
+  | 'columns'
   | 'company'
   | 'confirmation'
   | 'contactForm'
@@ -44,6 +46,7 @@ export const staffTexts: Pick<
 > = {
   blockedEmails,
   campaigns,
+  columns,
   company,
   confirmation,
   contactForm,

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import { columns } from './columns.ts'
 import { errors } from './errors.ts'
 import { reports } from './reports.ts'
 import { tools } from './tools.ts'
@@ -6,7 +7,8 @@ import { ui } from './ui.ts'
 import { unification } from './unification.ts'
 
 /** What is read inside the tools' frames. */
-export const toolTexts: Pick<Catalogue, 'errors' | 'reports' | 'tools' | 'ui' | 'unification'> = {
+export const toolTexts: Pick<Catalogue, 'columns' | 'errors' | 'reports' | 'tools' | 'ui' | 'unification'> = {
+  columns,
   errors,
   reports,
   tools,

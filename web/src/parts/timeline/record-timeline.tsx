@@ -6,8 +6,8 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
+import { formatTimeline, type ShownChange, type ShownLine } from './format-timeline.ts'
 import classes from './record-timeline.module.css'
-import { type ToldChange, type ToldLine, tellTimeline } from './tell-timeline.ts'
 import { type TimelineOf, timelineOf } from './timeline-data.ts'
 
 /** Who changed what of a record, from what to what, the latest first. */
@@ -22,7 +22,7 @@ export function RecordTimeline({ of }: { of: TimelineOf }) {
     <>
       {entries.length > 0 && (
         <ol className={classes.changes}>
-          {tellTimeline(entries, { t, format, names }).map((change) => (
+          {formatTimeline(entries, { t, format, names }).map((change) => (
             <ChangeItem key={change.id} change={change} />
           ))}
         </ol>
@@ -57,7 +57,7 @@ export function RecordTimeline({ of }: { of: TimelineOf }) {
   )
 }
 
-function ChangeItem({ change: { kind, at, by, lines } }: { change: ToldChange }) {
+function ChangeItem({ change: { kind, at, by, lines } }: { change: ShownChange }) {
   const { t } = useTranslation()
   const format = useFormat()
   const columns = columnsOf(kind, lines)
@@ -96,7 +96,7 @@ function ChangeItem({ change: { kind, at, by, lines } }: { change: ToldChange })
 }
 
 /** What was entered has no "from", and what was deleted no "to". */
-function columnsOf(kind: ToldChange['kind'], lines: readonly ToldLine[]) {
+function columnsOf(kind: ShownChange['kind'], lines: readonly ShownLine[]) {
   const from = { side: 'from', title: 'timeline.from' } as const
   const to = { side: 'to', title: 'timeline.to' } as const
   if (lines.every((line) => line.from === undefined))

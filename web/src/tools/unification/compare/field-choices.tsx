@@ -7,6 +7,7 @@ import { useFormat } from '../../../lib/format.ts'
 import classes from './field-choices.module.css'
 import { FieldText } from './field-text.tsx'
 import { type Chosen, differs, fieldsOf, sideOf } from './merge-choice.ts'
+import { useFieldLabel } from './use-field-label.ts'
 
 interface FieldChoicesProps {
   kind: UnifiedKind
@@ -19,6 +20,7 @@ interface FieldChoicesProps {
 export function FieldChoices({ kind, comparison, chosen, onChoose }: FieldChoicesProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const label = useFieldLabel(kind)
   return (
     <Paper withBorder className={classes.choices}>
       <Choice
@@ -45,14 +47,14 @@ export function FieldChoices({ kind, comparison, chosen, onChoose }: FieldChoice
         differs(field, comparison) ? (
           <Choice
             key={field}
-            label={t(`unification.fields.${field}`)}
+            label={label(field)}
             chosen={sideOf(field, chosen, comparison)}
             onChoose={(side) => onChoose({ ...chosen, take: { ...chosen.take, [field]: side } })}
           >
             {(side) => <FieldText field={field} record={comparison[side]} />}
           </Choice>
         ) : (
-          <SameField key={field} field={field} comparison={comparison} />
+          <SameField key={field} field={field} label={label(field)} comparison={comparison} />
         ),
       )}
     </Paper>
@@ -86,11 +88,17 @@ function Choice({ label, chosen, onChoose, children, isMain }: ChoiceProps) {
   )
 }
 
-function SameField({ field, comparison }: { field: UnifiedField; comparison: Comparison }) {
+interface SameFieldProps {
+  field: UnifiedField
+  label: string
+  comparison: Comparison
+}
+
+function SameField({ field, label, comparison }: SameFieldProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.row}>
-      <div className={classes.label}>{t(`unification.fields.${field}`)}</div>
+      <div className={classes.label}>{label}</div>
       <div className={classes.same}>
         <FieldText field={field} record={comparison.left} />
         <Text span fz="sm" c="dimmed">

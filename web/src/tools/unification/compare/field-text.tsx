@@ -1,25 +1,24 @@
+import { isLabelled } from '@comptoir/contract/tables/labels'
 import type { ComparedRecord, UnifiedField } from '@comptoir/contract/unification'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
+import { useColumnText } from '../../../lib/column-text.ts'
 import { fieldValue, isContact } from './field-value.ts'
 
 /** What a record has in a field, as people read it. */
 export function FieldText({ field, record }: { field: UnifiedField; record: ComparedRecord }) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const text = useColumnText()
   const value = fieldValue(field, record)
-  if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no')
   if (value === '')
     return (
       <Text span c="dimmed" fs="italic">
         {t('unification.empty')}
       </Text>
     )
-  if (field === 'language' && isContact(record.row)) return t(`unification.languages.${record.row.language}`)
   if (field === 'company')
     return record.company?.consumers ? t('unification.consumers') : record.company?.name
-  if (field === 'phone') return format.phone(value)
+  if (isContact(record.row) && isLabelled('contact', field)) return text.value('contact', field, value)
   return (
     <Text span style={{ whiteSpace: 'pre-line' }}>
       {value}

@@ -1,23 +1,13 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import type { ComparedRecord, UnifiedField } from '@comptoir/contract/unification'
+import { type ComparedRecord, contactFields, type UnifiedField } from '@comptoir/contract/unification'
 
 /** What a record has in a field, as far as two records can differ in it. An address is a line each. */
 export function fieldValue(field: UnifiedField, { row, company }: ComparedRecord): string | boolean {
   if (isContact(row)) {
-    switch (field) {
-      case 'email':
-      case 'phone':
-        return row[field] ?? ''
-      case 'language':
-      case 'ott_customer':
-      case 'hvc__c':
-        return row[field]
-      case 'company':
-        return company ? `${company.name}\n${row.accountid}` : ''
-      default:
-        return row.name
-    }
+    if (field === 'name') return row.name
+    if (field === 'company') return company ? `${company.name}\n${row.accountid}` : ''
+    return field in contactFields ? (row[field as SingleField] ?? '') : ''
   }
   if (field === 'address') return addressLines(row).join('\n')
   return (field === 'external_id__c' ? row.external_id__c : row.name) ?? ''
@@ -34,3 +24,6 @@ function addressLines(row: AccountRow): string[] {
     Boolean(part),
   )
 }
+
+/** The fields of a contact that are one column each. */
+type SingleField = Exclude<keyof typeof contactFields, 'name' | 'company'>

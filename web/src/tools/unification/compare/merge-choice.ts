@@ -17,8 +17,8 @@ export interface Chosen {
 }
 
 export const fieldsOf: Record<UnifiedKind, readonly UnifiedField[]> = {
-  account: companyFields,
-  contact: contactFields,
+  account: Object.keys(companyFields) as (keyof typeof companyFields)[],
+  contact: Object.keys(contactFields) as (keyof typeof contactFields)[],
 }
 
 export function differs(field: UnifiedField, { left, right }: Comparison): boolean {

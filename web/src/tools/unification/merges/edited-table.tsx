@@ -2,11 +2,11 @@ import { Paper } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import classes from './edited-table.module.css'
-import type { ToldEdit } from './told-columns.ts'
+import type { EditedValue } from './use-edited-values.ts'
 
 interface EditedTableProps {
   caption: string
-  edited: readonly ToldEdit[]
+  edited: readonly EditedValue[]
   /** How many more there are. */
   further: number
 }

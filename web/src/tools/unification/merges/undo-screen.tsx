@@ -14,8 +14,8 @@ import { toolCall } from '../../shell/tool-call.ts'
 import { refreshLists, undoQuery } from '../unification-data.ts'
 import { useFocus } from '../use-focus.ts'
 import { EditedTable } from './edited-table.tsx'
-import { furtherTold, useToldEdits } from './told-columns.ts'
 import { UndoForecast } from './undo-forecast.tsx'
+import { furtherEdits, useEditedValues } from './use-edited-values.ts'
 
 interface UndoScreenProps {
   kind: UnifiedKind
@@ -28,7 +28,7 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const client = useQueryClient()
-  const tellEdits = useToldEdits()
+  const editedValues = useEditedValues()
   const foreseen = useQuery({ ...undoQuery(kind, merge), enabled: (query) => query.state.data === undefined })
   const undo = useMutation({
     mutationFn: () => toolCall(unificationCalls.undo, { parts: { kind, id: String(merge) }, payload: {} }),
@@ -36,7 +36,7 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
     onSuccess: () => tellPage({ type: 'top' }),
   })
   const edits = undo.data ?? foreseen.data
-  const edited = tellEdits(edits?.edited ?? [])
+  const edited = editedValues(edits?.edited ?? [])
   return (
     <>
       <Button
@@ -69,7 +69,7 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
             <EditedTable
               caption={t(undo.data ? 'unification.undone_kept' : 'unification.undo_edited')}
               edited={edited}
-              further={furtherTold(edits?.furtherEdits ?? [])}
+              further={furtherEdits(edits?.furtherEdits ?? [])}
             />
           )}
           {undo.isError && (

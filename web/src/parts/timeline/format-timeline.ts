@@ -1,24 +1,29 @@
-import { isRole } from '@comptoir/contract/roles'
-import type { TimelineEntry, TimelinePage } from '@comptoir/contract/timeline'
+import { labelledColumns } from '@comptoir/contract/tables/labels'
+import {
+  type TimelineEntry,
+  type TimelinePage,
+  type TimelineTable,
+  timelineTables,
+} from '@comptoir/contract/timeline'
 import type { TFunction } from 'i18next'
+import { createColumnText, formatValue } from '../../lib/column-text.ts'
 import type { Format } from '../../lib/format.ts'
-import { type Manner, toldColumns } from './told-columns.ts'
 
-/** What somebody did at one moment, in words. */
-export interface ToldChange {
+/** One save by one person, as the timeline shows it. */
+export interface ShownChange {
   id: number
   kind: ChangeKind
   at: string
-  /** Nobody where no person was signed in. */
+  /** Absent for a change by the system. */
   by: string | undefined
-  lines: ToldLine[]
+  lines: ShownLine[]
 }
 
-export interface ToldLine {
+export interface ShownLine {
   label: string
-  /** Absent where there was nothing before: the row, or the link, is new. */
+  /** Absent for a new row or link. */
   from?: string
-  /** Absent where there is nothing any more. */
+  /** Absent for a deleted row or a removed link. */
   to?: string
 }
 
@@ -32,7 +37,7 @@ export type ChangeKind =
   | 'mail'
   | 'changed'
 
-/** Of several things done at one moment, the first of these names them all. */
+/** A save that did several of these is named after the first. */
 const byWeight: readonly ChangeKind[] = [
   'deleted',
   'created',
@@ -44,14 +49,14 @@ const byWeight: readonly ChangeKind[] = [
   'changed',
 ]
 
-interface Words {
+interface Texts {
   t: TFunction
   format: Format
   names: TimelinePage['names']
 }
 
-/** One save may change a row and several of its links: it is one change to whoever made it. */
-export function tellTimeline(entries: readonly TimelineEntry[], words: Words): ToldChange[] {
+/** Groups the entries of one save, which may have changed a row and several of its links, into one change. */
+export function formatTimeline(entries: readonly TimelineEntry[], texts: Texts): ShownChange[] {
   return saves(entries).map((save) => {
     const kinds = save.map(kindOf)
     const [newest] = save
@@ -60,7 +65,7 @@ export function tellTimeline(entries: readonly TimelineEntry[], words: Words): T
       kind: byWeight.find((kind) => kinds.includes(kind)) ?? 'changed',
       at: newest.at,
       by: newest.by?.name,
-      lines: [...save.flatMap((entry) => linesOf(entry, words)), ...linkLines(save, words)],
+      lines: [...save.flatMap((entry) => linesOf(entry, texts)), ...linkLines(save, texts)],
     }
   })
 }
@@ -92,32 +97,48 @@ function kindOf({ verb, link, old, new: now }: TimelineEntry): ChangeKind {
   return old?.approved_by === null && typeof now?.approved_by === 'number' ? 'approved' : 'changed'
 }
 
-function linesOf(entry: TimelineEntry, words: Words): ToldLine[] {
+function linesOf(entry: TimelineEntry, texts: Texts): ShownLine[] {
   const { table, verb, old, new: now, link } = entry
-  const { t } = words
+  const { t } = texts
   if (link) return []
   if (verb === 'email')
     return typeof now?.to === 'string' ? [{ label: t('timeline.fields.recipients'), to: now.to }] : []
-  // The server makes the address of somebody deleted free for others: nobody has typed what it reads then.
+  // Deleting a user renames the username, which is no edit by a person.
   if (now?.isdeleted === true) return []
-  const columns = table in toldColumns ? toldColumns[table as keyof typeof toldColumns] : {}
-  return Object.entries(columns).flatMap(([column, told]) => {
-    if (!told) return []
+  return isTimelineTable(table) ? columnLines(table, old, now, texts) : []
+}
+
+function columnLines(
+  table: TimelineTable,
+  old: TimelineEntry['old'],
+  now: TimelineEntry['new'],
+  { t, format, names }: Texts,
+): ShownLine[] {
+  const text = createColumnText(t, format)
+  return labelledColumns(table).flatMap((column) => {
     const [before, after] = [old?.[column] ?? null, now?.[column] ?? null]
     if (before === after) return []
     return {
-      label: t(told.label),
-      ...(old && { from: written(before, told.manner, words) }),
-      ...(now && { to: written(after, told.manner, words) }),
+      label: text.label(table, column),
+      ...(old && { from: text.value(table, column, before, names) || none }),
+      ...(now && { to: text.value(table, column, after, names) || none }),
     }
   })
 }
 
-function linkLines(save: Save, words: Words): ToldLine[] {
-  const { t } = words
+const none = '–'
+
+function isTimelineTable(table: TimelineEntry['table']): table is TimelineTable {
+  return timelineTables.some((known) => known === table)
+}
+
+function linkLines(save: Save, texts: Texts): ShownLine[] {
+  const { t } = texts
   const named = (given: boolean) =>
     save
-      .flatMap(({ link }) => (link?.given === given ? [written(link.property, 'property__c', words)] : []))
+      .flatMap(({ link }) =>
+        link?.given === given ? [formatValue(link.property, 'propertyName', texts)] : [],
+      )
       .sort((one, other) => one.localeCompare(other))
       .join(', ')
   const [given, taken] = [named(true), named(false)]
@@ -125,29 +146,4 @@ function linkLines(save: Save, words: Words): ToldLine[] {
     ...(given ? [{ label: t('timeline.given'), to: given }] : []),
     ...(taken ? [{ label: t('timeline.taken'), from: taken }] : []),
   ]
-}
-
-function written(value: unknown, manner: Manner, { t, format, names }: Words): string {
-  if (value === null || value === undefined || value === '') return '–'
-  const text = String(value)
-  switch (manner) {
-    case 'text':
-      return text
-    case 'number':
-      return format.number(Number(value))
-    case 'day':
-      return format.day(text)
-    case 'phone':
-      return format.phone(text)
-    case 'yes or no':
-      return t(value === true ? 'ui.yes' : 'ui.no')
-    case 'active or not':
-      return t(value === true ? 'campaigns.active' : 'campaigns.inactive')
-    case 'language':
-      return text === 'en' || text === 'fr' ? t(`contacts.languages.${text}`) : text
-    case 'role':
-      return isRole(value) ? t(`users.roles.${value}`) : text
-    default:
-      return names[manner]?.[text] ?? t('timeline.unnamed')
-  }
 }

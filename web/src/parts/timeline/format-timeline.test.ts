@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { en } from '../../i18n/en/catalogue.ts'
 import { fr } from '../../i18n/fr/catalogue.ts'
 import { createFormat } from '../../lib/format.ts'
-import { tellTimeline } from './tell-timeline.ts'
+import { formatTimeline } from './format-timeline.ts'
 
 const names = {
   account: { '001': 'Maple Works' },
@@ -21,7 +21,7 @@ async function told(language: Language, ...entries: Partial<TimelineEntry>[]) {
     interpolation: { escapeValue: false },
   })
   const whole = entries.map((entry, at) => ({ ...example, id: 100 - at, ...entry }))
-  return tellTimeline(whole, { t: i18n.t, format: createFormat(language), names })
+  return formatTimeline(whole, { t: i18n.t, format: createFormat(language), names })
 }
 
 const example: TimelineEntry = {
@@ -78,12 +78,12 @@ test('a change says from what to what, in the language spoken', async () => {
   }
   expect((await told('en', change))[0]?.lines).toEqual([
     { label: 'Phone', from: '–', to: '(514) 555-0199' },
-    { label: 'Company', from: 'Maple Works', to: 'Not yours to see' },
+    { label: 'Company', from: 'Maple Works', to: 'Not visible to you' },
     { label: 'Accepts emails', from: 'Yes', to: 'No' },
   ])
   expect((await told('fr', change))[0]?.lines).toEqual([
     { label: 'Téléphone', from: '–', to: '514 555-0199' },
-    { label: 'Entreprise', from: 'Maple Works', to: 'Hors de votre portée' },
+    { label: 'Entreprise', from: 'Maple Works', to: 'Non visible pour vous' },
     { label: 'Accepte les courriels', from: 'Oui', to: 'Non' },
   ])
 })
@@ -105,7 +105,7 @@ test('days, numbers, roles and whether a campaign is active are written as on th
       { label: 'État', from: 'Inactive', to: 'Active' },
     ],
     [
-      { label: 'Produit', from: 'Classic 50', to: 'Hors de votre portée' },
+      { label: 'Produit', from: 'Classic 50', to: 'Non visible pour vous' },
       { label: 'En stock', from: '1\u00a0200', to: '1\u00a0250' },
     ],
     [{ label: 'Rôle', from: 'Utilisateur', to: 'Utilisateur avec inventaire' }],
