@@ -15,7 +15,7 @@ export interface Asked {
   offset?: number
   orderBy?: string
   orderByDirection?: string
-  filter?: Filter[]
+  filter?: readonly Filter[]
   join?: string[]
   contain?: string[]
   columns?: string[]

@@ -1,14 +1,17 @@
-export interface Movements {
-  activated: number
-  destroyed: number
-  lost: number
-  transferred: number
-  received: number
-}
+/** How the cards of each movement change what should be on hand. Server SQL is generated from the same list. */
+export const movementSigns = { activated: -1, destroyed: -1, lost: -1, transferred: -1, received: 1 } as const
+
+export type Movement = keyof typeof movementSigns
+export type Movements = Record<Movement, number>
+
+export const movementColumns = Object.keys(movementSigns) as Movement[]
 
 /** What should be on hand, from the previous count and what happened since. */
 export function calculatedOnHand(previousOnHand: number, moved: Movements): number {
-  return previousOnHand - moved.activated - moved.destroyed - moved.lost - moved.transferred + moved.received
+  return movementColumns.reduce(
+    (onHand, column) => onHand + movementSigns[column] * moved[column],
+    previousOnHand,
+  )
 }
 
 export function discrepancy(onHand: number, previousOnHand: number, moved: Movements): number {

@@ -1,3 +1,4 @@
+import { isCalendarDay, isOnTheCalendar } from '@comptoir/contract/rules/calendar-day'
 import type { Column } from './define-table.ts'
 import { badInput } from './refusal.ts'
 
@@ -70,16 +71,6 @@ function amount(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^-?\d{1,10}(\.\d{1,2})?$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number) || Math.abs(number) >= 1e10) return undefined
   return Number(number.toFixed(2)) === number ? number : undefined
-}
-
-function isCalendarDay(text: string): boolean {
-  return /^(1[89]|2[01])\d\d-\d\d-\d\d$/.test(text) && isOnTheCalendar(text)
-}
-
-/** JavaScript would take the 30th of February for the 2nd of March. */
-function isOnTheCalendar(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
 function utcMoment(text: string): string | undefined {

@@ -1,6 +1,6 @@
 import { largestPage } from '@comptoir/contract/constants'
 import { administrators } from '@comptoir/contract/roles'
-import { discrepancy } from '@comptoir/contract/rules/discrepancy'
+import { discrepancy, movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { formColumns } from '@comptoir/contract/table-description'
 import {
   type CountRow,
@@ -17,6 +17,7 @@ import { defineTable } from '../engine/define-table.ts'
 import { administratorsOnly, both, inScope, inventoryStaffOnly } from '../engine/policies.ts'
 import { badInput, refuse } from '../engine/refusal.ts'
 import { actorOf, fits, formRefusal, type Rule } from '../engine/rules.ts'
+import { previousOnHandSql } from './rules/discrepancy-sql.ts'
 
 type CountRule = Rule<CountRow>
 
@@ -86,26 +87,13 @@ async function skuIsCountedThere(...[{ row, gives }, { tx }]: Parameters<CountRu
 /** A detailed SKU accounts for every card: all movements, and a reason when they do not add up. */
 async function movementsAddUp(...[change, { tx }]: Parameters<CountRule>): Promise<void> {
   const { row } = change
-  const terms = [
-    'sku',
-    'date',
-    'property__c_id',
-    'on_hand',
-    'activated',
-    'destroyed',
-    'lost',
-    'received',
-    'transferred',
-    'reason',
-  ] as const
+  const terms = ['sku', 'date', 'property__c_id', 'on_hand', ...movementColumns, 'reason'] as const
   if (!terms.some((column) => change.gives(column))) return
-  const kind = await tx.first<{ detailed: boolean; previous: number }>(sql`
-    select s.detailed_form as detailed, coalesce((
-      select p.on_hand from gc_inventory p
-      where p.property__c_id = ${row.property__c_id} and p.sku = s.id and p.date < ${row.date}::date
-        and p.id is distinct from ${change.before?.id ?? null}::bigint
-      order by p.date desc limit 1), 0) as previous
-    from sku s where s.id = ${row.sku}`)
+  const { sku, date, property__c_id: property } = row
+  const previous = previousOnHandSql({ property, sku, date, id: change.before?.id ?? null })
+  const kind = await tx.first<{ detailed: boolean; previous: number }>(
+    sql`select detailed_form as detailed, ${previous} as previous from sku where id = ${sku}`,
+  )
   if (!kind?.detailed) return
   const moved = movementsForm.safeParse(row)
   if (!moved.success) throw formRefusal(moved.error)

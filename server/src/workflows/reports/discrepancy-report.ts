@@ -1,6 +1,7 @@
 import type { DiscrepancyFigures, DiscrepancyReport } from '@comptoir/contract/reports'
 import type { Queries } from '../../database/pool.ts'
-import { sql } from '../../database/sql.ts'
+import { raw, sql } from '../../database/sql.ts'
+import { discrepancySql } from '../../tables/rules/discrepancy-sql.ts'
 import type { ReportScope } from './report-scope.ts'
 
 /** How far the counts of detailed SKUs were from what should have been on hand, by SKU and property. */
@@ -12,18 +13,17 @@ export async function discrepancyReport(
     DiscrepancyFigures & { isTotal: boolean; sku: string; property: number }
   >(sql`
     with counted as (
-      select c.date, c.property__c_id as property, s.id as sku_id, s.description as sku,
-             c.on_hand - coalesce(lag(c.on_hand) over (partition by c.property__c_id, c.sku order by c.date, c.id), 0)
-               + coalesce(c.activated, 0) + coalesce(c.destroyed, 0) + coalesce(c.lost, 0)
-               + coalesce(c.transferred, 0) - coalesce(c.received, 0) as difference
+      select c.property__c_id as property, s.id as sku_id, s.description as sku,
+             ${discrepancySql(raw('c'))} as difference
       from gc_inventory c join sku s on s.id = c.sku
-      where s.detailed_form and ${covers(sql`c.property__c_id`, 'id')}
+      where s.detailed_form and c.date >= ${since}::date and c.date < ${until}::date
+        and ${covers(sql`c.property__c_id`, 'id')}
     )
     select sku, property, grouping(property) = 1 as "isTotal", count(*) as counts,
            count(*) filter (where difference <> 0) as off,
            coalesce(sum(difference) filter (where difference > 0), 0) as over,
            coalesce(-sum(difference) filter (where difference < 0), 0) as short
-    from counted where date >= ${since}::date and date < ${until}::date
+    from counted
     group by grouping sets ((), (sku_id, sku, property))
     order by short desc, over desc, sku, property`)
   const total = rows.find(({ isTotal }) => isTotal)

@@ -2,13 +2,14 @@ import { countMailData } from '@comptoir/contract/rest'
 import { discrepancy } from '@comptoir/contract/rules/discrepancy'
 import { movementsForm } from '@comptoir/contract/tables/count'
 import type { Queries } from '../../database/pool.ts'
-import { sql } from '../../database/sql.ts'
+import { raw, sql } from '../../database/sql.ts'
 import { type Actor, hasInScope } from '../../engine/actor.ts'
 import { rowId } from '../../engine/coerce.ts'
 import { inventoryStaffOnly } from '../../engine/policies.ts'
 import { refuse } from '../../engine/refusal.ts'
 import { fieldRefusal } from '../../engine/unfit-value.ts'
 import type { InventoryCountMail } from '../../mail/mail.ts'
+import { previousOnHandSql, storedCount } from '../../tables/rules/discrepancy-sql.ts'
 import type { MailDraft } from './mail-draft.ts'
 
 /** Tells those on the property's list of a count; the caller only names it. */
@@ -48,10 +49,8 @@ interface FoundCount extends Omit<InventoryCountMail['data'], 'discrepancy' | 'u
 
 async function findCount(queries: Queries, id: string): Promise<FoundCount | undefined> {
   return queries.first(sql`
-    select c.id, c.property__c_id as "propertyId", s.detailed_form as detailed, l.emails as list, coalesce((
-        select p.on_hand from gc_inventory p
-        where p.property__c_id = c.property__c_id and p.sku = c.sku and p.date < c.date
-        order by p.date desc limit 1), 0) as "previousOnHand",
+    select c.id, c.property__c_id as "propertyId", s.detailed_form as detailed, l.emails as list,
+      ${previousOnHandSql(storedCount(raw('c')))} as "previousOnHand",
       p.name as property, s.description as sku, c.date, u.name as "countedBy", c.on_hand as "onHand", c.activated,
       c.destroyed, c.lost, c.transferred, c.received, c.reason, c.comment
     from gc_inventory c

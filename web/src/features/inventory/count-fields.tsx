@@ -1,9 +1,10 @@
+import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CheckedForm } from '../../ui/checked-form.ts'
-import { type CountInputs, movementColumns } from './count-values.ts'
+import type { CountInputs } from './count-values.ts'
 import classes from './inventory.module.css'
 
 interface CountFieldsProps {

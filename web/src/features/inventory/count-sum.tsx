@@ -1,8 +1,9 @@
+import { movementColumns, movementSigns } from '@comptoir/contract/rules/discrepancy'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import classes from './count-sum.module.css'
-import { type CardColumn, movementColumns, type Sum } from './count-values.ts'
+import type { CardColumn, Sum } from './count-values.ts'
 import { DiscrepancyText } from './discrepancy-text.tsx'
 
 interface CountSumProps {
@@ -30,7 +31,11 @@ export function CountSum({ previous, previousNote, cards, sum }: CountSumProps) 
           {number(previous)}
         </Term>
         {movementColumns.map((column) => (
-          <Term key={column} sign={column === 'received' ? '+' : '−'} label={t(`inventory.fields.${column}`)}>
+          <Term
+            key={column}
+            sign={movementSigns[column] > 0 ? '+' : '−'}
+            label={t(`inventory.fields.${column}`)}
+          >
             {number(cards[column])}
           </Term>
         ))}

@@ -1,10 +1,15 @@
 import { key } from '@comptoir/contract/error-keys'
-import { calculatedOnHand, discrepancy, type Movements } from '@comptoir/contract/rules/discrepancy'
+import { isCalendarDay } from '@comptoir/contract/rules/calendar-day'
+import {
+  calculatedOnHand,
+  discrepancy,
+  type Movements,
+  movementColumns,
+} from '@comptoir/contract/rules/discrepancy'
+import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import { type CountRow, countForm, hasReason, movementsForm } from '@comptoir/contract/tables/count'
 import { z } from 'zod'
-import { isDay } from './months.ts'
 
-export const movementColumns = ['activated', 'destroyed', 'lost', 'transferred', 'received'] as const
 export const cardColumns = ['on_hand', ...movementColumns] as const
 export const countColumns = ['date', ...cardColumns, 'reason', 'comment'] as const
 export type CardColumn = (typeof cardColumns)[number]
@@ -53,7 +58,7 @@ export function countInputs({ detailed, previous }: { detailed: boolean; previou
   return z
     .object({
       sku: z.string().min(1, 'inventory.sku_missing'),
-      date: z.string().refine(isDay, 'inventory.date_missing'),
+      date: z.string().refine(isCalendarDay, 'inventory.date_missing'),
       on_hand: cardsField(countForm.shape.on_hand),
       activated: movement(shape.activated),
       destroyed: movement(shape.destroyed),
@@ -106,7 +111,7 @@ export function discrepancyOf(
 ): number | undefined {
   const moved = movementsForm.safeParse(count)
   if (!count.detailed || !moved.success) return undefined
-  return discrepancy(count.on_hand, count.previous?.on_hand ?? 0, moved.data)
+  return discrepancy(count.on_hand, previousOnHand(count.previous), moved.data)
 }
 
 export function differingColumns(one: Partial<StoredValues>, other: StoredValues): CountColumn[] {
@@ -141,13 +146,7 @@ function isCards(text: string): boolean {
 
 function movementsOf(inputs: Record<CardColumn, string>): Movements {
   const cards = (column: CardColumn) => (isCards(inputs[column]) ? (typedCards(inputs[column]) ?? 0) : 0)
-  return {
-    activated: cards('activated'),
-    destroyed: cards('destroyed'),
-    lost: cards('lost'),
-    transferred: cards('transferred'),
-    received: cards('received'),
-  }
+  return Object.fromEntries(movementColumns.map((column) => [column, cards(column)])) as Movements
 }
 
 function isUnexplained(inputs: Record<CardColumn, string> & { reason: string }, previous: number): boolean {

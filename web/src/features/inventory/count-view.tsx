@@ -1,4 +1,5 @@
 import { administrators } from '@comptoir/contract/roles'
+import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
@@ -96,10 +97,10 @@ function StoredSum({ count }: { count: Count }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { previous } = count
-  const { calculated } = sumOf(inputsOf(count), previous?.on_hand ?? 0)
+  const { calculated } = sumOf(inputsOf(count), previousOnHand(previous))
   return (
     <CountSum
-      previous={previous?.on_hand ?? 0}
+      previous={previousOnHand(previous)}
       previousNote={
         previous
           ? t('inventory.previous_of', { date: format.day(previous.date) })

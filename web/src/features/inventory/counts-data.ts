@@ -1,10 +1,13 @@
 import { largestPage } from '@comptoir/contract/constants'
+import { isCalendarDay } from '@comptoir/contract/rules/calendar-day'
+import { movementColumns } from '@comptoir/contract/rules/discrepancy'
+import { previousCountQuery } from '@comptoir/contract/rules/previous-count'
 import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import type { TableFilter } from '../../data/table-query.ts'
 import { readTable } from '../../data/tables.ts'
 import type { InventoryFilters } from './filters.ts'
-import { dayBefore, firstDayOf, isDay, isMonth, lastDayOf, monthOf } from './months.ts'
+import { firstDayOf, isMonth, lastDayOf, monthOf } from './months.ts'
 import { type PreviousCount, withPrevious } from './previous-counts.ts'
 
 /** A count with the names of what it refers to, and the one that it starts from. */
@@ -49,7 +52,7 @@ export function countOfMonth(property: number, sku: number, day: string) {
     queryKey: [...countsKey, property, 'month', sku, month],
     staleTime: 0,
     queryFn:
-      sku > 0 && isMonth(month) && isDay(day)
+      sku > 0 && isMonth(month) && isCalendarDay(day)
         ? ({ signal }) => readCountOfMonth(property, sku, day, signal)
         : skipToken,
   })
@@ -60,24 +63,13 @@ export function previousCount(property: number, sku: number, day: string, except
   return queryOptions({
     queryKey: [...countsKey, property, 'previous', sku, day, except ?? 'new'],
     queryFn:
-      sku > 0 && isDay(day)
+      sku > 0 && isCalendarDay(day)
         ? async ({ signal }): Promise<PreviousCount | null> => {
             const { records } = await readTable(
               'gc_inventory',
               {
                 columns: ['id', 'sku', 'date', 'on_hand'],
-                limit: 1,
-                ...newestFirst,
-                filter: [
-                  equal('property__c_id', property),
-                  equal('sku', sku),
-                  { column: 'date', operator: '<=', value: dayBefore(day) },
-                  ...(except === undefined
-                    ? []
-                    : [
-                        { column: 'id', operator: '!=', value: except } satisfies TableFilter<'gc_inventory'>,
-                      ]),
-                ],
+                ...previousCountQuery({ property, sku, date: day, except }),
               },
               { signal },
             )
@@ -196,11 +188,7 @@ const columns = [
   'sku',
   'date',
   'on_hand',
-  'activated',
-  'destroyed',
-  'lost',
-  'transferred',
-  'received',
+  ...movementColumns,
   'reason',
   'comment',
   'counted_by',

@@ -1,6 +1,8 @@
+import { movementColumns } from '@comptoir/contract/rules/discrepancy'
+import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import { useTranslation } from 'react-i18next'
 import type { CsvColumn } from '../../lib/csv.ts'
-import { discrepancyOf, inputsOf, movementColumns, sumOf } from './count-values.ts'
+import { discrepancyOf, inputsOf, sumOf } from './count-values.ts'
 import type { Count } from './counts-data.ts'
 
 /** A count with everything about it, as a spreadsheet wants it. */
@@ -12,7 +14,7 @@ export function useFileColumns(property: string): CsvColumn<Count>[] {
     { title: t('inventory.fields.sku'), value: ({ skuName }) => skuName },
     {
       title: t('inventory.previous'),
-      value: ({ detailed, previous }) => (detailed ? (previous?.on_hand ?? 0) : null),
+      value: ({ detailed, previous }) => (detailed ? previousOnHand(previous) : null),
     },
     ...movementColumns.map((column) => ({
       title: t(`inventory.fields.${column}`),
@@ -21,7 +23,7 @@ export function useFileColumns(property: string): CsvColumn<Count>[] {
     {
       title: t('inventory.calculated'),
       value: (count) =>
-        count.detailed ? sumOf(inputsOf(count), count.previous?.on_hand ?? 0).calculated : null,
+        count.detailed ? sumOf(inputsOf(count), previousOnHand(count.previous)).calculated : null,
     },
     { title: t('inventory.fields.on_hand'), value: ({ on_hand }) => on_hand },
     { title: t('inventory.discrepancy'), value: (count) => discrepancyOf(count) ?? null },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayBefore, isDay, isMonth, lastDayOf, monthsUpTo, usualDayOf } from './months.ts'
+import { isMonth, lastDayOf, monthsUpTo, usualDayOf } from './months.ts'
 
 test('the last twelve months run over the turn of the year, the newest first', () => {
   const months = monthsUpTo('2026-03', 12)
@@ -16,14 +16,6 @@ test.each([
   expect(lastDayOf(month)).toBe(day)
 })
 
-test('the day before the first of a year is in the year before', () => {
-  expect(dayBefore('2026-01-01')).toBe('2025-12-31')
-})
-
-test('nothing is asked of days that the server does not take', () => {
-  expect(dayBefore('1800-01-01')).toBe('1800-01-01')
-})
-
 test('a count of this month bears today’s date at first, one of an earlier month that month’s last', () => {
   expect(usualDayOf('2026-03', '2026-03-17')).toBe('2026-03-17')
   expect(usualDayOf('2026-02', '2026-03-17')).toBe('2026-02-28')
@@ -35,7 +27,3 @@ test.each(['', '2026', '2026-13', '2026-3', '0026-03', '1799-12', '2200-01', 'ma
     expect(isMonth(text)).toBe(false)
   },
 )
-
-test.each(['', '2026-02-30', '2026-02', '1799-12-31', '20026-01-01', 'today'])('%j is no day', (text) => {
-  expect(isDay(text)).toBe(false)
-})

@@ -1,10 +1,6 @@
-/**
- * A month is `2026-03`, a day `2026-03-17`; both belong to no time zone, and today is that of universal time. The server
- * takes days of four centuries, from this one on.
- */
-const earliestDay = '1800-01-01'
-const inFourCenturies = /^(1[89]|2[01])\d\d-/
+import { dayBefore, inFourCenturies } from '@comptoir/contract/rules/calendar-day'
 
+/** A month is `2026-03`; like a day it belongs to no time zone. Today is that of universal time. */
 export function todayUtc(): string {
   return new Date().toISOString().slice(0, 10)
 }
@@ -17,28 +13,12 @@ export function isMonth(text: string): boolean {
   return inFourCenturies.test(text) && /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 }
 
-export function isDay(text: string): boolean {
-  if (!inFourCenturies.test(text)) return false
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().slice(0, 10) === text
-}
-
 export function firstDayOf(month: string): string {
   return `${month}-01`
 }
 
 export function lastDayOf(month: string): string {
   return dayBefore(firstDayOf(monthsFrom(month, 1)))
-}
-
-export function dayBefore(day: string): string {
-  const moment = new Date(`${day}T00:00:00Z`)
-  moment.setUTCDate(moment.getUTCDate() - 1)
-  return notTooEarly(moment.toISOString().slice(0, 10))
-}
-
-export function notTooEarly(day: string): string {
-  return day < earliestDay ? earliestDay : day
 }
 
 /** The month so many months later, or earlier. */

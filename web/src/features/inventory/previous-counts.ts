@@ -1,6 +1,8 @@
 import { largestPage } from '@comptoir/contract/constants'
+import { dayBefore, notTooEarly } from '@comptoir/contract/rules/calendar-day'
+import { previousCount } from '@comptoir/contract/rules/previous-count'
 import type { CountRow } from '@comptoir/contract/tables/count'
-import { dayBefore, firstDayOf, monthOf, monthsFrom, notTooEarly } from './months.ts'
+import { firstDayOf, monthOf, monthsFrom } from './months.ts'
 
 /** The count that another one starts from. */
 export type PreviousCount = Pick<CountRow, 'id' | 'sku' | 'date' | 'on_hand'>
@@ -24,7 +26,10 @@ export async function withPrevious<Of extends Row>(
     rows.filter(({ detailed }) => detailed),
     readHistory,
   )
-  return rows.map((row) => ({ ...row, previous: row.detailed ? (previousOf(row, history) ?? null) : null }))
+  return rows.map((row) => ({
+    ...row,
+    previous: row.detailed ? (previousCount(history, row) ?? null) : null,
+  }))
 }
 
 const monthsLookedBack = 3
@@ -37,7 +42,7 @@ async function historyFor(rows: readonly Row[], readHistory: ReadHistory): Promi
   let to = dayBefore(newest)
   let from: string | undefined = notTooEarly(firstDayOf(monthsFrom(monthOf(oldest), -monthsLookedBack)))
   for (;;) {
-    const unresolved = rows.filter((row) => !previousOf(row, history))
+    const unresolved = rows.filter((row) => !previousCount(history, row))
     if (unresolved.length === 0) return history
     const read = await readHistory([...new Set(unresolved.map(({ sku }) => sku))], from, to)
     history.push(...read)
@@ -46,8 +51,4 @@ async function historyFor(rows: readonly Row[], readHistory: ReadHistory): Promi
     to = last?.date ?? dayBefore(from ?? to)
     from = undefined
   }
-}
-
-function previousOf({ sku, date }: Row, newestFirst: readonly PreviousCount[]): PreviousCount | undefined {
-  return newestFirst.find((earlier) => earlier.sku === sku && earlier.date < date)
 }

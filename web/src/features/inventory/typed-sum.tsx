@@ -1,3 +1,4 @@
+import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import { Anchor } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +37,7 @@ export function TypedSum({ inputs, previous, sum }: TypedSumProps) {
   ) as Record<CardColumn, number | null>
   return (
     <CountSum
-      previous={sum ? (previous.data?.on_hand ?? 0) : undefined}
+      previous={sum ? previousOnHand(previous.data) : undefined}
       previousNote={note()}
       cards={cards}
       sum={sum}
