@@ -4,14 +4,26 @@ export const defaultPageSize = 10
 /** Milliseconds of silence before a search runs. */
 export const searchDelay = { contactForm: 500, tokenFinder: 800 } as const
 
+/** How many rows a query asks for where people do not choose the page size. */
+export const queryLimits = {
+  single: 1,
+  companies: 50,
+  /** Companies found by their contacts, and by their orders. */
+  viaContacts: 10,
+  viaOrders: 10,
+  contacts: 20,
+  giftCodes: 50,
+  /** The lookup of a buyer's gift codes for sending one again. */
+  giftCodesOfBuyer: 10,
+} as const
+
 /** The largest page each screen asks for, by table. */
 export const largestPage = {
   property__c: 99,
-  account: 50,
+  account: queryLimits.companies,
   contact: 50,
   order: 2000,
   orderitem: 999_999,
-  link: 50,
   sku: 100,
   gc_inventory: 2000,
   campaign: 2000,
@@ -45,6 +57,11 @@ export const optinType = 'Tacit'
 
 /** How long after its creation a mistaken Draft can be taken back by its author. */
 export const draftDeletableMinutes = 10
+
+/** Characters of what people write in their own words: reasons and comments. */
+export const longestNote = 1000
+/** Addresses of one call that sends mail. */
+export const mostRecipients = 50
 
 export const reportFrameMinimumHeight = 1200
 export const chunkLoadTimeout = 120_000

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { endsBeforeItStarts } from '../tables/campaign.ts'
+import { eTokenState, isRedeemable } from '../tables/e-token.ts'
 import { campaignCodePattern, generatedCampaignCode } from './campaign-code.ts'
 import { capitalized } from './capitalized.ts'
 import { confirmationCode, confirmationCodePattern } from './confirmation-code.ts'
@@ -122,4 +124,25 @@ test.each([
   ['\\', '\\\\%'],
 ])('the search for %j asks for %j', (text, pattern) => {
   expect(searchPattern(text)).toBe(pattern)
+})
+
+test.each([
+  [{ redeem: false, status: 'active' }, 'redeemable'],
+  [{ redeem: false, status: ' Locked ' }, 'locked'],
+  [{ redeem: true, status: 'active' }, 'redeemed'],
+  [{ redeem: true, status: 'locked' }, 'redeemed'],
+] as const)('the token %j is %s, and only a redeemable one can be redeemed', (token, state) => {
+  expect(eTokenState(token)).toBe(state)
+  expect(isRedeemable(token)).toBe(state === 'redeemable')
+})
+
+test.each([
+  ['2026-03-02', '2026-03-01', true],
+  ['2026-03-01', '2026-03-01', false],
+  ['2026-03-01', '2026-03-02', false],
+  [null, '2026-03-01', false],
+  ['2026-03-01', null, false],
+  ['2026-03-01', '', false],
+])('whether a campaign from %j to %j ends before it starts: %s', (startdate, enddate, does) => {
+  expect(endsBeforeItStarts({ startdate, enddate })).toBe(does)
 })

@@ -48,3 +48,11 @@ export const campaignPropertyTable = describeTable({
 export type CampaignRow = RowOf<typeof campaignTable>
 export type CampaignPropertyRow = RowOf<typeof campaignPropertyTable>
 export const campaignForm = formOf(campaignTable)
+
+/** Both days belong to the campaign. One without a start or an end has no limit there; an empty input means the same. */
+export function endsBeforeItStarts({
+  startdate,
+  enddate,
+}: Pick<CampaignRow, 'startdate' | 'enddate'>): boolean {
+  return Boolean(startdate && enddate && enddate < startdate)
+}

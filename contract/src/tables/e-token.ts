@@ -1,4 +1,5 @@
 import { bigint, dollars, flag, id, text, timestamp } from '../columns.ts'
+import { longestNote } from '../constants.ts'
 import { describeTable, one, type RowOf } from '../table-description.ts'
 
 /** An EML electronic token. */
@@ -21,7 +22,7 @@ export const eTokenTable = describeTable({
     order_id: text(80),
     redeem: flag(),
     redeem_centre: text(18),
-    comment: text(1000),
+    comment: text(longestNote),
     user_id: bigint(),
     updated_at: timestamp({ default: 'now' }),
   },
@@ -30,10 +31,13 @@ export const eTokenTable = describeTable({
 
 export type ETokenRow = RowOf<typeof eTokenTable>
 
-export function isLocked(token: Pick<ETokenRow, 'status'>): boolean {
-  return token.status.trim().toLowerCase() === 'locked'
+type ETokenState = 'redeemed' | 'locked' | 'redeemable'
+
+export function eTokenState({ redeem, status }: Pick<ETokenRow, 'redeem' | 'status'>): ETokenState {
+  if (redeem) return 'redeemed'
+  return status.trim().toLowerCase() === 'locked' ? 'locked' : 'redeemable'
 }
 
 export function isRedeemable(token: Pick<ETokenRow, 'redeem' | 'status'>): boolean {
-  return !token.redeem && !isLocked(token)
+  return eTokenState(token) === 'redeemable'
 }

@@ -1,7 +1,12 @@
 import { largestPage } from '@comptoir/contract/constants'
 import { campaignCodePattern, generatedCampaignCode } from '@comptoir/contract/rules/campaign-code'
 import { formColumns } from '@comptoir/contract/table-description'
-import { type CampaignRow, campaignForm, campaignTable } from '@comptoir/contract/tables/campaign'
+import {
+  type CampaignRow,
+  campaignForm,
+  campaignTable,
+  endsBeforeItStarts,
+} from '@comptoir/contract/tables/campaign'
 import { index } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
 import { containsIndex, folded, live } from '../engine/columns.ts'
@@ -37,9 +42,7 @@ export const campaign = defineTable(campaignTable, {
 })
 
 function endsAfterItStarts({ row }: Parameters<CampaignRule>[0]): void {
-  if (row.startdate && row.enddate && row.enddate < row.startdate) {
-    throw badInput('A campaign cannot end before it starts.', 'enddate')
-  }
+  if (endsBeforeItStarts(row)) throw badInput('A campaign cannot end before it starts.', 'enddate')
 }
 
 /** The code is entered or generated, and never changes afterwards. */

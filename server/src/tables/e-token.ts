@@ -1,5 +1,5 @@
 import { pageSizes } from '@comptoir/contract/constants'
-import { type ETokenRow, eTokenTable, isLocked } from '@comptoir/contract/tables/e-token'
+import { type ETokenRow, eTokenTable, isRedeemable } from '@comptoir/contract/tables/e-token'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
@@ -52,7 +52,7 @@ export const eToken = defineTable(eTokenTable, {
 
 /** The row is locked by now: of two desks, the second finds it redeemed. */
 function redeemedOnceAndForGood({ before, row }: Parameters<Rule<ETokenRow>>[0]): void {
-  if (!before || before.redeem || !row.redeem || isLocked(before)) throw refuse('eml_token_redeem_fail')
+  if (!before || !isRedeemable(before) || !row.redeem) throw refuse('eml_token_redeem_fail')
 }
 
 async function centreIsInScope(...[{ row }, context]: Parameters<Rule<ETokenRow>>): Promise<void> {

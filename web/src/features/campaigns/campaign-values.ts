@@ -1,7 +1,7 @@
 import { key } from '@comptoir/contract/error-keys'
 import { calendarDay } from '@comptoir/contract/fields'
 import { campaignCodePattern } from '@comptoir/contract/rules/campaign-code'
-import { type CampaignRow, campaignForm } from '@comptoir/contract/tables/campaign'
+import { type CampaignRow, campaignForm, endsBeforeItStarts } from '@comptoir/contract/tables/campaign'
 import { z } from 'zod'
 import { rebasedList } from '../../lib/rebased-list.ts'
 import type { Campaign } from './campaigns-data.ts'
@@ -34,7 +34,7 @@ export const campaignInputs = z
     enddate: optionalDay,
     properties: z.array(z.number()).min(1, key('property_selection_mandatory_error')),
   })
-  .refine(({ startdate, enddate }) => !startdate || !enddate || startdate <= enddate, {
+  .refine((inputs) => !endsBeforeItStarts(inputs), {
     path: ['enddate'],
     error: 'campaigns.end_before_start',
     // Whatever else is wrong: everything is said at once.

@@ -1,4 +1,4 @@
-import { isLocked, isRedeemable } from '@comptoir/contract/tables/e-token'
+import { eTokenState, isRedeemable } from '@comptoir/contract/tables/e-token'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -65,7 +65,7 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
         <RedeemForm token={token} user={session.user} onClose={() => setRedeeming(false)} />
       ) : (
         <Group justify="flex-end" mt="lg">
-          {isLocked(token) && !token.redeem && (
+          {eTokenState(token) === 'locked' && (
             <Text c="dimmed" fz="sm">
               {t('eTokens.locked_text')}
             </Text>

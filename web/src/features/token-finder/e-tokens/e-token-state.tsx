@@ -1,25 +1,20 @@
-import { type ETokenRow, isLocked } from '@comptoir/contract/tables/e-token'
+import { type ETokenRow, eTokenState } from '@comptoir/contract/tables/e-token'
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 /** Redeemed, locked, or free to be redeemed. */
 export function ETokenState({ token }: { token: Pick<ETokenRow, 'redeem' | 'status'> }) {
   const { t } = useTranslation()
-  if (token.redeem)
-    return (
-      <Badge color="gray" miw="max-content">
-        {t('eTokens.redeemed')}
-      </Badge>
-    )
-  if (isLocked(token))
-    return (
-      <Badge color="red" miw="max-content">
-        {t('eTokens.locked')}
-      </Badge>
-    )
+  const state = eTokenState(token)
   return (
-    <Badge color="green" miw="max-content">
-      {t('eTokens.redeemable')}
+    <Badge color={colors[state]} miw="max-content">
+      {t(`eTokens.${state}`)}
     </Badge>
   )
+}
+
+const colors: Record<ReturnType<typeof eTokenState>, string> = {
+  redeemed: 'gray',
+  locked: 'red',
+  redeemable: 'green',
 }
