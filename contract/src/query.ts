@@ -20,5 +20,7 @@ export const deepestFilter = 8
 export const mostWildcards = 12
 export const farthestOffset = 1_000_000
 
+/** The most fields at the root of one document, and with them the most changes in one request. */
+export const mostRootFields = 20
 /** The most rows one batch may create or delete. */
 export const largestBatch = 1000

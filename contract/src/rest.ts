@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Done, get, post } from './call.ts'
-import { type Language, languages } from './constants.ts'
+import { type Language, languages, longestNote, mostRecipients } from './constants.ts'
 import { key } from './error-keys.ts'
 import { email } from './fields.ts'
 import type { Match } from './matching/evidence.ts'
@@ -21,7 +21,7 @@ const recipient = z
 const recipients = z
   .array(recipient, key('email_empty_error'))
   .min(1, key('email_empty_error'))
-  .max(50, key('bad_input'))
+  .max(mostRecipients, key('bad_input'))
 const linkSecret = z.string(key('token_invalid')).min(1, key('token_invalid')).max(200, key('token_invalid'))
 const template = z.string(key('bad_input'))
 /** Checked against the template's own form, below. */
@@ -69,7 +69,7 @@ export const restCalls = {
       /** Not heeded: the sender is configured. */
       from: z.unknown().optional(),
       /** Why the mail goes to somebody else than the record says. */
-      reason: z.string(key('bad_input')).trim().max(1000, key('bad_input')).nullish(),
+      reason: z.string(key('bad_input')).trim().max(longestNote, key('bad_input')).nullish(),
     }),
   ),
   previewTemplateMail: post<Done & { subject: string; html: string }>()(

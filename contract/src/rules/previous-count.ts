@@ -1,3 +1,4 @@
+import { queryLimits } from '../constants.ts'
 import type { FilterLeaf } from '../query.ts'
 import { dayBefore } from './calendar-day.ts'
 
@@ -29,7 +30,7 @@ export function previousOnHand(previous: { on_hand: number } | null | undefined)
 export function previousCountQuery({ sku, date, property, except }: CountDay & PreviousOf) {
   const own = except === undefined ? [] : [where('id', '!=', except)]
   return {
-    limit: 1,
+    limit: queryLimits.single,
     orderBy: 'date',
     orderByDirection: 'DESC',
     filter: [

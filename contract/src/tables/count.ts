@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bigint, day, flag, id, integer, text } from '../columns.ts'
+import { longestNote } from '../constants.ts'
 import { type ErrorKey, key } from '../error-keys.ts'
 import { calendarDay, optionalText } from '../fields.ts'
 import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
@@ -57,8 +58,8 @@ export const countTable = describeTable({
       label: 'columns.count.received',
       format: 'number',
     }),
-    reason: text(1000, { form: optionalText(1000), label: 'columns.count.reason' }),
-    comment: text(1000, { form: optionalText(1000), label: 'columns.count.comment' }),
+    reason: text(longestNote, { form: optionalText(longestNote), label: 'columns.count.reason' }),
+    comment: text(longestNote, { form: optionalText(longestNote), label: 'columns.count.comment' }),
     counted_by: bigint({ required: true }),
     approved_by: bigint(),
   },

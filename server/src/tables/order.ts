@@ -1,6 +1,12 @@
-import { draftDeletableMinutes, largestPage } from '@comptoir/contract/constants'
+import { largestPage } from '@comptoir/contract/constants'
 import { confirmationCodePattern } from '@comptoir/contract/rules/confirmation-code'
-import { activated, draft, type OrderRow, orderTable } from '@comptoir/contract/tables/order'
+import {
+  activated,
+  draft,
+  isDraftDeletable,
+  type OrderRow,
+  orderTable,
+} from '@comptoir/contract/tables/order'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
@@ -114,10 +120,9 @@ function draftIsDatedToday(...[{ row }, { now }]: Parameters<Rule<OrderRow>>): v
 }
 
 function onlyOwnFreshDrafts(...[{ row }, context]: Parameters<Rule<OrderRow>>): void {
-  const age = context.now.getTime() - new Date(row.createddate).getTime()
   const mine = row.propertyuser__c === actorOf(context).sfid
   const untouched = row.status === draft && row.totalamount === 0
-  if (!mine || !untouched || age > draftDeletableMinutes * 60_000) throw refuse('forbidden')
+  if (!mine || !untouched || !isDraftDeletable(row, context.now.getTime())) throw refuse('forbidden')
 }
 
 async function campaignLinkGoesToo(...[{ row }, { also }]: Parameters<Rule<OrderRow>>): Promise<void> {

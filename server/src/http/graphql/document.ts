@@ -1,3 +1,4 @@
+import { mostRootFields } from '@comptoir/contract/query'
 import {
   type DocumentNode,
   type GraphQLError,
@@ -20,7 +21,7 @@ export const documentLimits = {
   length: 65_536,
   tokens: 6000,
   nesting: 24,
-  rootFields: 20,
+  rootFields: mostRootFields,
   aliases: 30,
 } as const
 

@@ -1,3 +1,4 @@
+import { queryLimits } from '@comptoir/contract/constants'
 import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { CampaignPropertyRow, CampaignRow } from '@comptoir/contract/tables/campaign'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
@@ -51,7 +52,7 @@ export async function readCampaign(by: { id: number } | { sfid: string }): Promi
     'id' in by
       ? ({ column: 'id', operator: '=', value: by.id } as const)
       : ({ column: 'sfid', operator: '=', value: by.sfid } as const)
-  const { rows } = await readCampaigns({ limit: 1, filter: [filter] })
+  const { rows } = await readCampaigns({ limit: queryLimits.single, filter: [filter] })
   return rows[0]
 }
 

@@ -1,3 +1,4 @@
+import { queryLimits } from '@comptoir/contract/constants'
 import { queryOptions } from '@tanstack/react-query'
 import { Failure } from '../../data/failure.ts'
 import { askGraphql, readTable } from '../../data/tables.ts'
@@ -33,7 +34,7 @@ export function contactById(id: number) {
     queryFn: async ({ signal }) => {
       const { records } = await readTable(
         'contact',
-        { limit: 1, filter: [{ column: 'id', operator: '=', value: id }] },
+        { limit: queryLimits.single, filter: [{ column: 'id', operator: '=', value: id }] },
         { signal },
       )
       return records[0]?.contact ?? null
@@ -44,7 +45,7 @@ export function contactById(id: number) {
 async function company(column: 'id' | 'sfid', value: number | string, signal: AbortSignal) {
   const { records } = await readTable(
     'account',
-    { limit: 1, filter: [{ column, operator: '=', value }] },
+    { limit: queryLimits.single, filter: [{ column, operator: '=', value }] },
     { signal },
   )
   return records[0]?.account ?? null

@@ -1,3 +1,4 @@
+import { longestNote } from '@comptoir/contract/constants'
 import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
@@ -87,7 +88,7 @@ export function CountFields({
           required
           autosize
           minRows={2}
-          maxLength={1000}
+          maxLength={longestNote}
           {...field('reason')}
         />
       )}
@@ -97,7 +98,7 @@ export function CountFields({
         description={t('inventory.comment_hint')}
         autosize
         minRows={2}
-        maxLength={1000}
+        maxLength={longestNote}
         {...field('comment')}
       />
     </>

@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { largestPage, queryLimits } from '@comptoir/contract/constants'
 import { isCalendarDay } from '@comptoir/contract/rules/calendar-day'
 import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { previousCountQuery } from '@comptoir/contract/rules/previous-count'
@@ -105,7 +105,7 @@ export async function readCount(property: number, id: number, signal?: AbortSign
   const { counts } = await readCounts({
     property,
     filter: [equal('property__c_id', property), equal('id', id)],
-    limit: 1,
+    limit: queryLimits.single,
     signal,
   })
   return counts[0] ?? null
@@ -118,7 +118,7 @@ export async function readCountOfMonth(
   signal?: AbortSignal,
 ): Promise<Count | null> {
   const filter = [equal('property__c_id', property), equal('sku', sku), ...inMonth(monthOf(day))]
-  const { counts } = await readCounts({ property, filter, limit: 1, signal })
+  const { counts } = await readCounts({ property, filter, limit: queryLimits.single, signal })
   return counts[0] ?? null
 }
 

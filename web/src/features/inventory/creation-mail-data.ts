@@ -1,3 +1,4 @@
+import { mostRecipients, queryLimits } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import type { CountRow } from '@comptoir/contract/tables/count'
 import { queryOptions, skipToken } from '@tanstack/react-query'
@@ -60,8 +61,6 @@ export function addressesIn(list: string): string[] {
   return [...new Set(addresses)]
 }
 
-/** What one request may name. */
-const mostRecipients = 50
 /** Nobody waits longer to learn that the mail has not gone out. */
 const patience = 9_000
 const lookAgain = 15_000
@@ -69,7 +68,7 @@ const lookAgain = 15_000
 async function readList(property: number, signal: AbortSignal): Promise<string[]> {
   const { records } = await readTable(
     'gc_inventory_email_list',
-    { limit: 1, filter: [equal('property__c_id', property)] },
+    { limit: queryLimits.single, filter: [equal('property__c_id', property)] },
     { signal },
   )
   return addressesIn(records[0]?.gc_inventory_email_list.emails ?? '')

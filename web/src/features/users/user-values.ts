@@ -1,4 +1,5 @@
 import { key } from '@comptoir/contract/error-keys'
+import { mostRootFields } from '@comptoir/contract/query'
 import type { Role } from '@comptoir/contract/roles'
 import { type StaffUserRow, staffUserForm } from '@comptoir/contract/tables/staff-user'
 import { z } from 'zod'
@@ -85,8 +86,8 @@ export function rebased(typed: UserValues, before: EditedUser, after: EditedUser
 
 type UserColumn = Exclude<keyof UserValues, 'properties'>
 
-/** The server takes twenty changes in one request. */
-const mostToggled = 15
+/** Leaves room for the user's own change and the batches in the same request. */
+const mostToggled = mostRootFields - 5
 
 function linkChanges(
   { user, links }: EditedUser,

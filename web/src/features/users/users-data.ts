@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { largestPage, queryLimits } from '@comptoir/contract/constants'
 import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { SessionUser, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -104,7 +104,7 @@ export async function readEditedUser({ id, sfid }: Pick<User, 'id' | 'sfid'>): P
 
 export async function findUser(column: 'id' | 'username__c', value: unknown): Promise<User | undefined> {
   const { records } = await readTable('propertyuser__c', {
-    limit: 1,
+    limit: queryLimits.single,
     filter: [{ column, operator: '=', value }],
     columns,
   })

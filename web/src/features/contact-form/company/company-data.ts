@@ -1,3 +1,4 @@
+import { largestPage, queryLimits } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { queryOptions } from '@tanstack/react-query'
 import { readTable } from '../../../data/tables.ts'
@@ -12,7 +13,7 @@ export function linkedProperties({ id, sfid }: AccountRow) {
       const { records } = await readTable(
         'accountproperty__c',
         {
-          limit: 99,
+          limit: largestPage.property__c,
           filter: [{ column: 'account__c', operator: '=', value: sfid }],
           join: ['property__c'],
           contain: ['property__c'],
@@ -29,7 +30,7 @@ export function linkedProperties({ id, sfid }: AccountRow) {
 export async function findCompany(wanted: CompanyColumns): Promise<AccountRow | undefined> {
   const telling = ['name', 'address_line_1__c', 'billingpostalcode'] as const
   const { records } = await readTable('account', {
-    limit: 1,
+    limit: queryLimits.single,
     filter: telling.map((column) => ({ column, operator: '=', value: wanted[column] })),
   })
   return records[0]?.account

@@ -1,4 +1,4 @@
-import { draftDeletableMinutes } from '@comptoir/contract/constants'
+import { isDraftDeletable } from '@comptoir/contract/tables/order'
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -14,8 +14,7 @@ interface CancelCodeButtonProps {
 /** Shown as long as the server lets the author cancel the code. */
 export function CancelCodeButton({ code, now, small = false, onClick }: CancelCodeButtonProps) {
   const { t } = useTranslation()
-  const minutesOld = (now - Date.parse(code.createddate)) / 60_000
-  if (minutesOld >= draftDeletableMinutes) return null
+  if (!isDraftDeletable(code, now)) return null
   return (
     <Button
       variant="default"

@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { largestPage, queryLimits } from '@comptoir/contract/constants'
 import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { CampaignRow } from '@comptoir/contract/tables/campaign'
@@ -64,7 +64,7 @@ export function blockedEmail(email: string) {
     queryKey: ['blocked-emails', 'with', email],
     queryFn: async ({ signal }) => {
       const filter = [{ column: 'email', operator: 'IN', value: [email] } as const]
-      const { records } = await readTable('blocked', { limit: 1, filter }, { signal })
+      const { records } = await readTable('blocked', { limit: queryLimits.single, filter }, { signal })
       return records.length > 0
     },
   })
@@ -95,7 +95,7 @@ export function codeCalls(
         string | null,
       ][]
       const { records } = await readTable('order', {
-        limit: 1,
+        limit: queryLimits.single,
         filter: wanted.map(([column, value]) => ({ column, operator: '=', value })),
         contain: ['order_campaign'],
       })
@@ -129,7 +129,11 @@ export function codeExists(id: number) {
     queryKey: codeExistsKey(id),
     queryFn: async ({ signal }) => {
       const filter = [{ column: 'id', operator: '=', value: id } as const]
-      const { records } = await readTable('order', { limit: 1, filter, columns: ['id'] }, { signal })
+      const { records } = await readTable(
+        'order',
+        { limit: queryLimits.single, filter, columns: ['id'] },
+        { signal },
+      )
       return records.length > 0
     },
     initialData: true,

@@ -1,4 +1,4 @@
-import { searchDelay } from '@comptoir/contract/constants'
+import { queryLimits, searchDelay } from '@comptoir/contract/constants'
 import type { TypedContact } from '@comptoir/contract/matching/typed-forms'
 import { restCalls } from '@comptoir/contract/rest'
 import { prefixPattern, searchPattern } from '@comptoir/contract/rules/search-pattern'
@@ -12,7 +12,6 @@ import { readTable } from '../../../data/tables.ts'
 import { namePatterns } from '../name-patterns.ts'
 import { typedPhone } from './typed-phone.ts'
 
-const contactsAtOnce = 20
 export const contactSearchDelay = searchDelay.contactForm
 
 export function contactsKey(company: AccountRow) {
@@ -42,7 +41,7 @@ export function contactsOf(company: AccountRow, search: string, { byOrder }: { b
           'contact',
           {
             // One more tells whether there are more.
-            limit: contactsAtOnce + 1,
+            limit: queryLimits.contacts + 1,
             offset: pageParam,
             orderBy: 'firstname',
             orderByDirection: 'ASC',
@@ -52,8 +51,8 @@ export function contactsOf(company: AccountRow, search: string, { byOrder }: { b
         ),
       ])
       return {
-        listed: [...buyers, ...records.slice(0, contactsAtOnce)],
-        next: records.length > contactsAtOnce ? pageParam + contactsAtOnce : undefined,
+        listed: [...buyers, ...records.slice(0, queryLimits.contacts)],
+        next: records.length > queryLimits.contacts ? pageParam + queryLimits.contacts : undefined,
       }
     },
     getNextPageParam: ({ next }) => next,
@@ -118,11 +117,9 @@ export function companiesOf(sfids: readonly string[]) {
 }
 
 export async function readContact(filter: TableFilter<'contact'>[]): Promise<ContactRow | undefined> {
-  const { records } = await readTable('contact', { limit: 1, filter })
+  const { records } = await readTable('contact', { limit: queryLimits.single, filter })
   return records[0]?.contact
 }
-
-const mostBuyers = 10
 
 /** Who has bought what a code stands for: the gift-card system's, or the web shop's own. */
 async function buyersOf(company: AccountRow, search: string, signal: AbortSignal): Promise<ListedContact[]> {
@@ -133,7 +130,7 @@ async function buyersOf(company: AccountRow, search: string, signal: AbortSignal
   const { records } = await readTable(
     'order',
     {
-      limit: mostBuyers,
+      limit: queryLimits.viaOrders,
       orderBy: 'id',
       orderByDirection: 'DESC',
       filter: [

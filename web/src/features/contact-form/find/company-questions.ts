@@ -1,3 +1,4 @@
+import { queryLimits } from '@comptoir/contract/constants'
 import { prefixPattern, searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
@@ -36,21 +37,22 @@ export interface OrderRecord {
 
 const byAge = { orderBy: 'id', orderByDirection: 'DESC' } as const
 
-const most = { byNameAndAddress: 1, companies: 50, byStart: 10, elsewhere: 10 } as const
+/** So many are enough to have the best of them first. */
+const mostByStart = 10
 
 /** Those whose names begin so: among all that hold the text they might come too late to be read. */
 export function namesThatBegin({ text }: SearchTerms) {
-  return companies(most.byStart, [like('name', prefixPattern(text))])
+  return companies(mostByStart, [like('name', prefixPattern(text))])
 }
 
 /** Of one or two letters, those that begin so. */
 export function namesThatHold({ text }: SearchTerms) {
-  const question = companies(most.companies, [anyOf(inName(text))])
+  const question = companies(queryLimits.companies, [anyOf(inName(text))])
   return isLittle(text) ? question : newestFirst(question)
 }
 
 export function nameAndAddress(name: string, address: string) {
-  return companies(most.byNameAndAddress, [
+  return companies(queryLimits.single, [
     like('name', searchPattern(name)),
     like('address_line_1__c', searchPattern(address)),
   ])
@@ -63,7 +65,7 @@ export function freeText({ text, words }: SearchTerms) {
   const filter = words.map((word) => ({
     or_: [...(isOneWord ? [] : inName(word)), ...columns.map((column) => like(column, searchPattern(word)))],
   }))
-  return newestFirst(companies(most.companies, filter))
+  return newestFirst(companies(queryLimits.companies, filter))
 }
 
 export function recentOnes(ids: readonly number[]) {
@@ -73,7 +75,7 @@ export function recentOnes(ids: readonly number[]) {
 /** Each brings its company along. */
 export function contacts(terms: SearchTerms, without: string | null) {
   return tableQuery('contact', {
-    limit: most.elsewhere,
+    limit: queryLimits.viaContacts,
     ...byAge,
     filter: [anyOf(waysToContact(terms)), ...notOf(without)],
     contain: ['account'],
@@ -98,7 +100,7 @@ export function orders({ code }: SearchTerms, without: string | null) {
   const pattern = searchPattern(code)
   const fromShop = [{ column: 'ecomm', operator: '=', value: true } as const, like('external_id__c', pattern)]
   return tableQuery('order', {
-    limit: most.elsewhere,
+    limit: queryLimits.viaOrders,
     ...byAge,
     filter: [
       { or_: [like('vts_id', pattern), { and_: fromShop }] },

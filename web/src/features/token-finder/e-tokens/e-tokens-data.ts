@@ -1,3 +1,4 @@
+import { queryLimits } from '@comptoir/contract/constants'
 import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -65,7 +66,7 @@ export function centreNamed(externalId: string) {
       const { records } = await readTable(
         'property__c',
         {
-          limit: 1,
+          limit: queryLimits.single,
           filter: [{ column: 'external_id__c', operator: '=', value: externalId }],
           columns: ['name'],
         },
@@ -104,7 +105,7 @@ async function lookUp(externalId: string, signal?: AbortSignal): Promise<EToken 
     'eml_token',
     {
       contain: ['propertyuser__c'],
-      limit: 1,
+      limit: queryLimits.single,
       filter: [{ column: 'external_id', operator: 'iLIKE', value: exactly }],
     },
     { signal },

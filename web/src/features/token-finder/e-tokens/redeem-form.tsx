@@ -1,3 +1,4 @@
+import { longestNote } from '@comptoir/contract/constants'
 import { key } from '@comptoir/contract/error-keys'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Button, Checkbox, Group, Paper, Select, Stack, Textarea, Title } from '@mantine/core'
@@ -17,7 +18,7 @@ import { type EToken, eTokenByExternalId, eTokensKey, redeem } from './e-tokens-
 /** Two things have to be confirmed, because a token is redeemed for good. */
 const redeemForm = z.object({
   centre: z.string('eTokens.centre_missing').min(1, 'eTokens.centre_missing'),
-  comment: z.string().max(1000, key('bad_input')),
+  comment: z.string().max(longestNote, key('bad_input')),
   identityVerified: z.literal(true, key('id_must_be_verified')),
   statusChangeFilled: z.literal(true, key('card_status_change_form_error')),
 })
@@ -78,7 +79,7 @@ export function RedeemForm({ token, user, onClose }: RedeemFormProps) {
             label={t('eTokens.comment')}
             autosize
             minRows={2}
-            maxLength={1000}
+            maxLength={longestNote}
             {...field('comment')}
           />
           <Checkbox

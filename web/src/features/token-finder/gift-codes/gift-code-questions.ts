@@ -1,24 +1,20 @@
+import { queryLimits } from '@comptoir/contract/constants'
 import { prefixPattern } from '@comptoir/contract/rules/search-pattern'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { tableQuery } from '../../../data/table-query.ts'
 
 export const giftCodeTable = 'trnsx_ecom_activegc_b2c'
 
-/** The limit of the finder's search. */
-export const mostFound = 50
-/** The limit of the resend lookup, as specified. */
-const mostLookedUp = 10
-
 const buyer = ['customer_email', 'first_name', 'last_name', 'name'] as const
 
 /** Active gift codes whose email, name, recipient or order number begins with the text, newest first. */
 export function codesBeginning(text: string) {
-  return beginning(text, [...buyer, 'recipient', 'order'], mostFound)
+  return beginning(text, [...buyer, 'recipient', 'order'], queryLimits.giftCodes)
 }
 
 /** The same by email and name alone, for sending again. */
 export function codesOfBuyer(text: string) {
-  return beginning(text, buyer, mostLookedUp)
+  return beginning(text, buyer, queryLimits.giftCodesOfBuyer)
 }
 
 function beginning(text: string, columns: readonly (keyof GiftCodeRow)[], limit: number) {

@@ -1,4 +1,4 @@
-import { searchDelay } from '@comptoir/contract/constants'
+import { queryLimits, searchDelay } from '@comptoir/contract/constants'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,6 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { ResendDialog } from '../resend/resend-dialog.tsx'
 import { FoundList } from './found-list.tsx'
 import { GiftCodeDetails } from './gift-code-details.tsx'
-import { mostFound } from './gift-code-questions.ts'
 import { giftCodesBeginning } from './gift-codes-data.ts'
 import { useSettledSearch } from './settled-search.ts'
 
@@ -29,9 +28,9 @@ export function GiftCodes() {
         busy={searching && search.typed.trim() !== ''}
       />
       <FoundList search={search} found={found} onChoose={setOpened} />
-      {found.data?.length === mostFound && !searching && (
+      {found.data?.length === queryLimits.giftCodes && !searching && (
         <Text fz="sm" c="dimmed" mt="xs">
-          {t('tokenFinder.first_shown', { number: mostFound })}
+          {t('tokenFinder.first_shown', { number: queryLimits.giftCodes })}
         </Text>
       )}
       {opened && (
