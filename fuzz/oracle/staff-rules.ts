@@ -1,10 +1,12 @@
 import { outranks, type Role } from '../../contract/src/roles.ts'
 import type { Row } from '../database-copy.ts'
 import { hasInScope, isAdministrator } from './actor.ts'
+import { lastOfUserFault } from './last-property.ts'
 import { allowColumns, checkSfid, failUnless, isStoredEmail } from './rule-checks.ts'
 import type { ChangeContext, WireChange } from './wire-change.ts'
 
-export function staffLink(change: WireChange, { actor, transaction }: ChangeContext): string | undefined {
+export function staffLink(change: WireChange, context: ChangeContext): string | undefined {
+  const { actor, transaction } = context
   const row = change.after ?? change.before
   const goesWithUser = transaction.some((change) => {
     const left =
@@ -18,6 +20,7 @@ export function staffLink(change: WireChange, { actor, transaction }: ChangeCont
     failUnless(isAdministrator(actor), 'Only administrators hand out properties.') ??
     failUnless(scoped || (goesWithUser && change.verb !== 'INSERT'), 'Out of scope, or the caller’s own.') ??
     (change.verb === 'UPDATE' ? allowColumns(change, 'isdeleted', 'systemmodstamp') : undefined) ??
+    lastOfUserFault(change, context) ??
     checkSfid(change, 'a0L')
   )
 }

@@ -1,4 +1,5 @@
 import { hasInScope, isAdministrator, isInventoryStaff } from './actor.ts'
+import { lastOfCampaignFault } from './last-property.ts'
 import {
   allowColumns,
   allowVerbs,
@@ -39,12 +40,13 @@ export const tableRules: Record<string, TableRule> = {
     ) ??
     failUnless(!after || isStoredEmail(after.email), 'The address is not stored trimmed and lowercased.'),
   campaign,
-  campaign_property: (change, { actor, copy }) =>
-    failUnless(isAdministrator(actor), 'Only administrators offer campaigns.') ??
+  campaign_property: (change, context) =>
+    failUnless(isAdministrator(context.actor), 'Only administrators offer campaigns.') ??
     failUnless(
-      copy.row('campaign', (change.after ?? change.before)?.campaign_id)?.islocal === true,
+      context.copy.row('campaign', (change.after ?? change.before)?.campaign_id)?.islocal === true,
       'The campaign is not local.',
-    ),
+    ) ??
+    lastOfCampaignFault(change, context),
   eml_token: eToken,
   trnsx_ecom_activegc_b2c: (change, { now }) =>
     allowVerbs(change, 'UPDATE') ??

@@ -97,7 +97,9 @@ export function pairs(values: object): { property: string; value: unknown }[] {
   return Object.entries(values).map(([property, value]) => ({ property, value }))
 }
 
-function failure(errors: { message: string; extensions: Omit<Failure, 'message'> }[]): Failure | undefined {
+export function failure(
+  errors: { message: string; extensions: Omit<Failure, 'message'> }[],
+): Failure | undefined {
   const [first] = errors
   return first && { message: first.message, ...first.extensions }
 }

@@ -23,7 +23,15 @@ export interface RuleContext {
   tx: Queries
   /** Changes that the server makes by itself in consequence: past the policies, never past the audit. */
   also: ServerWrites
+  /**
+   * Runs a check after the last change of the request, for what a later change may still put right. Of several checks
+   * with the same name one runs.
+   */
+  beforeCommit(name: string, check: Check): void
 }
+
+/** Refuses the whole request by throwing. */
+export type Check = () => Promise<void>
 
 /** Called after a caller's update of a row, in its transaction: for effects outside the tables, such as mail. */
 export type UpdateListener = (

@@ -11,7 +11,7 @@ import type { Policy } from './policies.ts'
 import { lockRow, wireRow } from './read.ts'
 import { badInput, refuse } from './refusal.ts'
 import type { Registry } from './registry.ts'
-import type { Change, Rule, RuleContext, UpdateListener } from './rules.ts'
+import type { Change, Check, Rule, RuleContext, UpdateListener } from './rules.ts'
 import { newSfid } from './sfid.ts'
 
 export interface Value {
@@ -25,6 +25,8 @@ export interface WriteContext {
   actor: Actor
   now: Date
   onUpdate?: UpdateListener
+  /** Collects what the caller of the engine has to run before it commits. */
+  checks?: Map<string, Check>
 }
 
 export async function createRow(
@@ -143,7 +145,17 @@ export function serverWrites(
 }
 
 function ruleContext(context: WriteContext): RuleContext {
-  return { actor: context.actor, now: context.now, tx: context.tx, also: serverWrites(context) }
+  const { actor, now, tx, checks } = context
+  return {
+    actor,
+    now,
+    tx,
+    also: serverWrites(context),
+    beforeCommit(name, check) {
+      if (!checks) throw new Error(`Nothing runs the check ${name} before the commit.`)
+      checks.set(name, check)
+    },
+  }
 }
 
 async function follow(

@@ -81,7 +81,10 @@ const lives: Record<string, Life> = {
   },
   campaign_property: {
     by: 'admin',
-    create: async () => ({ campaign_id: (await app.make.campaign()).id, property_id: app.home.id }),
+    create: async () => {
+      const { id } = await app.make.campaign({ properties: [await app.make.property()] })
+      return { campaign_id: id, property_id: app.home.id }
+    },
     update: async () => ({ property_id: (await app.make.property()).id }),
     changes: ['property_id'],
     remove: true,
@@ -99,7 +102,10 @@ const lives: Record<string, Life> = {
       propertyuser__c: (await app.make.staffUser()).sfid,
       property__c: (await app.make.property()).sfid,
     }),
-    existing: () => app.make.staffUser().then((user) => app.make.link(user, app.home)),
+    existing: async () => {
+      const user = await app.make.staffUser({ properties: [await app.make.property()] })
+      return app.make.link(user, app.home)
+    },
     update: () => ({ isdeleted: true }),
     changes: ['isdeleted'],
   },

@@ -1,21 +1,23 @@
 import type { CampaignPropertyRow } from '@comptoir/contract/tables/campaign'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { failure, type Outcome, pairs, type TableClient, tableClient } from '../../test/table-client.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 
 let app: TestApp
+let signedIn: SignedIn
 let admin: TableClient
 
 beforeAll(async () => {
   app = await startTestApp()
-  admin = tableClient(await app.as('admin'))
+  signedIn = await app.as('admin')
+  admin = tableClient(signedIn)
 })
 afterAll(() => app.close())
 
 async function linked(values: object = {}): Promise<CampaignPropertyRow> {
-  const campaign = await app.make.campaign()
+  const campaign = await app.make.campaign({ properties: [await app.make.property()] })
   const link = { campaign_id: campaign.id, property_id: app.home.id, ...values }
   return done(await admin.create<CampaignPropertyRow>('campaign_property', link))
 }
@@ -90,3 +92,72 @@ test('offering a campaign elsewhere changes it for whoever is editing it', async
   const late = await admin.update('campaign', Number(row?.id), { name: 'Too late' }, seen)
   expect(late.error).toMatchObject({ code: 'CONFLICT', property: 'systemmodstamp' })
 })
+
+test('the last property of a campaign is not removed, alone or in a batch', async () => {
+  const { id } = await app.make.campaign({ properties: [app.home, await app.make.property()] })
+  const [first, second] = await linksOf(id)
+  if (!first || !second) throw new Error('The campaign has two links.')
+  expect(await refused(app, () => batchRemove([first, second]))).toEqual(lastOne)
+  done(await admin.remove('campaign_property', first))
+  expect(await refused(app, () => admin.remove('campaign_property', second))).toEqual(lastOne)
+})
+
+test('all properties of a campaign are replaced in one request, whichever change comes first', async () => {
+  const { id } = await app.make.campaign({ properties: [app.home] })
+  const elsewhere = await app.make.property()
+  const values = pairs({ campaign_id: id, property_id: elsewhere.id })
+  const removal = 'removed: batchDeleteRow(table: "campaign_property", ids: $ids)'
+  const creation = 'created: batchCreateRow(table: "campaign_property", rows: [$values])'
+  const document = `mutation ($ids: [ID!]!, $values: [Value!]!) { ${removal} ${creation} }`
+  const { errors } = await signedIn.graphql(document, { ids: (await linksOf(id)).map(String), values })
+  expect(failure(errors)).toBeUndefined()
+  expect(await linksOf(id)).toHaveLength(1)
+})
+
+test('a campaign is deleted together with its last property', async () => {
+  const { id } = await app.make.campaign({ properties: [app.home] })
+  done(await admin.remove('campaign', id))
+  expect(await linksOf(id)).toEqual([])
+})
+
+test('of two requests that remove the last two properties at the same moment, one is refused', async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    const { id } = await app.make.campaign({ properties: [app.home, await app.make.property()] })
+    const links = await linksOf(id)
+    const outcomes = await Promise.all(links.map((link) => admin.remove('campaign_property', link)))
+    expect(outcomes.map(({ error }) => error?.key).sort()).toEqual([
+      'property_selection_mandatory_error',
+      undefined,
+    ])
+    expect(await linksOf(id)).toHaveLength(1)
+  }
+})
+
+test('a campaign without a property is offered at no desk', async () => {
+  const bare = await app.make.campaign()
+  const { rows } = await admin.list('campaign', {
+    join: ['campaign_property'],
+    filter: [
+      { column: 'campaign_property.property_id', operator: 'IN', value: [app.home.id] },
+      { column: 'id', operator: '=', value: bare.id },
+    ],
+  })
+  expect(rows).toEqual([])
+})
+
+const lastOne = { code: 'RULE', key: 'property_selection_mandatory_error' }
+
+async function linksOf(campaign: number): Promise<number[]> {
+  const { rows } = await admin.list('campaign_property', {
+    filter: [{ column: 'campaign_id', operator: '=', value: campaign }],
+  })
+  return rows.map(({ id }) => Number(id))
+}
+
+async function batchRemove(ids: readonly number[]): Promise<Pick<Outcome<unknown>, 'error'>> {
+  const { errors } = await signedIn.graphql(
+    'mutation ($ids: [ID!]!) { batchDeleteRow(table: "campaign_property", ids: $ids) }',
+    { ids: ids.map(String) },
+  )
+  return { error: failure(errors) }
+}

@@ -28,7 +28,11 @@ export const campaignProperty = defineTable(campaignPropertyTable, {
     rules: [onlyOfALocalCampaign],
     effects: [theCampaignChangesWithIt],
   },
-  delete: { by: administratorsOnly, rules: [onlyOfALocalCampaign], effects: [theCampaignChangesWithIt] },
+  delete: {
+    by: administratorsOnly,
+    rules: [onlyOfALocalCampaign],
+    effects: [theCampaignChangesWithIt, onePropertyRemains],
+  },
 })
 
 async function onlyOfALocalCampaign(
@@ -43,4 +47,17 @@ async function theCampaignChangesWithIt(
   ...[{ row }, { also }]: Parameters<Rule<CampaignPropertyRow>>
 ): Promise<void> {
   await also.touch('campaign', { id: row.campaign_id })
+}
+
+/**
+ * Checked before the commit, because a request may remove all links and create others. The touched campaign is locked
+ * until then, so that two requests cannot remove the last two links together.
+ */
+function onePropertyRemains(...[{ row }, { tx, beforeCommit }]: Parameters<Rule<CampaignPropertyRow>>): void {
+  beforeCommit(`properties of campaign ${row.campaign_id}`, async () => {
+    const bare = await tx.first(sql`
+      select 1 from campaign c where c.id = ${row.campaign_id} and not c.isdeleted
+        and not exists (select from campaign_property l where l.campaign_id = c.id)`)
+    if (bare) throw refuse('property_selection_mandatory_error')
+  })
 }

@@ -1,8 +1,9 @@
+import type { Role } from '@comptoir/contract/roles'
 import type { StaffUserPropertyRow } from '@comptoir/contract/tables/staff-user'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MadeProperty } from '../../test/factories.ts'
+import type { MadeProperty, MadeStaffUser } from '../../test/factories.ts'
 import { done, refused } from '../../test/outcomes.ts'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
+import { failure, pairs, type TableClient, tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
 
 let app: TestApp
@@ -27,7 +28,12 @@ function outside(property: string): object {
 }
 
 async function pair(values: object = {}): Promise<object> {
-  return { propertyuser__c: (await app.make.staffUser()).sfid, property__c: app.home.sfid, ...values }
+  return { propertyuser__c: (await linkedUser()).sfid, property__c: app.home.sfid, ...values }
+}
+
+/** A user who keeps a property, whatever happens to the link of a test. */
+async function linkedUser(): Promise<MadeStaffUser> {
+  return app.make.staffUser({ properties: [await app.make.property()] })
 }
 
 test('an admin gives a colleague a property of their own scope', async () => {
@@ -54,7 +60,7 @@ test('an admin takes a property away, gives it back and removes the link', async
 })
 
 test('what the links say counts from the very next call', async () => {
-  const user = await app.signIn(await app.make.staffUser())
+  const user = await app.signIn(await linkedUser())
   const link = done(
     await admin.create<StaffUserPropertyRow>(table, await pair({ propertyuser__c: user.user.sfid })),
   )
@@ -153,3 +159,75 @@ test('changing the properties of a user changes the user for whoever is editing 
   const late = await admin.update('propertyuser__c', made.id, { name: 'Too late' }, seen)
   expect(late.error).toMatchObject({ code: 'CONFLICT', property: 'systemmodstamp' })
 })
+
+const lastOne = { code: 'RULE', key: 'select_property_error' }
+
+async function userWithLinks(properties: MadeProperty[], role__c: Role = 'user') {
+  const user = await app.make.staffUser({ role__c })
+  const links = []
+  for (const property of properties) links.push(await app.make.link(user, property))
+  return { user, ids: links.map(({ id }) => id) }
+}
+
+async function liveLinks({ sfid }: MadeStaffUser): Promise<number[]> {
+  const { rows } = await superadmin.list(table, {
+    filter: [{ column: 'propertyuser__c', operator: '=', value: sfid }],
+  })
+  return rows.map(({ id }) => Number(id))
+}
+
+test('the last property of a user is not removed, by either way of removing it', async () => {
+  const { ids } = await userWithLinks([app.home, elsewhere])
+  const [first = 0, second = 0] = ids
+  const both = () => run(`batchDeleteRow(table: "${table}", ids: $ids)`, { ids: ids.map(String) })
+  expect(await refused(app, both)).toEqual(lastOne)
+  done(await superadmin.update(table, first, { isdeleted: true }))
+  expect(await refused(app, () => superadmin.update(table, second, { isdeleted: true }))).toEqual(lastOne)
+  expect(await refused(app, () => superadmin.remove(table, second))).toEqual(lastOne)
+})
+
+test('a superadmin needs no property', async () => {
+  const { user, ids } = await userWithLinks([app.home, elsewhere], 'superadmin')
+  done(await superadmin.update(table, ids[0] ?? 0, { isdeleted: true }))
+  done(await superadmin.remove(table, ids[1] ?? 0))
+  expect(await liveLinks(user)).toEqual([])
+})
+
+test('all properties of a user are replaced in one request, the old ones removed first', async () => {
+  const { user, ids } = await userWithLinks([app.home])
+  const values = pairs({ propertyuser__c: user.sfid, property__c: elsewhere.sfid })
+  const deleted = pairs({ isdeleted: true })
+  const removal = `removed: updateRow(table: "${table}", id: "${ids[0]}", values: $deleted)`
+  const creation = `created: batchCreateRow(table: "${table}", rows: [$values])`
+  const { error } = await run(`${removal} ${creation}`, { deleted, values })
+  expect(error).toBeUndefined()
+  expect(await liveLinks(user)).toHaveLength(1)
+})
+
+test('a user is deleted together with the last property', async () => {
+  const soft = await userWithLinks([app.home])
+  done(await superadmin.update('propertyuser__c', soft.user.id, { isdeleted: true }))
+  expect(await liveLinks(soft.user)).toEqual([])
+  const undone = await userWithLinks([app.home])
+  done(await superadmin.remove('propertyuser__c', undone.user.id))
+  expect(await liveLinks(undone.user)).toEqual([])
+})
+
+test('of two requests that remove the last two properties at the same moment, one is refused', async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    const { user, ids } = await userWithLinks([app.home, elsewhere])
+    const outcomes = await Promise.all(ids.map((id) => superadmin.update(table, id, { isdeleted: true })))
+    expect(outcomes.map(({ error }) => error?.key).sort()).toEqual(['select_property_error', undefined])
+    expect(await liveLinks(user)).toHaveLength(1)
+  }
+})
+
+/** Fields of one mutation, with the variables that they name. */
+async function run(fields: string, variables: Partial<Record<keyof typeof types, unknown>>) {
+  const declared = Object.keys(variables).map((name) => `$${name}: ${types[name as keyof typeof types]}`)
+  const top = await app.as('superadmin')
+  const { errors } = await top.graphql(`mutation (${declared.join(', ')}) { ${fields} }`, variables)
+  return { error: failure(errors) }
+}
+
+const types = { ids: '[ID!]!', values: '[Value!]!', deleted: '[Value!]!' } as const

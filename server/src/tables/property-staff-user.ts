@@ -32,9 +32,13 @@ export const propertyStaffUser = defineTable(staffUserPropertyTable, {
     by: administratorsOnly,
     columns: ['isdeleted'],
     rules: [scopeIsNotTheCallersOwn],
-    effects: [theUserChangesWithIt],
+    effects: [theUserChangesWithIt, onePropertyRemains],
   },
-  delete: { by: administratorsOnly, rules: [scopeIsNotTheCallersOwn], effects: [theUserChangesWithIt] },
+  delete: {
+    by: administratorsOnly,
+    rules: [scopeIsNotTheCallersOwn],
+    effects: [theUserChangesWithIt, onePropertyRemains],
+  },
 })
 
 function ownLinks(): Policy {
@@ -55,4 +59,21 @@ async function theUserChangesWithIt(
   ...[{ row }, { also }]: Parameters<Rule<StaffUserPropertyRow>>
 ): Promise<void> {
   await also.touch('propertyuser__c', { sfid: row.propertyuser__c })
+}
+
+/**
+ * Checked before the commit, because a request may remove all links and create others. The touched user is locked until
+ * then, so that two requests cannot remove the last two links together. A superadmin needs no links.
+ */
+function onePropertyRemains(
+  ...[{ row }, { tx, beforeCommit }]: Parameters<Rule<StaffUserPropertyRow>>
+): void {
+  beforeCommit(`properties of user ${row.propertyuser__c}`, async () => {
+    const bare = await tx.first(sql`
+      select 1 from propertyuser__c u
+      where u.sfid = ${row.propertyuser__c} and not u.isdeleted and u.role__c <> 'superadmin'
+        and not exists (
+          select from property_propertyuser__c l where l.propertyuser__c = u.sfid and not l.isdeleted)`)
+    if (bare) throw refuse('select_property_error')
+  })
 }

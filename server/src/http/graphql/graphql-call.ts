@@ -20,6 +20,7 @@ import { answerText } from './answer-text.ts'
 import { createDocuments } from './document.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { provenQueries } from './proven-queries.ts'
+import { runChecks } from './run-checks.ts'
 import { type Call, createSchema } from './schema.ts'
 
 export interface GraphqlParts {
@@ -42,14 +43,17 @@ export function graphqlCall(app: FastifyInstance, parts: GraphqlParts): void {
     const document = documents.get(query)
     const operation = getOperationAST(document, operationName)
     if (!operation) throw badInput('Say which of the operations to run.', 'operationName')
-    const run = async (actor: Actor, queries: Call['queries']) =>
-      execute({
+    const run = async (actor: Actor, queries: Call['queries']) => {
+      const call: Call = { actor, now: parts.clock(), queries, checks: new Map() }
+      const result = await execute({
         schema,
         document,
         operationName: operationName ?? null,
         variableValues: variables ?? {},
-        contextValue: { actor, now: parts.clock(), queries } satisfies Call,
+        contextValue: call,
       })
+      return result.errors ? result : runChecks(result, call.checks)
+    }
     return { operation, run }
   }
 

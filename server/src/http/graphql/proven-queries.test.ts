@@ -24,7 +24,10 @@ test('somebody known gets a list with one statement in all', async () => {
 })
 
 test('a property that somebody known has lost is gone from the very next list', async () => {
-  const clerk = await app.make.staffUser({ role__c: 'user_inventory' })
+  const clerk = await app.make.staffUser({
+    role__c: 'user_inventory',
+    properties: [await app.make.property()],
+  })
   const link = await app.make.link(clerk, app.home)
   await app.make.count({ property: app.home })
   const client = tableClient(await app.signIn(clerk))

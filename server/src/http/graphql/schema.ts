@@ -14,7 +14,7 @@ import type { AnyRow } from '../../engine/define-table.ts'
 import type { TableArguments } from '../../engine/parse-query.ts'
 import { readTable } from '../../engine/read.ts'
 import type { Registry } from '../../engine/registry.ts'
-import type { UpdateListener } from '../../engine/rules.ts'
+import type { Check, UpdateListener } from '../../engine/rules.ts'
 import { listSchemas, schemaById } from '../../engine/schema-list.ts'
 import { checkBatch, createRow, deleteRow, updateRow, type Value } from '../../engine/write.ts'
 import { typeDefinitions } from './type-definitions.ts'
@@ -24,6 +24,8 @@ export interface Call {
   actor: Actor
   now: Date
   queries: Queries
+  /** Run after the last field of a mutation. */
+  checks: Map<string, Check>
 }
 
 export function createSchema(registry: Registry, onUpdate: UpdateListener) {
@@ -79,7 +81,9 @@ function queries(registry: Registry) {
 }
 
 function mutations(registry: Registry, onUpdate: UpdateListener) {
-  const context = ({ queries, actor, now }: Call) => ({ tx: queries, registry, actor, now, onUpdate })
+  const context = ({ queries, actor, now, checks }: Call) => {
+    return { tx: queries, registry, actor, now, onUpdate, checks }
+  }
 
   const create: Resolver<{ table: string; values: Value[] }> = async (_, { table, values }, call) => ({
     [table]: await createRow(context(call), table, values),
