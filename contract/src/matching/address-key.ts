@@ -1,4 +1,4 @@
-import { plain } from './plain-words.ts'
+import { foldedText } from '../rules/folded-text.ts'
 import { direction, isArticle, nameWord, streetType } from './street-words.ts'
 
 /** An address line in parts that can be compared; a part that the line does not have is empty. */
@@ -13,7 +13,7 @@ export interface AddressKey {
 
 /** `4-123, boul. Ste-Foy Ouest` and `123 Sainte-Foy Blvd W, Apt 4` have the same key. */
 export function addressKey(line: string): AddressKey {
-  const { unit, rest } = withoutUnit(plain(line).replaceAll("'", ' '))
+  const { unit, rest } = withoutUnit(foldedText(line).replaceAll("'", ' '))
   const words = rest.split(/[^a-z0-9]+/).filter((word) => word !== '')
   const number = /^\d/.test(words[0] ?? '') ? (words.shift() ?? '') : ''
   const way = words.length > 1 ? (direction(words.at(-1) ?? '') ?? '') : ''

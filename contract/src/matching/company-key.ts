@@ -1,11 +1,11 @@
-import { plain } from './plain-words.ts'
+import { foldedText } from '../rules/folded-text.ts'
 
 /**
  * A company's name as duplicates compare it: `Les Entreprises St-Onge & Fils Ltée` and `ENTREPRISES SAINT-ONGE ET FILS
  * INC.` are one. The database's `comptoir_company_key` says the same in SQL, for its indexes.
  */
 export function companyKey(name: string): string {
-  return plain(name)
+  return foldedText(name)
     .replaceAll('&', ' et ')
     .replace(initial, '$1')
     .replace(elision, '$1 ')

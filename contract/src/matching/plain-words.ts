@@ -1,30 +1,8 @@
-/** Text without accents, capitals and ligatures, as the database's `comptoir_fold` has it. */
-export function plain(text: string): string {
-  const small = text.toLowerCase()
-  if (isPlain.test(small)) return small
-  return small
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[œæßøłđ’‘]/g, (letter) => spelledOut[letter] ?? letter)
-}
+import { foldedText } from '../rules/folded-text.ts'
 
-/** Most texts are plain as they are, and to find that out is quick. */
-const isPlain = /^[\x20-\x7e]*$/
-
-/** The words of a text, plain. */
+/** The words of a text, folded. */
 export function plainWords(text: string): string[] {
-  return plain(text)
+  return foldedText(text)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
-}
-
-const spelledOut: Record<string, string> = {
-  œ: 'oe',
-  æ: 'ae',
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  '’': "'",
-  '‘': "'",
 }

@@ -1,3 +1,4 @@
+import { foldedText } from '../rules/folded-text.ts'
 import type { AccountRow } from '../tables/account.ts'
 import { type AddressKey, addressKey } from './address-key.ts'
 import { companyKey } from './company-key.ts'
@@ -5,7 +6,6 @@ import { emailKey } from './email-key.ts'
 import { type Evidence, type Match, weigh } from './evidence.ts'
 import { companyNameSimilarity, nameSimilarity } from './name-similarity.ts'
 import { phoneKey } from './phone-key.ts'
-import { plain } from './plain-words.ts'
 import { postalKey } from './postal-key.ts'
 
 type Compared = 'name' | 'address_line_1__c' | 'billingcity' | 'billingpostalcode'
@@ -31,7 +31,7 @@ export function companyPrint(traits: CompanyTraits): CompanyPrint {
   return {
     name: companyKey(traits.name ?? ''),
     address: traits.address_line_1__c ? addressKey(traits.address_line_1__c) : undefined,
-    city: plain(traits.billingcity ?? '').replace(/[^a-z0-9]+/g, ''),
+    city: foldedText(traits.billingcity ?? '').replace(/[^a-z0-9]+/g, ''),
     postalCode: postalKey(traits.billingpostalcode ?? ''),
     phones: known(traits.phones, phoneKey),
     emails: known(traits.emails, emailKey),

@@ -1,3 +1,4 @@
+import { unaccented } from '@comptoir/contract/rules/folded-text'
 /** Hands a file that was made here to the browser, which keeps it as it keeps any download. */
 export function download(name: string, content: string, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
@@ -11,9 +12,7 @@ export function download(name: string, content: string, type: string): void {
 
 /** A name that every file system takes: `Café "Lou"` at a moment becomes `Cafe-Lou_2026-03-17T14-05-09Z.csv`. */
 export function csvName(about: string, moment: Date): string {
-  const plain = about
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const plain = unaccented(about)
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   const stamp = moment.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')

@@ -1,7 +1,7 @@
+import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { Checkbox, Text } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { foldedText } from '../lib/folded-text.ts'
 import { useFormat } from '../lib/format.ts'
 import classes from './multi-choice.module.css'
 import { SearchField } from './search-field.tsx'

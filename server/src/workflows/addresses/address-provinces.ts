@@ -1,5 +1,5 @@
 import type { Language } from '@comptoir/contract/constants'
-import { plain } from '@comptoir/contract/matching/plain-words'
+import { foldedText } from '@comptoir/contract/rules/folded-text'
 
 /** `Québec` for QC in French; a code that is none stands for itself. */
 export function provinceName(code: string, language: Language): string {
@@ -32,7 +32,7 @@ const provinces: Record<string, Record<Language, string>> = {
 /** Names of one word are found as spellings of their code, and may also name a town. */
 const endings = Object.entries(provinces).flatMap(([code, names]) =>
   Object.values(names)
-    .map(plain)
+    .map(foldedText)
     .flatMap((name) => [name, name.replaceAll('-', ' ')])
     .filter((name) => /[ -]/.test(name))
     .map((ending) => ({ ending, code: code.toLowerCase() })),

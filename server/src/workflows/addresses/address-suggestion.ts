@@ -1,6 +1,6 @@
 import type { Language } from '@comptoir/contract/constants'
-import { plain } from '@comptoir/contract/matching/plain-words'
 import { spellings } from '@comptoir/contract/matching/street-words'
+import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { type AddressId, writeAddressId } from './address-id.ts'
 
 /** An item of the service's `Find`, under the names that its clients know. */
@@ -72,12 +72,12 @@ function highlight(text: string, typed: readonly string[]): string {
 
 /** How many characters of the word, accents and all, stand for what was typed. */
 function matchedLength(word: string, typed: readonly string[]): number {
-  const folded = plain(word)
+  const folded = foldedText(word)
   const beginning = typed.find((text) => folded.startsWith(text))
   if (beginning === undefined) {
     return typed.some((text) => spellings(text).includes(folded)) ? word.length : 0
   }
   let length = 1
-  while (length < word.length && plain(word.slice(0, length)).length < beginning.length) length++
+  while (length < word.length && foldedText(word.slice(0, length)).length < beginning.length) length++
   return length
 }

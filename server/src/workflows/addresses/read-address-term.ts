@@ -1,6 +1,6 @@
 import { withoutUnit } from '@comptoir/contract/matching/address-key'
-import { plain } from '@comptoir/contract/matching/plain-words'
 import { direction, isArticle, streetType } from '@comptoir/contract/matching/street-words'
+import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { withProvinceCode } from './address-provinces.ts'
 
 export interface TypedWord {
@@ -24,7 +24,7 @@ export interface AddressReading {
  * (`101 Street`) or the unit's (`4 123 Main`): only the addresses themselves can tell.
  */
 export function readAddressTerm(term: string): AddressReading[] {
-  const line = plain(term).replaceAll("'", ' ').trimStart()
+  const line = foldedText(term).replaceAll("'", ' ').trimStart()
   const { postalCode, rest } = withoutPostalCode(line)
   const typed = withProvinceCode(rest)
   const { unit, rest: withUnitTaken } = withoutUnit(typed)
@@ -49,7 +49,7 @@ export function isDoorNumber(word: string): boolean {
 
 /** Everything that was typed, as it may stand in an address. */
 export function typedTexts(term: string): string[] {
-  return typedWords(plain(term).replaceAll("'", ' ')).map(({ text }) => text)
+  return typedWords(foldedText(term).replaceAll("'", ' ')).map(({ text }) => text)
 }
 
 const mostReadings = 6

@@ -1,9 +1,10 @@
 import { companyKey } from '@comptoir/contract/matching/company-key'
 import { emailKey } from '@comptoir/contract/matching/email-key'
 import { phoneKey } from '@comptoir/contract/matching/phone-key'
-import { plain, plainWords } from '@comptoir/contract/matching/plain-words'
+import { plainWords } from '@comptoir/contract/matching/plain-words'
 import { postalKey } from '@comptoir/contract/matching/postal-key'
 import type { typedCompany, typedContact } from '@comptoir/contract/matching/typed-forms'
+import { foldedText } from '@comptoir/contract/rules/folded-text'
 import type { z } from 'zod'
 import { join, raw, type Statement, sql } from '../../database/sql.ts'
 import { isTelling } from '../addresses/read-address-term.ts'
@@ -15,8 +16,8 @@ type Typed<Form extends z.ZodType> = Omit<z.output<Form>, 'id'>
 export function companyCandidates(typed: Typed<typeof typedCompany>): Statement[] {
   const name = companyKey(typed.name)
   const nearest = name
-    ? sql`similarity(name_key, ${name}) + coalesce(city_folded = ${plain(typed.billingcity)}, false)::int`
-    : sql`similarity(address_folded, ${plain(typed.address_line_1__c)})`
+    ? sql`similarity(name_key, ${name}) + coalesce(city_folded = ${foldedText(typed.billingcity)}, false)::int`
+    : sql`similarity(address_folded, ${foldedText(typed.address_line_1__c)})`
   const conditions: Statement[] = []
   if (name) conditions.push(sql`name_key = ${name}`, ...similarNameConditions('name_key', name))
   const postalCode = postalKey(typed.billingpostalcode)
@@ -72,7 +73,7 @@ function sameDoor(line: string, city: string): Statement[] {
   const number = words.find((each) => /^\d+[a-z]?$/.test(each))
   if (!word || !number) return []
   const conditions = [sql`address_folded like ${`%${word}%`}`, sql`address_folded like ${`%${number}%`}`]
-  if (city) conditions.push(sql`city_folded = ${plain(city)}`)
+  if (city) conditions.push(sql`city_folded = ${foldedText(city)}`)
   return [join(conditions, ' and ')]
 }
 

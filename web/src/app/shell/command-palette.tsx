@@ -1,4 +1,5 @@
 import { type GuardedPage, guardedPages } from '@comptoir/contract/pages'
+import { foldedText } from '@comptoir/contract/rules/folded-text'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Combobox, Group, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -7,7 +8,6 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { pagePermission } from '../../data/page-permission.ts'
-import { foldedText } from '../../lib/folded-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Page, pages } from '../pages.ts'
 

@@ -1,6 +1,6 @@
 import type { Direction } from '@comptoir/contract/query'
 import type { RewardRow } from '@comptoir/contract/rest'
-import { foldedText } from '../../lib/folded-text.ts'
+import { foldedText } from '@comptoir/contract/rules/folded-text'
 
 export const sortableColumns = ['company_name', 'name', 'total_purchases', 'tier'] as const
 export type SortableColumn = (typeof sortableColumns)[number]

@@ -1,4 +1,4 @@
-import { plain } from '@comptoir/contract/matching/plain-words'
+import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { readableName } from './readable-name.ts'
 import { streetOf } from './street-of.ts'
 
@@ -149,5 +149,5 @@ function degrees(text: string): number | null | undefined {
 /** The census knows how its municipalities are written, accents and all. */
 function cityOf(value: (column: Column) => string): string {
   const [given, census] = [value('city') || value('city_pcs'), value('csdname')]
-  return readableName(!given || plain(given) === plain(census) ? census : given)
+  return readableName(!given || foldedText(given) === foldedText(census) ? census : given)
 }

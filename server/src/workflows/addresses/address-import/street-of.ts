@@ -1,4 +1,4 @@
-import { plain } from '@comptoir/contract/matching/plain-words'
+import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { readableName } from './readable-name.ts'
 
 type StreetColumn = 'street' | `str_${'name' | 'type' | 'dir'}${'' | '_pcs'}`
@@ -21,7 +21,7 @@ export function streetOf(value: (column: StreetColumn) => string, province: stri
 /** `rue des Érables`, but `Maple Street` and `1re Avenue`. */
 function isTypeFirst(name: string, type: string, province: string): boolean {
   if (/^\d/.test(name)) return false
-  const word = plain(type)
+  const word = foldedText(type)
   return frenchTypes.has(word) || (province === 'QC' && sharedTypes.has(word))
 }
 

@@ -1,9 +1,9 @@
+import { foldedText } from '@comptoir/contract/rules/folded-text'
 import type { CampaignRow } from '@comptoir/contract/tables/campaign'
 import { Button, Group, type OptionsFilter, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
-import { foldedText } from '../../../lib/folded-text.ts'
 import { campaignsAt } from './confirmation-data.ts'
 
 interface CampaignSelectProps {

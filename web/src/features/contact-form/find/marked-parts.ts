@@ -1,4 +1,4 @@
-import { plain } from '@comptoir/contract/matching/plain-words'
+import { foldedText } from '@comptoir/contract/rules/folded-text'
 
 export interface Part {
   text: string
@@ -37,7 +37,7 @@ function comparable(letters: readonly string[]): { folded: string; origin: numbe
   const origin: number[] = []
   let folded = ''
   letters.forEach((letter, at) => {
-    const piece = plain(letter).replace(/[^\p{L}\p{N}]/gu, '')
+    const piece = foldedText(letter).replace(/[^\p{L}\p{N}]/gu, '')
     folded += piece
     for (const _ of piece) origin.push(at)
   })

@@ -1,4 +1,4 @@
-import { plain } from '@comptoir/contract/matching/plain-words'
+import { foldedText } from '@comptoir/contract/rules/folded-text'
 import type {
   CompanyRecord,
   ContactRecord,
@@ -78,15 +78,15 @@ function* matchesIn(terms: SearchTerms, answers: Answers): Generator<Match> {
     if (account) yield { company: account, reason: contactReason(terms, contact), contact }
   for (const { account, order, contact } of answers.orders ?? []) {
     const codes = [order.vts_id, order.ecomm ? order.external_id__c : null].filter((code) => code !== null)
-    const exact = codes.find((code) => plain(code) === plain(terms.code))
-    const code = exact ?? codes.find((code) => plain(code).includes(plain(terms.code))) ?? codes[0]
+    const exact = codes.find((code) => foldedText(code) === foldedText(terms.code))
+    const code = exact ?? codes.find((code) => foldedText(code).includes(foldedText(terms.code))) ?? codes[0]
     if (account && code !== undefined)
       yield { company: account, reason: exact ? 'order_is' : 'order_part', code, contact }
   }
 }
 
 function contactReason({ words, code, phone }: SearchTerms, contact: FoundContact): Reason {
-  if (plain(contact.email ?? '') === plain(code)) return 'contact_is'
+  if (foldedText(contact.email ?? '') === foldedText(code)) return 'contact_is'
   if (phone !== undefined && contact.phone === phone) return 'contact_is'
   const name = comparable(contact.name)
   return words.every((word) => name.includes(comparable(word))) ? 'contact_name' : 'contact_part'
@@ -94,6 +94,6 @@ function contactReason({ words, code, phone }: SearchTerms, contact: FoundContac
 
 /** Without capitals, accents and punctuation; what is nothing but punctuation stays. An apostrophe parts nothing. */
 function comparable(text: string): string {
-  const folded = plain(text).replaceAll("'", '').trim()
+  const folded = foldedText(text).replaceAll("'", '').trim()
   return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || folded
 }
