@@ -9,7 +9,7 @@ import { useErrorText } from '../i18n/use-error-text.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { FailedPanel, LoadingPanel, NoAccessPanel } from '../ui/state-panel.tsx'
 
-/** Shows what is below it to those whom the server lets view the page. */
+/** Renders the child routes if the server permits this user to view the page. */
 export function PageGuard({ page }: { page: GuardedPage }) {
   const { t } = useTranslation()
   const errorText = useErrorText()

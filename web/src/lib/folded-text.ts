@@ -1,4 +1,4 @@
-/** Text as searches compare it: without accents and capitals. */
+/** Removes accents and capitals, for comparing text in searches. */
 export function foldedText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -9,10 +9,10 @@ import { chooseProperty, useChosenProperty } from '../../data/chosen-property.ts
 import { failureKey } from '../../data/failure.ts'
 import { propertiesOf } from '../../data/properties.ts'
 import { useSession } from '../../data/session.ts'
-import { speak } from '../../i18n/speak.ts'
+import { setLanguage } from '../../i18n/set-language.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { foldedText } from '../../lib/folded-text.ts'
-import { returnRoute } from '../../lib/return-route.ts'
+import { safeReturnPath } from '../../lib/safe-return-path.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
@@ -101,7 +101,7 @@ function useChoice(): (property: PropertyRow) => void {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   return (property) => {
-    void speak(chooseProperty(property).language)
-    navigate(returnRoute(params.get('from')) ?? '/contactform')
+    void setLanguage(chooseProperty(property).language)
+    navigate(safeReturnPath(params.get('from')) ?? '/contactform')
   }
 }

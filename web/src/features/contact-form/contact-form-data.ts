@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Failure } from '../../data/failure.ts'
-import { askGraphql, readTable } from '../../data/tables.ts'
+import { sendGraphql, readTable } from '../../data/tables.ts'
 
 /** The company with this id. Everything about a company hangs below this key. */
 export function companyById(id: number) {
@@ -16,7 +16,7 @@ export function customersCompany() {
     queryKey: ['company', 'b2c'],
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
-      const { data, failures } = await askGraphql<{ settingsList: { value: string | null }[] }>(
+      const { data, failures } = await sendGraphql<{ settingsList: { value: string | null }[] }>(
         { query: '{ settingsList(key: "b2c_account") { value } }', variables: {} },
         { saves: false, signal },
       )

@@ -4,7 +4,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
-import { askGraphql, readTable } from '../../data/tables.ts'
+import { sendGraphql, readTable } from '../../data/tables.ts'
 import { countsKey, equal } from './counts-data.ts'
 
 /** Tells those on the property's list of a count who have not been told yet. Answers who is on the list. */
@@ -111,7 +111,7 @@ async function ask<Data>(
   variables: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<Data> {
-  const { data, failures } = await askGraphql<Data>({ query, variables }, { saves: false, signal })
+  const { data, failures } = await sendGraphql<Data>({ query, variables }, { saves: false, signal })
   if (!data) throw failures[0] ?? new Failure('internal')
   return data
 }

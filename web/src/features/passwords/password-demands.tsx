@@ -20,10 +20,10 @@ export function PasswordDemands({ password }: { password: string }) {
         {demands.map(([name, isMet]) => {
           const met = isMet(password)
           const demand = t(`access.demand_${name}`)
-          const Sign = met ? IconCheck : IconPoint
+          const Icon = met ? IconCheck : IconPoint
           return (
             <li key={name} data-met={met}>
-              <Sign size={16} aria-hidden="true" />
+              <Icon size={16} aria-hidden="true" />
               <span aria-hidden="true">{demand}</span>
               <span className="unseen">
                 {t(met ? 'access.demand_met' : 'access.demand_unmet', { demand })}

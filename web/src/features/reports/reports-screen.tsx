@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { Failure, failureKey } from '../../data/failure.ts'
-import { reportsFrame } from '../../data/frame-address.ts'
+import { reportsFrame } from '../../data/tool-frame-query.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { FailedPanel, LoadingPanel, NoAccessPanel } from '../../ui/state-panel.tsx'
 import { ToolFrame } from '../../ui/tool-frame.tsx'
-import { useSurroundings } from '../../ui/use-surroundings.ts'
+import { useAppearance } from '../../ui/use-appearance.ts'
 
 /** The dashboard that this installation uses. The route is open; its data are the server's to give. */
 export function ReportsScreen() {
@@ -24,7 +24,7 @@ function Dashboard() {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const [params, setParams] = useSearchParams()
-  const frame = useQuery(reportsFrame(useSurroundings()))
+  const frame = useQuery(reportsFrame(useAppearance()))
   useNewAddress(frame.refetch)
   if (frame.data)
     return (

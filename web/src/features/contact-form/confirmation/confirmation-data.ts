@@ -8,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { Failure } from '../../../data/failure.ts'
 import { changeTables, readTable } from '../../../data/tables.ts'
-import { ownDay } from '../../../lib/own-day.ts'
+import { localDay } from '../../../lib/local-day.ts'
 import type { FormMode } from '../form-state.ts'
 import type { CodeCalls, CodeOrder } from './generate-code.ts'
 
@@ -30,7 +30,7 @@ export interface MadeCode {
 
 /** The campaigns that a purchase at the property can be tied to now, by name. */
 export function campaignsAt(property: ChosenProperty) {
-  const today = ownDay(new Date())
+  const today = localDay(new Date())
   return queryOptions({
     queryKey: ['campaigns', 'at', property.id, today],
     queryFn: async ({ signal }) => {

@@ -1,6 +1,6 @@
 import { languages } from '@comptoir/contract/constants'
 import { createPortal } from 'react-dom'
-import { slipTexts } from '../../../i18n/slip.ts'
+import { slipTexts } from '../../../i18n/slip-texts.ts'
 import { createFormat } from '../../../lib/format.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import type { MadeCode, Purchase } from './confirmation-data.ts'

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useSession } from '../../../data/session.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { ownDayBegan } from '../../../lib/own-day.ts'
+import { localDayStart } from '../../../lib/local-day.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
@@ -34,7 +34,7 @@ export function TodaysCodes({ within, onOpen, onCancelled = () => {} }: TodaysCo
   const [{ page, size }, setPlace] = useState({ page: 1, size: defaultPageSize as number })
   const [cancelling, setCancelling] = useState<TodaysCode>()
   const author = session.status === 'absent' ? '' : session.user.sfid
-  const since = ownDayBegan(new Date(now)).toISOString()
+  const since = localDayStart(new Date(now)).toISOString()
   const query = useQuery(todaysCodes({ author, since, company: within?.company, page, size }))
   const { data: customers } = useQuery(customersCompany())
   const { data } = query

@@ -58,10 +58,10 @@ function Why({ offer: { contact, code }, wanted }: Pick<CompanyOptionProps, 'off
   const format = useFormat()
   if (code === undefined && !contact) return null
   const reached = [contact?.phone && unbroken(format.phone(contact.phone)), contact?.email].filter(Boolean)
-  const Sign = code === undefined ? IconUser : IconReceipt
+  const Icon = code === undefined ? IconUser : IconReceipt
   return (
     <span className={classes.why}>
-      <Sign size={18} stroke={1.7} aria-hidden="true" />
+      <Icon size={18} stroke={1.7} aria-hidden="true" />
       <span>
         <span className={classes.line}>
           {code === undefined ? <span className="unseen">{t('find.contact')}</span> : t('find.order')}{' '}

@@ -7,7 +7,7 @@ import { useSession } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
-import { type Fact, Facts } from '../../../ui/facts.tsx'
+import { type DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import { ETokenState } from './e-token-state.tsx'
 import { centreNamed, type EToken, eTokenByExternalId } from './e-tokens-data.ts'
@@ -35,7 +35,7 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
     else onScan(externalId)
   })
   // What tells the token and the person apart comes first: it stays while the token is redeemed.
-  const facts: Fact[] = [
+  const facts: DescriptionItem[] = [
     [t('eTokens.external_id'), token.external_id],
     [t('eTokens.amount'), format.money(token.amount)],
     [
@@ -60,7 +60,7 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
         <ETokenState token={token} />
       </Group>
       {token.redeem && <Redeemed token={token} />}
-      <Facts facts={redeeming ? facts.slice(0, 4) : facts} />
+      <DescriptionList items={redeeming ? facts.slice(0, 4) : facts} />
       {redeeming && session.status !== 'absent' ? (
         <RedeemForm token={token} user={session.user} onClose={() => setRedeeming(false)} />
       ) : (

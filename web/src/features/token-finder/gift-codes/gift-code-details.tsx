@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
-import { type Fact, Facts } from '../../../ui/facts.tsx'
+import { type DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { buyerOf } from './gift-code-name.ts'
 import { RevealableCode } from './revealable-code.tsx'
 
@@ -20,7 +20,7 @@ interface GiftCodeDetailsProps {
 export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetailsProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const facts: Fact[] = [
+  const facts: DescriptionItem[] = [
     [t('tokenFinder.id'), giftCode.id],
     [t('tokenFinder.gift_code'), <RevealableCode key="code" giftCode={giftCode} />],
     [t('tokenFinder.total'), format.wholeMoney(cardValue(giftCode.CSL_CLOSING_BALANCE))],
@@ -36,7 +36,7 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
   ]
   return (
     <Dialog title={t('tokenFinder.details_title')} onClose={onClose} size="lg">
-      <Facts facts={facts} />
+      <DescriptionList items={facts} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           {t('ui.close')}

@@ -1,7 +1,7 @@
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { queryOptions } from '@tanstack/react-query'
 import { Failure } from '../../../data/failure.ts'
-import { askGraphql } from '../../../data/tables.ts'
+import { sendGraphql } from '../../../data/tables.ts'
 import { sendTimeoutMs } from './resend-data.ts'
 
 export interface EarlierSend {
@@ -65,7 +65,7 @@ function delay(ms: number): Promise<void> {
 }
 
 async function readSends(id: number, signal: AbortSignal): Promise<EarlierSend[]> {
-  const { data, failures } = await askGraphql<{ allAudits: EarlierSend[] }>(
+  const { data, failures } = await sendGraphql<{ allAudits: EarlierSend[] }>(
     {
       query:
         'query ($id: ID!) { allAudits(objectId: $id, operation: "trnsx_ecom_activegc_b2c.email") { createdAt user new } }',

@@ -1,8 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useLanguage } from '../i18n/use-language.ts'
 
-/** What a tool in a frame is told of the page around it; when it changes, the tool is opened anew. */
-export function useSurroundings(): readonly string[] {
+/** The language and the colour scheme that an embedded tool has to match. */
+export function useAppearance(): readonly string[] {
   const { language } = useLanguage()
   const { colorScheme } = useMantineColorScheme()
   return [language, colorScheme]

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { returnRoute } from './return-route.ts'
+import { safeReturnPath } from './safe-return-path.ts'
 
 test.each([
   ['/contactform', '/contactform'],
   ['/settings/campaigns?q=été&page=2#top', '/settings/campaigns?q=%C3%A9t%C3%A9&page=2#top'],
   ['/tokenfinder?next=https://evil.example', '/tokenfinder?next=https://evil.example'],
   ['/settings/../contactform', '/contactform'],
-])('%j leads back into the application', (given, route) => {
-  expect(returnRoute(given)).toBe(route)
+])('%j is a path of the application', (given, route) => {
+  expect(safeReturnPath(given)).toBe(route)
 })
 
 test.each([
@@ -34,8 +34,8 @@ test.each([
   'contactform',
   '?q=1',
   '',
-])('%j leads nowhere', (given) => {
-  expect(returnRoute(given)).toBeUndefined()
+])('%j is rejected', (given) => {
+  expect(safeReturnPath(given)).toBeUndefined()
 })
 
 test.each([
@@ -45,10 +45,10 @@ test.each([
   '/selectproperty',
   '/selectproperty?from=/logout',
   '/settings/../logout',
-])('nobody is sent to %j, where one cannot stay', (given) => {
-  expect(returnRoute(given)).toBeUndefined()
+])('%j is rejected because it only redirects', (given) => {
+  expect(safeReturnPath(given)).toBeUndefined()
 })
 
-test.each([undefined, null, 7, {}, ['/contactform']])('%j is no route', (given) => {
-  expect(returnRoute(given)).toBeUndefined()
+test.each([undefined, null, 7, {}, ['/contactform']])('%j is not a path', (given) => {
+  expect(safeReturnPath(given)).toBeUndefined()
 })

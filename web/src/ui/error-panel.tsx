@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 
-/** In place of a screen: what happened, a fresh start of the page, and the way back. */
-export function ApologyPanel({ title, children }: { title: string; children: ReactNode }) {
+/** Replaces a screen: shows what happened, with buttons to reload and to go back. */
+export function ErrorPanel({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  // The first page that this tab has seen of the application: behind it lies somebody else's, or nothing.
-  const isFirst = useLocation().key === 'default'
+  // On the first page of the tab, going back would leave the application.
+  const isFirstPage = useLocation().key === 'default'
   return (
     <Center mih="60vh" p="lg" role="alert">
       <Stack align="center" gap="xs" ta="center" maw="30rem">
@@ -20,7 +20,7 @@ export function ApologyPanel({ title, children }: { title: string; children: Rea
         <Text c="dimmed">{children}</Text>
         <Group mt="sm">
           <Button onClick={() => window.location.reload()}>{t('ui.retry')}</Button>
-          <Button variant="default" onClick={() => (isFirst ? navigate('/') : navigate(-1))}>
+          <Button variant="default" onClick={() => (isFirstPage ? navigate('/') : navigate(-1))}>
             {t('ui.back')}
           </Button>
         </Group>

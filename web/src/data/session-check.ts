@@ -3,13 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { callRest } from './rest.ts'
 import { session } from './session.ts'
 
-/** Whether the server still takes the token. It also tells what has changed about the person since. */
-export function signedInCheck(token: string) {
+/** Checks that the token is still valid, and updates the user's name and role from the reply. */
+export function sessionCheck(token: string) {
   return queryOptions({
     queryKey: ['signed-in', token],
     queryFn: async ({ signal }) => {
       const { user } = await callRest(restCalls.signedIn, { signal })
-      session.know(user)
+      session.updateUser(user)
       return user.id
     },
     staleTime: 0,

@@ -3,9 +3,9 @@ import i18next, { type BackendModule } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import { asLanguage } from './languages.ts'
-import { isLearnt, namespace } from './speak.ts'
+import { isLoaded, namespace } from './set-language.ts'
 
-/** Finds out which language to speak and learns what is read before signing in. */
+/** Detects the language and loads the texts of the public screens. */
 export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = asLanguage(language)
@@ -16,7 +16,7 @@ export async function startI18n(): Promise<void> {
     .use(initReactI18next)
     .init({
       supportedLngs: languages,
-      // Each catalogue is whole, or it would not compile; and a language that is not ours becomes English on detection.
+      // The compiler ensures that each catalogue is complete, and detection maps an unsupported language to English.
       fallbackLng: false,
       load: 'languageOnly',
       nonExplicitSupportedLngs: true,
@@ -25,34 +25,34 @@ export async function startI18n(): Promise<void> {
         caches: ['localStorage'],
         convertDetectedLanguage: asLanguage,
       },
-      // React escapes what it shows.
+      // React escapes rendered text.
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     })
-  // The library calls itself ready without its texts too, and would show their names instead.
+  // i18next reports success even if loading failed, and would then show the keys.
   const language = asLanguage(i18next.language)
-  if (!isLearnt(language)) throw new Error(`The texts in ${language} could not be loaded.`)
+  if (!isLoaded(language)) throw new Error(`The texts in ${language} could not be loaded.`)
 }
 
-/** Learns the rest, for somebody who is signed in. A language spoken later comes with it. */
-export async function learnStaffTexts(): Promise<void> {
-  staffIsHere = true
+/** Adds the texts of the signed-in screens; a language that is loaded later includes them. */
+export async function loadStaffTexts(): Promise<void> {
+  includeStaffTexts = true
   await Promise.all(
-    languages.filter(isLearnt).map(async (language) => {
+    languages.filter(isLoaded).map(async (language) => {
       i18next.addResourceBundle(language, namespace, await staffTexts[language](), true, true)
     }),
   )
 }
 
-let staffIsHere = false
+let includeStaffTexts = false
 
-/** Texts are scripts of their own, so that nobody loads those they do not read. */
+/** Each catalogue is a chunk of its own, so that a user loads only one language. */
 const catalogues: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (tag, _, done) => {
     const language = asLanguage(tag)
-    const parts = [publicTexts[language](), ...(staffIsHere ? [staffTexts[language]()] : [])]
+    const parts = [publicTexts[language](), ...(includeStaffTexts ? [staffTexts[language]()] : [])]
     Promise.all(parts).then(
       (found) => done(null, Object.assign({}, ...found)),
       (error: Error) => done(error, false),

@@ -1,6 +1,6 @@
 import type { Language } from '@comptoir/contract/constants'
 
-/** The words of the printed slip, which speaks both languages whichever the person reads. */
+/** The texts of the printed slip, which is bilingual whatever the language of the screen. */
 export const slipTexts = {
   en: {
     title: 'Confirmation code',
