@@ -1,35 +1,24 @@
-import type { AnswerOf, Call } from '@comptoir/contract/call'
-import type { z } from 'zod'
+import type { AnswerOf } from '@comptoir/contract/call'
 import { Failure } from '../../data/failure.ts'
-import { send } from './send.ts'
+import { fetchJson } from '../../data/fetch-json.ts'
+import { type AnyCall, type CallOptions, callRequest, replyBody } from '../../data/rest-call.ts'
 import { closeSession, toolToken } from './tool-session.ts'
 
-type AnyCall = Call<z.ZodType | undefined, unknown>
-
-interface ToolCallOptions<Of extends AnyCall> {
-  /** The values of the path's parts that begin with a colon. */
-  parts?: Record<string, string>
-  /** What stands behind the question mark. */
+interface ToolCallOptions<Of extends AnyCall> extends CallOptions<Of> {
+  /** The query string's parameters. */
   search?: Record<string, string>
-  payload?: Of extends Call<infer Payload extends z.ZodType, unknown> ? z.input<Payload> : undefined
-  signal?: AbortSignal
 }
 
-/** Makes one of the tool's calls; one that the server does not take any more shows that the tool has to be opened again. */
+/** Sends one of the tool's calls. A 401 closes the session, because only a new ticket can open another. */
 export async function toolCall<Of extends AnyCall>(
   call: Of,
-  { parts = {}, search = {}, payload, signal }: ToolCallOptions<Of> = {},
+  { search = {}, ...options }: ToolCallOptions<Of> = {},
 ): Promise<AnswerOf<Of>> {
-  const path = call.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? ''))
+  const { method, path, body } = callRequest(call, options)
   const query = new URLSearchParams(search).toString()
+  const url = query ? `${path}?${query}` : path
   try {
-    return await send<AnswerOf<Of>>({
-      method: call.method,
-      path: query ? `${path}?${query}` : path,
-      body: call.method === 'POST' ? (payload ?? {}) : undefined,
-      token: toolToken(),
-      signal,
-    })
+    return replyBody(await fetchJson({ method, url, body, token: toolToken(), signal: options.signal }))
   } catch (error) {
     if (error instanceof Failure && error.status === 401) closeSession()
     throw error

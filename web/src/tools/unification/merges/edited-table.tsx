@@ -1,17 +1,17 @@
 import { Paper } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import type { EditText } from './column-formats.ts'
 import classes from './edited-table.module.css'
-import type { ToldEdit } from './told-columns.ts'
 
 interface EditedTableProps {
   caption: string
-  edited: readonly ToldEdit[]
-  /** How many more there are. */
+  edited: readonly EditText[]
+  /** The number of edits that are not listed. */
   further: number
 }
 
-/** The values that somebody changed after a merge: undoing it leaves them. */
+/** The values that were edited after a merge, which undoing it keeps. */
 export function EditedTable({ caption, edited, further }: EditedTableProps) {
   const { t } = useTranslation()
   const format = useFormat()

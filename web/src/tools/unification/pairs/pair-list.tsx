@@ -12,40 +12,40 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { toolCall } from '../../shell/tool-call.ts'
 import type { ListProps } from '../list-props.ts'
-import { longestSearch } from '../place.ts'
-import { isUnderWay, pairsQuery, refreshLists, scanQuery, startScan } from '../unification-data.ts'
+import { maxSearchLength } from '../tool-location.ts'
+import { isScanRunning, pairsQuery, refreshLists, scanQuery, startScan } from '../unification-data.ts'
 import { PairCard } from './pair-card.tsx'
 import classes from './pair-list.module.css'
 
-/** The pairs of records that may be the same, the likeliest first; or those that are not. */
+/** The open pairs, likeliest first, or the dismissed ones. */
 export function PairList({
   kind,
-  place,
-  go,
-  tell,
-  leftAt,
+  location,
+  navigate,
+  showNotice,
+  lastOpened,
   state,
 }: ListProps & { state: 'open' | 'dismissed' }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { search, page, size } = place
+  const { search, page, size } = location
   const [settled] = useDebouncedValue(search, 300)
   const pairs = useQuery(pairsQuery(kind, { state, search: search === '' ? '' : settled, page, size }))
-  const decide = useDecision(kind, tell)
+  const decide = useDecision(kind, showNotice)
   const list = {
     page,
     size,
-    setPage: (next: number) => go({ page: next }),
-    setSize: (next: number) => go({ size: next, page: 1 }),
+    setPage: (next: number) => navigate({ page: next }),
+    setSize: (next: number) => navigate({ size: next, page: 1 }),
   }
   return (
     <>
       <SearchField
         label={t(`unification.${kind}.search`)}
         value={search}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         busy={pairs.isPlaceholderData}
-        onChange={(next) => go({ search: next, page: 1 })}
+        onChange={(next) => navigate({ search: next, page: 1 })}
         mb="md"
       />
       {pairs.data ? (
@@ -56,9 +56,9 @@ export function PairList({
                 <li key={pair.id}>
                   <PairCard
                     pair={pair}
-                    isLeftAt={pair.id === leftAt}
+                    isLastOpened={pair.id === lastOpened}
                     isBusy={decide.isPending && decide.variables.pair.id === pair.id}
-                    onCompare={() => go({ opened: pair.id })}
+                    onCompare={() => navigate({ opened: pair.id })}
                     onDecide={(decision) => decide.mutate({ decision, pair })}
                   />
                 </li>
@@ -82,22 +82,22 @@ export function PairList({
   )
 }
 
-interface Decided {
+interface Decision {
   decision: 'dismiss' | 'reopen'
   pair: PairInQueue
 }
 
-/** Sets a pair aside or takes that back; whatever was decided can be turned round at once. */
-function useDecision(kind: UnifiedKind, tell: ListProps['tell']) {
+/** Dismisses or reopens a pair. The notice of a dismissal offers to reopen it. */
+function useDecision(kind: UnifiedKind, showNotice: ListProps['showNotice']) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const client = useQueryClient()
   const decide = useMutation({
-    mutationFn: ({ decision, pair }: Decided) =>
+    mutationFn: ({ decision, pair }: Decision) =>
       toolCall(unificationCalls[decision], { parts: { kind, id: String(pair.id) }, payload: {} }),
     onSuccess: (_, { decision, pair }) => {
       const names = { left: pair.left.name, right: pair.right.name }
-      tell(
+      showNotice(
         decision === 'dismiss'
           ? {
               kind: 'success',
@@ -111,7 +111,7 @@ function useDecision(kind: UnifiedKind, tell: ListProps['tell']) {
       )
     },
     onError: (error) =>
-      tell({
+      showNotice({
         kind: 'failure',
         text: `${errorText(failureKey(error, 'service_unavailable'))} ${t('unification.refreshed')}`,
       }),
@@ -150,7 +150,7 @@ function NoPairs({
         {t(`unification.${kind}.never_text`)}
       </EmptyPanel>
     )
-  return isUnderWay(data) ? (
+  return isScanRunning(data) ? (
     <EmptyPanel title={t('unification.none_yet')}>{t('unification.none_yet_text')}</EmptyPanel>
   ) : (
     <EmptyPanel title={t('unification.none')}>{t('unification.none_text')}</EmptyPanel>

@@ -1,8 +1,8 @@
 import type { ErrorKey } from '@comptoir/contract/error-keys'
 import { Failure } from '../../../data/failure.ts'
 
-/** Somebody else has decided about the pair: there is nothing left to compare. */
-export function isSettled(error: unknown): boolean {
+/** Whether another user has decided on the pair, so that there is nothing left to compare. */
+export function isPairDecided(error: unknown): boolean {
   return isOneOf(error, [
     'unification_settled_error',
     'unification_gone_error',
@@ -10,8 +10,8 @@ export function isSettled(error: unknown): boolean {
   ])
 }
 
-/** One of the two is no longer as it was compared. */
-export function hasChanged(error: unknown): boolean {
+/** Whether one of the two records has changed since it was loaded. */
+export function isRecordChanged(error: unknown): boolean {
   return isOneOf(error, ['unification_changed_error'])
 }
 

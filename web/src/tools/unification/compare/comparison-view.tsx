@@ -8,25 +8,25 @@ import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { toolCall } from '../../shell/tool-call.ts'
-import type { Told } from '../notice.tsx'
+import type { NoticeContent } from '../notice.tsx'
 import { Certainty } from '../pairs/certainty.tsx'
 import { FactsTable } from './facts-table.tsx'
 import { FieldChoices } from './field-choices.tsx'
-import type { Chosen } from './merge-choice.ts'
+import type { MergeSelection } from './merge-choice.ts'
 import { MergePanel } from './merge-panel.tsx'
 
-interface ComparedProps {
+interface ComparisonViewProps {
   kind: UnifiedKind
   comparison: Comparison
-  onLeave: (about?: Told) => void
-  onMerged: (about: Told, merge: number) => void
+  onLeave: (notice?: NoticeContent) => void
+  onMerged: (notice: NoticeContent, merge: number) => void
   onRefused: (error: unknown) => void
 }
 
-export function Compared({ kind, comparison, onLeave, onMerged, onRefused }: ComparedProps) {
+export function ComparisonView({ kind, comparison, onLeave, onMerged, onRefused }: ComparisonViewProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const [chosen, setChosen] = useState<Chosen>({ keep: comparison.suggested, take: {} })
+  const [chosen, setChosen] = useState<MergeSelection>({ keep: comparison.suggested, take: {} })
   const { id, score, why, left, right } = comparison
   const dismiss = useMutation({
     mutationFn: () => toolCall(unificationCalls.dismiss, { parts: { kind, id: String(id) }, payload: {} }),

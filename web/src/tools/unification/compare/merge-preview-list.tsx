@@ -5,26 +5,26 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
-import { useMovedWords } from '../moved-words.ts'
+import { useMovedCountsText } from '../moved-counts-text.ts'
 
-/** What a merge will do, a line each. */
-export function Forecast({
+/** The effects of a merge, one per line. */
+export function MergePreviewList({
   kind,
-  forecast,
+  preview,
   gone,
 }: {
   kind: UnifiedKind
-  forecast: MergePreview
+  preview: MergePreview
   gone: string
 }) {
   const { t } = useTranslation()
   const format = useFormat()
   const errorText = useErrorText()
-  const movedWords = useMovedWords()
-  const { row, moves, combined, linkedTwice, givesUpBlockedEmail, consentLost, refusal } = forecast
+  const movedCountsText = useMovedCountsText()
+  const { row, moves, combined, linkedTwice, givesUpBlockedEmail, consentLost, refusal } = preview
   if (refusal) return <FailureNote>{errorText(refusal)}</FailureNote>
   const counted = (count: number) => ({ count, number: format.number(count) })
-  const moved = movedWords(moves)
+  const moved = movedCountsText(moves)
   const unnamed = combined.count - combined.first.length
   return (
     <List spacing={4} fz="sm">

@@ -3,15 +3,15 @@ import { locales } from '../../i18n/languages.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useFormat } from '../../lib/format.ts'
 
-interface Things {
+interface MovedCounts {
   contacts?: number
   orders?: number
   properties?: number
   combined?: number
 }
 
-/** "3 contacts, 12 orders and 1 property link"; nothing of what there is none of. */
-export function useMovedWords(): (things: Things) => string {
+/** Formats counts as "3 contacts, 12 orders and 1 property link", without zeros. */
+export function useMovedCountsText(): (counts: MovedCounts) => string {
   const { t } = useTranslation()
   const format = useFormat()
   const { language } = useLanguage()

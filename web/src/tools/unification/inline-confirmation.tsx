@@ -1,23 +1,30 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './confirmation.module.css'
-import { useFocus } from './use-focus.ts'
+import classes from './inline-confirmation.module.css'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
 
-interface ConfirmationProps {
+interface InlineConfirmationProps {
   title: string
   children: ReactNode
-  /** What confirming does, in a word or two. */
+  /** The label of the confirming button. */
   action: string
   busy: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks in the place where the answer is given: a window in the middle of the frame might open out of sight. */
-export function Confirmation({ title, children, action, busy, onConfirm, onCancel }: ConfirmationProps) {
+/** Asks for confirmation within the content: a dialog in the middle of the frame might be out of sight. */
+export function InlineConfirmation({
+  title,
+  children,
+  action,
+  busy,
+  onConfirm,
+  onCancel,
+}: InlineConfirmationProps) {
   const { t } = useTranslation()
-  const cancel = useFocus<HTMLButtonElement>()
+  const cancel = useFocusOnMount<HTMLButtonElement>()
   const titleId = useId()
   const textId = useId()
   return (

@@ -2,24 +2,24 @@ import type { UndoPreview } from '@comptoir/contract/unification'
 import { List } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-import { useMovedWords } from '../moved-words.ts'
+import { useMovedCountsText } from '../moved-counts-text.ts'
 
-interface UndoForecastProps {
+interface UndoPreviewListProps {
   undo: UndoPreview
   isDone: boolean
-  /** Whether somebody changed something since that stays as it is. */
+  /** Whether values were edited since the merge, which undoing keeps. */
   isEdited: boolean
 }
 
-/** What comes back when a merge is undone, and what stays where it is. */
-export function UndoForecast({ undo, isDone, isEdited }: UndoForecastProps) {
+/** The effects of undoing a merge: what is restored and what stays. */
+export function UndoPreviewList({ undo, isDone, isEdited }: UndoPreviewListProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const movedWords = useMovedWords()
+  const movedCountsText = useMovedCountsText()
   const { merge, restores, stays } = undo
   const names = { kept: merge.kept.name, gone: merge.gone.name }
   const { combined, ...moved } = restores
-  const [back, staying] = [movedWords(moved), movedWords(stays)]
+  const [back, staying] = [movedCountsText(moved), movedCountsText(stays)]
   return (
     <List spacing={4}>
       <List.Item>{t(isDone ? 'unification.undo_came_back' : 'unification.undo_comes_back', names)}</List.Item>
