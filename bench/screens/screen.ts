@@ -1,4 +1,4 @@
-import type { TableQuestion } from '../../web/src/data/table-question.ts'
+import type { TableQuery } from '../../web/src/data/table-query.ts'
 import type { DataSet } from '../cases/case.ts'
 
 /** A screen with a search box: what people type there, and what the web client then asks the server. */
@@ -10,5 +10,5 @@ export interface Screen {
   /** Texts by their kind, the same on every run. */
   texts(data: DataSet): Promise<Readonly<Record<string, readonly string[]>>>
   /** The questions that one text leads to, all sent at the same moment, by the name of their search. */
-  questions(text: string, data: DataSet): Promise<Readonly<Record<string, TableQuestion>>>
+  questions(text: string, data: DataSet): Promise<Readonly<Record<string, TableQuery>>>
 }

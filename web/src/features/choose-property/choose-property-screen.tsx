@@ -18,8 +18,8 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import classes from './choose-property-screen.module.css'
 
-/** More properties than this are searched rather than looked over. */
-const easilyLookedOver = 8
+/** Above this number of properties, a search box is shown. */
+const maxWithoutSearch = 8
 
 export function ChoosePropertyScreen() {
   const { t } = useTranslation()
@@ -39,7 +39,7 @@ function Properties({ user }: { user: SessionUser }) {
   const errorText = useErrorText()
   const properties = useQuery(propertiesOf(user))
   const [search, setSearch] = useState('')
-  const choose = useChoice()
+  const choose = useChooseProperty()
   if (properties.isPending) return <LoadingPanel />
   if (properties.isError)
     return (
@@ -53,7 +53,7 @@ function Properties({ user }: { user: SessionUser }) {
   const shown = all.filter(({ name }) => foldedText(name).includes(foldedText(search.trim())))
   return (
     <>
-      {all.length > easilyLookedOver && (
+      {all.length > maxWithoutSearch && (
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -96,8 +96,8 @@ function PropertyButton({
   )
 }
 
-/** Choosing a property also speaks its language, and leads back to where the person came from. */
-function useChoice(): (property: PropertyRow) => void {
+/** Chooses a property, switches to its language, and returns to the page that the user came from. */
+function useChooseProperty(): (property: PropertyRow) => void {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   return (property) => {

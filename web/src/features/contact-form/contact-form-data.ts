@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { Failure } from '../../data/failure.ts'
-import { sendGraphql, readTable } from '../../data/tables.ts'
+import { readTable, sendGraphql } from '../../data/tables.ts'
 
 /** The company with this id. Everything about a company hangs below this key. */
 export function companyById(id: number) {

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useFormat } from '../../lib/format.ts'
 import { RecordTimeline } from '../../parts/timeline/record-timeline.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { type DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { CountStateBadge } from './count-state.tsx'
 import { CountSum } from './count-sum.tsx'
@@ -34,7 +34,9 @@ export function CountView({ property, count, user, onEdit, onClose }: CountViewP
   const facts: DescriptionItem[] = [
     [t('inventory.fields.sku'), count.skuName],
     [t('inventory.fields.date'), format.day(count.date)],
-    ...(count.detailed ? [] : [[t('inventory.fields.on_hand'), format.number(count.on_hand)] satisfies DescriptionItem]),
+    ...(count.detailed
+      ? []
+      : [[t('inventory.fields.on_hand'), format.number(count.on_hand)] satisfies DescriptionItem]),
     [t('inventory.counted_by'), count.countedBy],
     ...(pending ? [] : [[t('inventory.approved_by'), count.approvedBy] satisfies DescriptionItem]),
     ...(count.reason ? [[t('inventory.fields.reason'), count.reason] satisfies DescriptionItem] : []),

@@ -4,7 +4,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
-import { sendGraphql, readTable } from '../../data/tables.ts'
+import { readTable, sendGraphql } from '../../data/tables.ts'
 import { countsKey, equal } from './counts-data.ts'
 
 /** Tells those on the property's list of a count who have not been told yet. Answers who is on the list. */

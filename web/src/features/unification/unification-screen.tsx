@@ -11,7 +11,7 @@ import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { ToolFrame } from '../../ui/tool-frame.tsx'
 import { useAppearance } from '../../ui/use-appearance.ts'
 
-/** The tool that makes one of two records: for companies, or for contacts. */
+/** Embeds the tool that merges duplicate companies or contacts. */
 export function UnificationScreen() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()

@@ -2,7 +2,7 @@ import { restCalls } from '@comptoir/contract/rest'
 import type { Role } from '@comptoir/contract/roles'
 import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
-import { sendGraphql, changeTables } from '../../data/tables.ts'
+import { changeTables, sendGraphql } from '../../data/tables.ts'
 import { findUser } from './users-data.ts'
 
 export interface NewUser {

@@ -10,7 +10,7 @@ import { type EToken, eTokenByExternalId } from './e-tokens-data.ts'
 
 type ETokenLookupState = ReturnType<typeof useETokenLookup>
 
-/** What is looked up, and what has become of it. */
+/** The text of the lookup field, and the state of the last lookup. */
 export function useETokenLookup(onFound: (token: EToken) => void) {
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -23,7 +23,7 @@ export function useETokenLookup(onFound: (token: EToken) => void) {
   return {
     typed,
     look,
-    type(text: string) {
+    setText(text: string) {
       setTyped(text)
       look.reset()
     },
@@ -35,12 +35,12 @@ export function useETokenLookup(onFound: (token: EToken) => void) {
 }
 
 /** Finds one token by its external id: typed, pasted, or scanned by a reader that ends with Enter. */
-export function ETokenLookup({ lookup: { typed, look, type, lookUp } }: { lookup: ETokenLookupState }) {
+export function ETokenLookup({ lookup: { typed, look, setText, lookUp } }: { lookup: ETokenLookupState }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const input = useRef<HTMLInputElement>(null)
 
-  // A reader types wherever the focus happens to be: what belongs into no other field belongs here.
+  // A barcode reader types wherever the focus is; keys outside any field go to the lookup field.
   useWindowEvent('keydown', (event) => {
     const isText = /^[\p{L}\p{N}]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
@@ -54,11 +54,11 @@ export function ETokenLookup({ lookup: { typed, look, type, lookUp } }: { lookup
     const externalId = typed.trim()
     if (externalId === '' || look.isPending) return
     lookUp(externalId)
-    // The next scan replaces this one.
+    // Select the text, so that the next scan replaces it.
     input.current?.select()
   }
 
-  const objection = look.isError
+  const errorMessage = look.isError
     ? errorText(failureKey(look.error, 'service_unavailable'))
     : look.isSuccess && !look.data && look.variables === typed.trim()
       ? t('eTokens.not_found')
@@ -75,8 +75,8 @@ export function ETokenLookup({ lookup: { typed, look, type, lookUp } }: { lookup
           maxLength={80}
           autoComplete="off"
           spellCheck={false}
-          error={objection}
-          onChange={(event) => type(event.currentTarget.value)}
+          error={errorMessage}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button type="submit" loading={look.isPending} style={{ flexShrink: 0 }}>
           {t('eTokens.open')}

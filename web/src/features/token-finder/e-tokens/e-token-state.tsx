@@ -2,7 +2,7 @@ import { type ETokenRow, isLocked } from '@comptoir/contract/tables/e-token'
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Redeemed, locked, or free to be redeemed. */
+/** A badge: redeemed, locked or redeemable. */
 export function ETokenState({ token }: { token: Pick<ETokenRow, 'redeem' | 'status'> }) {
   const { t } = useTranslation()
   if (token.redeem)

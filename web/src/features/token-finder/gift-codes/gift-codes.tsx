@@ -8,30 +8,30 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { ResendDialog } from '../resend/resend-dialog.tsx'
 import { FoundList } from './found-list.tsx'
 import { GiftCodeDetails } from './gift-code-details.tsx'
-import { mostFound } from './gift-code-questions.ts'
-import { giftCodesBeginning } from './gift-codes-data.ts'
-import { useSettledSearch } from './settled-search.ts'
+import { maxResults } from './gift-code-queries.ts'
+import { giftCodesByPrefix } from './gift-codes-data.ts'
+import { useDebouncedSearch } from './use-debounced-search.ts'
 
 /** The E-Code tab: search, details, and sending the mail again. */
 export function GiftCodes() {
   const { t } = useTranslation()
-  const search = useSettledSearch(searchDelay.tokenFinder)
-  const found = useQuery(giftCodesBeginning(search.settled))
+  const search = useDebouncedSearch(searchDelay.tokenFinder)
+  const found = useQuery(giftCodesByPrefix(search.debounced))
   const [opened, setOpened] = useState<GiftCodeRow>()
   const [resending, setResending] = useState<GiftCodeRow>()
-  const searching = search.settling || found.isFetching
+  const searching = search.isPending || found.isFetching
   return (
     <>
       <SearchField
         label={t('tokenFinder.search_gift_codes')}
         value={search.typed}
-        onChange={search.type}
+        onChange={search.setTyped}
         busy={searching && search.typed.trim() !== ''}
       />
       <FoundList search={search} found={found} onChoose={setOpened} />
-      {found.data?.length === mostFound && !searching && (
+      {found.data?.length === maxResults && !searching && (
         <Text fz="sm" c="dimmed" mt="xs">
-          {t('tokenFinder.first_shown', { number: mostFound })}
+          {t('tokenFinder.first_shown', { number: maxResults })}
         </Text>
       )}
       {opened && (

@@ -1,4 +1,4 @@
-/** Where most people have their mailbox. */
+/** The most common mail domains. */
 const knownDomains = [
   'gmail.com',
   'hotmail.com',
@@ -24,17 +24,17 @@ const knownDomains = [
   'protonmail.com',
 ]
 
-/** The address that was probably meant, when its domain is a slip of the finger away from a well-known one. */
-export function likelyMeant(address: string): string | undefined {
+/** Suggests a corrected address if the domain is a probable typo of a well-known one. */
+export function suggestEmail(address: string): string | undefined {
   const [mailbox, domain, ...more] = address.trim().toLowerCase().split('@')
   if (!mailbox || !domain || more.length > 0 || knownDomains.includes(domain)) return undefined
-  const near = knownDomains.filter((known) => slips(domain, known) <= (known.length > 8 ? 2 : 1))
-  const [best] = near.sort((one, other) => slips(domain, one) - slips(domain, other))
+  const near = knownDomains.filter((known) => editDistance(domain, known) <= (known.length > 8 ? 2 : 1))
+  const [best] = near.sort((one, other) => editDistance(domain, one) - editDistance(domain, other))
   return best && `${mailbox}@${best}`
 }
 
-/** How many letters were left out, added, replaced or swapped. */
-function slips(one: string, other: string): number {
+/** The Damerau–Levenshtein distance: insertions, deletions, replacements and swaps. */
+function editDistance(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, row) =>
     Array.from({ length: other.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
   )

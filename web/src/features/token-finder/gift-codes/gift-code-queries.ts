@@ -5,23 +5,23 @@ import { tableQuery } from '../../../data/table-query.ts'
 export const giftCodeTable = 'trnsx_ecom_activegc_b2c'
 
 /** The limit of the finder's search. */
-export const mostFound = 50
+export const maxResults = 50
 /** The limit of the resend lookup, as specified. */
-const mostLookedUp = 10
+const maxLookupResults = 10
 
-const buyer = ['customer_email', 'first_name', 'last_name', 'name'] as const
+const buyerColumns = ['customer_email', 'first_name', 'last_name', 'name'] as const
 
 /** Active gift codes whose email, name, recipient or order number begins with the text, newest first. */
-export function codesBeginning(text: string) {
-  return beginning(text, [...buyer, 'recipient', 'order'], mostFound)
+export function codesByPrefix(text: string) {
+  return queryByPrefix(text, [...buyerColumns, 'recipient', 'order'], maxResults)
 }
 
-/** The same by email and name alone, for sending again. */
-export function codesOfBuyer(text: string) {
-  return beginning(text, buyer, mostLookedUp)
+/** The same, by email and name only, for the resend lookup. */
+export function codesByBuyerPrefix(text: string) {
+  return queryByPrefix(text, buyerColumns, maxLookupResults)
 }
 
-function beginning(text: string, columns: readonly (keyof GiftCodeRow)[], limit: number) {
+function queryByPrefix(text: string, columns: readonly (keyof GiftCodeRow)[], limit: number) {
   const value = prefixPattern(text)
   return tableQuery(giftCodeTable, {
     limit,
