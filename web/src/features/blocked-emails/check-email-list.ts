@@ -1,14 +1,14 @@
 import { blockedAmong } from './blocked-emails-data.ts'
 import type { EmailList } from './email-list.ts'
 
-/** A list as it stands against what is blocked already. */
-export interface CheckedList extends EmailList {
+/** A list, split by whether each address is blocked already. */
+export interface CheckedEmailList extends EmailList {
   /** Not blocked yet. */
   fresh: string[]
   known: string[]
 }
 
-export async function checkedList(list: EmailList): Promise<CheckedList> {
+export async function checkEmailList(list: EmailList): Promise<CheckedEmailList> {
   const blocked = await blockedAmong(list.emails)
   return {
     ...list,
