@@ -85,7 +85,7 @@ test('signing out deletes the property and the search, and keeps a draft for one
   expect(loadDraft(1, 'contact', { phone: '' })?.values).toEqual({ phone: '514-555-0100' })
 })
 
-test('an expired draft is deleted on start and on sign-in, whoever the user is', () => {
+test('an expired draft is deleted on start and on the sign-in of any user', () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') })
   saveDraft(1, 'contact', { phone: '514-555-0100' })
   localStorage.setItem('comptoir-draft:1:broken', '{')

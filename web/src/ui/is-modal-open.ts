@@ -1,4 +1,4 @@
-/** A modal dialog keeps the focus, so that nothing on the page behind it may take the focus or a shortcut. */
+/** While a modal dialog is open, the page behind it must not take the focus or handle shortcuts. */
 export function isModalOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null
 }

@@ -7,15 +7,15 @@ import { failureKey } from '../../data/failure.ts'
 import { useSession } from '../../data/session.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { BuyerView } from './buyer-view.tsx'
 import { CompanyCard } from './company/company-card.tsx'
 import { CompanyFormDialog } from './company/company-form-dialog.tsx'
 import { companyById, customersCompany } from './contact-form-data.ts'
-import { Desk } from './desk.tsx'
 import { rememberCompany } from './find/recent-companies.ts'
-import { customersAddress, type FormState } from './form-state.ts'
+import { customersUrl, type FormState } from './form-state.ts'
 
-/** One company, with everything that can be done for it. The one that stands for all customers has a form of its own. */
-export function CompanyDesk({
+/** The form for one company. The company of all customers redirects to the B2C form. */
+export function CompanyView({
   companyId,
   state,
   property,
@@ -32,9 +32,9 @@ export function CompanyDesk({
   const customers = useQuery(customersCompany())
   const company = query.data
   const isForCustomers = customers.data?.id === companyId
-  useRemembering(customers.isPending || isForCustomers ? undefined : company)
+  useRememberCompany(customers.isPending || isForCustomers ? undefined : company)
   if (query.isPending || customers.isPending) return <LoadingPanel />
-  if (isForCustomers) return <Navigate to={customersAddress(state.contactId)} replace />
+  if (isForCustomers) return <Navigate to={customersUrl(state.contactId)} replace />
   if (query.isError)
     return (
       <FailedPanel onRetry={() => query.refetch()}>
@@ -51,7 +51,7 @@ export function CompanyDesk({
   return (
     <>
       <CompanyCard company={company} onEdit={() => setEditing(true)} onClose={state.close} />
-      <Desk company={company} state={state} property={property} />
+      <BuyerView company={company} state={state} property={property} />
       {editing && (
         <CompanyFormDialog
           company={company}
@@ -68,7 +68,7 @@ export function CompanyDesk({
   )
 }
 
-function useRemembering(company: Parameters<typeof rememberCompany>[1] | null | undefined): void {
+function useRememberCompany(company: Parameters<typeof rememberCompany>[1] | null | undefined): void {
   const session = useSession()
   const userId = session.status === 'absent' ? undefined : session.user.id
   useEffect(() => {

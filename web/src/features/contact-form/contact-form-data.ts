@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { Failure } from '../../data/failure.ts'
 import { readTable, sendGraphql } from '../../data/tables.ts'
 
-/** The company with this id. Everything about a company hangs below this key. */
+/** The company with this id. Its query key is the prefix of all queries about the company. */
 export function companyById(id: number) {
   return queryOptions({
     queryKey: ['company', id],

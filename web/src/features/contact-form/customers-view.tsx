@@ -4,12 +4,12 @@ import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { BuyerView } from './buyer-view.tsx'
 import { customersCompany } from './contact-form-data.ts'
-import { Desk } from './desk.tsx'
 import type { FormState } from './form-state.ts'
 
-/** Customers alone: the form is locked to the company that is set for them. */
-export function CustomersDesk({ state, property }: { state: FormState; property: ChosenProperty }) {
+/** The B2C form, fixed to the company that is set for customers. */
+export function CustomersView({ state, property }: { state: FormState; property: ChosenProperty }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const company = useQuery(customersCompany())
@@ -22,5 +22,5 @@ export function CustomersDesk({ state, property }: { state: FormState; property:
     )
   if (!company.data)
     return <EmptyPanel title={t('contactForm.b2c_unset')}>{t('contactForm.b2c_unset_text')}</EmptyPanel>
-  return <Desk company={company.data} state={state} property={property} />
+  return <BuyerView company={company.data} state={state} property={property} />
 }

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { pagePermission } from '../../data/page-permission.ts'
 import { useSession } from '../../data/session.ts'
 
-/** The way to the inventory for clerks, who count and do not have it in the bar as administrators do. */
+/** Links clerks to the inventory, which the navigation bar shows to administrators only. */
 export function InventoryLink() {
   const { t } = useTranslation()
   const session = useSession()

@@ -4,10 +4,10 @@ import type { Purchase } from './confirmation-data.ts'
 import type { Attempt } from './generate-code.ts'
 
 /**
- * The try whose outcome is unknown, kept by the tab so that neither a reload nor a look at somebody else loses it. It
- * counts as long as its order could be taken back: later on, somebody who buys again wants another code.
+ * The attempt whose outcome is unknown, stored for the tab so that a reload or a visit to another contact does not lose it.
+ * It expires when its order can no longer be cancelled, because a later purchase needs a new code.
  */
-export function keptAttempt(author: string, { contact, property }: Purchase): Attempt {
+export function storedAttempt(author: string, { contact, property }: Purchase): Attempt {
   const key = `comptoir-code-attempt:${author}:${contact.id}:${property.id}`
   return {
     get code() {

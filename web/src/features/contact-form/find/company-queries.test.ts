@@ -1,58 +1,58 @@
 import type { Filter } from '@comptoir/contract/query'
 import { describe, expect, test } from 'vitest'
 import {
-  contacts,
-  freeText,
-  nameAndAddress,
-  namesThatBegin,
-  namesThatHold,
-  orders,
-} from './company-questions.ts'
+  companiesByFreeText,
+  companiesByName,
+  companiesByNameAndAddress,
+  companiesByNamePrefix,
+  contactsByTerms,
+  ordersByCode,
+} from './company-queries.ts'
 import { searchTerms } from './search-terms.ts'
 
 const customers = '001000000000001AAA'
 
-test('names are looked for at their beginning and anywhere, by no more than that of one or two letters', () => {
-  expect(leaves(namesThatBegin(searchTerms('bell')).filter)).toEqual(['name iLIKE bell%'])
-  expect(leaves(namesThatHold(searchTerms('bell')).filter)).toEqual(['name iLIKE %bell%'])
-  expect(leaves(namesThatHold(searchTerms('be')).filter)).toEqual(['name iLIKE be%'])
-  expect(leaves(namesThatHold(searchTerms('ONeil')).filter)).toEqual([
+test('names are searched by prefix and anywhere, and by prefix only for one or two letters', () => {
+  expect(leaves(companiesByNamePrefix(searchTerms('bell')).filter)).toEqual(['name iLIKE bell%'])
+  expect(leaves(companiesByName(searchTerms('bell')).filter)).toEqual(['name iLIKE %bell%'])
+  expect(leaves(companiesByName(searchTerms('be')).filter)).toEqual(['name iLIKE be%'])
+  expect(leaves(companiesByName(searchTerms('ONeil')).filter)).toEqual([
     'name iLIKE %ONeil%',
     'name iLIKE %O_Neil%',
   ])
 })
 
-test('what begins so comes in order, of what only holds the text the newest come first', () => {
+test('prefix matches are ordered by name, other matches newest first', () => {
   const newestFirst = { orderBy: 'id', orderByDirection: 'DESC' }
-  for (const question of [namesThatBegin(searchTerms('bell')), namesThatHold(searchTerms('be'))])
-    expect(question).toMatchObject({ orderBy: 'name' })
-  for (const question of [namesThatHold(searchTerms('bell')), freeText(searchTerms('be'))])
-    expect(question).toMatchObject(newestFirst)
+  for (const query of [companiesByNamePrefix(searchTerms('bell')), companiesByName(searchTerms('be'))])
+    expect(query).toMatchObject({ orderBy: 'name' })
+  for (const query of [companiesByName(searchTerms('bell')), companiesByFreeText(searchTerms('be'))])
+    expect(query).toMatchObject(newestFirst)
 })
 
-test('a name with an address is looked for as one company', () => {
-  const question = nameAndAddress('Bell', '12 King')
-  expect(question.limit).toBe(1)
-  expect(leaves(question.filter)).toEqual(['name iLIKE %Bell%', 'address_line_1__c iLIKE %12 King%'])
+test('a name with an address finds one company', () => {
+  const query = companiesByNameAndAddress('Bell', '12 King')
+  expect(query.limit).toBe(1)
+  expect(leaves(query.filter)).toEqual(['name iLIKE %Bell%', 'address_line_1__c iLIKE %12 King%'])
 })
 
 test.each(['mo', 'Bell'])(
-  '%s alone, which the names are asked for anyway, is a free text of the address',
+  'the free-text search of %s alone leaves out the name, which another query searches',
   (word) => {
-    const columns = leaves(freeText(searchTerms(word)).filter).map((leaf) => leaf.split(' ')[0])
+    const columns = leaves(companiesByFreeText(searchTerms(word)).filter).map((leaf) => leaf.split(' ')[0])
     expect(columns).toEqual(['address_line_1__c', 'billingcity', 'billingpostalcode'])
   },
 )
 
-test('a word among others too short to be looked for may still stand in a name', () => {
-  expect(leaves(freeText(searchTerms('Bell & Co')).filter)).toContain('name iLIKE %bell%')
+test('the free-text search of one word among shorter ones includes the name', () => {
+  expect(leaves(companiesByFreeText(searchTerms('Bell & Co')).filter)).toContain('name iLIKE %bell%')
 })
 
-test('every word stands in one of the columns of the free text, and fifty companies come at the most', () => {
-  const question = freeText(searchTerms('laval-bell'))
-  expect(question.limit).toBe(50)
-  expect(question.filter).toHaveLength(2)
-  expect(leaves(question.filter)).toEqual([
+test('every word must match one of the free-text columns, up to fifty companies', () => {
+  const query = companiesByFreeText(searchTerms('laval-bell'))
+  expect(query.limit).toBe(50)
+  expect(query.filter).toHaveLength(2)
+  expect(leaves(query.filter)).toEqual([
     'name iLIKE %laval%',
     'address_line_1__c iLIKE %laval%',
     'billingcity iLIKE %laval%',
@@ -64,9 +64,9 @@ test('every word stands in one of the columns of the free text, and fifty compan
   ])
 })
 
-test('what would be a wildcard stands for itself, in patterns that the server takes', () => {
-  expect(leaves(namesThatHold(searchTerms('100%_\\')).filter)).toEqual(['name iLIKE %100\\%\\_\\\\%'])
-  const [longest = ''] = leaves(namesThatHold(searchTerms('%'.repeat(500))).filter)
+test('wildcards are escaped, and patterns stay within the server’s limit', () => {
+  expect(leaves(companiesByName(searchTerms('100%_\\')).filter)).toEqual(['name iLIKE %100\\%\\_\\\\%'])
+  const [longest = ''] = leaves(companiesByName(searchTerms('%'.repeat(500))).filter)
   expect(longest.replace('name iLIKE ', '').length).toBeLessThanOrEqual(255)
 })
 
@@ -80,21 +80,21 @@ describe('contacts', () => {
     ['roy, zoé & cie', ['name iLIKE %roy%', 'name iLIKE %zoé%', 'name iLIKE %cie%']],
     ['zoe@bell.example', ['email iLIKE %zoe@bell.example%']],
     ['(514) 555-0142', ['email iLIKE %5145550142%', 'phone iLIKE %5145550142%']],
-  ])('of %s: ten of them, none a customer', (text, asked) => {
-    const question = contacts(searchTerms(text), customers)
-    expect(question).toMatchObject({ name: 'contact', limit: 10, contain: ['account'] })
-    expect(leaves(question.filter)).toEqual([...asked, `accountid != ${customers}`])
+  ])('of %s: up to ten, without customers', (text, asked) => {
+    const query = contactsByTerms(searchTerms(text), customers)
+    expect(query).toMatchObject({ name: 'contact', limit: 10, contain: ['account'] })
+    expect(leaves(query.filter)).toEqual([...asked, `accountid != ${customers}`])
   })
 
-  test('are all of them where no company stands for customers', () => {
-    expect(leaves(contacts(searchTerms('zoe@'), null).filter)).toEqual(['email iLIKE %zoe@%'])
+  test('include everyone if no company is set for customers', () => {
+    expect(leaves(contactsByTerms(searchTerms('zoe@'), null).filter)).toEqual(['email iLIKE %zoe@%'])
   })
 })
 
-test('ten Activated orders, by their code, or by the one of the web shop if they come from there', () => {
-  const question = orders(searchTerms('EC 4800'), customers)
-  expect(question).toMatchObject({ name: 'order', limit: 10, contain: ['account', 'contact'] })
-  expect(question.filter).toContainEqual({
+test('up to ten Activated orders are found by their code, or by the web shop’s own code', () => {
+  const query = ordersByCode(searchTerms('EC 4800'), customers)
+  expect(query).toMatchObject({ name: 'order', limit: 10, contain: ['account', 'contact'] })
+  expect(query.filter).toContainEqual({
     or_: [
       { column: 'vts_id', operator: 'iLIKE', value: '%EC4800%' },
       {
@@ -105,7 +105,7 @@ test('ten Activated orders, by their code, or by the one of the web shop if they
       },
     ],
   })
-  expect(leaves(question.filter)).toEqual(
+  expect(leaves(query.filter)).toEqual(
     expect.arrayContaining(['status = Activated', `accountid != ${customers}`]),
   )
 })

@@ -2,7 +2,7 @@ import { prefixPattern, searchPattern } from '@comptoir/contract/rules/search-pa
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { activated, type OrderRow } from '@comptoir/contract/tables/order'
-import { type TableFilter, type TableQuery, tableQuery } from '../../../data/table-query.ts'
+import { type TableFilter, tableQuery } from '../../../data/table-query.ts'
 import { namePatterns } from '../name-patterns.ts'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -34,54 +34,58 @@ export interface OrderRecord {
   contact: FoundContact | null
 }
 
-const byAge = { orderBy: 'id', orderByDirection: 'DESC' } as const
+/**
+ * Matches are spread evenly over the ids. In the order of names, the database might scan most names before it has found
+ * enough matches of a common word.
+ */
+const newestFirst = { orderBy: 'id', orderByDirection: 'DESC' } as const
 
-const most = { byNameAndAddress: 1, companies: 50, byStart: 10, elsewhere: 10 } as const
+const limits = { byNameAndAddress: 1, companies: 50, byPrefix: 10, related: 10 } as const
 
-/** Those whose names begin so: among all that hold the text they might come too late to be read. */
-export function namesThatBegin({ text }: SearchTerms) {
-  return companies(most.byStart, [like('name', prefixPattern(text))])
+/** A query of its own for prefixes: among all names that contain the text, they might be beyond the limit. */
+export function companiesByNamePrefix({ text }: SearchTerms) {
+  return companies(limits.byPrefix, [like('name', prefixPattern(text))])
 }
 
-/** Of one or two letters, those that begin so. */
-export function namesThatHold({ text }: SearchTerms) {
-  const question = companies(most.companies, [anyOf(inName(text))])
-  return isLittle(text) ? question : newestFirst(question)
+/** One or two letters match as a prefix only. */
+export function companiesByName({ text }: SearchTerms) {
+  const query = companies(limits.companies, [anyOf(inName(text))])
+  return isShort(text) ? query : { ...query, ...newestFirst }
 }
 
-export function nameAndAddress(name: string, address: string) {
-  return companies(most.byNameAndAddress, [
+export function companiesByNameAndAddress(name: string, address: string) {
+  return companies(limits.byNameAndAddress, [
     like('name', searchPattern(name)),
     like('address_line_1__c', searchPattern(address)),
   ])
 }
 
-/** Each word stands in the name, the address, the city or the postal code; the names are asked for a word alone above. */
-export function freeText({ text, words }: SearchTerms) {
+/** Each word must match the name, address, city or postal code. `companiesByName` covers the name of a single word. */
+export function companiesByFreeText({ text, words }: SearchTerms) {
   const isOneWord = words.length === 1 && words[0]?.toLowerCase() === text.toLowerCase()
   const columns = ['address_line_1__c', 'billingcity', 'billingpostalcode'] as const
   const filter = words.map((word) => ({
     or_: [...(isOneWord ? [] : inName(word)), ...columns.map((column) => like(column, searchPattern(word)))],
   }))
-  return newestFirst(companies(most.companies, filter))
+  return { ...companies(limits.companies, filter), ...newestFirst }
 }
 
-export function recentOnes(ids: readonly number[]) {
+export function companiesByIds(ids: readonly number[]) {
   return companies(ids.length, [{ column: 'id', operator: 'IN', value: ids }])
 }
 
-/** Each brings its company along. */
-export function contacts(terms: SearchTerms, without: string | null) {
+/** Contacts with their companies. */
+export function contactsByTerms(terms: SearchTerms, without: string | null) {
   return tableQuery('contact', {
-    limit: most.elsewhere,
-    ...byAge,
-    filter: [anyOf(waysToContact(terms)), ...notOf(without)],
+    limit: limits.related,
+    ...newestFirst,
+    filter: [anyOf(contactFilters(terms)), ...exceptCompany(without)],
     contain: ['account'],
     columns: [...contactColumns, ...columnsOf('account', companyColumns)],
   })
 }
 
-function waysToContact({ words, code, phone }: SearchTerms): TableFilter<'contact'>[] {
+function contactFilters({ words, code, phone }: SearchTerms): TableFilter<'contact'>[] {
   if (phone !== undefined)
     return (['email', 'phone'] as const).map((column) => like(column, searchPattern(phone)))
   const byEmail = like('email', searchPattern(code))
@@ -90,20 +94,20 @@ function waysToContact({ words, code, phone }: SearchTerms): TableFilter<'contac
   return partOfEmail.test(code) ? [byEmail, byName] : [byName]
 }
 
-/** No address holds the commas, brackets and the like of some names. */
+/** Text with other characters, such as commas, cannot be part of an email address. */
 const partOfEmail = /^[\p{L}\p{M}\p{N}.'_+-]+$/u
 
-/** Orders are known by their code of the gift-card system, those of the web shop by the shop's own as well. */
-export function orders({ code }: SearchTerms, without: string | null) {
+/** Orders by their code in the gift-card system or, for web-shop orders, by the shop's own code. */
+export function ordersByCode({ code }: SearchTerms, without: string | null) {
   const pattern = searchPattern(code)
   const fromShop = [{ column: 'ecomm', operator: '=', value: true } as const, like('external_id__c', pattern)]
   return tableQuery('order', {
-    limit: most.elsewhere,
-    ...byAge,
+    limit: limits.related,
+    ...newestFirst,
     filter: [
       { or_: [like('vts_id', pattern), { and_: fromShop }] },
       { column: 'status', operator: '=', value: activated },
-      ...notOf(without),
+      ...exceptCompany(without),
     ],
     contain: ['account', 'contact'],
     columns: [
@@ -118,12 +122,7 @@ function companies(limit: number, filter: readonly TableFilter<'account'>[]) {
   return tableQuery('account', { limit, orderBy: 'name', filter, columns: companyColumns })
 }
 
-/** What holds a text is spread evenly over the ages; of the names in order, a common word may stand at the end alone. */
-function newestFirst<Item>(question: TableQuery<Item>): TableQuery<Item> {
-  return { ...question, ...byAge }
-}
-
-function isLittle(text: string): boolean {
+function isShort(text: string): boolean {
   return [...text].length < 3
 }
 
@@ -139,8 +138,8 @@ function like<Column extends string>(column: Column, pattern: string) {
   return { column, operator: 'iLIKE', value: pattern } as const
 }
 
-/** Customers of the company that stands for all of them would take every place. */
-function notOf(company: string | null) {
+/** Excludes the company of all customers, whose contacts and orders would fill the limit. */
+function exceptCompany(company: string | null) {
   return company === null ? [] : [{ column: 'accountid', operator: '!=', value: company } as const]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markedParts } from './marked-parts.ts'
+import { highlightParts } from './highlight-parts.ts'
 
 test.each([
   ['Café Zénith', ['ZENITH'], 'Café [Zénith]'],
@@ -15,8 +15,8 @@ test.each([
   ['<b>Bell</b>', ['bell'], '<b>[Bell]</b>'],
   ['😀 Bell', ['bell'], '😀 [Bell]'],
   ['', ['bell'], ''],
-])('%s, looked for by %j, is marked as %s', (text, wanted, marked) => {
-  const parts = markedParts(text, wanted)
+])('%s, searched by %j, is highlighted as %s', (text, wanted, marked) => {
+  const parts = highlightParts(text, wanted)
   expect(parts.map(({ text, matched }) => (matched ? `[${text}]` : text)).join('')).toBe(marked)
   expect(parts.map(({ text }) => text).join('')).toBe(text)
 })

@@ -5,13 +5,13 @@ export interface Part {
   matched: boolean
 }
 
-/** The text cut where what was looked for begins and ends, whatever its accents, capitals and punctuation. */
-export function markedParts(text: string, wanted: readonly string[]): Part[] {
+/** Splits the text at the matches of the searched texts, ignoring accents, capitals and punctuation. */
+export function highlightParts(text: string, wanted: readonly string[]): Part[] {
   const letters = [...text]
   const matched = new Array<boolean>(letters.length).fill(false)
   const { folded, origin } = comparable(letters)
   for (const { folded: piece } of wanted.map((one) => comparable([...one]))) {
-    for (const at of placesOf(piece, folded)) {
+    for (const at of positionsOf(piece, folded)) {
       const [first = 0, last = 0] = [origin[at], origin[at + piece.length - 1]]
       matched.fill(true, first, last + 1)
     }
@@ -24,15 +24,15 @@ export function markedParts(text: string, wanted: readonly string[]): Part[] {
   }, [])
 }
 
-/** Where a piece stands. One or two letters were looked for at the beginning alone. */
-function placesOf(piece: string, text: string): number[] {
+/** The positions of a searched text. One or two letters match as a prefix only. */
+function positionsOf(piece: string, text: string): number[] {
   if (piece.length < 3) return piece !== '' && text.startsWith(piece) ? [0] : []
-  const places: number[] = []
-  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) places.push(at)
-  return places
+  const positions: number[] = []
+  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) positions.push(at)
+  return positions
 }
 
-/** Letters and digits alone, folded, and which letter of the text each comes from. */
+/** The folded letters and digits, with the index of the original letter of each. */
 function comparable(letters: readonly string[]): { folded: string; origin: number[] } {
   const origin: number[] = []
   let folded = ''

@@ -7,14 +7,14 @@ import { customersCompany } from '../contact-form-data.ts'
 import {
   type CompanyRecord,
   type ContactRecord,
-  contacts,
-  freeText,
-  nameAndAddress,
-  namesThatBegin,
-  namesThatHold,
+  companiesByFreeText,
+  companiesByName,
+  companiesByNameAndAddress,
+  companiesByNamePrefix,
+  contactsByTerms,
   type OrderRecord,
-  orders,
-} from './company-questions.ts'
+  ordersByCode,
+} from './company-queries.ts'
 import { type Match, rankedCompanies } from './ranked-companies.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 
@@ -24,35 +24,35 @@ export type SearchKind = (typeof kinds)[number]
 export interface CompanySearch {
   terms: SearchTerms
   matches: Match[]
-  /** Whether every search has answered, or failed to. */
+  /** Whether every search has finished or failed. */
   isOver: boolean
-  /** Whether a search stopped where it had found enough. */
-  isCutShort: boolean
+  /** Whether a search reached its limit. */
+  isTruncated: boolean
   failure: { of: SearchKind[]; key: ErrorTextKey; retry: () => void } | undefined
 }
 
-/** All searches side by side. What has answered counts at once; answers to another text never do. */
+/** Runs all searches in parallel. Matches appear as each one finishes, and never from another text. */
 export function useCompanySearch(text: string): CompanySearch {
   const terms = searchTerms(text)
   const customers = useQuery(customersCompany())
   const without = customers.data?.sfid ?? null
   const enabled = terms.text !== '' && !customers.isPending
   const key = [terms.text, without]
-  const { nameAndAddress: both } = terms
+  const { nameAndAddress } = terms
   const results = useQueries({
     queries: [
-      { ...search<CompanyRecord>('names', key, nameQuestions(terms)), enabled },
+      { ...search<CompanyRecord>('names', key, nameQueries(terms)), enabled },
       {
         ...search<CompanyRecord>(
           'name_and_address',
           key,
-          both ? [nameAndAddress(both.name, both.address)] : [],
+          nameAndAddress ? [companiesByNameAndAddress(nameAndAddress.name, nameAndAddress.address)] : [],
         ),
         enabled,
       },
-      { ...search<CompanyRecord>('free_text', key, [freeText(terms)]), enabled },
-      { ...search<ContactRecord>('contacts', key, [contacts(terms, without)]), enabled },
-      { ...search<OrderRecord>('orders', key, [orders(terms, without)]), enabled },
+      { ...search<CompanyRecord>('free_text', key, [companiesByFreeText(terms)]), enabled },
+      { ...search<ContactRecord>('contacts', key, [contactsByTerms(terms, without)]), enabled },
+      { ...search<OrderRecord>('orders', key, [ordersByCode(terms, without)]), enabled },
     ],
   })
   const [names, withAddress, anywhere, byContact, byOrder] = results
@@ -71,7 +71,7 @@ export function useCompanySearch(text: string): CompanySearch {
       { without },
     ),
     isOver: results.every(({ isPending, isError, isFetching }) => !isPending && !(isError && isFetching)),
-    isCutShort: [names, anywhere, byContact, byOrder].some(({ data }) => data?.isCutShort),
+    isTruncated: [names, anywhere, byContact, byOrder].some(({ data }) => data?.isTruncated),
     failure: failed[0] && {
       of: failed.flatMap(({ of }) => of ?? []),
       key: failureKey(failed[0].result.error, 'internal'),
@@ -82,20 +82,20 @@ export function useCompanySearch(text: string): CompanySearch {
   }
 }
 
-function nameQuestions(terms: SearchTerms): TableQuery<CompanyRecord>[] {
-  const [begin, hold] = [namesThatBegin(terms), namesThatHold(terms)]
-  // Of one or two letters, both ask the same.
-  return JSON.stringify(begin.filter) === JSON.stringify(hold.filter) ? [hold] : [begin, hold]
+function nameQueries(terms: SearchTerms): TableQuery<CompanyRecord>[] {
+  const [byPrefix, byName] = [companiesByNamePrefix(terms), companiesByName(terms)]
+  // For one or two letters both queries are the same.
+  return JSON.stringify(byPrefix.filter) === JSON.stringify(byName.filter) ? [byName] : [byPrefix, byName]
 }
 
-function search<Item>(kind: SearchKind, key: readonly unknown[], questions: readonly TableQuery<Item>[]) {
+function search<Item>(kind: SearchKind, key: readonly unknown[], queries: readonly TableQuery<Item>[]) {
   return queryOptions({
     queryKey: ['company-search', kind, ...key],
     queryFn: async ({ signal }) => {
-      const pages = await Promise.all(questions.map((question) => runQuery(question, { signal })))
+      const pages = await Promise.all(queries.map((query) => runQuery(query, { signal })))
       return {
         records: pages.flatMap(({ records }) => records),
-        isCutShort: pages.at(-1)?.records.length === questions.at(-1)?.limit,
+        isTruncated: pages.at(-1)?.records.length === queries.at(-1)?.limit,
       }
     },
   })

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { isModalOpen } from '../../../ui/is-modal-open.ts'
 import classes from './e-token-lookup.module.css'
 import { type EToken, eTokenByExternalId } from './e-tokens-data.ts'
 
@@ -44,7 +45,7 @@ export function ETokenLookup({ lookup: { typed, look, setText, lookUp } }: { loo
   useWindowEvent('keydown', (event) => {
     const isText = /^[\p{L}\p{N}]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
-    if (!isText || isTyping || document.querySelector('[aria-modal="true"]')) return
+    if (!isText || isTyping || isModalOpen()) return
     input.current?.focus()
     input.current?.select()
   })
