@@ -115,6 +115,12 @@ export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get)
 }
 
+/** The user of a present or interrupted session. */
+export function useSessionUser(): SessionUser | undefined {
+  const current = useSession()
+  return current.status === 'absent' ? undefined : current.user
+}
+
 /** Holds the id of the last user. It survives an expired session and is removed by signing out. */
 const lastUserKey = 'comptoir-last-user'
 

@@ -90,8 +90,19 @@ export async function changeTables<const Changes extends readonly Change[]>(
   }
 }
 
+/** Sends a query to the table API and returns its data. Throws the first error if there is none. */
+export async function queryGraphql<Data>(
+  query: string,
+  variables: Record<string, unknown> = {},
+  signal?: AbortSignal,
+): Promise<Data> {
+  const { data, failures } = await sendGraphql<Data>({ query, variables }, { saves: false, signal })
+  if (!data) throw failures[0] ?? new Failure('internal')
+  return data
+}
+
 /** Sends a document to the table API. Data and errors may come together, and both are returned. */
-export async function sendGraphql<Data>(
+async function sendGraphql<Data>(
   body: { query: string; variables: Record<string, unknown> },
   { saves, signal }: { saves: boolean; signal?: AbortSignal | undefined },
 ): Promise<{ data: Data | null; failures: Failure[] }> {

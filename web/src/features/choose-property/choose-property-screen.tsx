@@ -8,7 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { chooseProperty, useChosenProperty } from '../../data/chosen-property.ts'
 import { failureKey } from '../../data/failure.ts'
 import { propertiesOf } from '../../data/properties.ts'
-import { useSession } from '../../data/session.ts'
+import { useSessionUser } from '../../data/session.ts'
 import { setLanguage } from '../../i18n/set-language.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { foldedText } from '../../lib/folded-text.ts'
@@ -23,13 +23,13 @@ const maxWithoutSearch = 8
 
 export function ChoosePropertyScreen() {
   const { t } = useTranslation()
-  const session = useSession()
+  const user = useSessionUser()
   return (
     <PageFrame title={t('property.title')}>
       <Text c="dimmed" mt={-8} mb="md">
         {t('property.lead')}
       </Text>
-      {session.status !== 'absent' && <Properties user={session.user} />}
+      {user && <Properties user={user} />}
     </PageFrame>
   )
 }

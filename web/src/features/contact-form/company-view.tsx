@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { failureKey } from '../../data/failure.ts'
-import { useSession } from '../../data/session.ts'
+import { useSessionUser } from '../../data/session.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { BuyerView } from './buyer-view.tsx'
@@ -69,8 +69,7 @@ export function CompanyView({
 }
 
 function useRememberCompany(company: Parameters<typeof rememberCompany>[1] | null | undefined): void {
-  const session = useSession()
-  const userId = session.status === 'absent' ? undefined : session.user.id
+  const userId = useSessionUser()?.id
   useEffect(() => {
     if (company && userId !== undefined) rememberCompany(userId, company)
   }, [company, userId])

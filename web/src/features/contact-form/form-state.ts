@@ -10,7 +10,7 @@ export interface FormState {
   setMode: (mode: FormMode) => void
   openCompany: (companyId: number, contactId?: number) => void
   chooseContact: (contactId: number | undefined) => void
-  /** Back to the search. */
+  /** Returns to the company search. */
   close: () => void
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
-import { useSession } from '../../../data/session.ts'
+import { useSessionUser } from '../../../data/session.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { localDayStart } from '../../../lib/local-day.ts'
 import { useNow } from '../../../lib/use-now.ts'
@@ -29,11 +29,11 @@ interface TodaysCodesProps {
 export function TodaysCodes({ within, onOpen, onCancelled = () => {} }: TodaysCodesProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const session = useSession()
+  const user = useSessionUser()
   const now = useNow(15_000)
   const [{ page, size }, setPlace] = useState({ page: 1, size: defaultPageSize as number })
   const [cancelling, setCancelling] = useState<TodaysCode>()
-  const author = session.status === 'absent' ? '' : session.user.sfid
+  const author = user?.sfid ?? ''
   const since = localDayStart(new Date(now)).toISOString()
   const query = useQuery(todaysCodes({ author, since, company: within?.company, page, size }))
   const { data: customers } = useQuery(customersCompany())

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../../data/failure.ts'
-import { useSession } from '../../../data/session.ts'
+import { useSessionUser } from '../../../data/session.ts'
 import { useBuyerErrorText } from '../buyer-errors.ts'
 import { contactById } from '../contact-form-data.ts'
 import type { FormMode } from '../form-state.ts'
@@ -23,8 +23,7 @@ export function useGeneration({ mode, purchase, campaign, onGenerated }: Generat
   const { t } = useTranslation()
   const errorText = useBuyerErrorText(mode)
   const queryClient = useQueryClient()
-  const session = useSession()
-  const author = session.status === 'absent' ? undefined : session.user.sfid
+  const author = useSessionUser()?.sfid
   const isRunning = useRef(false)
 
   const { mutate, isPending, error } = useMutation({

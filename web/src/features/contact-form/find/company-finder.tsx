@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../data/session.ts'
+import { useSessionUser } from '../../../data/session.ts'
 import { isModalOpen } from '../../../ui/is-modal-open.ts'
 import { isListKey, useQueuedKeys } from '../use-queued-keys.ts'
 import classes from './company-finder.module.css'
@@ -26,10 +26,8 @@ interface CompanyFinderProps {
 
 /** One search box for companies: by name, address, contact, email, phone or order code. */
 export function CompanyFinder(props: CompanyFinderProps) {
-  const session = useSession()
-  return session.status === 'absent' ? null : (
-    <Finder key={session.user.id} userId={session.user.id} {...props} />
-  )
+  const user = useSessionUser()
+  return user ? <Finder key={user.id} userId={user.id} {...props} /> : null
 }
 
 function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: number }) {

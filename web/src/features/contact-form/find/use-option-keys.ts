@@ -4,7 +4,7 @@ import { optionId } from './company-list.tsx'
 export interface OptionKeys {
   /** The company that the keys moved to, as long as it is in the list. */
   chosen: number | undefined
-  /** Forgets the chosen company. */
+  /** Clears the chosen company. */
   reset: () => void
   /** Moves through the list and returns whether the key did that. */
   move: (key: string, from: number | undefined) => boolean

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../data/session.ts'
+import { useSessionUser } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { type DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -25,7 +25,7 @@ interface ETokenDialogProps {
 export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const session = useSession()
+  const user = useSessionUser()
   const fresh = useQuery(eTokenByExternalId(opened.external_id))
   const token = fresh.data ?? opened
   const [redeeming, setRedeeming] = useState(false)
@@ -61,8 +61,8 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
       </Group>
       {token.redeem && <Redeemed token={token} />}
       <DescriptionList items={redeeming ? items.slice(0, 4) : items} />
-      {redeeming && session.status !== 'absent' ? (
-        <RedeemForm token={token} user={session.user} onClose={() => setRedeeming(false)} />
+      {redeeming && user ? (
+        <RedeemForm token={token} user={user} onClose={() => setRedeeming(false)} />
       ) : (
         <Group justify="flex-end" mt="lg">
           {isLocked(token) && !token.redeem && (

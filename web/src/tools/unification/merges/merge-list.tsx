@@ -1,6 +1,5 @@
 import { type MergeInHistory, undoableDays } from '@comptoir/contract/unification'
 import { Button, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
@@ -15,26 +14,20 @@ import { useMovedCountsText } from '../moved-counts-text.ts'
 import { maxSearchLength } from '../tool-location.ts'
 import { mergesQuery } from '../unification-data.ts'
 import { useFocusOnMount } from '../use-focus-on-mount.ts'
+import { useToolList } from '../use-tool-list.ts'
 
 /** The past merges, with a button to undo each. */
-export function MergeList({ kind, location, navigate, lastOpened }: ListProps) {
+export function MergeList(props: ListProps) {
+  const { kind, location, navigate, lastOpened } = props
   const { t } = useTranslation()
-  const { search, page, size } = location
-  const [settled] = useDebouncedValue(search, 300)
-  const query = search === '' ? '' : settled
-  const merges = useQuery(mergesQuery(kind, { search: query, page, size }))
+  const { request, pager } = useToolList(props)
+  const merges = useQuery(mergesQuery(kind, request))
   const columns = useColumns(lastOpened, (merge) => navigate({ opened: merge.id }))
-  const list = {
-    page,
-    size,
-    setPage: (next: number) => navigate({ page: next }),
-    setSize: (next: number) => navigate({ size: next, page: 1 }),
-  }
   return (
     <>
       <SearchField
         label={t('unification.search_merges')}
-        value={search}
+        value={location.search}
         maxLength={maxSearchLength}
         busy={merges.isPlaceholderData}
         onChange={(next) => navigate({ search: next, page: 1 })}
@@ -48,13 +41,13 @@ export function MergeList({ kind, location, navigate, lastOpened }: ListProps) {
         refreshing={merges.isPlaceholderData}
         instead={
           merges.data ? (
-            merges.data.count === 0 && <NoMerges search={query} />
+            merges.data.count === 0 && <NoMerges search={request.search} />
           ) : merges.isError ? (
             <Failed error={merges.error} onRetry={() => merges.refetch()} />
           ) : undefined
         }
       />
-      <Pager list={list} count={merges.data?.count} />
+      <Pager list={pager} count={merges.data?.count} />
     </>
   )
 }

@@ -2,7 +2,6 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { PairInQueue, ScanAnswer } from '@comptoir/contract/unification'
 import { unificationCalls } from '@comptoir/contract/unification'
 import { Paper } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
@@ -14,35 +13,23 @@ import { toolCall } from '../../shell/tool-call.ts'
 import type { ListProps } from '../list-props.ts'
 import { maxSearchLength } from '../tool-location.ts'
 import { isScanRunning, pairsQuery, refreshLists, scanQuery, startScan } from '../unification-data.ts'
+import { useToolList } from '../use-tool-list.ts'
 import { PairCard } from './pair-card.tsx'
 import classes from './pair-list.module.css'
 
 /** The open pairs, likeliest first, or the dismissed ones. */
-export function PairList({
-  kind,
-  location,
-  navigate,
-  showNotice,
-  lastOpened,
-  state,
-}: ListProps & { state: 'open' | 'dismissed' }) {
+export function PairList({ state, ...props }: ListProps & { state: 'open' | 'dismissed' }) {
+  const { kind, location, navigate, showNotice, lastOpened } = props
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { search, page, size } = location
-  const [settled] = useDebouncedValue(search, 300)
-  const pairs = useQuery(pairsQuery(kind, { state, search: search === '' ? '' : settled, page, size }))
+  const { request, pager } = useToolList(props)
+  const pairs = useQuery(pairsQuery(kind, { state, ...request }))
   const decide = useDecision(kind, showNotice)
-  const list = {
-    page,
-    size,
-    setPage: (next: number) => navigate({ page: next }),
-    setSize: (next: number) => navigate({ size: next, page: 1 }),
-  }
   return (
     <>
       <SearchField
         label={t(`unification.${kind}.search`)}
-        value={search}
+        value={location.search}
         maxLength={maxSearchLength}
         busy={pairs.isPlaceholderData}
         onChange={(next) => navigate({ search: next, page: 1 })}
@@ -66,10 +53,10 @@ export function PairList({
             </ul>
           ) : (
             <Paper withBorder>
-              <NoPairs kind={kind} state={state} search={settled} />
+              <NoPairs kind={kind} state={state} search={request.search} />
             </Paper>
           )}
-          <Pager list={list} count={pairs.data.count} />
+          <Pager list={pager} count={pairs.data.count} />
         </div>
       ) : pairs.isError ? (
         <FailedPanel onRetry={() => pairs.refetch()}>
