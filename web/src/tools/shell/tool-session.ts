@@ -1,8 +1,7 @@
 import { type Tool, type ToolSession, toolSessionCall } from '@comptoir/contract/tools'
 import { useSyncExternalStore } from 'react'
 import { Failure } from '../../data/failure.ts'
-import { fetchJson } from '../../data/fetch-json.ts'
-import { replyBody } from '../../data/rest-call.ts'
+import { sendToolRequest } from './send-tool-request.ts'
 
 /** `closed`: only a new ticket can open a session. */
 type State =
@@ -18,7 +17,7 @@ const listeners = new Set<() => void>()
 export async function openSession(tool: Tool, ticket: string): Promise<void> {
   try {
     const { method, path } = toolSessionCall
-    const session = replyBody<ToolSession>(await fetchJson({ method, url: path, body: { tool, ticket } }))
+    const session = await sendToolRequest<ToolSession>({ method, path, body: { tool, ticket } })
     setState({ status: 'open', session })
   } catch (error) {
     const failure = error instanceof Failure ? error : new Failure('internal', { cause: error })
