@@ -1,12 +1,12 @@
 import { searchDelay } from '@comptoir/contract/constants'
 import {
-  contacts,
-  freeText,
-  nameAndAddress,
-  namesThatBegin,
-  namesThatHold,
-  orders,
-} from '../../web/src/features/contact-form/find/company-questions.ts'
+  companiesByFreeText,
+  companiesByName,
+  companiesByNameAndAddress,
+  companiesByNamePrefix,
+  contactsByTerms,
+  ordersByCode,
+} from '../../web/src/features/contact-form/find/company-queries.ts'
 import { searchTerms } from '../../web/src/features/contact-form/find/search-terms.ts'
 import type { DataSet } from '../cases/case.ts'
 import { aWordOf, distinct } from '../cases/terms.ts'
@@ -40,12 +40,12 @@ export const contactForm: Screen = {
     const without = await customersCompany(data)
     const { nameAndAddress: both } = terms
     return {
-      'names that begin so': namesThatBegin(terms),
-      'names that hold it': namesThatHold(terms),
-      ...(both ? { 'name and address': nameAndAddress(both.name, both.address) } : {}),
-      'free text': freeText(terms),
-      contacts: contacts(terms, without),
-      orders: orders(terms, without),
+      'names that begin so': companiesByNamePrefix(terms),
+      'names that hold it': companiesByName(terms),
+      ...(both ? { 'name and address': companiesByNameAndAddress(both.name, both.address) } : {}),
+      'free text': companiesByFreeText(terms),
+      contacts: contactsByTerms(terms, without),
+      orders: ordersByCode(terms, without),
     }
   },
 }

@@ -1,9 +1,9 @@
 import { searchDelay } from '@comptoir/contract/constants'
 import {
-  codesBeginning,
-  codesOfBuyer,
+  codesByBuyerPrefix,
+  codesByPrefix,
   giftCodeTable,
-} from '../../web/src/features/token-finder/gift-codes/gift-code-questions.ts'
+} from '../../web/src/features/token-finder/gift-codes/gift-code-queries.ts'
 import type { DataSet } from '../cases/case.ts'
 import { distinct } from '../cases/terms.ts'
 import type { Screen } from './screen.ts'
@@ -13,7 +13,7 @@ export const tokenFinder: Screen = {
   title: 'The gift-code search of the token finder',
   pause: searchDelay.tokenFinder,
   texts: (data) => typedTexts(data),
-  questions: async (text) => ({ 'by prefix': codesBeginning(text) }),
+  questions: async (text) => ({ 'by prefix': codesByPrefix(text) }),
 }
 
 export const resendLookup: Screen = {
@@ -24,7 +24,7 @@ export const resendLookup: Screen = {
     const { 'an order number': _, ...ofBuyers } = await typedTexts(data)
     return ofBuyers
   },
-  questions: async (text) => ({ 'by prefix': codesOfBuyer(text) }),
+  questions: async (text) => ({ 'by prefix': codesByBuyerPrefix(text) }),
 }
 
 async function typedTexts(data: DataSet) {

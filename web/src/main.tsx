@@ -4,11 +4,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { router } from './app/router.tsx'
-import { followChosenProperty } from './data/chosen-property.ts'
+import { syncChosenProperty } from './data/chosen-property.ts'
 import { loadConfig } from './data/config.ts'
 import { queryClient } from './data/query-client.ts'
 import { session } from './data/session.ts'
-import { startI18n } from './i18n/start.ts'
+import { startI18n } from './i18n/start-i18n.ts'
 import './ui/public-styles.ts'
 import { StartFailed } from './app/start-failed.tsx'
 import { theme, variables } from './ui/theme.ts'
@@ -18,7 +18,7 @@ const root = createRoot(document.getElementById('root') ?? document.body)
 try {
   await Promise.all([loadConfig(), startI18n()])
   session.restore()
-  followChosenProperty()
+  syncChosenProperty()
   root.render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">

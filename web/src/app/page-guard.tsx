@@ -4,18 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { failureKey } from '../data/failure.ts'
 import { pagePermission } from '../data/page-permission.ts'
-import { useSession } from '../data/session.ts'
+import { useSessionUser } from '../data/session.ts'
 import { useErrorText } from '../i18n/use-error-text.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { FailedPanel, LoadingPanel, NoAccessPanel } from '../ui/state-panel.tsx'
 
-/** Shows what is below it to those whom the server lets view the page. */
+/** Renders the child routes if the server permits this user to view the page. */
 export function PageGuard({ page }: { page: GuardedPage }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const session = useSession()
-  const userId = session.status === 'absent' ? 0 : session.user.id
-  const permission = useQuery(pagePermission(page, userId))
+  const user = useSessionUser()
+  const permission = useQuery(pagePermission(page, user?.id ?? 0))
   if (permission.data) return <Outlet />
   const title = t(`shell.pages.${page}`)
   return (

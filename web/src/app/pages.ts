@@ -18,16 +18,16 @@ import {
 } from '@tabler/icons-react'
 import type { Catalogue } from '../i18n/catalogue.ts'
 
-/** A place that people go to by name. */
+/** A page that navigation and the command palette can list. */
 export interface Page {
   name: keyof Catalogue['shell']['pages']
   path: string
   icon: Icon
-  /** The server decides who may view it. */
+  /** The permission that the server checks before the page is shown. */
   guard?: GuardedPage
-  /** Who has it in the bar; pages without roles are not there. */
+  /** The roles whose navigation bar links to the page; without roles no bar does. */
   inBarFor?: 'everyone' | readonly Role[]
-  /** Known to everyone, and of use to these. */
+  /** The roles to which the command palette lists the page; without roles it lists it to everyone. */
   offeredTo?: readonly Role[]
 }
 

@@ -4,25 +4,25 @@ import { useChosenProperty } from '../data/chosen-property.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { EmptyPanel } from '../ui/state-panel.tsx'
 
-/** Lets through whoever has chosen a property, and sends everybody else to choose one. */
+/** Renders the child routes once a property is chosen; until then it redirects to the property chooser. */
 export function PropertyGate() {
   const property = useChosenProperty()
-  const choosing = useChoosingRoute()
-  return property ? <Outlet /> : <Navigate to={choosing} replace />
+  const choosePath = useChoosePropertyPath()
+  return property ? <Outlet /> : <Navigate to={choosePath} replace />
 }
 
-/** The same, for a page that asks rather than sends away. */
+/** Like PropertyGate, but shows a prompt on the page itself instead of redirecting. */
 export function PropertyPrompt({ title }: { title: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const property = useChosenProperty()
-  const choosing = useChoosingRoute()
+  const choosePath = useChoosePropertyPath()
   if (property) return <Outlet />
   return (
     <PageFrame title={title}>
       <EmptyPanel
         title={t('shell.needs_property_title')}
-        action={{ label: t('shell.choose_property'), onClick: () => navigate(choosing) }}
+        action={{ label: t('shell.choose_property'), onClick: () => navigate(choosePath) }}
       >
         {t('shell.needs_property_text')}
       </EmptyPanel>
@@ -30,8 +30,8 @@ export function PropertyPrompt({ title }: { title: string }) {
   )
 }
 
-/** Where a property is chosen, and how to come back from there. */
-export function useChoosingRoute(): string {
+/** The path of the property chooser, with the current path to return to. */
+export function useChoosePropertyPath(): string {
   const { pathname, search } = useLocation()
   return `/selectproperty?${new URLSearchParams({ from: pathname + search })}`
 }

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { OfflineBanner } from '../ui/offline-banner.tsx'
 
-/** What stands above every screen, signed in or not. */
+/** The layout of every route, public or signed in. */
 export function Root() {
   return (
     <>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { learnStaffTexts } from '../i18n/start.ts'
-import { FailedScreen } from '../ui/failed-screen.tsx'
+import { loadStaffTexts } from '../i18n/start-i18n.ts'
 import { lazyScreen } from '../ui/lazy-screen.tsx'
+import { ScreenError } from '../ui/screen-error.tsx'
 import { PageGuard } from './page-guard.tsx'
 import { PropertyGate, PropertyPrompt } from './property-gate.tsx'
 import { Root } from './root.tsx'
@@ -12,7 +12,7 @@ import { SignOutScreen } from './sign-out-screen.tsx'
 const passwords = () => import('../features/passwords/new-password-screen.tsx')
 
 const Shell = lazyScreen(async () => {
-  await learnStaffTexts()
+  await loadStaffTexts()
   return import('./shell/shell.tsx')
 }, 'Shell')
 const ForgotPassword = lazyScreen(
@@ -57,7 +57,7 @@ const BlockedEmails = lazyScreen(
 const Campaigns = lazyScreen(() => import('../features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen')
 const NotFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
 
-/** Open to anybody. */
+/** Routes that need no session. */
 const publicRoutes: RouteObject[] = [
   { path: '/forgotpassword', element: <ForgotPassword /> },
   { path: '/resetpassword', element: <ResetPassword /> },
@@ -65,7 +65,7 @@ const publicRoutes: RouteObject[] = [
   { path: '/unsubscribe', element: <Unsubscribe /> },
 ]
 
-/** For staff who are signed in. */
+/** Routes that need a session. */
 const staffRoutes: RouteObject[] = [
   { path: '/', element: <Navigate to="/selectproperty" replace /> },
   { path: '/login', element: <Navigate to="/selectproperty" replace /> },
@@ -113,7 +113,7 @@ const staffRoutes: RouteObject[] = [
 export const router = createBrowserRouter([
   {
     element: <Root />,
-    errorElement: <FailedScreen />,
+    errorElement: <ScreenError />,
     children: [
       ...publicRoutes,
       {
@@ -121,8 +121,8 @@ export const router = createBrowserRouter([
         children: [
           {
             element: <Shell />,
-            // Beneath the shell, so that the bar stays when a screen fails.
-            children: [{ errorElement: <FailedScreen />, children: staffRoutes }],
+            // An error boundary inside the shell, so that the navigation bar stays when a screen fails.
+            children: [{ errorElement: <ScreenError />, children: staffRoutes }],
           },
         ],
       },

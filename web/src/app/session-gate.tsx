@@ -3,40 +3,41 @@ import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
 import { session, useSession } from '../data/session.ts'
-import { signedInCheck } from '../data/signed-in.ts'
+import { sessionCheck } from '../data/session-check.ts'
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx'
 import { LoadingPanel } from '../ui/state-panel.tsx'
 
-/** Everything below it belongs to somebody who is signed in. */
+/** Renders the child routes for a signed-in user, and the sign-in screen otherwise. */
 export function SessionGate() {
   const current = useSession()
   const { pathname } = useLocation()
   if (current.status === 'absent')
     return pathname === '/logout' ? <Navigate to="/" replace /> : <SignInScreen />
-  // Whoever signs in after somebody else starts afresh.
-  return <Signed key={current.user.id} />
+  // Keyed by user, so that no component state survives a change of user.
+  return <SignedInRoutes key={current.user.id} />
 }
 
-function Signed() {
+function SignedInRoutes() {
   const current = useSession()
   const token = current.status === 'present' ? current.token : undefined
-  const confirmed = useServerConfirms(token)
-  useForgettingOnLeave()
-  return confirmed ? <Outlet /> : <LoadingPanel />
+  const isChecked = useSessionCheck(token)
+  useClearCacheOnUnmount()
+  return isChecked ? <Outlet /> : <LoadingPanel />
 }
 
 /**
- * Asks the server whether the session still holds: at first, at every change of screen, whenever the window gets the
- * focus, and when it is due to end. Answers whether it has spoken once; a server that cannot be asked is not a no.
+ * Checks with the server that the session is still valid: on mount, on every change of screen and when the window gets
+ * the focus. Ends the session when it expires. Returns whether the first check is over; a check that fails for lack of
+ * a network counts, because it does not prove the session invalid.
  */
-function useServerConfirms(token: string | undefined): boolean {
+function useSessionCheck(token: string | undefined): boolean {
   const { pathname } = useLocation()
-  const check = useQuery({ ...signedInCheck(token ?? ''), enabled: token !== undefined })
+  const check = useQuery({ ...sessionCheck(token ?? ''), enabled: token !== undefined })
   const { refetch } = check
-  const asked = useRef(pathname)
+  const checkedPath = useRef(pathname)
   useEffect(() => {
-    if (asked.current === pathname || token === undefined) return
-    asked.current = pathname
+    if (checkedPath.current === pathname || token === undefined) return
+    checkedPath.current = pathname
     void refetch()
   }, [pathname, token, refetch])
 
@@ -44,18 +45,18 @@ function useServerConfirms(token: string | undefined): boolean {
   const expires = current.status === 'present' ? current.expires : undefined
   useEffect(() => {
     if (expires === undefined) return
-    // Timers hold at most 24 days.
-    const left = Math.min(expires * 1000 - Date.now(), 2_000_000_000)
-    const timer = setTimeout(() => session.token(), Math.max(0, left) + 50)
+    // setTimeout overflows after 24 days.
+    const remainingMs = Math.min(expires * 1000 - Date.now(), 2_000_000_000)
+    const timer = setTimeout(() => session.token(), Math.max(0, remainingMs) + 50)
     return () => clearTimeout(timer)
   }, [expires])
 
-  const spoken = useRef(false)
-  if (check.isSuccess || check.isError) spoken.current = true
-  return spoken.current
+  const isChecked = useRef(false)
+  if (check.isSuccess || check.isError) isChecked.current = true
+  return isChecked.current
 }
 
-/** What one person has read is not there for the next. */
-function useForgettingOnLeave(): void {
+/** Clears the query cache, so that the next user does not see cached data of this one. */
+function useClearCacheOnUnmount(): void {
   useEffect(() => () => queryClient.clear(), [])
 }

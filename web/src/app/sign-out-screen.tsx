@@ -4,12 +4,12 @@ import { callRest } from '../data/rest.ts'
 import { session } from '../data/session.ts'
 import { LoadingPanel } from '../ui/state-panel.tsx'
 
-/** Ends the session, here at once, and on the server as soon as it can be reached. */
+/** Ends the session in the browser without waiting for the server. */
 export function SignOutScreen() {
   useEffect(() => {
-    // The request leaves with the token before the browser forgets it; nobody has to wait for the answer.
+    // The request reads the token before `end` deletes it, so it need not be awaited.
     callRest(restCalls.signOut, { payload: {} }).catch((error: unknown) =>
-      console.info('The server was not told of the sign-out.', error),
+      console.info('The sign-out did not reach the server.', error),
     )
     session.end()
   }, [])

@@ -1,4 +1,4 @@
-/** Shown when not even the texts could be loaded: so it brings its own, in both languages. */
+/** Shown if the configuration or the texts fail to load; its own texts are therefore inline, in both languages. */
 export function StartFailed() {
   return (
     <main role="alert" style={{ maxWidth: '30rem', margin: '15vh auto', padding: '0 1.5rem' }}>

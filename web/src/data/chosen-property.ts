@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { browserStore, storedJson } from '../lib/browser-store.ts'
 import { session } from './session.ts'
 
-/** The shopping centre that the person works for now. */
+/** The shopping centre that the user currently works for. */
 export interface ChosenProperty {
   id: number
   sfid: string
@@ -19,7 +19,7 @@ const listeners = new Set<() => void>()
 export function chooseProperty({ id, sfid, name, external_id__c }: PropertyRow): ChosenProperty {
   const chosen = { id, sfid: sfid ?? '', name, external_id__c, language: propertyLanguage(external_id__c) }
   browserStore.set(storageKeys.property, JSON.stringify(chosen))
-  tell()
+  notify()
   return chosen
 }
 
@@ -34,24 +34,24 @@ export function useChosenProperty(): ChosenProperty | undefined {
   return useSyncExternalStore(subscribe, chosenProperty)
 }
 
-/** Follows what other tabs choose. */
-export function followChosenProperty(): void {
-  browserStore.onChangeElsewhere((key) => {
-    if (key === null || key === storageKeys.property) tell()
+/** Applies a choice that is made in another tab. */
+export function syncChosenProperty(): void {
+  browserStore.onChangeInOtherTab((key) => {
+    if (key === null || key === storageKeys.property) notify()
   })
 }
 
-function subscribe(heard: () => void): () => void {
-  listeners.add(heard)
-  const stop = session.subscribe(heard)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const unsubscribe = session.subscribe(listener)
   return () => {
-    listeners.delete(heard)
-    stop()
+    listeners.delete(listener)
+    unsubscribe()
   }
 }
 
-function tell(): void {
-  for (const heard of listeners) heard()
+function notify(): void {
+  for (const listener of listeners) listener()
 }
 
 function asProperty(value: unknown): ChosenProperty | undefined {

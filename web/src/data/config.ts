@@ -1,25 +1,25 @@
-/** What the server tells every client of its surroundings. */
+/** The settings that the server publishes for this installation. */
 export interface Config {
-  /** Where the calls go; empty means the page's own origin. */
+  /** The base URL of API calls; empty for the page's own origin. */
   proxyBase: string
   addressServiceUrl: string
   addressServiceKey: string | undefined
   supportEmail: string
-  /** Whom the mail of a gift card is from. */
+  /** The sender address of gift-card mail. */
   giftCardSender: string
   guides: { en: string; fr: string }
-  /** Where the demo shows the mail it caught; absent wherever it does not. */
+  /** The URL of the demo's mailbox, which shows captured mail; absent outside the demo. */
   mailbox?: string
   environment: 'demo' | 'development' | 'production'
 }
 
 let current: Config | undefined
 
-/** Read once, before anything is shown. */
+/** Must be awaited before the first render. */
 export async function loadConfig(): Promise<void> {
-  const answer = await fetch('/config.json', { cache: 'no-cache' })
-  if (!answer.ok) throw new Error(`The configuration could not be read: ${answer.status}`)
-  current = (await answer.json()) as Config
+  const response = await fetch('/config.json', { cache: 'no-cache' })
+  if (!response.ok) throw new Error(`The configuration could not be read: ${response.status}`)
+  current = (await response.json()) as Config
 }
 
 export function config(): Config {

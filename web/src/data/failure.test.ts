@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Failure, failureKey, failureKeys, graphqlFailure, restFailure } from './failure.ts'
 
-describe('a REST answer that is not a success', () => {
-  test('is known by its key and tells the log its sentence', () => {
+describe('a REST response other than 200', () => {
+  test('has the key and the message of its body', () => {
     const body = { status: 409, error: 'user_with_email_exists', message: 'A user exists already.' }
     expect(restFailure(409, body)).toMatchObject({
       key: 'user_with_email_exists',
@@ -27,14 +27,14 @@ describe('a REST answer that is not a success', () => {
     [502, 'service_unavailable'],
     [503, 'service_unavailable'],
     [504, 'service_unavailable'],
-  ])('is known by its status, %d, where it brings no key of ours', (status, key) => {
+  ])('gets its key from the status %d if the body has no known key', (status, key) => {
     for (const body of [undefined, null, '<html>', 7, [], {}, { error: 'toString' }, { error: 3 }])
       expect(restFailure(status, body).key).toBe(key)
   })
 })
 
-describe('an entry of the errors of a GraphQL answer', () => {
-  test('names the key, the code and the field', () => {
+describe('an entry of GraphQL errors', () => {
+  test('has the key, the code and the field of its extensions', () => {
     const extensions = { code: 'RULE', key: 'name_empty_error', property: 'name' }
     expect(graphqlFailure(200, { message: 'Enter a name.', extensions })).toMatchObject({
       key: 'name_empty_error',
@@ -51,19 +51,19 @@ describe('an entry of the errors of a GraphQL answer', () => {
     ['CONFLICT', 'conflict'],
     ['BAD_INPUT', 'bad_input'],
     ['INTERNAL', 'internal'],
-    ['NEVER_HEARD_OF', 'internal'],
-  ])('is known by its code, %s, where it brings no key', (code, key) => {
+    ['UNKNOWN_CODE', 'internal'],
+  ])('gets its key from the code %s if it has none', (code, key) => {
     expect(graphqlFailure(200, { extensions: { code } }).key).toBe(key)
   })
 
-  test('is known by the status where it says nothing at all', () => {
+  test('gets its key from the status if it has neither key nor code', () => {
     expect(graphqlFailure(503, undefined).key).toBe('service_unavailable')
     expect(graphqlFailure(401, {}).key).toBe('unauthenticated')
     expect(graphqlFailure(200, null).key).toBe('internal')
   })
 })
 
-describe('whether something may have been carried out unheard', () => {
+describe('whether the request may have been carried out although its response was lost', () => {
   test.each([
     [new Failure('connection_lost'), true],
     [restFailure(503, undefined), true],
@@ -77,27 +77,24 @@ describe('whether something may have been carried out unheard', () => {
 })
 
 describe('the key to show', () => {
-  test.each(['internal', 'bad_input', 'not_found'] as const)(
-    'is the caller’s own rather than %s',
-    (vague) => {
-      expect(failureKey(new Failure(vague), 'campaign_update_fail')).toBe('campaign_update_fail')
-    },
-  )
+  test.each(['internal', 'bad_input', 'not_found'] as const)('is the fallback rather than %s', (vague) => {
+    expect(failureKey(new Failure(vague), 'campaign_update_fail')).toBe('campaign_update_fail')
+  })
 
   test.each(['campaign_code_exists_error', 'forbidden', 'connection_lost', 'service_unavailable'] as const)(
-    'is %s where that says more',
+    'is %s, which says more than the fallback',
     (key) => {
       expect(failureKey(new Failure(key), 'campaign_update_fail')).toBe(key)
     },
   )
 
-  test('is the caller’s own for whatever else was thrown', () => {
+  test('is the fallback for any other thrown value', () => {
     for (const thrown of [new TypeError('x is not a function'), 'text', undefined])
       expect(failureKey(thrown, 'campaign_update_fail')).toBe('campaign_update_fail')
   })
 })
 
-describe('what somebody is told whose attempt failed', () => {
+describe('the keys to show for a failed action', () => {
   test.each([
     'connection_lost',
     'service_unavailable',
@@ -105,21 +102,21 @@ describe('what somebody is told whose attempt failed', () => {
     'forbidden',
     'conflict',
     'too_many_attempts',
-  ] as const)('is what failed, then the reason: %s', (key) => {
+  ] as const)('are what failed, then the reason %s', (key) => {
     expect(failureKeys(new Failure(key), 'contact_update_fail')).toEqual(['contact_update_fail', key])
   })
 
-  test.each(['internal', 'not_found'] as const)('is what failed alone where the reason is %s', (key) => {
+  test.each(['internal', 'not_found'] as const)('are what failed alone if the reason is %s', (key) => {
     expect(failureKeys(new Failure(key), 'contact_update_fail')).toEqual(['contact_update_fail'])
   })
 
-  test('is the rule alone where one was broken', () => {
+  test('are the broken rule alone', () => {
     expect(failureKeys(new Failure('campaign_delete_forbidden'), 'campaign_delete_fail')).toEqual([
       'campaign_delete_forbidden',
     ])
   })
 
-  test('is said once', () => {
+  test('name the same key once', () => {
     expect(failureKeys(new Failure('email_send_fail'), 'email_send_fail')).toEqual(['email_send_fail'])
   })
 })

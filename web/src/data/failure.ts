@@ -1,20 +1,20 @@
 import { type ErrorKey, isErrorKey } from '@comptoir/contract/error-keys'
 
-/** A key of the catalogue, or what only the browser can tell: that no answer came. */
+/** A key of the error catalogue, or `connection_lost` if no response arrived. */
 export type FailureKey = ErrorKey | 'connection_lost'
 
-/** Why something did not work. Its key says it to people; its message, in English, to the log. */
+/** A failed request. `key` selects the text shown to the user; `message` is English, for the log. */
 export class Failure extends Error {
   readonly status: number | undefined
   readonly code: string | undefined
-  /** The field that is at fault. */
+  /** The field that caused the error. */
   readonly property: string | undefined
   /** How long to wait before the same request can succeed. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
     readonly key: FailureKey,
-    about: {
+    details: {
       status?: number
       code?: string
       property?: string
@@ -23,59 +23,59 @@ export class Failure extends Error {
       cause?: unknown
     } = {},
   ) {
-    super(about.message ?? key, { cause: about.cause })
+    super(details.message ?? key, { cause: details.cause })
     this.name = 'Failure'
-    this.status = about.status
-    this.code = about.code
-    this.property = about.property
-    this.retryAfterSeconds = about.retryAfterSeconds
+    this.status = details.status
+    this.code = details.code
+    this.property = details.property
+    this.retryAfterSeconds = details.retryAfterSeconds
   }
 
-  /** The request may have been carried out although nobody heard of it. */
+  /** Whether the server may have carried out the request although the client got no usable response. */
   get answerLost(): boolean {
     return this.key === 'connection_lost' || (this.status ?? 0) >= 500
   }
 }
 
-/** What a REST answer says went wrong. */
+/** The failure of a REST response. */
 export function restFailure(status: number, body: unknown, retryAfterSeconds?: number): Failure {
-  const { error, message } = members(body)
-  return new Failure(isErrorKey(error) ? error : keyOfStatus(status), {
+  const { error, message } = asRecord(body)
+  return new Failure(isErrorKey(error) ? error : keyForStatus(status), {
     status,
     retryAfterSeconds,
-    ...textOf(message),
+    ...optionalMessage(message),
   })
 }
 
-/** What one entry of GraphQL's `errors` says. */
+/** The failure of one entry of GraphQL's `errors`. */
 export function graphqlFailure(status: number, entry: unknown): Failure {
-  const { message, extensions } = members(entry)
-  const { code, key, property } = members(extensions)
-  return new Failure(isErrorKey(key) ? key : keyOfCode(code, status), {
+  const { message, extensions } = asRecord(entry)
+  const { code, key, property } = asRecord(extensions)
+  return new Failure(isErrorKey(key) ? key : keyForCode(code, status), {
     status,
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof property === 'string' ? { property } : {}),
-    ...textOf(message),
+    ...optionalMessage(message),
   })
 }
 
-/** The key to show for anything that was thrown, with one of the caller's own where it names nothing better. */
-export function failureKey(error: unknown, otherwise: ErrorKey): FailureKey {
-  if (!(error instanceof Failure)) return otherwise
-  return vague.has(error.key) ? otherwise : error.key
+/** The key to show for any thrown value: the failure's own, or `fallback` if that is generic or absent. */
+export function failureKey(error: unknown, fallback: ErrorKey): FailureKey {
+  if (!(error instanceof Failure)) return fallback
+  return genericKeys.has(error.key) ? fallback : error.key
 }
 
-/** What to tell whoever attempted something: that it failed, and why where that is known. */
-export function failureKeys(error: unknown, attempted: ErrorKey): FailureKey[] {
-  const key = failureKey(error, attempted)
-  return circumstances.has(key) ? [attempted, key] : [key]
+/** The keys to show for a failed action: that it failed, then the reason if one is known. */
+export function failureKeys(error: unknown, actionFailed: ErrorKey): FailureKey[] {
+  const key = failureKey(error, actionFailed)
+  return reasonKeys.has(key) ? [actionFailed, key] : [key]
 }
 
-/** Keys that say less than the name of what was attempted. */
-const vague = new Set<FailureKey>(['internal', 'bad_input', 'not_found'])
+/** Keys that say less than the name of the failed action. */
+const genericKeys = new Set<FailureKey>(['internal', 'bad_input', 'not_found'])
 
-/** Keys that give a reason without saying what failed. Every other one is a rule, and says all there is to know. */
-const circumstances = new Set<FailureKey>([
+/** Keys that give a reason but not what failed. Every other key names a broken rule, which needs no addition. */
+const reasonKeys = new Set<FailureKey>([
   'connection_lost',
   'service_unavailable',
   'unauthenticated',
@@ -84,7 +84,7 @@ const circumstances = new Set<FailureKey>([
   'too_many_attempts',
 ])
 
-function keyOfStatus(status: number): ErrorKey {
+function keyForStatus(status: number): ErrorKey {
   if (status === 401) return 'unauthenticated'
   if (status === 403) return 'forbidden'
   if (status === 404) return 'not_found'
@@ -93,7 +93,7 @@ function keyOfStatus(status: number): ErrorKey {
   return status < 500 ? 'bad_input' : 'internal'
 }
 
-function keyOfCode(code: unknown, status: number): ErrorKey {
+function keyForCode(code: unknown, status: number): ErrorKey {
   switch (code) {
     case 'UNAUTHENTICATED':
       return 'unauthenticated'
@@ -106,14 +106,14 @@ function keyOfCode(code: unknown, status: number): ErrorKey {
     case 'BAD_INPUT':
       return 'bad_input'
     default:
-      return keyOfStatus(status < 400 ? 500 : status)
+      return keyForStatus(status < 400 ? 500 : status)
   }
 }
 
-function members(value: unknown): Record<string, unknown> {
+function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-function textOf(message: unknown): { message?: string } {
+function optionalMessage(message: unknown): { message?: string } {
   return typeof message === 'string' ? { message } : {}
 }

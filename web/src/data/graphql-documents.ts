@@ -13,7 +13,7 @@ export interface MutationField {
   arguments: readonly { name: string; type: string; value: unknown }[]
 }
 
-/** One mutation of several fields, which the server commits together; the answer to each stands under `fieldName`. */
+/** One mutation of several fields, which the server commits together; the result of each is under its `fieldName`. */
 export function mutationDocument(fields: readonly MutationField[]): {
   query: string
   variables: Record<string, unknown>

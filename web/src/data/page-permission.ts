@@ -3,7 +3,7 @@ import { restCalls } from '@comptoir/contract/rest'
 import { queryOptions } from '@tanstack/react-query'
 import { callRest } from './rest.ts'
 
-/** Whether the server lets this person view a page. Asked again at every visit. */
+/** Whether the server permits this user to view a page. Checked on every visit, because roles can change. */
 export function pagePermission(page: GuardedPage, userId: number) {
   return queryOptions({
     queryKey: ['page-permission', userId, page],

@@ -4,7 +4,7 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { queryOptions } from '@tanstack/react-query'
 import { readTable } from './tables.ts'
 
-/** The properties that the person works for, by name. A superadmin without links of their own works for all. */
+/** The properties that the user is linked to, by name. A superadmin without links gets every property. */
 export function propertiesOf({ sfid, role }: SessionUser) {
   return queryOptions({
     queryKey: ['properties', 'of', sfid],
@@ -15,7 +15,7 @@ export function propertiesOf({ sfid, role }: SessionUser) {
   })
 }
 
-/** The properties that the person may link others to: their own, or for a superadmin every one. */
+/** The properties that the user may assign to others: their own, or every property for a superadmin. */
 export function propertiesOfferedBy({ sfid, role }: SessionUser) {
   const whose = role === 'superadmin' ? undefined : sfid
   return queryOptions({
@@ -24,7 +24,7 @@ export function propertiesOfferedBy({ sfid, role }: SessionUser) {
   })
 }
 
-/** Every property that there is to know of, by name. */
+/** Every property that the server lists for this user, by name. */
 export function everyProperty() {
   return queryOptions({
     queryKey: ['properties', 'every'],

@@ -4,7 +4,7 @@ import { Failure } from './failure.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Offline is an answer too: the person is told, instead of a spinner turning until the network is back.
+      // Fail when offline and show the error, instead of pausing behind a spinner until the network is back.
       networkMode: 'always',
       retry: (times, error) => times < 1 && error instanceof Failure && error.answerLost,
       retryDelay: 400,

@@ -6,14 +6,14 @@ import { request } from './request.ts'
 type AnyCall = Call<z.ZodType | undefined, unknown>
 
 interface RestOptions<Of extends AnyCall> {
-  /** The values of the path's parts that begin with a colon. */
+  /** Values for the `:name` segments of the path. */
   parts?: Record<string, string>
   payload?: Of extends Call<infer Payload extends z.ZodType, unknown> ? z.input<Payload> : undefined
   signedIn?: boolean
   signal?: AbortSignal
 }
 
-/** Makes one of the contract's REST calls; any answer but 200 is thrown as a failure. */
+/** Sends one of the contract's REST calls. Throws a Failure for any status but 200. */
 export async function callRest<Of extends AnyCall>(
   call: Of,
   { parts = {}, payload, signedIn = true, signal }: RestOptions<Of> = {},

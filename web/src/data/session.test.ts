@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draftOf, keepDraft } from '../lib/drafts.ts'
+import { loadDraft, saveDraft } from '../lib/drafts.ts'
 import { loadConfig } from './config.ts'
 import { request } from './request.ts'
 import { session } from './session.ts'
@@ -46,21 +46,21 @@ function removedElsewhere(key: string): void {
   window.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: localStorage }))
 }
 
-test('the property of somebody whose session ran out is not that of the next person, but of the same one', () => {
+test('after a session expires, the same user keeps the property and another user does not', () => {
   signIn(1)
   localStorage.setItem('cwf-property', '{"id": 7}')
   sessionStorage.setItem('comptoir-company-search:1', '514-555-0100')
-  session.lose(false)
+  session.expire(false)
   signIn(1)
   expect(localStorage.getItem('cwf-property')).toBe('{"id": 7}')
   expect(sessionStorage.length).toBe(1)
-  session.lose(false)
+  session.expire(false)
   signIn(2)
   expect(localStorage.getItem('cwf-property')).toBeNull()
   expect(sessionStorage.length).toBe(0)
 })
 
-test('it makes no difference whether the session ran out while the page was closed', () => {
+test('another user does not get the property either if the session expired while the page was closed', () => {
   signIn(1)
   session.restore()
   localStorage.setItem('cwf-property', '{"id": 7}')
@@ -71,35 +71,35 @@ test('it makes no difference whether the session ran out while the page was clos
   expect(localStorage.getItem('cwf-property')).toBeNull()
 })
 
-test('whoever signs out leaves neither property nor search behind, and finds a draft of the last day again', () => {
+test('signing out deletes the property and the search, and keeps a draft for one day', () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') })
   signIn(1)
   localStorage.setItem('cwf-property', '{"id": 7}')
   sessionStorage.setItem('comptoir-company-search:1', '514-555-0100')
-  keepDraft(1, 'contact', { phone: '514-555-0100' })
+  saveDraft(1, 'contact', { phone: '514-555-0100' })
   session.end()
   expect([sessionStorage.length, localStorage.length]).toEqual([0, 1])
   vi.setSystemTime(new Date('2026-03-03T08:59:00Z'))
   signIn(2)
   signIn(1)
-  expect(draftOf(1, 'contact', { phone: '' })?.values).toEqual({ phone: '514-555-0100' })
+  expect(loadDraft(1, 'contact', { phone: '' })?.values).toEqual({ phone: '514-555-0100' })
 })
 
-test('a draft that is offered no more is gone, whoever comes next', () => {
+test('an expired draft is deleted on start and on the sign-in of any user', () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') })
-  keepDraft(1, 'contact', { phone: '514-555-0100' })
+  saveDraft(1, 'contact', { phone: '514-555-0100' })
   localStorage.setItem('comptoir-draft:1:broken', '{')
   localStorage.setItem('i18nextLng', 'fr')
   vi.setSystemTime(new Date('2026-03-03T09:00:01Z'))
   session.restore()
   expect([localStorage.length, localStorage.getItem('i18nextLng')]).toEqual([1, 'fr'])
-  keepDraft(1, 'contact', { phone: '514-555-0100' })
+  saveDraft(1, 'contact', { phone: '514-555-0100' })
   vi.setSystemTime(new Date('2026-03-04T09:00:02Z'))
   signIn(2)
   expect(localStorage.getItem('comptoir-draft:1:contact')).toBeNull()
 })
 
-test('a session that expires is as good as none, and that is logged', () => {
+test('an expired session is absent, and that is logged', () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') })
   signIn(1, Date.parse('2026-03-02T17:00:00Z') / 1000)
   vi.setSystemTime(new Date('2026-03-02T16:59:59Z'))
@@ -111,7 +111,7 @@ test('a session that expires is as good as none, and that is logged', () => {
   expect(console.info).toHaveBeenCalledWith('The session has expired.')
 })
 
-test('what is being saved when the session expires is sent once the person has signed in again', async () => {
+test('a save during which the session expires is sent once the user has signed in again', async () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') })
   vi.stubGlobal('fetch', async () => Response.json({ proxyBase: '' }))
   await loadConfig()
@@ -122,7 +122,7 @@ test('what is being saved when the session expires is sent once the person has s
   })
   signIn(1, Date.parse('2026-03-02T17:00:00Z') / 1000)
   vi.setSystemTime(new Date('2026-03-02T17:00:00Z'))
-  const asked = request({
+  const reply = request({
     method: 'POST',
     path: '/api/graphql/v2',
     body: 'once',
@@ -132,14 +132,14 @@ test('what is being saved when the session expires is sent once the person has s
   expect(session.get().status).toBe('interrupted')
   expect(sent).toEqual([])
   signIn(1)
-  expect((await asked).status).toBe(200)
+  expect((await reply).status).toBe(200)
   expect(sent).toEqual(['"once"'])
 })
 
-test('a session that ends in another tab leaves what is open here; only signing out closes it', () => {
+test('a session that expires in another tab keeps an open form here; signing out closes it', () => {
   session.restore()
   signIn(1)
-  session.lose(true)
+  session.expire(true)
   for (const key of ['cwf-token', 'cwf-token-expiry', 'cwf-user', 'cwf-user-initialised'])
     removedElsewhere(key)
   expect(session.get().status).toBe('interrupted')
@@ -147,38 +147,38 @@ test('a session that ends in another tab leaves what is open here; only signing 
   expect(session.get().status).toBe('absent')
 })
 
-test.each(['', '/comptoir', 'https://calls.example'])('calls go out to the base %j', async (proxyBase) => {
+test.each(['', '/comptoir', 'https://calls.example'])('requests go to the base %j', async (proxyBase) => {
   vi.stubGlobal('fetch', async () => Response.json({ proxyBase }))
   await loadConfig()
-  const asked: string[] = []
+  const urls: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    urls.push(url)
     return Response.json({ status: 200 })
   })
   await request({ method: 'GET', path: '/api/loggedin', signedIn: false, saves: false })
-  expect(asked).toEqual([`${proxyBase}/api/loggedin`])
+  expect(urls).toEqual([`${proxyBase}/api/loggedin`])
 })
 
 test.each([
-  ['somebody else', 2, ['token of 1']],
-  ['the same person', 1, ['token of 1', 'token of 1 anew']],
-])('what the server did not take is sent again only for whoever asked: %s came', async (_, next, sent) => {
+  ['another user', 2, ['token of 1']],
+  ['the same user', 1, ['token of 1', 'new token of 1']],
+])('a request that got 401 is sent again only for its own user: %s signed in', async (_, next, sent) => {
   vi.stubGlobal('fetch', async () => Response.json({ proxyBase: '' }))
   await loadConfig()
   const tokens: (string | null)[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     tokens.push(new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null)
     if (tokens.length > 1) return Response.json({ status: 200 })
-    // Another tab signs in while the answer is on its way.
+    // Another tab signs in while the response is on its way.
     signIn(next)
     const now = session.get()
     if (now.status === 'present' && next === 1)
-      session.begin({ ...now, status: 200, token: 'token of 1 anew' })
+      session.begin({ ...now, status: 200, token: 'new token of 1' })
     return Response.json({ status: 401 }, { status: 401 })
   })
   signIn(1)
-  const asked = request({ method: 'POST', path: '/api/graphql/v2', body: {}, signedIn: true, saves: true })
-  if (next === 1) expect((await asked).status).toBe(200)
-  else await expect(asked).rejects.toMatchObject({ key: 'unauthenticated' })
+  const reply = request({ method: 'POST', path: '/api/graphql/v2', body: {}, signedIn: true, saves: true })
+  if (next === 1) expect((await reply).status).toBe(200)
+  else await expect(reply).rejects.toMatchObject({ key: 'unauthenticated' })
   expect(tokens).toEqual(sent)
 })

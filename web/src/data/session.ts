@@ -4,12 +4,12 @@ import { isRole } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { useSyncExternalStore } from 'react'
 import { browserStore, storedJson, tabStore } from '../lib/browser-store.ts'
-import { forgetOldDrafts } from '../lib/drafts.ts'
+import { deleteExpiredDrafts } from '../lib/drafts.ts'
 import { isFormOpen } from '../lib/open-forms.ts'
 
 /**
- * Who is signed in. `interrupted`: the session ended while a form was open, which stays on the page until the same
- * person has signed in again.
+ * The state of the session. `interrupted`: it expired while a form was open or a request was being saved; the page stays
+ * until the same user has signed in again.
  */
 export type Session =
   | { status: 'absent' }
@@ -22,90 +22,90 @@ const listeners = new Set<() => void>()
 export const session = {
   get: () => current,
 
-  subscribe(heard: () => void): () => void {
-    listeners.add(heard)
-    return () => listeners.delete(heard)
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   },
 
-  /** Takes up what the browser has kept, and follows what other tabs do with it. */
+  /** Restores the session from local storage, and follows changes that other tabs make to it. */
   restore(): void {
-    forgetOldDrafts()
-    const found = stored()
-    if (found.status === 'present') browserStore.set(lastUserKey, String(found.user.id))
-    become(found)
-    browserStore.onChangeElsewhere((key) => {
+    deleteExpiredDrafts()
+    const stored = readStoredSession()
+    if (stored.status === 'present') browserStore.set(lastUserKey, String(stored.user.id))
+    setCurrent(stored)
+    browserStore.onChangeInOtherTab((key) => {
       if (key === null || key === lastUserKey || sessionKeys.some((ours) => ours === key)) followOtherTab()
     })
   },
 
   begin({ token, expires, user }: SignedIn): void {
-    forgetOldDrafts()
+    deleteExpiredDrafts()
     const last = browserStore.get(lastUserKey)
-    // What somebody else chose and looked for is not this person's.
+    // The property and the searches of another user must not carry over.
     if (last !== undefined && last !== String(user.id)) {
       browserStore.remove(storageKeys.property)
-      forgetTab()
+      clearTabStore()
     }
     browserStore.set(lastUserKey, String(user.id))
     browserStore.set(storageKeys.user, JSON.stringify(user))
     browserStore.set(storageKeys.tokenExpiry, String(expires))
     browserStore.set(storageKeys.token, token)
     browserStore.set(storageKeys.userInitialised, 'true')
-    become({ status: 'present', token, expires, user })
+    setCurrent({ status: 'present', token, expires, user })
   },
 
-  /** What the server says of the person now: a role or a name may have changed since they signed in. */
-  know(user: SessionUser): void {
+  /** Replaces the user's data: the role or the name may have changed since sign-in. */
+  updateUser(user: SessionUser): void {
     if (current.status !== 'present' || current.user.id !== user.id) return
     const text = JSON.stringify(user)
     if (text === JSON.stringify(current.user)) return
     browserStore.set(storageKeys.user, text)
-    become({ ...current, user })
+    setCurrent({ ...current, user })
   },
 
-  /** The person leaves: nothing of them stays, in any tab. */
+  /** Signs out in every tab and deletes what the browser stores for the user, except drafts. */
   end(): void {
     browserStore.remove(...sessionKeys, storageKeys.property, lastUserKey)
-    forgetTab()
-    become({ status: 'absent' })
+    clearTabStore()
+    setCurrent({ status: 'absent' })
   },
 
-  /** The token is worth nothing any more. With a form open, or something being saved, the person may go on afterwards. */
-  lose(saving: boolean): void {
+  /** Drops the token, which is no longer valid. With a form open or a save pending, the session is only interrupted. */
+  expire(saving: boolean): void {
     if (current.status !== 'present') return
     const { user } = current
     browserStore.remove(storageKeys.token, storageKeys.tokenExpiry)
     if (saving || isFormOpen()) {
-      become({ status: 'interrupted', user })
+      setCurrent({ status: 'interrupted', user })
     } else {
       browserStore.remove(...sessionKeys)
-      become({ status: 'absent' })
+      setCurrent({ status: 'absent' })
     }
   },
 
-  /** The token to send. One that has expired is as good as none. */
+  /** The token to send. An expired one ends the session and is not returned. */
   token(saving = false): string | undefined {
     if (current.status !== 'present') return undefined
-    if (!isOver(current.expires)) return current.token
+    if (!isExpired(current.expires)) return current.token
     console.info('The session has expired.')
-    session.lose(saving)
+    session.expire(saving)
     return undefined
   },
 
-  /** The id of whoever is signed in, or was interrupted. */
+  /** The id of the user of a present or interrupted session. */
   userId(): number | undefined {
     return current.status === 'absent' ? undefined : current.user.id
   },
 
-  /** Whether that person, if they were interrupted, has come back. */
-  renewed(userId: number | undefined): Promise<boolean> {
-    const isHere = () => current.status === 'present' && current.user.id === userId
-    if (current.status !== 'interrupted') return Promise.resolve(isHere())
+  /** Waits for an interrupted session to end, and returns whether the same user is signed in then. */
+  waitForRenewal(userId: number | undefined): Promise<boolean> {
+    const isSameUser = () => current.status === 'present' && current.user.id === userId
+    if (current.status !== 'interrupted') return Promise.resolve(isSameUser())
     return new Promise((resolve) => {
-      const stop = session.subscribe(() => {
+      const unsubscribe = session.subscribe(() => {
         if (current.status === 'interrupted') return
-        stop()
-        resolve(isHere())
+        unsubscribe()
+        resolve(isSameUser())
       })
     })
   },
@@ -115,7 +115,13 @@ export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get)
 }
 
-/** Who used this browser last, even if their session has run out since; whoever signs out is forgotten. */
+/** The user of a present or interrupted session. */
+export function useSessionUser(): SessionUser | undefined {
+  const current = useSession()
+  return current.status === 'absent' ? undefined : current.user
+}
+
+/** Holds the id of the last user. It survives an expired session and is removed by signing out. */
 const lastUserKey = 'comptoir-last-user'
 
 const sessionKeys = [
@@ -125,37 +131,37 @@ const sessionKeys = [
   storageKeys.userInitialised,
 ] as const
 
-function become(next: Session): void {
+function setCurrent(next: Session): void {
   current = next
-  for (const heard of listeners) heard()
+  for (const listener of listeners) listener()
 }
 
-function stored(): Session {
+function readStoredSession(): Session {
   const token = browserStore.get(storageKeys.token)
   const expires = Number(browserStore.get(storageKeys.tokenExpiry))
   const user = storedJson(storageKeys.user, asUser)
   if (!token || !user || !(expires > 0)) return { status: 'absent' }
-  if (!isOver(expires)) return { status: 'present', token, expires, user }
+  if (!isExpired(expires)) return { status: 'present', token, expires, user }
   console.info('The session has expired.')
   browserStore.remove(...sessionKeys)
   return { status: 'absent' }
 }
 
 function followOtherTab(): void {
-  const next = stored()
-  // Whoever signs out is forgotten; somebody whose session merely ran out may still have a form open here.
-  const left = browserStore.get(lastUserKey) === undefined
-  if (left) forgetTab()
-  if (next.status === 'present' || left) become(next)
-  else session.lose(false)
+  const next = readStoredSession()
+  // A sign-out removes the last user. If the session merely expired, a form may still be open in this tab.
+  const isSignedOut = browserStore.get(lastUserKey) === undefined
+  if (isSignedOut) clearTabStore()
+  if (next.status === 'present' || isSignedOut) setCurrent(next)
+  else session.expire(false)
 }
 
-/** What the tab has kept for whoever used it, such as the last search; the language is nobody's. */
-function forgetTab(): void {
+/** Deletes the user's data of this tab, such as the last search. The language has another prefix and stays. */
+function clearTabStore(): void {
   tabStore.remove(...tabStore.keys('comptoir-'))
 }
 
-function isOver(expires: number): boolean {
+function isExpired(expires: number): boolean {
   return expires * 1000 <= Date.now()
 }
 

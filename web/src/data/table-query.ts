@@ -19,7 +19,7 @@ export interface TableQuery<Item = unknown> {
   join?: readonly string[]
   contain?: readonly string[]
   columns?: readonly string[]
-  /** For the compiler alone. */
+  /** Exists only as a type: carries `Item` for inference. */
   readonly [item]?: Item
 }
 
@@ -54,11 +54,11 @@ export function tableQuery<
   name: Table,
   request: TableRequest<Table, Contained, Selected>,
 ): TableQuery<SelectedRecord<Table, Contained, Selected>> {
-  // The compiler cannot follow the union of all column names; what the request may hold is checked where it is passed.
+  // TypeScript cannot relate the union of all column names; the request is already checked by its parameter type.
   return { name, ...request } as TableQuery<SelectedRecord<Table, Contained, Selected>>
 }
 
-/** What a query with `contain` and `columns` answers; without `columns` whole rows. */
+/** The record type of a query with `contain` and `columns`; without `columns` it holds whole rows. */
 export type SelectedRecord<
   Table extends TableName,
   Contained extends string = never,
@@ -76,7 +76,7 @@ type SelectedOf<Table extends TableName, Name extends RelationName<Table>, Selec
   After<Name, Selected> & keyof Row<RelatedTable<Table, Name>>
 >
 
-/** The part behind the dot of those that begin with the relation's name. */
+/** The column name of each path in `Selected` that starts with the relation's name. */
 type After<Name extends string, Selected extends string> = Selected extends `${Name}.${infer Column}`
   ? Column
   : never

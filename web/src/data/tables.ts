@@ -12,7 +12,7 @@ import type { SelectedRecord, TableQuery, TableRequest } from './table-query.ts'
 
 export interface TablePage<Item> {
   records: Item[]
-  /** Exact up to 10,000; 10,001 stands for more. */
+  /** Exact up to 10,000; 10,001 means more than that. */
   count: number
   /** Errors that came along with the records. */
   failures: Failure[]
@@ -42,7 +42,7 @@ export async function runQuery<Item>(
   query: TableQuery<Item>,
   { count = false, signal }: ReadOptions = {},
 ): Promise<TablePage<Item>> {
-  const { data, failures } = await askGraphql<{ table: { records: Item[]; count?: number } | null }>(
+  const { data, failures } = await sendGraphql<{ table: { records: Item[]; count?: number } | null }>(
     { query: count ? countedPageDocument : pageDocument, variables: { ...query } },
     { saves: false, signal },
   )
@@ -50,7 +50,7 @@ export async function runQuery<Item>(
   return { records: data.table.records, count: data.table.count ?? data.table.records.length, failures }
 }
 
-/** Values for some of the table's columns. Which of them may be null is for the server to say. */
+/** Values for some of the table's columns. Any may be null here; the server rejects null where it is not allowed. */
 export type Values<Table extends TableName> = { [Column in keyof Row<Table>]?: Row<Table>[Column] | null }
 
 /** A change of one table; the type parameter is spread over a union of tables. */
@@ -77,12 +77,12 @@ type ResultOf<Made> = Made extends { create: infer Table extends TableName }
           ? RecordIn<Table>[]
           : never
 
-/** Makes the changes in order, all of them or none. Answers one record, or list of records, per change. */
+/** Applies the changes in order, in one transaction. Returns one record, or list of records, per change. */
 export async function changeTables<const Changes extends readonly Change[]>(
   ...changes: Changes
 ): Promise<{ -readonly [At in keyof Changes]: ResultOf<Changes[At]> }> {
   const body = mutationDocument(changes.map(mutationField))
-  const { data, failures } = await askGraphql<Record<string, unknown>>(body, { saves: true })
+  const { data, failures } = await sendGraphql<Record<string, unknown>>(body, { saves: true })
   if (failures[0]) throw failures[0]
   if (!data) throw new Failure('internal')
   return changes.map((_, at) => data[fieldName(at)]) as {
@@ -90,8 +90,19 @@ export async function changeTables<const Changes extends readonly Change[]>(
   }
 }
 
+/** Sends a query to the table API and returns its data. Throws the first error if there is none. */
+export async function queryGraphql<Data>(
+  query: string,
+  variables: Record<string, unknown> = {},
+  signal?: AbortSignal,
+): Promise<Data> {
+  const { data, failures } = await sendGraphql<Data>({ query, variables }, { saves: false, signal })
+  if (!data) throw failures[0] ?? new Failure('internal')
+  return data
+}
+
 /** Sends a document to the table API. Data and errors may come together, and both are returned. */
-export async function askGraphql<Data>(
+async function sendGraphql<Data>(
   body: { query: string; variables: Record<string, unknown> },
   { saves, signal }: { saves: boolean; signal?: AbortSignal | undefined },
 ): Promise<{ data: Data | null; failures: Failure[] }> {

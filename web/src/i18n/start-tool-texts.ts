@@ -2,15 +2,15 @@ import type { Language } from '@comptoir/contract/constants'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
-/** Learns the texts of the tools in the language that the page around them speaks. */
+/** Loads the texts of the tools, in the language of the host page. */
 export async function startToolTexts(language: Language): Promise<void> {
   document.documentElement.lang = language
   await i18next.use(initReactI18next).init({
     lng: language,
-    // Each catalogue is whole, or it would not compile.
+    // The compiler ensures that each catalogue is complete.
     fallbackLng: false,
     resources: { [language]: { translation: await toolTexts[language]() } },
-    // React escapes what it shows.
+    // React escapes rendered text.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })

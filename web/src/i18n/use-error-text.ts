@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue.ts'
 
 export type ErrorTextKey = keyof Catalogue['errors']
 
-/** The sentences for keys of the error catalogue, in the language spoken now. */
+/** Returns a function that joins the texts of error keys, in the current language. */
 export function useErrorText(): (...keys: ErrorTextKey[]) => string {
   const { t } = useTranslation()
   return (...keys) => keys.map((key) => t(`errors.${key}`)).join(' ')

@@ -2,7 +2,7 @@ import type { Language } from '@comptoir/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { asLanguage, otherLanguage } from './languages.ts'
 
-/** The language spoken now, and the other one. */
+/** The current language, and the other one. */
 export function useLanguage(): { language: Language; other: Language } {
   const { i18n } = useTranslation()
   const language = asLanguage(i18n.language)

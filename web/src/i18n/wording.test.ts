@@ -5,7 +5,7 @@ import { fr } from './fr/catalogue.ts'
 const english = textsIn(en)
 const french = textsIn(fr)
 
-test('an email is called nothing else in English, and a shopping centre is spelt as in Canada', () => {
+test('English says email, and spells centre as in Canada', () => {
   expect(english.filter((text) => /e-mail|\bmails?\b/i.test(text))).toEqual([])
   expect(english.filter((text) => /\bcenters?\b/i.test(text))).toEqual([])
 })
@@ -15,7 +15,7 @@ test('French punctuation never begins a line', () => {
   expect(french.filter((text) => /\s[?!;]/.test(text))).toEqual([])
 })
 
-test('what the screens fill in never asks for an elision', () => {
+test('no French placeholder follows a word that would need an elision', () => {
   const names = /\b(?:de|que|le|la|se|ne|si|jusque|lorsque) \{\{(?:name|from|to|sku|month|email)\}\}/i
   expect(french.filter((text) => names.test(text))).toEqual([])
 })
@@ -26,7 +26,7 @@ test.each([
   ['a customer', /consommateur|particulier/i],
   ['the contact form', /fiche contact/i],
   ['an external ID', /numéro externe/i],
-])('French has one expression for: %s', (_, other) => {
+])('French uses one expression for: %s', (_, other) => {
   expect(french.filter((text) => other.test(text))).toEqual([])
 })
 

@@ -1,20 +1,19 @@
-/** Local storage, for browsers that refuse it too: what cannot be kept is then kept until the page closes. */
+/** Local storage, with a fallback in memory for browsers that block it. */
 export const browserStore = {
   ...storeIn(() => localStorage),
-  /** Tells of changes that another tab made. */
-  onChangeElsewhere(heard: (key: string | null) => void): void {
+  onChangeInOtherTab(listener: (key: string | null) => void): void {
     window.addEventListener('storage', ({ key, storageArea }) => {
-      if (storageArea === localStorage) heard(key)
+      if (storageArea === localStorage) listener(key)
     })
   },
 }
 
-/** The same for this tab alone: it outlives a reload, and no other tab sees it. */
+/** Session storage: survives a reload and is not shared with other tabs. */
 export const tabStore = storeIn(() => sessionStorage)
 
 export type Store = ReturnType<typeof storeIn>
 
-/** The JSON value under a key if it has the shape wanted, otherwise nothing: anybody can edit what a browser keeps. */
+/** The JSON value under a key, or undefined if `parse` rejects it: users and extensions can edit the storage. */
 export function storedJson<T>(
   key: string,
   parse: (value: unknown) => T | undefined,
@@ -29,7 +28,7 @@ export function storedJson<T>(
   }
 }
 
-/** A browser may refuse so much as to name its storage. */
+/** Takes a function, because merely reading `window.localStorage` throws where storage is blocked. */
 function storeIn(storage: () => Storage) {
   const memory = new Map<string, string>()
   return {
@@ -53,20 +52,19 @@ function storeIn(storage: () => Storage) {
         try {
           storage().removeItem(key)
         } catch {
-          // Nothing was kept there.
+          // Storage is blocked, so it holds no value.
         }
       }
     },
-    /** The keys that begin so. */
     keys(prefix: string): string[] {
-      const kept = [...memory.keys()]
+      const found = [...memory.keys()]
       try {
         const { length } = storage()
-        for (let at = 0; at < length; at++) kept.push(storage().key(at) ?? '')
+        for (let at = 0; at < length; at++) found.push(storage().key(at) ?? '')
       } catch {
-        // Nothing was kept there.
+        // Storage is blocked, so it holds no keys.
       }
-      return kept.filter((key) => key.startsWith(prefix))
+      return found.filter((key) => key.startsWith(prefix))
     },
   }
 }

@@ -13,17 +13,17 @@ const columns: CsvColumn<Sale>[] = [
   { title: 'Cards', value: ({ cards }) => cards },
 ]
 
-test('Excel learns from the first character that the file is UTF-8', () => {
+test('the file starts with a byte order mark, so that Excel reads it as UTF-8', () => {
   expect(csvText(columns, [], 'en')).toBe('\uFEFF"Qui à Montréal","Amount","Cards"\r\n')
 })
 
-test('amounts and columns are written as the language’s spreadsheets expect them', () => {
+test('separators and decimal marks follow the language', () => {
   const sale = { who: 'Zoé', amount: 1234.5, cards: 12 }
   expect(csvText(columns, [sale], 'en')).toContain('\r\n"Zoé",1234.50,12\r\n')
   expect(csvText(columns, [sale], 'fr')).toContain('\r\n"Zoé";1234,50;12\r\n')
 })
 
-test('an amount below zero stays a number, and what is missing is an empty cell', () => {
+test('a negative amount stays a number, and a missing value is an empty cell', () => {
   const sale = { who: null, amount: -0.1, cards: -3 }
   expect(csvText(columns, [sale], 'en')).toContain('\r\n,-0.10,-3\r\n')
   expect(csvText(columns, [sale], 'fr')).toContain('\r\n;-0,10;-3\r\n')
@@ -46,7 +46,7 @@ test.each([
   ['＝1+1', "'＝1+1"],
   ['a;=1+1', "a;'=1+1"],
   ['a,\n@b', "a,'\n@b"],
-])('a spreadsheet takes %j for text, never for a formula', (text, written) => {
+])('a spreadsheet reads %j as text, never as a formula', (text, written) => {
   for (const language of ['en', 'fr'] as const)
     expect(csvText([{ title: 'Name', value: () => text }], [null], language)).toBe(
       `\uFEFF"Name"\r\n"${written}"\r\n`,
@@ -54,7 +54,7 @@ test.each([
 })
 
 test.each(['Jean-François O’Neil', 'a=b', 'lou@example.com', 'Rue St-Denis, 12'])(
-  '%s is no formula and stays as it is',
+  '%s is not a formula and stays as it is',
   (text) => {
     expect(csvText([{ title: 'Name', value: () => text }], [null], 'en')).toContain(`"${text}"`)
   },

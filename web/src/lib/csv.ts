@@ -3,17 +3,17 @@ import type { Language } from '@comptoir/contract/constants'
 export interface CsvColumn<Row> {
   title: string
   value: (row: Row) => string | number | null
-  /** How many decimals its numbers are written with. */
+  /** The number of decimals of its numbers. */
   decimals?: number
 }
 
-/** A file that Excel opens with a double click, with its accents, columns and amounts. */
+/** CSV that Excel opens with a double click, with the right accents, columns and amounts. */
 export function csvText<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],
   language: Language,
 ): string {
-  const { separator, decimalMark } = habits[language]
+  const { separator, decimalMark } = conventions[language]
   const lines = [
     columns.map(({ title }) => quoted(title)),
     ...rows.map((row) => columns.map(({ value, decimals }) => cell(value(row), decimals, decimalMark))),
@@ -21,11 +21,11 @@ export function csvText<Row>(
   return byteOrderMark + lines.map((cells) => `${cells.join(separator)}\r\n`).join('')
 }
 
-/** Excel does not read a file as UTF-8 without it. */
+/** Without it Excel does not read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 /** Where the comma marks decimals, Excel expects semicolons between columns. */
-const habits = {
+const conventions = {
   en: { separator: ',', decimalMark: '.' },
   fr: { separator: ';', decimalMark: ',' },
 } as const satisfies Record<Language, { separator: string; decimalMark: string }>
@@ -38,13 +38,13 @@ function cell(value: string | number | null, decimals: number | undefined, decim
 }
 
 function quoted(text: string): string {
-  return `"${neutralised(text).replaceAll('"', '""')}"`
+  return `"${withoutFormulas(text).replaceAll('"', '""')}"`
 }
 
 /**
- * A spreadsheet computes what begins like a formula; an apostrophe before it makes it text. After a separator too:
- * where the other language's habits rule, a new cell begins there.
+ * Prefixes an apostrophe to text that a spreadsheet would run as a formula. Also after each separator, because a
+ * spreadsheet set to the other language starts a new cell there.
  */
-function neutralised(text: string): string {
+function withoutFormulas(text: string): string {
   return text.replace(/(^|[,;\t\r\n])(\s*[=+\-@＝＋－＠])/g, "$1'$2")
 }

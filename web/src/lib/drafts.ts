@@ -1,30 +1,30 @@
 import { browserStore, storedJson } from './browser-store.ts'
 
-/** What somebody had typed and not saved, kept in this browser for them alone. */
+/** Unsaved form values, stored in this browser for one user. */
 export interface Draft<Values> {
   values: Values
   /** Milliseconds since the epoch. */
   keptAt: number
 }
 
-const longestKept = 24 * 60 * 60 * 1000
+const maxAgeMs = 24 * 60 * 60 * 1000
 
-export function keepDraft(owner: number, form: string, values: object): void {
+export function saveDraft(owner: number, form: string, values: object): void {
   browserStore.set(keyOf(owner, form), JSON.stringify({ values, keptAt: Date.now() }))
 }
 
-export function forgetDraft(owner: number, form: string): void {
+export function deleteDraft(owner: number, form: string): void {
   browserStore.remove(keyOf(owner, form))
 }
 
-/** A draft may hold a customer's data: nobody's stays for longer than it is offered. */
-export function forgetOldDrafts(): void {
-  const old = browserStore.keys(prefix).filter((key) => !storedJson(key, freshDraft))
-  browserStore.remove(...old)
+/** Drafts may hold customers' data, so those that are too old to be offered are deleted. */
+export function deleteExpiredDrafts(): void {
+  const expired = browserStore.keys(prefix).filter((key) => !storedJson(key, freshDraft))
+  browserStore.remove(...expired)
 }
 
-/** The draft, if it is fresh and has the same fields as the form has now. */
-export function draftOf<Values extends object>(
+/** The draft, if it is fresh and has the same fields as the form, `like`. */
+export function loadDraft<Values extends object>(
   owner: number,
   form: string,
   like: Values,
@@ -37,7 +37,7 @@ export function draftOf<Values extends object>(
 
 function freshDraft(value: unknown): Draft<object> | undefined {
   const { values, keptAt } = (value ?? {}) as Partial<Draft<unknown>>
-  if (typeof keptAt !== 'number' || Date.now() - keptAt > longestKept) return undefined
+  if (typeof keptAt !== 'number' || Date.now() - keptAt > maxAgeMs) return undefined
   return typeof values === 'object' && values !== null ? { values, keptAt } : undefined
 }
 

@@ -3,8 +3,8 @@ import { createFormat } from './format.ts'
 
 const [en, fr] = [createFormat('en'), createFormat('fr')]
 
-/** The blanks that the language puts between digits, or before a sign, never end a line. */
-function withPlainBlanks(text: string): string {
+/** Checks that spaces between digits and before a sign do not break, and replaces them by plain spaces. */
+function withPlainSpaces(text: string): string {
   expect(text).not.toMatch(/\d \d|\d \$/)
   return text.replace(/[\u00a0\u202f]/g, ' ')
 }
@@ -14,48 +14,48 @@ test.each([
   [1234.5, '$1,234.50', '1 234,50 $'],
   [-20, '-$20.00', '-20,00 $'],
   [9_876_543.21, '$9,876,543.21', '9 876 543,21 $'],
-])('%d dollars are written as Canadians write them', (amount, english, french) => {
+])('%d dollars are formatted as in Canada', (amount, english, french) => {
   expect(en.money(amount)).toBe(english)
-  expect(withPlainBlanks(fr.money(amount)).replace('−', '-')).toBe(french)
+  expect(withPlainSpaces(fr.money(amount)).replace('−', '-')).toBe(french)
 })
 
-test('whole dollars carry no cents', () => {
+test('whole dollars have no cents', () => {
   expect(en.wholeMoney(1249.5)).toBe('$1,250')
-  expect(withPlainBlanks(fr.wholeMoney(1249.5))).toBe('1 250 $')
+  expect(withPlainSpaces(fr.wholeMoney(1249.5))).toBe('1 250 $')
 })
 
-test('a calendar day is that day in every time zone', () => {
+test('a calendar day is the same in every time zone', () => {
   expect(en.day('2026-11-05')).toBe('Nov 5, 2026')
   expect(fr.day('2026-11-05')).toBe('5 nov. 2026')
   expect(en.day('2026-01-01')).toBe('Jan 1, 2026')
   expect(fr.day('2026-12-31T00:00:00.000Z')).toBe('31 déc. 2026')
 })
 
-test('a moment is told in universal time, and says so', () => {
+test('a moment is formatted in UTC and labelled so', () => {
   const midnight = '2026-11-05T23:30:00.000Z'
-  expect(withPlainBlanks(en.moment(midnight))).toMatch(/^Nov 5, 2026, 11:30 p\.m\. UTC$/)
-  expect(withPlainBlanks(fr.moment(midnight))).toMatch(/^5 nov\. 2026 à 23 h 30 UTC$/)
+  expect(withPlainSpaces(en.moment(midnight))).toMatch(/^Nov 5, 2026, 11:30 p\.m\. UTC$/)
+  expect(withPlainSpaces(fr.moment(midnight))).toMatch(/^5 nov\. 2026 à 23 h 30 UTC$/)
 })
 
 describe('a count', () => {
   test('is exact up to the limit', () => {
     expect(en.count(10_000)).toBe('10,000')
-    expect(withPlainBlanks(fr.count(9999))).toBe('9 999')
+    expect(withPlainSpaces(fr.count(9999))).toBe('9 999')
   })
 
-  test('stands for more beyond it', () => {
+  test('shows a plus beyond it', () => {
     expect(en.count(10_001)).toBe('10,000+')
-    expect(withPlainBlanks(fr.count(10_001))).toBe('10 000+')
+    expect(withPlainSpaces(fr.count(10_001))).toBe('10 000+')
   })
 })
 
-test('a phone number of ten digits is grouped, and anything else left alone', () => {
+test('a phone number of ten digits is grouped, and any other text unchanged', () => {
   expect(en.phone('5145550199')).toBe('(514) 555-0199')
   expect(fr.phone('5145550199')).toBe('514 555-0199')
   for (const other of ['', '555', '15145550199', 'unknown']) expect(en.phone(other)).toBe(other)
 })
 
-test('a calendar month is that month in every time zone', () => {
+test('a calendar month is the same in every time zone', () => {
   expect(en.month('2026-01')).toBe('January 2026')
   expect(fr.month('2026-01')).toBe('janvier 2026')
   expect(en.shortMonth('2026-12')).toBe('Dec 2026')
@@ -66,7 +66,7 @@ test.each([
   [0, '0', '0'],
   [1234, '+1,234', '+1 234'],
   [-2, '−2', '−2'],
-])('a difference of %d carries its sign', (difference, english, french) => {
+])('a difference of %d has its sign', (difference, english, french) => {
   expect(en.signed(difference)).toBe(english)
-  expect(withPlainBlanks(fr.signed(difference))).toBe(french)
+  expect(withPlainSpaces(fr.signed(difference))).toBe(french)
 })

@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 
 export type Format = ReturnType<typeof createFormat>
 
-/** How dates, money, numbers and phone numbers are written in the language spoken now. */
+/** Formats dates, money, numbers and phone numbers in the current language. */
 export function useFormat(): Format {
   return formats[useLanguage().language]
 }
@@ -35,28 +35,28 @@ export function createFormat(language: Language) {
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
   return {
     number: (value: number) => numbers.format(value),
-    /** With its sign, plus as well as minus; the minus is the long one, which nobody overlooks. */
+    /** With a plus or minus sign; U+2212 is easier to see than a hyphen. */
     signed: (value: number) => signed.format(value).replace('-', '−'),
     money: (value: number) => dollars.format(value),
     wholeMoney: (value: number) => wholeDollars.format(value),
-    /** A calendar day, `2026-11-15`, which belongs to no time zone. */
+    /** A calendar day, `2026-11-15`, without a time zone. */
     day: (value: string) => days.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
     /** A calendar month, `2026-11`. */
     month: (value: string) => months.format(new Date(`${value}-01T00:00:00Z`)),
-    /** Its name alone. */
+    /** The month without its year. */
     monthName: (value: string) => monthNames.format(new Date(`${value}-01T00:00:00Z`)),
-    /** Short enough for the side of a chart: 1.2M. */
+    /** Compact, for the axis of a chart: 1.2M. */
     shortNumber: (value: number) => short.format(value),
     shortMoney: (value: number) => shortDollars.format(value),
     /** A share, 0.25, as a percentage. */
     percent: (share: number) => percents.format(share),
     shortMonth: (value: string) => shortMonths.format(new Date(`${value}-01T00:00:00Z`)),
-    /** A moment, in universal time and labelled so. A line breaks before the time, never within it. */
+    /** A moment in UTC, labelled so. A line may break before the time, but not within it. */
     moment: (value: string) => {
       const moment = new Date(value)
       return `${days.format(moment)}${beforeTime[language]}${`${times.format(moment)} UTC`.replace(/\s/g, '\u00a0')}`
     },
-    /** The server counts exactly up to a limit; one more stands for "more than that". */
+    /** The server counts exactly up to a limit, and returns the limit plus one for any larger count. */
     count: (value: number) =>
       value > exactCountLimit ? `${numbers.format(exactCountLimit)}+` : numbers.format(value),
     phone: (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, phoneShape[language]),

@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 
 const open = new Set<object>()
 
-/** Whether a form stands on the page in which somebody may have typed something. */
+/** Whether a form is mounted, which may hold unsaved input. */
 export function isFormOpen(): boolean {
   return open.size > 0
 }
 
-/** Counts the calling component among the open forms for as long as it stands on the page. */
+/** Registers the calling component as an open form while it is mounted. */
 export function useOpenForm(): void {
   useEffect(() => {
     const mark = {}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds since the epoch, told anew every so often. */
-export function useNow(every: number): number {
+/** The current time in milliseconds since the epoch, updated at an interval. */
+export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), every)
+    const timer = setInterval(() => setNow(Date.now()), intervalMs)
     return () => clearInterval(timer)
-  }, [every])
+  }, [intervalMs])
   return now
 }

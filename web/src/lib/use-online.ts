@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network at all. */
+/** Whether the browser reports a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }
 
-function subscribe(heard: () => void): () => void {
-  window.addEventListener('online', heard)
-  window.addEventListener('offline', heard)
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
   return () => {
-    window.removeEventListener('online', heard)
-    window.removeEventListener('offline', heard)
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
   }
 }

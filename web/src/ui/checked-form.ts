@@ -7,17 +7,17 @@ import { useOpenForm } from '../lib/open-forms.ts'
 
 export interface CheckedForm<Values extends object> {
   form: UseFormReturnType<Values>
-  /** What an input needs: its value, its name and the sentence about what is wrong with it. */
+  /** The props of an input: its value, its name and its translated error. */
   field: (name: keyof Values & string, options?: { type: 'checkbox' }) => Record<string, unknown>
-  /** For `onSubmit`: checks, puts the focus on the first field at fault, or hands over what was typed. */
+  /** For `onSubmit`: validates, then focuses the first invalid field or calls `save`. */
   submit: (save: (values: Values) => void) => (event?: FormEvent<HTMLFormElement>) => void
-  /** Shows what the server found wrong with one field. Answers whether the form has such a field. */
+  /** Shows an error of the server on its field. Returns whether the form has that field. */
   refuse: (name: string, key: ErrorTextKey | `${string}.${string}`) => boolean
 }
 
 /**
- * A form that obeys one of the contract's schemas. Errors are kept as keys, so that changing the language changes them
- * along with everything else and leaves what is typed alone.
+ * A form that is validated by one of the contract's schemas. Errors are stored as keys and translated on render, so that
+ * they follow a change of language.
  */
 export function useCheckedForm<Values extends object>({
   initial,
@@ -34,8 +34,8 @@ export function useCheckedForm<Values extends object>({
     validate: schemaResolver(schema, { sync: true }),
   })
 
-  /** For a key of the error catalogue, or a whole key of a screen's own texts. */
-  function sentence(key: string): string {
+  /** Translates a key of the error catalogue, or a full key of a screen's own texts. */
+  function translateError(key: string): string {
     if (i18n.exists(`errors.${key}`)) return errorText(key as ErrorTextKey)
     return i18n.exists(key) ? i18n.t(key as 'ui.ok') : key
   }
@@ -44,23 +44,23 @@ export function useCheckedForm<Values extends object>({
     form,
     field(name, options) {
       const { error, ...props } = form.getInputProps(name, options)
-      return { ...props, name, error: typeof error === 'string' ? sentence(error) : error }
+      return { ...props, name, error: typeof error === 'string' ? translateError(error) : error }
     },
-    submit: (save) => form.onSubmit(save, (errors) => focusOn(form, firstOf(form, errors))),
+    submit: (save) => form.onSubmit(save, (errors) => focusField(form, firstInvalid(form, errors))),
     refuse(name, key) {
       if (!Object.hasOwn(form.getValues(), name)) return false
       form.setFieldError(name, key)
-      focusOn(form, name)
+      focusField(form, name)
       return true
     },
   }
 }
 
-function firstOf<Values extends object>(form: UseFormReturnType<Values>, errors: FormErrors) {
+function firstInvalid<Values extends object>(form: UseFormReturnType<Values>, errors: FormErrors) {
   return Object.keys(form.getValues()).find((name) => errors[name])
 }
 
-function focusOn<Values extends object>(form: UseFormReturnType<Values>, name: string | undefined): void {
-  // The field may be disabled until whatever is being saved has settled.
+function focusField<Values extends object>(form: UseFormReturnType<Values>, name: string | undefined): void {
+  // A field is disabled while saving, so wait for the next render before focusing it.
   if (name !== undefined) requestAnimationFrame(() => form.getInputNode(name)?.focus())
 }

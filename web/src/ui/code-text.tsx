@@ -1,13 +1,16 @@
 import classes from './code-text.module.css'
 
-/** A code in groups of four, as one reads it aloud, its digits unlike its letters; copied by hand, it has no gaps. */
+/**
+ * A code in groups of four, for reading aloud, with digits styled unlike letters. The gaps are CSS, so that copied text
+ * has none.
+ */
 export function CodeText({ code, large = false, id }: { code: string; large?: boolean; id?: string }) {
   const groups = code.match(/.{1,4}/g) ?? []
   return (
     <span className={classes.code} data-large={large || undefined}>
       <span aria-hidden="true">
         {groups.map((group, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a group is known by its place alone, and never moves.
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups are identified by position and never move.
           <span key={at} className={classes.group}>
             {[...group].map((character, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above.

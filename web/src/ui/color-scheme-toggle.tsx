@@ -7,7 +7,7 @@ export function ColorSchemeToggle() {
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   const label = t(dark ? 'ui.light' : 'ui.dark')
-  const Sign = dark ? IconSun : IconMoon
+  const Icon = dark ? IconSun : IconMoon
   return (
     <ActionIcon
       variant="subtle"
@@ -18,7 +18,7 @@ export function ColorSchemeToggle() {
       title={label}
       onClick={() => setColorScheme(dark ? 'light' : 'dark')}
     >
-      <Sign size={20} stroke={1.7} aria-hidden="true" />
+      <Icon size={20} stroke={1.7} aria-hidden="true" />
     </ActionIcon>
   )
 }

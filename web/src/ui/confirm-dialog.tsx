@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 interface ConfirmDialogProps {
   title: string
   children: ReactNode
-  /** What confirming does, in a word or two: "Delete". */
+  /** The label of the confirming button, such as "Delete". */
   action: string
   cancel?: string
   dangerous?: boolean
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** Asks before something that is not easily undone. Mount it to ask. */
+/** Asks for confirmation of an action that cannot easily be undone. Open while mounted. */
 export function ConfirmDialog({
   title,
   children,

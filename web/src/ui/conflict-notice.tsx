@@ -10,11 +10,11 @@ interface ConflictNoticeProps {
   onTakeTheirs: () => void
 }
 
-/** Somebody else has saved the record meanwhile: both versions side by side, and the choice between them. */
+/** Another user has saved the record meanwhile: shows both versions and offers the choice between them. */
 export function ConflictNotice({ fields, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const { t } = useTranslation()
   const notice = useRef<HTMLDivElement>(null)
-  // It may stand below the end of a small screen.
+  // On a small screen the notice may be below the visible area.
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'nearest' })
   }, [])

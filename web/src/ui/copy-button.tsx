@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 
 interface CopyButtonProps {
   code: string
-  /** The element that spells the code out. */
+  /** The id of the element that spells the code out. */
   describedBy?: string
-  /** One of many in a list, with a name that tells it from the others. */
+  /** For lists: smaller, with the code in its accessible name. */
   small?: boolean
   ref?: Ref<HTMLButtonElement>
 }
@@ -16,7 +16,7 @@ interface CopyButtonProps {
 export function CopyButton({ code, describedBy, small = false, ref }: CopyButtonProps) {
   const { t } = useTranslation()
   const clipboard = useClipboard({ timeout: 4000 })
-  const Sign = clipboard.copied ? IconCheck : IconCopy
+  const Icon = clipboard.copied ? IconCheck : IconCopy
   return (
     <>
       <Button
@@ -24,7 +24,7 @@ export function CopyButton({ code, describedBy, small = false, ref }: CopyButton
         variant={small ? 'default' : 'filled'}
         size={small ? 'compact-md' : 'sm'}
         fz="sm"
-        leftSection={<Sign size={18} aria-hidden="true" />}
+        leftSection={<Icon size={18} aria-hidden="true" />}
         aria-describedby={describedBy}
         onClick={() => clipboard.copy(code)}
       >

@@ -6,41 +6,41 @@ import classes from './data-table.module.css'
 import type { ListState } from './list-state.ts'
 
 export interface DataColumn<Row> {
-  /** The column's wire name where the list sorts by it, otherwise any name. */
+  /** The wire name of a sortable column; any unique name otherwise. */
   name: string
   title: string
   sortable?: boolean
-  /** Numbers and amounts stand at the end of their cell. */
+  /** Aligns numbers and amounts to the end of the cell. */
   end?: boolean
-  /** How wide it is at least, so that what belongs together stays on a line. */
+  /** The minimum width, so that a value stays on one line. */
   width?: string
-  /** Narrow screens stack a row's cells under each other; there this one has no label before it. */
+  /** Omits the label before the cell where narrow screens show a row as a card. */
   unlabelled?: boolean
   cell: (row: Row) => ReactNode
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for those who cannot see it. */
+  /** The accessible name of the table. */
   label: string
   columns: readonly DataColumn<Row>[]
   /** Absent while the first page loads. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => number | string
   list?: Pick<ListState, 'sort' | 'direction' | 'sortBy' | 'size'>
-  /** Newer rows are on their way. */
+  /** Whether newer rows are loading. */
   refreshing?: boolean
-  /** What stands in place of rows when there are none, or when they could not be loaded. */
+  /** Replaces the table if there are no rows or loading failed. */
   instead?: ReactNode
   onOpen?: (row: Row) => void
 }
 
 /** More columns than this do not fit on a tablet. */
-const fewColumns = 6
+const maxTabletColumns = 6
 
-/** Rows under sortable titles. Where they do not fit, each row becomes a card. */
+/** A table with sortable columns. Where the columns do not fit, each row becomes a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, list, refreshing, instead, onOpen } = props
-  const cards = useMediaQuery(`(max-width: ${columns.length > fewColumns ? 78 : 48}em)`, undefined, {
+  const cards = useMediaQuery(`(max-width: ${columns.length > maxTabletColumns ? 78 : 48}em)`, undefined, {
     getInitialValueInEffect: false,
   })
   if (instead) return <Paper withBorder>{instead}</Paper>
@@ -96,7 +96,7 @@ function Title<Row>({ column, list }: { column: DataColumn<Row>; list: DataTable
     )
   const sorted = list.sort === name
   const up = list.direction === 'ASC'
-  const Sign = sorted ? (up ? IconArrowUp : IconArrowDown) : IconSelector
+  const Icon = sorted ? (up ? IconArrowUp : IconArrowDown) : IconSelector
   return (
     <Table.Th
       scope="col"
@@ -105,7 +105,7 @@ function Title<Row>({ column, list }: { column: DataColumn<Row>; list: DataTable
     >
       <UnstyledButton className={classes.sort} onClick={() => list.sortBy(name)}>
         {title}
-        <Sign size={15} aria-hidden="true" opacity={sorted ? 1 : 0.55} />
+        <Icon size={15} aria-hidden="true" opacity={sorted ? 1 : 0.55} />
       </UnstyledButton>
     </Table.Th>
   )
@@ -113,7 +113,7 @@ function Title<Row>({ column, list }: { column: DataColumn<Row>; list: DataTable
 
 function Placeholders({ columns, rows }: { columns: number; rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else to tell them apart, and never move.
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move.
     <Table.Tr key={row} aria-hidden="true">
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above.

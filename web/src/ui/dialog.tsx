@@ -7,14 +7,14 @@ interface DialogProps {
   onClose: () => void
   children: ReactNode
   size?: ModalProps['size']
-  /** Neither Escape, nor a click beside it, nor a cross closes it. */
+  /** Whether the dialog ignores Escape and outside clicks and has no close button. */
   stays?: boolean
-  /** The colour of the line along its top. */
+  /** The colour of the top border. */
   accent?: string
   role?: 'dialog' | 'alertdialog'
 }
 
-/** A window over the page. Mount it to open it: what it holds starts afresh each time. */
+/** A modal dialog. Open while mounted, so that its content starts with fresh state each time. */
 export function Dialog({
   title,
   onClose,
@@ -25,7 +25,7 @@ export function Dialog({
   role = 'dialog',
 }: DialogProps) {
   const { t } = useTranslation()
-  useReturningFocus()
+  useRestoreFocus()
   return (
     <Modal.Root
       opened
@@ -37,17 +37,17 @@ export function Dialog({
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content
-        // The library calls every one of them a dialog.
+        // Mantine always sets the role `dialog`.
         renderRoot={(props) => <section {...props} role={role} />}
         styles={{
           content: {
-            // A field that gets the focus comes out below the title, which stays in place, and so does its label.
+            // Keeps a focused field and its label clear of the sticky title.
             scrollPaddingTop: '7rem',
             ...(accent ? { borderTop: `5px solid ${accent}` } : {}),
           },
         }}
       >
-        {/* A header of the dialog is not the header of the page. */}
+        {/* Without the role the dialog would add a second banner landmark. */}
         <Modal.Header role="presentation">
           <Modal.Title component="h2" fw={650} fz="lg" lh={1.3}>
             {title}
@@ -60,16 +60,16 @@ export function Dialog({
   )
 }
 
-/** Whoever closes it goes on where they were or, when that is gone, at the page's content. */
-function useReturningFocus(): void {
+/** Returns the focus to the element that had it before or, if that is gone, to the page's content. */
+function useRestoreFocus(): void {
   useEffect(() => {
     const before = document.activeElement
     return () => {
-      // A message that came in its place has the focus already.
+      // A dialog that replaces this one has the focus already.
       if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return
-      const stays = before instanceof HTMLElement && before.isConnected && before !== document.body
-      const there = stays ? before : document.getElementById('content')
-      there?.focus({ preventScroll: true })
+      const isUsable = before instanceof HTMLElement && before.isConnected && before !== document.body
+      const target = isUsable ? before : document.getElementById('content')
+      target?.focus({ preventScroll: true })
     }
   }, [])
 }

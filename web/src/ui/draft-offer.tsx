@@ -4,12 +4,12 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconRestore } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Draft, draftOf, forgetDraft, keepDraft } from '../lib/drafts.ts'
+import { type Draft, deleteDraft, loadDraft, saveDraft } from '../lib/drafts.ts'
 import { useFormat } from '../lib/format.ts'
 
 /**
- * Keeps what is typed into a form, so that a reload, a crash or a sign-out loses nothing, and offers it to the same
- * person the next time. `forget` is for when it has been saved, or thrown away on purpose.
+ * Stores a form's unsaved values, so that a reload, a crash or a sign-out loses nothing, and offers them to the same
+ * user the next time. Call `forget` once they are saved or discarded.
  */
 export function useDraft<Values extends object>({
   owner,
@@ -17,36 +17,36 @@ export function useDraft<Values extends object>({
   form,
   onRestored,
 }: {
-  /** The id of the person. */
+  /** The id of the user. */
   owner: number
-  /** Which form, and of which record. */
+  /** Identifies the form and its record. */
   name: string
   form: UseFormReturnType<Values>
-  /** Hears what was put back into the form. */
+  /** Called with the values after they are restored. */
   onRestored?: ((values: Values) => void) | undefined
 }) {
   const [offered, setOffered] = useState<Draft<Values> | undefined>(() =>
-    draftOf(owner, name, form.getInitialValues()),
+    loadDraft(owner, name, form.getInitialValues()),
   )
   const values = form.getValues()
   const typed = form.isDirty() ? JSON.stringify(values) : undefined
-  const keep = useDebouncedCallback((text: string) => keepDraft(owner, name, JSON.parse(text)), {
+  const save = useDebouncedCallback((text: string) => saveDraft(owner, name, JSON.parse(text)), {
     delay: 300,
     flushOnUnmount: false,
   })
   useEffect(() => {
-    if (typed !== undefined) keep(typed)
-  }, [typed, keep])
+    if (typed !== undefined) save(typed)
+  }, [typed, save])
   useEffect(() => {
-    // What was typed a moment before a reload counts too.
-    const keepAtOnce = () => keep.flush()
-    window.addEventListener('pagehide', keepAtOnce)
-    return () => window.removeEventListener('pagehide', keepAtOnce)
-  }, [keep])
+    // Saves what was typed just before a reload.
+    const flush = () => save.flush()
+    window.addEventListener('pagehide', flush)
+    return () => window.removeEventListener('pagehide', flush)
+  }, [save])
 
   function forget(): void {
-    keep.cancel()
-    forgetDraft(owner, name)
+    save.cancel()
+    deleteDraft(owner, name)
     setOffered(undefined)
   }
   return {

@@ -1,4 +1,4 @@
-/** An email address, which goes onto a second line before its domain. */
+/** An email address that may wrap before its @. */
 export function EmailText({ children }: { children: string }) {
   const at = children.lastIndexOf('@')
   if (at < 1) return children

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** What went wrong, beside what it concerns. Read out as soon as it appears. */
+/** An inline error, announced by screen readers when it appears. */
 export function FailureNote({ children }: { children: ReactNode }) {
   return (
     <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />} variant="light" c="red">

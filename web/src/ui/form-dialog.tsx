@@ -9,20 +9,20 @@ interface FormDialogProps {
   title: string
   children: ReactNode
   save: string
-  /** What leaving is called where it is more than that. */
+  /** The label of the cancel button if "Cancel" does not fit. */
   cancel?: string | undefined
   saving: boolean
   unsaved: boolean
-  /** What went wrong with the last attempt, said above the buttons; what was typed stays. */
+  /** The error of the last attempt, shown above the buttons. */
   failure?: string | undefined
   size?: ModalProps['size']
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Hears that unsaved work is thrown away on purpose, before the form closes or another screen replaces it. */
+  /** Called if the user discards unsaved changes, before the form closes or another screen opens. */
   onDiscard?: (() => void) | undefined
   onClose: () => void
 }
 
-/** A form in a window of its own. Leaving it with unsaved work asks first. */
+/** A form in a dialog. Asks for confirmation before unsaved changes are lost. */
 export function FormDialog({
   title,
   children,

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '../i18n/languages.ts'
-import { speak } from '../i18n/speak.ts'
+import { setLanguage } from '../i18n/set-language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import classes from './language-toggle.module.css'
 
-/** Shows the name of the language that is not spoken now, in that language, and speaks it. */
+/** Switches to the other language, whose name it shows in that language. */
 export function LanguageToggle() {
   const { t } = useTranslation()
   const { other } = useLanguage()
@@ -21,7 +21,7 @@ export function LanguageToggle() {
         lang={other}
         onClick={async () => {
           setFailed(false)
-          setFailed(!(await speak(other)))
+          setFailed(!(await setLanguage(other)))
         }}
       >
         {languageNames[other]}

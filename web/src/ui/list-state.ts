@@ -2,13 +2,13 @@ import { defaultPageSize, pageSizes } from '@comptoir/contract/constants'
 import { type Direction, directions } from '@comptoir/contract/query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useAddressBar } from './address-bar.ts'
+import { useUrlParams } from './url-params.ts'
 
-/** Where somebody is in a list. It stands in the address bar, so that going back, reloading and sharing keep it. */
+/** The search, page and order of a list. Stored in the URL, so that going back, reloading and sharing keep it. */
 export interface ListState<Sort extends string = string> {
-  /** As typed. */
+  /** The text in the search box. */
   search: string
-  /** As typed, once typing has paused. */
+  /** The text to search for: debounced, except that clearing it applies without delay. */
   settledSearch: string
   page: number
   size: number
@@ -21,26 +21,26 @@ export interface ListState<Sort extends string = string> {
 }
 
 export function useListState<const Sort extends string>({
-  sort: usualSort,
-  direction: usualDirection = 'ASC',
+  sort: defaultSort,
+  direction: defaultDirection = 'ASC',
   sortable,
   delay = 300,
 }: {
   sort: Sort
   direction?: Direction
-  /** The columns that the address bar may name. */
+  /** The columns that the URL may sort by. */
   sortable: readonly Sort[]
   delay?: number
 }): ListState<Sort> {
-  const [params, change] = useAddressBar()
+  const [params, setParams] = useUrlParams()
   const [search, setTyped] = useTypedText(params.get('q') ?? '')
   const [settledSearch] = useDebouncedValue(search, delay)
   const { sort, direction } = orderIn(params)
 
-  function orderIn(named: URLSearchParams) {
+  function orderIn(search: URLSearchParams) {
     return {
-      sort: sortable.find((column) => column === named.get('sort')) ?? usualSort,
-      direction: directions.find((one) => one === named.get('dir')) ?? usualDirection,
+      sort: sortable.find((column) => column === search.get('sort')) ?? defaultSort,
+      direction: directions.find((one) => one === search.get('dir')) ?? defaultDirection,
     }
   }
 
@@ -53,27 +53,28 @@ export function useListState<const Sort extends string>({
     direction,
     setSearch: (next) => {
       setTyped(next)
-      change({ q: next, page: undefined })
+      setParams({ q: next, page: undefined })
     },
-    setPage: (next) => change({ page: next === 1 ? undefined : String(next) }),
-    setSize: (next) => change({ size: next === defaultPageSize ? undefined : String(next), page: undefined }),
+    setPage: (next) => setParams({ page: next === 1 ? undefined : String(next) }),
+    setSize: (next) =>
+      setParams({ size: next === defaultPageSize ? undefined : String(next), page: undefined }),
     sortBy: (column) => {
       const last = orderIn(new URLSearchParams(window.location.search))
       const isUp = last.sort === column && last.direction === 'ASC'
-      change({ sort: column, dir: isUp ? 'DESC' : 'ASC', page: undefined })
+      setParams({ sort: column, dir: isUp ? 'DESC' : 'ASC', page: undefined })
     },
   }
 }
 
 /**
- * The text that the address bar names, or what has been typed since. The address bar follows a moment later: a field that
- * showed no more than it says would lose letters of whoever types faster.
+ * The search text of the URL, or what was typed since. The URL is updated with a delay, so a field bound to it alone would
+ * drop letters during fast typing.
  */
-function useTypedText(named: string): [text: string, type: (text: string) => void] {
-  const [typed, setTyped] = useState({ text: named, named, isAhead: false })
-  if (typed.named !== named) {
-    const isAhead = typed.isAhead && typed.text !== named
-    setTyped({ text: isAhead ? typed.text : named, named, isAhead })
+function useTypedText(urlText: string): [text: string, type: (text: string) => void] {
+  const [typed, setTyped] = useState({ text: urlText, urlText, isAhead: false })
+  if (typed.urlText !== urlText) {
+    const isAhead = typed.isAhead && typed.text !== urlText
+    setTyped({ text: isAhead ? typed.text : urlText, urlText, isAhead })
   }
-  return [typed.text, (text) => setTyped({ ...typed, text, isAhead: text !== named })]
+  return [typed.text, (text) => setTyped({ ...typed, text, isAhead: text !== urlText })]
 }

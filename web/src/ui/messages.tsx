@@ -17,7 +17,7 @@ interface Messages {
 
 const MessagesContext = createContext<Messages | undefined>(undefined)
 
-/** Shows what has worked, in green, and what has not, in red, over whatever the page shows. */
+/** Lets components show success and failure messages in a dialog. */
 export function MessagesProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<Message>()
   const close = useCallback(() => setMessage(undefined), [])
@@ -63,7 +63,7 @@ function MessageDialog({ kind, text, onClose }: Message & { onClose: () => void 
   )
 }
 
-/** White is read on both; the library's own greens are too light for it. */
+/** Mantine's own greens are too light for white text. */
 const buttonColors = { success: '#237032', failure: 'red.9' } as const satisfies Record<
   Message['kind'],
   string

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useOnline } from '../lib/use-online.ts'
 import classes from './offline-banner.module.css'
 
-/** Tells that the network is gone, for as long as it is. */
+/** Shown while the browser is offline. */
 export function OfflineBanner() {
   const { t } = useTranslation()
   const online = useOnline()

@@ -6,14 +6,14 @@ import classes from './page-frame.module.css'
 
 interface PageFrameProps {
   title: string
-  /** The page above this one. */
+  /** The parent page, for the breadcrumb. */
   above?: { label: string; to: string }
-  /** What can be done on the page as a whole, at the right of its title. */
+  /** Buttons of the page, to the right of its title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A screen's title, the way back, its actions and what it shows. */
+/** The layout of a screen: breadcrumb, title, actions and content. */
 export function PageFrame({ title, above, actions, children }: PageFrameProps) {
   const { t } = useTranslation()
   return (

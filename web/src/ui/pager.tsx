@@ -7,21 +7,21 @@ import type { ListState } from './list-state.ts'
 
 interface PagerProps {
   list: Pick<ListState, 'page' | 'size' | 'setPage' | 'setSize'>
-  /** How many there are in all; one more than can be counted exactly stands for more. */
+  /** The total; above the limit of exact counting it means "more". */
   count: number | undefined
 }
 
-/** Which part of a list is shown, how much of it at a time, and the way to the other parts. */
+/** The range of rows shown, the page size and the page links of a list. */
 export function Pager({ list: { page, size, setPage, setSize }, count }: PagerProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const pages = Math.ceil(Math.min(count ?? 0, exactCountLimit) / size)
-  // The last row of the last page has been deleted, or the address bar names a page that is not there.
-  const astray = pages > 0 && page > pages
+  // The last row of the last page was deleted, or the URL has a page number that does not exist.
+  const isPastEnd = pages > 0 && page > pages
   useEffect(() => {
-    if (astray) setPage(pages)
+    if (isPastEnd) setPage(pages)
   })
-  if (!count || astray) return null
+  if (!count || isPastEnd) return null
   const first = (page - 1) * size + 1
   const last = Math.min(page * size, count)
   return (

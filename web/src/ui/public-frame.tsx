@@ -5,7 +5,7 @@ import { LanguageToggle } from './language-toggle.tsx'
 import classes from './public-frame.module.css'
 import { Wordmark } from './wordmark.tsx'
 
-/** A card in the middle of the page, for whoever is not signed in. */
+/** The layout of screens that need no session: a card in the middle of the page. */
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.page}>

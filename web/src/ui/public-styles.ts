@@ -1,4 +1,4 @@
-/** The component library's styles for what somebody sees before signing in; the shell brings all of them. */
+/** Mantine's styles for the public screens; the shell imports the complete set. */
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

@@ -4,21 +4,21 @@ import { useId } from 'react'
 
 interface RowActionProps {
   icon: Icon
-  /** What it does, and to which row. */
+  /** The accessible name: the action and its row. */
   label: string
-  /** Why it cannot be done. The button then stays within reach, so that everybody can learn the reason. */
-  reasonAgainst?: string | undefined
+  /** Why the action is unavailable. The button stays focusable, so that the reason is announced. */
+  disabledReason?: string | undefined
   onClick: () => void
 }
 
-/** Something that can be done to one row of a list. */
-export function RowAction({ icon: Sign, label, reasonAgainst, onClick }: RowActionProps) {
+/** An icon button for one row of a list. */
+export function RowAction({ icon: Icon, label, disabledReason, onClick }: RowActionProps) {
   const id = useId()
   return (
     <Tooltip
-      label={reasonAgainst ?? label}
+      label={disabledReason ?? label}
       events={{ hover: true, focus: true, touch: true }}
-      // Beneath any dialog that the action opens, and part of the page's content.
+      // Below any dialog that the action opens, and inside the page's main landmark.
       zIndex={150}
       portalProps={{ target: '#content' }}
     >
@@ -28,14 +28,14 @@ export function RowAction({ icon: Sign, label, reasonAgainst, onClick }: RowActi
         c="inherit"
         size="lg"
         aria-label={label}
-        {...(reasonAgainst
+        {...(disabledReason
           ? { 'aria-disabled': true, 'aria-describedby': id, opacity: 0.45, style: { cursor: 'not-allowed' } }
           : { onClick })}
       >
-        <Sign size={18} stroke={1.7} aria-hidden="true" />
-        {reasonAgainst && (
+        <Icon size={18} stroke={1.7} aria-hidden="true" />
+        {disabledReason && (
           <span id={id} className="unseen">
-            {reasonAgainst}
+            {disabledReason}
           </span>
         )}
       </ActionIcon>

@@ -9,7 +9,7 @@ interface SearchFieldProps extends Omit<TextInputProps, 'label' | 'value' | 'onC
   busy?: boolean
 }
 
-/** A search box named by what it searches, with a way to empty it. */
+/** A search box with a clear button; `label` is its accessible name and its placeholder. */
 export function SearchField({ label, value, onChange, busy, ...input }: SearchFieldProps) {
   const { t } = useTranslation()
   return (

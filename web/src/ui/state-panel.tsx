@@ -9,17 +9,17 @@ interface StatePanelProps {
   action?: { label: string; onClick: () => void }
 }
 
-/** There is nothing to show, and what to do about it. */
+/** Shown if there is no content, with an optional action. */
 export function EmptyPanel(props: StatePanelProps) {
   return <Panel icon={IconMoodEmpty} {...props} />
 }
 
-/** The person may not see this. */
+/** Shown if the user lacks permission. */
 export function NoAccessPanel(props: StatePanelProps) {
   return <Panel icon={IconLock} {...props} />
 }
 
-/** It could not be loaded; trying again may help. */
+/** Shown if loading failed, with a retry button. */
 export function FailedPanel({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
@@ -47,11 +47,11 @@ export function LoadingPanel({ children }: { children?: ReactNode }) {
   )
 }
 
-function Panel({ icon: Sign, title, children, action }: StatePanelProps & { icon: Icon }) {
+function Panel({ icon: Icon, title, children, action }: StatePanelProps & { icon: Icon }) {
   return (
     <Center mih="12rem" p="lg">
       <Stack align="center" gap="xs" ta="center" maw="28rem">
-        <Sign size={36} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden="true" />
+        <Icon size={36} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden="true" />
         <Title order={2} fz="md">
           {title}
         </Title>

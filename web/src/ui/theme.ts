@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** The one accent: ink blue. The sixth shade fills buttons in light, the eighth in dark; both carry white text. */
+/** The accent colour, ink blue. Shade 6 fills buttons and has enough contrast for white text. */
 const ink: MantineColorsTuple = [
   '#eaf3fc',
   '#d3e4f6',
@@ -14,7 +14,7 @@ const ink: MantineColorsTuple = [
   '#063660',
 ]
 
-/** The greys of the dark, from text to shadow, with the blue of its page and panels in them. */
+/** The greys of the dark scheme, from text to shadow, tinted blue like its page and panels. */
 const dark: MantineColorsTuple = [
   '#c9cfd8',
   '#b4bcc8',
@@ -38,17 +38,17 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Named rather than imported, so that the sign-in screen does not load components it does not show.
+  // By name rather than `Button.extend`, so that the sign-in screen does not load components it does not show.
   components: {
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
     Button: {
       defaultProps: { loaderProps: { type: 'dots' } },
-      // A long label goes onto a second line instead of being cut off.
+      // A long label wraps instead of being cut off.
       styles: {
         root: { height: 'auto', minHeight: 'var(--button-height)', paddingBlock: 4 },
-        // A link that looks like a button does not centre what it holds as a button does.
+        // A link styled as a button does not centre its content by default.
         inner: { minHeight: 'calc(var(--button-height) - 10px)' },
-        // Letters that reach below the line are not cut off either.
+        // Descenders are not cut off.
         label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.25 },
       },
     },
@@ -57,7 +57,7 @@ export const theme = createTheme({
   },
 })
 
-/** Colours that the library does not name, and those of its own that are too faint to read at AA. */
+/** Our own colour variables, and replacements for Mantine colours with less contrast than WCAG AA needs. */
 export const variables: CSSVariablesResolver = () => ({
   variables: { '--bar-height': '3.5rem', '--page-width': '80rem' },
   light: {

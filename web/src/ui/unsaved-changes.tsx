@@ -4,8 +4,8 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**
- * While there is unsaved work: asks before another screen replaces it, or the way back leads to another state of this
- * one, and lets the browser ask before the page goes.
+ * Asks for confirmation before unsaved changes are lost by navigating to another screen or going back, and lets the browser
+ * ask before the page unloads.
  */
 export function UnsavedChangesGuard({
   unsaved,
@@ -20,9 +20,9 @@ export function UnsavedChangesGuard({
   )
   useEffect(() => {
     if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onBeforeUnload)
+    return () => window.removeEventListener('beforeunload', onBeforeUnload)
   }, [unsaved])
   if (blocker.state !== 'blocked') return null
   return (

@@ -1,4 +1,4 @@
-/** The name of the product with its sign, as wide as its text. */
+/** The logo and the name of the product. */
 export function Wordmark({ size = 28 }: { size?: number }) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: size * 0.34 }}>

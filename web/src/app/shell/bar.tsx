@@ -11,7 +11,7 @@ import { Wordmark } from '../../ui/wordmark.tsx'
 import { isInBar, pages } from '../pages.ts'
 import classes from './bar.module.css'
 
-export function Bar({ user, onGoTo }: { user: SessionUser; onGoTo: () => void }) {
+export function Bar({ user, onOpenPalette }: { user: SessionUser; onOpenPalette: () => void }) {
   const { t } = useTranslation()
   const [menuOpen, menu] = useDisclosure(false)
   return (
@@ -28,7 +28,7 @@ export function Bar({ user, onGoTo }: { user: SessionUser; onGoTo: () => void })
           size="compact-md"
           className={classes.wide}
           rightSection={<Kbd size="xs">{isMac ? '⌘K' : 'Ctrl K'}</Kbd>}
-          onClick={onGoTo}
+          onClick={onOpenPalette}
         >
           {t('shell.go_to')}
         </Button>
@@ -57,7 +57,7 @@ export function Bar({ user, onGoTo }: { user: SessionUser; onGoTo: () => void })
       <Drawer.Root opened={menuOpen} onClose={menu.close} position="right" size="xs">
         <Drawer.Overlay backgroundOpacity={0.45} />
         <Drawer.Content>
-          {/* A header of the drawer is not the header of the page. */}
+          {/* Without the role the drawer would add a second banner landmark. */}
           <Drawer.Header role="presentation">
             <Drawer.Title>{user.name}</Drawer.Title>
             <Drawer.CloseButton aria-label={t('ui.close')} />
@@ -70,7 +70,7 @@ export function Bar({ user, onGoTo }: { user: SessionUser; onGoTo: () => void })
                 rightSection={<IconArrowRight size={16} aria-hidden="true" />}
                 onClick={() => {
                   menu.close()
-                  onGoTo()
+                  onOpenPalette()
                 }}
               >
                 {t('shell.go_to')}

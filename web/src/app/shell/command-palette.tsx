@@ -11,7 +11,7 @@ import { pagePermission } from '../../data/page-permission.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Page, pages } from '../pages.ts'
 
-/** Every page that this person may view, by name. */
+/** Finds pages by name, among those that this user may view. */
 export function CommandPalette({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function CommandPalette({ user, onClose }: { user: SessionUser; onClose: 
     .map((page) => ({ ...page, label: t(`shell.pages.${page.name}`) }))
     .filter(({ label }) => foldedText(label).includes(foldedText(query.trim())))
   const names = found.map(({ name }) => name).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first of whatever is offered now is the one that Enter takes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter opens the first option of the current list.
   useEffect(() => {
     selectFirstOption()
   }, [names])
@@ -47,10 +47,10 @@ export function CommandPalette({ user, onClose }: { user: SessionUser; onClose: 
           />
         </Combobox.EventsTarget>
         <Combobox.Options mt="sm" mih="20rem" aria-label={t('shell.go_to')}>
-          {found.map(({ name, path, label, icon: Sign }) => (
+          {found.map(({ name, path, label, icon: Icon }) => (
             <Combobox.Option key={name} value={path}>
               <Group gap="sm">
-                <Sign size={20} stroke={1.5} aria-hidden="true" />
+                <Icon size={20} stroke={1.5} aria-hidden="true" />
                 {label}
               </Group>
             </Combobox.Option>
@@ -62,11 +62,10 @@ export function CommandPalette({ user, onClose }: { user: SessionUser; onClose: 
   )
 }
 
-/** The server is asked about each guarded page. */
 function usePermittedPages(user: SessionUser): readonly Page[] {
   const guards = Object.keys(guardedPages) as GuardedPage[]
-  const answers = useQueries({ queries: guards.map((page) => pagePermission(page, user.id)) })
-  const allowed = new Set(guards.filter((_, at) => answers[at]?.data === true))
+  const permissions = useQueries({ queries: guards.map((page) => pagePermission(page, user.id)) })
+  const allowed = new Set(guards.filter((_, at) => permissions[at]?.data === true))
   return pages.filter(
     ({ guard, offeredTo }) => (!guard || allowed.has(guard)) && (!offeredTo || offeredTo.includes(user.role)),
   )

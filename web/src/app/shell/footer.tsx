@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { useChosenProperty } from '../../data/chosen-property.ts'
 import { config } from '../../data/config.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { useChoosingRoute } from '../property-gate.tsx'
+import { useChoosePropertyPath } from '../property-gate.tsx'
 import classes from './footer.module.css'
 
 export function Footer() {
@@ -27,9 +27,9 @@ export function Footer() {
 function Property() {
   const { t } = useTranslation()
   const property = useChosenProperty()
-  const choosing = useChoosingRoute()
+  const choosePath = useChoosePropertyPath()
   const { pathname } = useLocation()
-  const to = pathname === '/selectproperty' ? '/selectproperty' : choosing
+  const to = pathname === '/selectproperty' ? '/selectproperty' : choosePath
   if (!property)
     return (
       <Link to={to} className={classes.property ?? ''}>

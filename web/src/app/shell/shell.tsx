@@ -11,13 +11,13 @@ import { CommandPalette } from './command-palette.tsx'
 import { Footer } from './footer.tsx'
 import classes from './shell.module.css'
 
-/** The bar above, the footer below, and the screen between them. */
+/** The layout of signed-in screens: navigation bar, content, footer. */
 export function Shell() {
   const { t } = useTranslation()
   const main = useFocusOnNewScreen()
   const session = useSession()
   const [paletteOpen, palette] = useDisclosure(false)
-  // From inside a field as well, but not over the question to sign in again, which comes first.
+  // The shortcut works inside fields too, but not while the sign-in dialog is open, which comes first.
   useHotkeys([['mod+K', () => session.status === 'present' && palette.open()]], [])
   if (session.status === 'absent') return null
   return (
@@ -25,7 +25,7 @@ export function Shell() {
       <a className={classes.skip} href="#content">
         {t('shell.skip')}
       </a>
-      <Bar user={session.user} onGoTo={palette.open} />
+      <Bar user={session.user} onOpenPalette={palette.open} />
       <main id="content" ref={main} className={classes.main} tabIndex={-1}>
         <MessagesProvider>
           <Outlet />
@@ -33,13 +33,13 @@ export function Shell() {
       </main>
       <Footer />
       {paletteOpen && <CommandPalette user={session.user} onClose={palette.close} />}
-      {/* It comes with the shell, since a script of its own might no longer arrive when it is needed. */}
+      {/* Bundled with the shell: a lazy chunk might fail to load when the session ends. */}
       {session.status === 'interrupted' && <SignInAgainDialog user={session.user} />}
     </div>
   )
 }
 
-/** A new screen begins at its beginning, for the eye and for those who listen, unless it knows where its focus belongs. */
+/** Scrolls to the top and focuses the content on a new screen, unless the screen has set the focus itself. */
 function useFocusOnNewScreen() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -16,7 +16,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const messages = useMessages()
   const queryClient = useQueryClient()
   const { form, field, submit, refuse } = useCheckedForm({ initial: { email: '' }, schema: blockedEmailForm })
-  /** The address of an attempt that was never answered: if it turns out to be blocked, that attempt worked. */
+  /** The address of an attempt whose response was lost. If a retry finds it blocked, that attempt succeeded. */
   const unanswered = useRef<string>(undefined)
   const add = useMutation({
     mutationFn: async (email: string) => {
@@ -38,7 +38,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: blockedEmailsKey }),
   })
-  const aboutField = add.error instanceof Failure && fieldKeys.has(add.error.key)
+  const isFieldError = add.error instanceof Failure && fieldKeys.has(add.error.key)
   return (
     <FormDialog
       title={t('blockedEmails.add_title')}
@@ -46,7 +46,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       saving={add.isPending}
       unsaved={form.isDirty()}
       failure={
-        add.isError && !aboutField
+        add.isError && !isFieldError
           ? errorText(...failureKeys(add.error, 'blocked_email_add_fail'))
           : undefined
       }
@@ -69,5 +69,5 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the server may find wrong with the address itself. */
+/** The errors of the server that belong to the address field. */
 const fieldKeys = new Set<string>(['email_empty_error', 'valid_email_error', 'email_already_blocked'])

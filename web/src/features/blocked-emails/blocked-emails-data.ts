@@ -7,8 +7,8 @@ import type { ListState } from '../../ui/list-state.ts'
 
 export const blockedEmailsKey = ['blocked-emails']
 
-/** How many addresses one question may name, so that even the longest stay within the size of a request. */
-const mostAsked = 1000
+/** Keeps a request within the size limit, even if every address has the maximum length. */
+const maxPerRequest = 1000
 
 export function blockedEmailsPage({
   settledSearch,
@@ -38,16 +38,16 @@ export function blockedEmailsPage({
   })
 }
 
-/** Of the addresses given, as they are stored, those that are blocked. */
+/** The blocked ones of the given addresses, which must be normalized as stored. */
 export async function blockedAmong(emails: readonly string[], signal?: AbortSignal): Promise<Set<string>> {
   const found = new Set<string>()
-  for (let at = 0; at < emails.length; at += mostAsked) {
-    const asked = emails.slice(at, at + mostAsked)
+  for (let at = 0; at < emails.length; at += maxPerRequest) {
+    const chunk = emails.slice(at, at + maxPerRequest)
     const { records } = await readTable(
       'blocked',
       {
-        limit: asked.length,
-        filter: [{ column: 'email', operator: 'IN', value: asked }],
+        limit: chunk.length,
+        filter: [{ column: 'email', operator: 'IN', value: chunk }],
       },
       { signal },
     )
@@ -60,12 +60,12 @@ export async function blockEmail(email: string): Promise<void> {
   await changeTables({ create: 'blocked', values: { email } })
 }
 
-/** All of them or none. */
+/** Blocks all of them or none. */
 export async function blockEmails(emails: readonly string[]): Promise<void> {
   await changeTables({ createMany: 'blocked', rows: emails.map((email) => ({ email })) })
 }
 
-/** That somebody else has unblocked it before is as good. */
+/** An address that another user has already unblocked counts as success. */
 export async function unblockEmail({ id }: BlockedEmailRow): Promise<void> {
   try {
     await changeTables({ delete: 'blocked', id })

@@ -34,26 +34,27 @@ test.each([
   expect(emailsOf(text)).toEqual(both)
 })
 
-test('an address that comes again is counted and taken once', () => {
+test('a duplicate address is counted and listed once', () => {
   const { emails, repeated } = parseEmailList('ann@client.example\nANN@client.example\nann@client.example')
   expect(emails).toEqual(['ann@client.example'])
   expect(repeated).toBe(2)
 })
 
-test('what is not an address is named with its line', () => {
-  const text = '\uFEFFCourriel\r\nann@client.example\r\n\r\nbob@\r\nsomebody\r\n"x@y";bob@client.example'
+test('an invalid address is reported with its line', () => {
+  const text =
+    '\uFEFFCourriel\r\nann@client.example\r\n\r\nbob@\r\nnot an address\r\n"x@y";bob@client.example'
   expect(parseEmailList(text)).toEqual({
     emails: both,
     invalid: [
       { line: 4, text: 'bob@' },
-      { line: 5, text: 'somebody' },
+      { line: 5, text: 'not an address' },
       { line: 6, text: 'x@y' },
     ],
     repeated: 0,
   })
 })
 
-test('a first line that is neither a title nor an address is not passed over', () => {
+test('a first line that is neither a title nor an address is reported', () => {
   expect(parseEmailList('ann.client.example\nbob@client.example').invalid).toEqual([
     { line: 1, text: 'ann.client.example' },
   ])
@@ -63,21 +64,21 @@ test('only the first line can be a title', () => {
   expect(parseEmailList('ann@client.example\nmail').invalid).toEqual([{ line: 2, text: 'mail' }])
 })
 
-test('an address longer than can be stored is not valid', () => {
+test('an address that is too long to store is invalid', () => {
   const { emails, invalid } = parseEmailList(`${'a'.repeat(250)}@client.example`)
   expect(emails).toEqual([])
   expect(invalid).toHaveLength(1)
 })
 
-test('a quote that is never closed does not swallow the lines after it', () => {
+test('an unclosed quote does not affect the lines after it', () => {
   expect(emailsOf('"Ann,ann@client.example\nbob@client.example')).toEqual(both)
 })
 
-test.each(['', '\n\r\n', '\uFEFF', ' ;;, \t|"" '])('a list of nothing, %j, holds nothing', (text) => {
+test.each(['', '\n\r\n', '\uFEFF', ' ;;, \t|"" '])('the empty list %j has no addresses', (text) => {
   expect(parseEmailList(text)).toEqual({ emails: [], invalid: [], repeated: 0 })
 })
 
-// Were it to look at each letter once for each other one, it would take minutes.
+// Quadratic time would take minutes.
 test('long lines are read as quickly as many short ones', { timeout: 30_000 }, () => {
   const lines = Array.from({ length: 50_000 }, (_, at) => `"Buyer, ${at}";buyer${at}@client.example`)
   expect(parseEmailList(lines.join('\n')).emails).toHaveLength(50_000)

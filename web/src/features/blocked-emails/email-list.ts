@@ -1,6 +1,6 @@
 import { blockedEmailForm } from '@comptoir/contract/tables/blocked-email'
 
-/** A line of a list, counted from 1, and what stands there. */
+/** An invalid entry, with its line number from 1. */
 export interface ListLine {
   line: number
   text: string
@@ -10,13 +10,12 @@ export interface EmailList {
   /** Each address once, as it will be stored, in the order of the list. */
   emails: string[]
   invalid: ListLine[]
-  /** How many addresses came again. */
+  /** The number of duplicates. */
   repeated: number
 }
 
 /**
- * Reads the addresses of a list that somebody pasted or exported: one per line, or in any column of a CSV file, with
- * names beside them or not.
+ * Parses the addresses of a pasted or exported list: one per line, or in any column of a CSV file, with or without names.
  */
 export function parseEmailList(text: string): EmailList {
   const emails = new Set<string>()
@@ -44,7 +43,7 @@ export function parseEmailList(text: string): EmailList {
 
 const byteOrderMark = /^\uFEFF/
 
-/** The fields of a line that hold anything, whichever of the usual separators is used. Quotes keep one together. */
+/** The non-empty cells of a line, with any of the usual separators. Quoted cells may contain separators. */
 function cellsOf(line: string): string[] {
   const cells = line.match(/(?:"(?:[^"]|"")*"|[^",;\t|])+|"/g) ?? []
   return cells.map(unquoted).filter((cell) => cell !== '')
@@ -54,7 +53,7 @@ function unquoted(cell: string): string {
   return cell.replaceAll('"', ' ').trim()
 }
 
-/** The words of a field that are meant as addresses: `Ann Roy <ann@…>`, `ann@… Ann Roy`, `mailto:ann@…`. */
+/** The words of a cell that look like addresses: `Ann Roy <ann@…>`, `ann@… Ann Roy`, `mailto:ann@…`. */
 function addressesIn(cell: string): string[] {
   return cell
     .split(/[\s<>]+/)
@@ -67,7 +66,7 @@ function asEmail(candidate: string): string | undefined {
   return success ? data.email : undefined
 }
 
-/** Whether the field is the title of a column of addresses. */
+/** Whether the cell is the title of an address column. */
 function isTitle(cell: string): boolean {
   return /mail|courriel|address|adresse/i.test(cell)
 }

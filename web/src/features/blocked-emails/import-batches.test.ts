@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Failure } from '../../data/failure.ts'
 import { type BatchServer, blockBatch } from './import-batches.ts'
 
-/** The table of blocked addresses with its unique column, and things that can happen on the way to it. */
+/** A fake table of blocked addresses with a unique column, and hooks before and after each insert. */
 function table(...blocked: string[]) {
   const rows = new Set(blocked)
   const before: (() => void)[] = []
@@ -30,19 +30,19 @@ test('a batch of new addresses is blocked', async () => {
   expect([...rows]).toEqual([ann, bob])
 })
 
-test('an address that somebody else blocks in between does not stop the others', async () => {
+test('an address that another user blocks meanwhile does not stop the others', async () => {
   const { server, rows, before } = table()
   before.push(() => rows.add(bob))
   expect(await blockBatch(server, [ann, bob, eve], false)).toBe(2)
   expect([...rows].sort()).toEqual([ann, bob, eve])
 })
 
-test('a batch that others have blocked whole is done, and none of it was blocked here', async () => {
+test('a batch that is blocked already is done, with no address added', async () => {
   const { server } = table(ann, bob)
   expect(await blockBatch(server, [ann, bob], false)).toBe(0)
 })
 
-test('a batch whose answer was lost after it was blocked is not blocked twice', async () => {
+test('a batch whose response was lost is not blocked twice', async () => {
   const { server, rows, after } = table()
   after.push(lost)
   await expect(blockBatch(server, [ann, bob], false)).rejects.toMatchObject({ key: 'connection_lost' })
@@ -50,7 +50,7 @@ test('a batch whose answer was lost after it was blocked is not blocked twice', 
   expect(rows.size).toBe(2)
 })
 
-test('a batch that never arrived is blocked when it is tried again', async () => {
+test('a batch whose request was lost is blocked by a retry', async () => {
   const { server, rows, before } = table()
   before.push(lost)
   await expect(blockBatch(server, [ann, bob], false)).rejects.toMatchObject({ key: 'connection_lost' })
@@ -58,20 +58,20 @@ test('a batch that never arrived is blocked when it is tried again', async () =>
   expect([...rows]).toEqual([ann, bob])
 })
 
-test('a server that keeps refusing without a reason that can be found is not asked for ever', async () => {
-  let asked = 0
+test('blocking gives up after five refusals', async () => {
+  let requests = 0
   const server: BatchServer = {
     blockedAmong: async () => new Set(),
     blockEmails: async () => {
-      asked++
+      requests++
       throw new Failure('email_already_blocked')
     },
   }
   await expect(blockBatch(server, [ann], false)).rejects.toMatchObject({ key: 'email_already_blocked' })
-  expect(asked).toBe(5)
+  expect(requests).toBe(5)
 })
 
-test('any other refusal is handed on at once', async () => {
+test('any other error is thrown without a retry', async () => {
   const { server, before } = table()
   before.push(() => {
     throw new Failure('forbidden')

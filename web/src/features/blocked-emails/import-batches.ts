@@ -1,42 +1,42 @@
 import { Failure } from '../../data/failure.ts'
 
-/** Small enough that the progress is seen to move and that stopping does not take long. */
+/** Small enough for visible progress and for stopping without a long wait. */
 export const batchSize = 200
 
-/** Somebody else may block the same addresses at the same moment, but hardly this often. */
-const mostTries = 5
+/** Another user may block the same addresses at the same time, but hardly this often. */
+const maxTries = 5
 
-/** The two things that blocking a batch asks of the server. */
+/** The requests that blocking a batch needs. */
 export interface BatchServer {
   blockedAmong: (emails: readonly string[]) => Promise<Set<string>>
-  /** All of them or none. */
+  /** Blocks all of them or none. */
   blockEmails: (emails: readonly string[]) => Promise<void>
 }
 
 /**
- * Blocks those addresses of a batch that are not blocked yet and answers how many those were. `doubtful`: an earlier
- * attempt was not answered, so that the batch may have been blocked by it; then all of it counts as done here.
+ * Blocks the addresses of a batch that are not blocked yet, and returns how many it has blocked. If the outcome of an
+ * earlier attempt is unknown, addresses that are blocked already count as blocked by that attempt.
  */
 export async function blockBatch(
   server: BatchServer,
   batch: readonly string[],
-  doubtful: boolean,
+  isOutcomeUnknown: boolean,
 ): Promise<number> {
-  let open = doubtful ? await without(batch, server) : batch
-  for (let tried = 1; open.length > 0; tried++) {
+  let remaining = isOutcomeUnknown ? await withoutBlocked(batch, server) : batch
+  for (let tries = 1; remaining.length > 0; tries++) {
     try {
-      await server.blockEmails(open)
-      return open.length
+      await server.blockEmails(remaining)
+      return remaining.length
     } catch (error) {
       const taken = error instanceof Failure && error.key === 'email_already_blocked'
-      if (!taken || tried === mostTries) throw error
-      open = await without(open, server)
+      if (!taken || tries === maxTries) throw error
+      remaining = await withoutBlocked(remaining, server)
     }
   }
-  return doubtful ? batch.length : 0
+  return isOutcomeUnknown ? batch.length : 0
 }
 
-async function without(emails: readonly string[], { blockedAmong }: BatchServer): Promise<string[]> {
+async function withoutBlocked(emails: readonly string[], { blockedAmong }: BatchServer): Promise<string[]> {
   const blocked = await blockedAmong(emails)
   return emails.filter((email) => !blocked.has(email))
 }

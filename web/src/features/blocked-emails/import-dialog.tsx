@@ -5,20 +5,20 @@ import { useOpenForm } from '../../lib/open-forms.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DiscardDialog, UnsavedChangesGuard } from '../../ui/unsaved-changes.tsx'
-import { checkedList } from './checked-list.ts'
+import { checkEmailList } from './check-email-list.ts'
 import { ImportList } from './import-list.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import { useImportRun } from './import-run.ts'
+import { useImport } from './use-import.ts'
 
-/** From a pasted list to its addresses being blocked: the list, what it holds, the progress, the outcome. */
+/** Imports a list of addresses in steps: the list, its preview, the progress and the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   useOpenForm()
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [leaving, setLeaving] = useState(false)
-  const check = useMutation({ mutationFn: checkedList })
-  const { run, go, stop } = useImportRun(check.data?.fresh ?? [])
+  const check = useMutation({ mutationFn: checkEmailList })
+  const { run, start, stop } = useImport(check.data?.fresh ?? [])
   const busy = run?.status === 'running' || run?.status === 'stopping'
   const unsaved = run ? run.status !== 'finished' : text.trim() !== ''
   const close = () => (unsaved ? setLeaving(true) : onClose())
@@ -35,13 +35,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onClose={close}
         />
       ) : run === undefined ? (
-        <ImportPreview list={check.data} onBack={check.reset} onStart={go} onClose={close} />
+        <ImportPreview list={check.data} onBack={check.reset} onStart={start} onClose={close} />
       ) : (
         <ImportProgress
           run={run}
           total={check.data.fresh.length}
           onStop={stop}
-          onContinue={go}
+          onContinue={start}
           onClose={close}
         />
       )}

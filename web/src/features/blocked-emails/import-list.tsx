@@ -9,10 +9,10 @@ import { useFormat } from '../../lib/format.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { type EmailList, parseEmailList } from './email-list.ts'
 import classes from './import-list.module.css'
-import { largestListFile, listFileText } from './list-file.ts'
+import { listFileText, maxListFileBytes } from './list-file.ts'
 
-/** As many as the contact form looks through when it asks whether an address is blocked. */
-const mostImported = largestPage.blocked
+/** The number of blocked addresses that the contact form searches. */
+const maxImported = largestPage.blocked
 
 interface ImportListProps {
   text: string
@@ -24,37 +24,37 @@ interface ImportListProps {
   onClose: () => void
 }
 
-type Objection =
-  | { about: 'import_empty' | 'import_too_large' | 'import_unreadable' }
-  | { about: 'import_too_many'; found: number }
+type InputError =
+  | { key: 'import_empty' | 'import_too_large' | 'import_unreadable' }
+  | { key: 'import_too_many'; found: number }
 
-/** Where a list is pasted, dropped or taken from a file. */
+/** The first step: a list is pasted, dropped or read from a file. */
 export function ImportList({ text, onChange, checking, failure, onCheck, onClose }: ImportListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const errorText = useErrorText()
   const input = useRef<HTMLTextAreaElement>(null)
-  const [objection, setObjection] = useState<Objection>()
+  const [inputError, setInputError] = useState<InputError>()
   const [fileRead, setFileRead] = useState<string>()
-  const [dropping, setDropping] = useState(false)
-  const most = format.number(mostImported)
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const most = format.number(maxImported)
 
-  function object(about: Objection): void {
-    setObjection(about)
+  function showError(error: InputError): void {
+    setInputError(error)
     input.current?.focus()
   }
 
   async function read(file: File | null): Promise<void> {
     if (!file) return
     setFileRead(undefined)
-    if (file.size > largestListFile) return object({ about: 'import_too_large' })
+    if (file.size > maxListFileBytes) return showError({ key: 'import_too_large' })
     try {
       onChange(listFileText(new Uint8Array(await file.arrayBuffer())))
-      setObjection(undefined)
+      setInputError(undefined)
       setFileRead(file.name)
     } catch (error) {
       console.info('A file could not be read.', error)
-      object({ about: 'import_unreadable' })
+      showError({ key: 'import_unreadable' })
     }
   }
 
@@ -62,19 +62,19 @@ export function ImportList({ text, onChange, checking, failure, onCheck, onClose
     event.preventDefault()
     const list = parseEmailList(text)
     const found = list.emails.length
-    if (found > mostImported) object({ about: 'import_too_many', found })
-    else if (found + list.invalid.length === 0) object({ about: 'import_empty' })
+    if (found > maxImported) showError({ key: 'import_too_many', found })
+    else if (found + list.invalid.length === 0) showError({ key: 'import_empty' })
     else onCheck(list)
   }
 
-  function over(event: DragEvent): void {
+  function onDragOver(event: DragEvent): void {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
-    setDropping(true)
+    setDraggedOver(true)
   }
 
-  function drop(event: DragEvent): void {
-    setDropping(false)
+  function onDrop(event: DragEvent): void {
+    setDraggedOver(false)
     const file = event.dataTransfer.files[0]
     if (!file) return
     event.preventDefault()
@@ -91,17 +91,17 @@ export function ImportList({ text, onChange, checking, failure, onCheck, onClose
           value={text}
           onChange={(event) => {
             onChange(event.currentTarget.value)
-            setObjection(undefined)
+            setInputError(undefined)
             setFileRead(undefined)
           }}
-          onDragOver={over}
-          onDragLeave={() => setDropping(false)}
-          onDrop={drop}
+          onDragOver={onDragOver}
+          onDragLeave={() => setDraggedOver(false)}
+          onDrop={onDrop}
           error={
-            objection &&
+            inputError &&
             t(
-              `blockedEmails.${objection.about}`,
-              objection.about === 'import_too_many' ? { found: format.number(objection.found), most } : {},
+              `blockedEmails.${inputError.key}`,
+              inputError.key === 'import_too_many' ? { found: format.number(inputError.found), most } : {},
             )
           }
           rows={9}
@@ -109,7 +109,7 @@ export function ImportList({ text, onChange, checking, failure, onCheck, onClose
           autoCapitalize="none"
           readOnly={checking}
           classNames={{ input: classes.text ?? '' }}
-          data-dropping={dropping || undefined}
+          data-dropping={isDraggedOver || undefined}
           data-autofocus
         />
         <Group gap="sm">

@@ -3,21 +3,21 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { EmailText } from '../../ui/email-text.tsx'
-import type { CheckedList } from './checked-list.ts'
+import type { CheckedEmailList } from './check-email-list.ts'
 import classes from './import-preview.module.css'
 import { ImportStep } from './import-step.tsx'
 
-/** Nobody reads more; the number of the others tells enough. */
-const mostShown = 100
+/** The number of entries listed; the others are only counted. */
+const maxShown = 100
 
-/** What a list holds, before any of it is blocked. */
+/** The second step: the addresses of the list, before any is blocked. */
 export function ImportPreview({
   list: { fresh, known, invalid, repeated },
   onBack,
   onStart,
   onClose,
 }: {
-  list: CheckedList
+  list: CheckedEmailList
   onBack: () => void
   onStart: () => void
   onClose: () => void
@@ -82,16 +82,16 @@ function Entries<Entry>({
   const { t } = useTranslation()
   const format = useFormat()
   if (entries.length === 0) return null
-  const hidden = entries.length - mostShown
+  const hidden = entries.length - maxShown
   return (
     <section aria-label={title}>
       <Text component="h3" fw={600} fz="md" mb={4}>
         {title}
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <ul className={classes.entries} tabIndex={0} aria-label={title}>
-        {entries.slice(0, mostShown).map((one, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a list never changes while it is looked at, and may repeat itself.
+        {entries.slice(0, maxShown).map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change while it is shown, and may have duplicates.
           <li key={at}>{entry(one)}</li>
         ))}
         {hidden > 0 && (

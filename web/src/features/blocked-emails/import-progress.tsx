@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import type { ImportRun } from './import-run.ts'
 import { ImportStep } from './import-step.tsx'
+import type { ImportRun } from './use-import.ts'
 
-/** How far an import has come, and in the end what has come of it. */
+/** The last step: the progress of the import, then its result. */
 export function ImportProgress({
   run,
   total,
@@ -40,7 +40,7 @@ export function ImportProgress({
         <Progress
           value={(done / total) * 100}
           size="lg"
-          color={status === 'stuck' ? 'red' : status === 'finished' ? 'green.8' : 'ink'}
+          color={status === 'failed' ? 'red' : status === 'finished' ? 'green.8' : 'ink'}
           aria-label={t('blockedEmails.import_progress')}
         />
       </div>
@@ -49,7 +49,7 @@ export function ImportProgress({
           {errorText(failure)} {t('blockedEmails.import_stuck')}
         </FailureNote>
       )}
-      {!busy && <Outcome added={added} overtaken={done - added} left={total - done} />}
+      {!busy && <Outcome added={added} alreadyBlocked={done - added} left={total - done} />}
       <Group justify="flex-end">
         {busy ? (
           <Button variant="default" onClick={onStop} loading={status === 'stopping'}>
@@ -70,14 +70,16 @@ export function ImportProgress({
   )
 }
 
-function Outcome({ added, overtaken, left }: { added: number; overtaken: number; left: number }) {
+function Outcome({ added, alreadyBlocked, left }: { added: number; alreadyBlocked: number; left: number }) {
   const { t } = useTranslation()
   const format = useFormat()
   const counted = (count: number) => ({ count, number: format.number(count) })
   return (
     <Alert color={left > 0 ? 'gray' : 'green'} role="status">
       <Text fz="sm">{t('blockedEmails.import_added', counted(added))}</Text>
-      {overtaken > 0 && <Text fz="sm">{t('blockedEmails.import_overtaken', counted(overtaken))}</Text>}
+      {alreadyBlocked > 0 && (
+        <Text fz="sm">{t('blockedEmails.import_overtaken', counted(alreadyBlocked))}</Text>
+      )}
       {left > 0 && <Text fz="sm">{t('blockedEmails.import_left', counted(left))}</Text>}
     </Alert>
   )

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A step of the import that takes another's place: the focus, whose button is gone, begins at its beginning. */
+/** A step of the import. Focuses itself on mount, because the button of the previous step is gone. */
 export function ImportStep({ children }: { children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => step.current?.focus(), [])

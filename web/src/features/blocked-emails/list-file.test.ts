@@ -9,7 +9,7 @@ test.each([
   ['UTF-16', pairs(true)],
   ['big-endian UTF-16', pairs(false)],
   ['Windows-1252', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
-])('a list saved as %s is read', (_, bytes) => {
+])('a list saved as %s is decoded', (_, bytes) => {
   expect(listFileText(bytes)).toBe(text)
 })
 

@@ -1,7 +1,7 @@
-/** No list of addresses is larger; a file that is has been chosen by mistake. */
-export const largestListFile = 4 * 1024 * 1024
+/** A larger file cannot be a list of addresses. */
+export const maxListFileBytes = 4 * 1024 * 1024
 
-/** The text of a file as spreadsheets of all ages save it: UTF-8, UTF-16 with its mark, or Windows' own letters. */
+/** Decodes a file as spreadsheets save it: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 export function listFileText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -9,7 +9,7 @@ export function listFileText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Not UTF-8, so the one other encoding in which such files are still saved here.
+    // Not UTF-8: the only other encoding in common use is Windows-1252.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }

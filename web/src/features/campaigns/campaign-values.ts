@@ -3,7 +3,7 @@ import { calendarDay } from '@comptoir/contract/fields'
 import { campaignCodePattern } from '@comptoir/contract/rules/campaign-code'
 import { type CampaignRow, campaignForm, endsBeforeItStarts } from '@comptoir/contract/tables/campaign'
 import { z } from 'zod'
-import { rebasedList } from '../../lib/rebased-list.ts'
+import { mergeLists } from '../../lib/merge-lists.ts'
 import type { Campaign } from './campaigns-data.ts'
 
 /** What stands in the inputs, in the order in which they follow each other. */
@@ -88,7 +88,7 @@ export function rebased(typed: CampaignInputs, before: Campaign, now: Campaign):
   return {
     ...saved,
     ...Object.fromEntries(mine),
-    properties: rebasedList(typed.properties, old.properties, saved.properties),
+    properties: mergeLists(typed.properties, old.properties, saved.properties),
   }
 }
 

@@ -9,27 +9,27 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { chooseProperty, useChosenProperty } from '../../data/chosen-property.ts'
 import { failureKey } from '../../data/failure.ts'
 import { propertiesOf } from '../../data/properties.ts'
-import { useSession } from '../../data/session.ts'
-import { speak } from '../../i18n/speak.ts'
+import { useSessionUser } from '../../data/session.ts'
+import { setLanguage } from '../../i18n/set-language.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
-import { returnRoute } from '../../lib/return-route.ts'
+import { safeReturnPath } from '../../lib/safe-return-path.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import classes from './choose-property-screen.module.css'
 
-/** More properties than this are searched rather than looked over. */
-const easilyLookedOver = 8
+/** Above this number of properties, a search box is shown. */
+const maxWithoutSearch = 8
 
 export function ChoosePropertyScreen() {
   const { t } = useTranslation()
-  const session = useSession()
+  const user = useSessionUser()
   return (
     <PageFrame title={t('property.title')}>
       <Text c="dimmed" mt={-8} mb="md">
         {t('property.lead')}
       </Text>
-      {session.status !== 'absent' && <Properties user={session.user} />}
+      {user && <Properties user={user} />}
     </PageFrame>
   )
 }
@@ -39,7 +39,7 @@ function Properties({ user }: { user: SessionUser }) {
   const errorText = useErrorText()
   const properties = useQuery(propertiesOf(user))
   const [search, setSearch] = useState('')
-  const choose = useChoice()
+  const choose = useChooseProperty()
   if (properties.isPending) return <LoadingPanel />
   if (properties.isError)
     return (
@@ -53,7 +53,7 @@ function Properties({ user }: { user: SessionUser }) {
   const shown = all.filter(({ name }) => foldedText(name).includes(foldedText(search.trim())))
   return (
     <>
-      {all.length > easilyLookedOver && (
+      {all.length > maxWithoutSearch && (
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -96,12 +96,12 @@ function PropertyButton({
   )
 }
 
-/** Choosing a property also speaks its language, and leads back to where the person came from. */
-function useChoice(): (property: PropertyRow) => void {
+/** Chooses a property, switches to its language, and returns to the page that the user came from. */
+function useChooseProperty(): (property: PropertyRow) => void {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   return (property) => {
-    void speak(chooseProperty(property).language)
-    navigate(returnRoute(params.get('from')) ?? '/contactform')
+    void setLanguage(chooseProperty(property).language)
+    navigate(safeReturnPath(params.get('from')) ?? '/contactform')
   }
 }

@@ -3,19 +3,19 @@ import type { Catalogue } from '../../i18n/catalogue.ts'
 import type { ErrorTextKey } from '../../i18n/use-error-text.ts'
 import type { FormMode } from './form-state.ts'
 
-/** Whoever buys is a customer in the form for customers, where nobody has heard of a company. */
+/** The key of an error text; the B2C form has its own texts, which say "customer" instead of "contact". */
 export function buyerErrorKey(mode: FormMode, key: ErrorTextKey) {
-  const own = mode === 'b2c' ? saidOfCustomers.find((name) => name === key) : undefined
-  return own ? (`contacts.b2c.errors.${own}` as const) : (`errors.${key}` as const)
+  const customerKey = mode === 'b2c' ? customerErrorKeys.find((name) => name === key) : undefined
+  return customerKey ? (`contacts.b2c.errors.${customerKey}` as const) : (`errors.${key}` as const)
 }
 
-/** The sentences for such keys, in the language spoken now. */
+/** Returns a function that joins the texts of error keys, in the current language. */
 export function useBuyerErrorText(mode: FormMode): (...keys: ErrorTextKey[]) => string {
   const { t } = useTranslation()
   return (...keys) => keys.map((key) => t(buyerErrorKey(mode, key))).join(' ')
 }
 
-const saidOfCustomers = [
+const customerErrorKeys = [
   'contact_creation_fail',
   'contact_update_fail',
   'contact_email_exists_error',

@@ -1,9 +1,8 @@
 import { queryLimits } from '@comptoir/contract/constants'
 import { queryOptions } from '@tanstack/react-query'
-import { Failure } from '../../data/failure.ts'
-import { askGraphql, readTable } from '../../data/tables.ts'
+import { queryGraphql, readTable } from '../../data/tables.ts'
 
-/** The company with this id. Everything about a company hangs below this key. */
+/** The company with this id. Its query key is the prefix of all queries about the company. */
 export function companyById(id: number) {
   return queryOptions({
     queryKey: ['company', id],
@@ -17,12 +16,12 @@ export function customersCompany() {
     queryKey: ['company', 'b2c'],
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
-      const { data, failures } = await askGraphql<{ settingsList: { value: string | null }[] }>(
-        { query: '{ settingsList(key: "b2c_account") { value } }', variables: {} },
-        { saves: false, signal },
+      const { settingsList } = await queryGraphql<{ settingsList: { value: string | null }[] }>(
+        '{ settingsList(key: "b2c_account") { value } }',
+        {},
+        signal,
       )
-      if (!data) throw failures[0] ?? new Failure('internal')
-      const sfid = data.settingsList[0]?.value
+      const sfid = settingsList[0]?.value
       return sfid ? company('sfid', sfid, signal) : null
     },
   })

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { type ChosenProperty, useChosenProperty } from '../../data/chosen-property.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { CompanyFormDialog } from './company/company-form-dialog.tsx'
-import { CompanyDesk } from './company-desk.tsx'
+import { CompanyView } from './company-view.tsx'
 import { TodaysCodes } from './confirmation/todays-codes.tsx'
-import { CustomersDesk } from './customers-desk.tsx'
+import { CustomersView } from './customers-view.tsx'
 import { CompanyFinder } from './find/company-finder.tsx'
 import { type FormMode, type FormState, useFormState } from './form-state.ts'
 import { InventoryLink } from './inventory-link.tsx'
 
-/** Where staff spend their day: a company and its contacts, or customers alone. */
+/** The contact form: a company with its contacts (B2B), or individual customers (B2C). */
 export function ContactFormScreen() {
   const { t } = useTranslation()
   const state = useFormState()
@@ -36,18 +36,18 @@ export function ContactFormScreen() {
       }
     >
       {state.mode === 'b2c' ? (
-        <CustomersDesk state={state} property={property} />
+        <CustomersView state={state} property={property} />
       ) : state.companyId === undefined ? (
-        <Reception state={state} property={property} />
+        <StartView state={state} property={property} />
       ) : (
-        <CompanyDesk key={state.companyId} companyId={state.companyId} state={state} property={property} />
+        <CompanyView key={state.companyId} companyId={state.companyId} state={state} property={property} />
       )}
     </PageFrame>
   )
 }
 
-/** Nobody is being served yet: find the company, or make it. */
-function Reception({ state, property }: { state: FormState; property: ChosenProperty }) {
+/** No company is open: finds or creates one. */
+function StartView({ state, property }: { state: FormState; property: ChosenProperty }) {
   const [newName, setNewName] = useState<string>()
   return (
     <>

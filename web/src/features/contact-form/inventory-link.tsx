@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { pagePermission } from '../../data/page-permission.ts'
-import { useSession } from '../../data/session.ts'
+import { useSessionUser } from '../../data/session.ts'
 
-/** The way to the inventory for clerks, who count and do not have it in the bar as administrators do. */
+/** Links clerks to the inventory, which the navigation bar shows to administrators only. */
 export function InventoryLink() {
   const { t } = useTranslation()
-  const session = useSession()
-  const user = session.status === 'absent' ? undefined : session.user
+  const user = useSessionUser()
   const isInBar = user === undefined || administrators.includes(user.role)
   const { data: mayView } = useQuery({
     ...pagePermission('giftcardinventory', user?.id ?? 0),

@@ -5,10 +5,10 @@ test.each([
   ['oneil', ['%oneil%', '%o_neil%']],
   ['OBrien', ['%OBrien%', '%O_Brien%']],
   ['lheureux', ['%lheureux%', '%l_heureux%']],
-])('%s is found with its apostrophe, too', (word, patterns) => {
+])('%s also matches with an apostrophe', (word, patterns) => {
   expect(namePatterns(word)).toEqual(patterns)
 })
 
-test.each(['laval', 'dollar', 'ouest', 'old', 'neil', 'o%_neil', "o'neil"])('%s is asked once', (word) => {
+test.each(['laval', 'dollar', 'ouest', 'old', 'neil', 'o%_neil', "o'neil"])('%s has one pattern', (word) => {
   expect(namePatterns(word)).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 
-/** What finds a word in a name. Names such as O’Neil and L’Heureux are often typed without their apostrophe. */
+/** The patterns for a word in a name. O’Neil and L’Heureux are often typed without their apostrophe. */
 export function namePatterns(word: string): string[] {
   const pattern = searchPattern(word)
   const [, first, rest] = /^(o(?=[b-df-hj-np-tv-xz])|[dl](?=h))(\p{L}{3,})$/iu.exec(word) ?? []

@@ -1,24 +1,24 @@
 import { useWindowEvent } from '@mantine/hooks'
 
-/** Marks a field in which there is nothing to undo: Escape leaves from there, too. */
+/** An attribute for fields without input to undo, in which Escape also leaves. */
 export const escapeLeaves = 'data-escape-leaves'
 
-/** Escape leaves, unless it means something else: closing what is open, or undoing what is being typed. */
+/** Calls `leave` on Escape, unless Escape closes an open overlay or undoes typing. */
 export function useEscape(leave: () => void): void {
   useWindowEvent(
     'keydown',
     (event) => {
-      if (event.key === 'Escape' && !event.isComposing && !meansSomethingElse(event)) leave()
+      if (event.key === 'Escape' && !event.isComposing && !hasOtherMeaning(event)) leave()
     },
-    // Before whatever is open hears of it and is gone.
+    // Capture, to run before an open overlay closes itself and is no longer found.
     { capture: true },
   )
 }
 
-function meansSomethingElse(event: KeyboardEvent): boolean {
+function hasOtherMeaning(event: KeyboardEvent): boolean {
   const path = event.composedPath().filter((node) => node instanceof Element)
-  return path.some((node) => node.matches(typed)) || document.querySelector(open) !== null
+  return path.some((node) => node.matches(typingFields)) || document.querySelector(overlays) !== null
 }
 
-const typed = `input:not([type=radio], [type=checkbox], [${escapeLeaves}]), textarea, select, [role=dialog], [role=alertdialog]`
-const open = '[role=dialog], [role=alertdialog], [role=menu]'
+const typingFields = `input:not([type=radio], [type=checkbox], [${escapeLeaves}]), textarea, select, [role=dialog], [role=alertdialog]`
+const overlays = '[role=dialog], [role=alertdialog], [role=menu]'

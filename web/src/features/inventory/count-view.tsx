@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useFormat } from '../../lib/format.ts'
 import { RecordTimeline } from '../../parts/timeline/record-timeline.tsx'
+import { type DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type Fact, Facts } from '../../ui/facts.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { CountStateBadge } from './count-state.tsx'
 import { CountSum } from './count-sum.tsx'
@@ -32,13 +32,15 @@ export function CountView({ property, count, user, onEdit, onClose }: CountViewP
   const format = useFormat()
   const [asking, setAsking] = useState<'approve' | 'delete'>()
   const pending = count.approved_by === null
-  const facts: Fact[] = [
+  const facts: DescriptionItem[] = [
     [t('inventory.fields.sku'), count.skuName],
     [t('inventory.fields.date'), format.day(count.date)],
-    ...(count.detailed ? [] : [[t('inventory.fields.on_hand'), format.number(count.on_hand)] satisfies Fact]),
+    ...(count.detailed
+      ? []
+      : [[t('inventory.fields.on_hand'), format.number(count.on_hand)] satisfies DescriptionItem]),
     [t('inventory.counted_by'), count.countedBy],
-    ...(pending ? [] : [[t('inventory.approved_by'), count.approvedBy] satisfies Fact]),
-    ...(count.reason ? [[t('inventory.fields.reason'), count.reason] satisfies Fact] : []),
+    ...(pending ? [] : [[t('inventory.approved_by'), count.approvedBy] satisfies DescriptionItem]),
+    ...(count.reason ? [[t('inventory.fields.reason'), count.reason] satisfies DescriptionItem] : []),
     [t('inventory.fields.comment'), count.comment],
   ]
   return (
@@ -49,7 +51,7 @@ export function CountView({ property, count, user, onEdit, onClose }: CountViewP
         </Group>
         <UnannouncedNote property={property} count={count} />
         <div className={classes.beside}>
-          <Facts facts={facts} />
+          <DescriptionList items={facts} />
           {count.detailed && <StoredSum count={count} />}
         </div>
         <section aria-labelledby="revisions-title">

@@ -5,7 +5,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
-import { askGraphql, readTable } from '../../data/tables.ts'
+import { queryGraphql, readTable } from '../../data/tables.ts'
 import { countsKey, equal } from './counts-data.ts'
 
 /** Tells those on the property's list of a count who have not been told yet. Answers who is on the list. */
@@ -76,7 +76,7 @@ async function readList(property: number, signal: AbortSignal): Promise<string[]
 
 /** How many mails about each count have gone out: one to each recipient. */
 async function mailsOf(ids: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, number>> {
-  const { mails } = await ask<{ mails: { objectId: string; count: number }[] }>(
+  const { mails } = await queryGraphql<{ mails: { objectId: string; count: number }[] }>(
     `query ($ids: [ID!]!) {
       mails: auditCountForOperationGroupedByObject(operation: "gc_inventory.email", objectIds: $ids) { objectId count }
     }`,
@@ -87,7 +87,7 @@ async function mailsOf(ids: readonly number[], signal: AbortSignal): Promise<Rea
 }
 
 async function toldOf(count: number, signal: AbortSignal): Promise<ReadonlySet<string>> {
-  const { mails } = await ask<{ mails: { new: { to: string } }[] }>(
+  const { mails } = await queryGraphql<{ mails: { new: { to: string } }[] }>(
     'query ($id: ID!) { mails: allAudits(objectId: $id, operation: "gc_inventory.email") { new } }',
     { id: String(count) },
     signal,
@@ -103,14 +103,4 @@ function batches(addresses: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(addresses.length / mostRecipients) }, (_, at) =>
     addresses.slice(at * mostRecipients, (at + 1) * mostRecipients),
   )
-}
-
-async function ask<Data>(
-  query: string,
-  variables: Record<string, unknown>,
-  signal: AbortSignal,
-): Promise<Data> {
-  const { data, failures } = await askGraphql<Data>({ query, variables }, { saves: false, signal })
-  if (!data) throw failures[0] ?? new Failure('internal')
-  return data
 }

@@ -1,4 +1,4 @@
-import { useAddressBar } from '../../ui/address-bar.ts'
+import { useUrlParams } from '../../ui/url-params.ts'
 import { isMonth } from './months.ts'
 
 export const countStates = ['pending', 'approved'] as const
@@ -12,7 +12,7 @@ export interface InventoryFilters {
 
 /** What the list is narrowed down to. It stands in the address bar beside the page. */
 export function useInventoryFilters() {
-  const [params, change] = useAddressBar()
+  const [params, change] = useUrlParams()
   return {
     filters: filtersOf(params),
     /** As typed: where a browser has no field for months, people type one letter after the other. */

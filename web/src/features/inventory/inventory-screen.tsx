@@ -7,9 +7,9 @@ import { type ChosenProperty, useChosenProperty } from '../../data/chosen-proper
 import { failureKey } from '../../data/failure.ts'
 import { useSession } from '../../data/session.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useAddressBar } from '../../ui/address-bar.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { useUrlParams } from '../../ui/url-params.ts'
 import { CountList } from './count-list.tsx'
 import { skusAt } from './counts-data.ts'
 import { useCreationMail } from './creation-mail.tsx'
@@ -28,7 +28,7 @@ export function InventoryScreen() {
 function InventoryOf({ property, user }: { property: ChosenProperty; user: SessionUser }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const [params, change] = useAddressBar()
+  const [params, change] = useUrlParams()
   const tab = params.get('tab') === 'board' ? 'board' : 'list'
   const skus = useQuery(skusAt(property.id))
   const { opened, open, close } = useOpenedCount()

@@ -1,4 +1,4 @@
-import { useAddressBar } from '../../ui/address-bar.ts'
+import { useUrlParams } from '../../ui/url-params.ts'
 import { isMonth } from './months.ts'
 
 /** What the window over the list shows. It stands in the address bar, so that a reload opens it again. */
@@ -8,7 +8,7 @@ export type OpenedCount =
   | { mode: 'edit'; id: number }
 
 export function useOpenedCount() {
-  const [params, change] = useAddressBar()
+  const [params, change] = useUrlParams()
   const opened = fromAddress(params.get('count') ?? '')
   return {
     opened,

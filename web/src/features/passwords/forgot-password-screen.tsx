@@ -11,7 +11,7 @@ import { PublicFrame } from '../../ui/public-frame.tsx'
 export function ForgotPasswordScreen() {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')
-  const [objection, setObjection] = useState<'forgot_email_empty' | 'forgot_email_invalid'>()
+  const [error, setError] = useState<'forgot_email_empty' | 'forgot_email_invalid'>()
   const input = useRef<HTMLInputElement>(null)
   const reset = useMutation({
     mutationFn: (address: string) =>
@@ -23,7 +23,7 @@ export function ForgotPasswordScreen() {
     reset.reset()
     const { success } = restCalls.resetPassword.payload.safeParse({ email })
     const wrong = email.trim() === '' ? 'forgot_email_empty' : success ? undefined : 'forgot_email_invalid'
-    setObjection(wrong)
+    setError(wrong)
     if (wrong) input.current?.focus()
     else reset.mutate(email.trim())
   }
@@ -42,10 +42,10 @@ export function ForgotPasswordScreen() {
             autoComplete="username"
             value={email}
             maxLength={300}
-            error={objection && t(`access.${objection}`)}
+            error={error && t(`access.${error}`)}
             onChange={(event) => {
               setEmail(event.currentTarget.value)
-              setObjection(undefined)
+              setError(undefined)
               reset.reset()
             }}
           />

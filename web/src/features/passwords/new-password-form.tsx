@@ -6,27 +6,27 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callRest } from '../../data/rest.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { attemptsByLink } from './attempts-by-link.ts'
-import { PasswordDemands } from './password-demands.tsx'
+import { PasswordRequirements } from './password-requirements.tsx'
+import { createSingleUseRequest } from './single-use-request.ts'
 
-/** A password, typed twice. It can be saved once. */
+/** Sets a password, typed twice, by a single-use link. */
 export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState({ password: '', confirmation: '' })
-  const [faults, setFaults] = useState({ password: false, confirmation: false })
+  const [invalid, setInvalid] = useState({ password: false, confirmation: false })
   const fields = { password: useRef<HTMLInputElement>(null), confirmation: useRef<HTMLInputElement>(null) }
   const words = kind === 'reset' ? 'reset' : 'activate'
-  const [attempt] = useState(attemptsByLink)
+  const [request] = useState(createSingleUseRequest)
   const update = useMutation({
     mutationFn: (password: string) =>
-      attempt(password, () =>
+      request(password, () =>
         callRest(restCalls.updatePassword, { payload: { token, password }, signedIn: false }),
       ),
   })
 
   function change(part: Partial<typeof typed>): void {
     setTyped({ ...typed, ...part })
-    setFaults({ password: false, confirmation: false })
+    setInvalid({ password: false, confirmation: false })
     update.reset()
   }
 
@@ -36,7 +36,7 @@ export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string
       password: !meetsPasswordPolicy(typed.password),
       confirmation: typed.confirmation !== typed.password,
     }
-    setFaults(found)
+    setInvalid(found)
     if (found.password) fields.password.current?.focus()
     else if (found.confirmation) fields.confirmation.current?.focus()
     else update.mutate(typed.password)
@@ -55,16 +55,16 @@ export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string
           ref={fields.password}
           label={t('access.new_password')}
           value={typed.password}
-          error={faults.password && t('errors.password_policy_error')}
+          error={invalid.password && t('errors.password_policy_error')}
           onChange={(event) => change({ password: event.currentTarget.value })}
           {...shared}
         />
-        <PasswordDemands password={typed.password} />
+        <PasswordRequirements password={typed.password} />
         <PasswordInput
           ref={fields.confirmation}
           label={t('access.confirm_password')}
           value={typed.confirmation}
-          error={faults.confirmation && t('access.passwords_differ')}
+          error={invalid.confirmation && t('access.passwords_differ')}
           onChange={(event) => change({ confirmation: event.currentTarget.value })}
           {...shared}
         />

@@ -9,8 +9,8 @@ import { callRest } from '../../data/rest.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
-import { attemptsByLink } from './attempts-by-link.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { createSingleUseRequest } from './single-use-request.ts'
 
 export function ResetPasswordScreen() {
   return <NewPasswordScreen kind="reset" />
@@ -20,7 +20,7 @@ export function ActivateUserScreen() {
   return <NewPasswordScreen kind="activation" />
 }
 
-/** What the link in the mail leads to: a new password, if the link is worth anything. */
+/** The target of the link in the mail: sets a new password if the link is valid. */
 function NewPasswordScreen({ kind }: { kind: LinkKind }) {
   const { t } = useTranslation()
   const words = kind === 'reset' ? 'reset' : 'activate'
@@ -52,27 +52,27 @@ function LinkState({ kind }: { kind: LinkKind }) {
   })
   if (token === '') return <FailureNote>{t(`access.${words}_missing`)}</FailureNote>
   if (check.isPending) return <LoadingPanel>{t('access.checking_link')}</LoadingPanel>
-  const worth = check.error ? worthOf(check.error) : check.data?.kind === kind ? 'valid' : 'invalid'
-  if (worth === 'valid') return <NewPasswordForm kind={kind} token={token} />
+  const state = check.error ? linkStateAfter(check.error) : check.data?.kind === kind ? 'valid' : 'invalid'
+  if (state === 'valid') return <NewPasswordForm kind={kind} token={token} />
   return (
     <>
-      <FailureNote>{t(`access.${words}_${worth}`)}</FailureNote>
-      {worth === 'unchecked' && (
+      <FailureNote>{t(`access.${words}_${state}`)}</FailureNote>
+      {state === 'unchecked' && (
         <Button variant="default" onClick={() => check.refetch()} loading={check.isFetching}>
           {t('ui.retry')}
         </Button>
       )}
-      {worth === 'expired' && kind === 'activation' && <ResendActivation token={token} />}
+      {state === 'expired' && kind === 'activation' && <ResendActivation token={token} />}
     </>
   )
 }
 
 function ResendActivation({ token }: { token: string }) {
   const { t } = useTranslation()
-  const [attempt] = useState(attemptsByLink)
+  const [request] = useState(createSingleUseRequest)
   const resend = useMutation({
     mutationFn: () =>
-      attempt('resend', () => callRest(restCalls.sendActivation, { payload: { token }, signedIn: false })),
+      request('resend', () => callRest(restCalls.sendActivation, { payload: { token }, signedIn: false })),
   })
   if (resend.isSuccess)
     return (
@@ -90,7 +90,7 @@ function ResendActivation({ token }: { token: string }) {
   )
 }
 
-function worthOf(error: Error): 'invalid' | 'expired' | 'unchecked' {
+function linkStateAfter(error: Error): 'invalid' | 'expired' | 'unchecked' {
   const status = error instanceof Failure ? error.status : undefined
   if (status === 401) return 'expired'
   return status === 403 || status === 422 ? 'invalid' : 'unchecked'

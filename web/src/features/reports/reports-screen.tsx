@@ -3,14 +3,14 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
 import { Failure, failureKey } from '../../data/failure.ts'
-import { reportsFrame } from '../../data/frame-address.ts'
+import { reportsFrame } from '../../data/tool-frame-query.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { FailedPanel, LoadingPanel, NoAccessPanel } from '../../ui/state-panel.tsx'
 import { ToolFrame } from '../../ui/tool-frame.tsx'
-import { useSurroundings } from '../../ui/use-surroundings.ts'
+import { useAppearance } from '../../ui/use-appearance.ts'
 
-/** The dashboard that this installation uses. The route is open; its data are the server's to give. */
+/** The dashboard of this installation. The route is unguarded; the server checks permission for the frame's URL. */
 export function ReportsScreen() {
   const { t } = useTranslation()
   return (
@@ -24,8 +24,8 @@ function Dashboard() {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const [params, setParams] = useSearchParams()
-  const frame = useQuery(reportsFrame(useSurroundings()))
-  useNewAddress(frame.refetch)
+  const frame = useQuery(reportsFrame(useAppearance()))
+  useReloadOnNavigation(frame.refetch)
   if (frame.data)
     return (
       <ToolFrame
@@ -47,17 +47,17 @@ function Dashboard() {
   )
 }
 
-/** Stands with an address that the dashboard itself has asked for, and shows already. */
+/** The history state of a URL that the dashboard itself set, and therefore shows already. */
 const byTool = { byTool: true }
 
-/** Somebody who goes to another address of this page, or to the page itself anew, wants to see what it says. */
-function useNewAddress(open: () => unknown): void {
+/** Reloads the dashboard if the user navigates to this page again, so that it shows the filters of the URL. */
+function useReloadOnNavigation(reload: () => unknown): void {
   const { key, state } = useLocation()
   const shown = useRef(key)
-  const openAgain = useEffectEvent(open)
+  const onNavigation = useEffectEvent(reload)
   useEffect(() => {
     if (shown.current === key) return
     shown.current = key
-    if (!state?.byTool) openAgain()
+    if (!state?.byTool) onNavigation()
   }, [key, state])
 }

@@ -2,7 +2,7 @@ import type { RewardRow } from '@comptoir/contract/rest'
 import { useTranslation } from 'react-i18next'
 import type { CsvColumn } from '../../lib/csv.ts'
 
-/** The list's columns, as a spreadsheet wants them. */
+/** The columns of the CSV file. */
 export function useFileColumns(): CsvColumn<RewardRow>[] {
   const { t } = useTranslation()
   return [

@@ -1,6 +1,6 @@
 import type { RewardRow } from '@comptoir/contract/rest'
 import { describe, expect, test } from 'vitest'
-import { inOrder, matching, tierTotals } from './reward-list.ts'
+import { filterRewards, sortRewards, tierTotals } from './reward-list.ts'
 
 function row(
   id: number,
@@ -30,18 +30,18 @@ const rows = [
 const ids = (list: RewardRow[]) => list.map(({ id }) => id)
 
 describe('the list of rewards', () => {
-  test('is searched without regard to accents and capitals', () => {
-    expect(ids(matching(rows, ' ETOILE '))).toEqual([3])
-    expect(ids(matching(rows, 'elodie'))).toEqual([1])
-    expect(ids(matching(rows, ''))).toEqual([1, 2, 3, 4])
+  test('is searched ignoring accents and capitals', () => {
+    expect(ids(filterRewards(rows, ' ETOILE '))).toEqual([3])
+    expect(ids(filterRewards(rows, 'elodie'))).toEqual([1])
+    expect(ids(filterRewards(rows, ''))).toEqual([1, 2, 3, 4])
   })
 
-  test('is sorted as people read, with empty values last either way', () => {
-    expect(ids(inOrder(rows, 'company_name', 'ASC'))).toEqual([2, 4, 3, 1])
-    expect(ids(inOrder(rows, 'total_purchases', 'DESC'))).toEqual([2, 1, 4, 3])
-    expect(ids(inOrder(rows, 'name', 'ASC')).slice(0, 2)).toEqual([3, 1])
-    expect(ids(inOrder(rows, 'name', 'DESC')).slice(0, 2)).toEqual([1, 3])
-    expect(ids(inOrder(rows, 'tier', 'ASC'))).toEqual([4, 1, 2, 3])
+  test('is sorted ignoring accents and capitals, with empty values last in either direction', () => {
+    expect(ids(sortRewards(rows, 'company_name', 'ASC'))).toEqual([2, 4, 3, 1])
+    expect(ids(sortRewards(rows, 'total_purchases', 'DESC'))).toEqual([2, 1, 4, 3])
+    expect(ids(sortRewards(rows, 'name', 'ASC')).slice(0, 2)).toEqual([3, 1])
+    expect(ids(sortRewards(rows, 'name', 'DESC')).slice(0, 2)).toEqual([1, 3])
+    expect(ids(sortRewards(rows, 'tier', 'ASC'))).toEqual([4, 1, 2, 3])
   })
 
   test('adds up per tier to the cent, the highest tier first', () => {

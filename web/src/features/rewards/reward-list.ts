@@ -5,8 +5,8 @@ import { foldedText } from '@comptoir/contract/rules/folded-text'
 export const sortableColumns = ['company_name', 'name', 'total_purchases', 'tier'] as const
 export type SortableColumn = (typeof sortableColumns)[number]
 
-/** The rows whose company, contact, email or phone holds the text. */
-export function matching(rows: readonly RewardRow[], search: string): RewardRow[] {
+/** The rows whose company, contact, email or phone contains the text. */
+export function filterRewards(rows: readonly RewardRow[], search: string): RewardRow[] {
   const wanted = foldedText(search.trim())
   if (wanted === '') return [...rows]
   return rows.filter(({ company_name, name, email, phone }) =>
@@ -14,14 +14,14 @@ export function matching(rows: readonly RewardRow[], search: string): RewardRow[
   )
 }
 
-/** In the order asked for; rows without a value come last either way, and equals stay as the server had them. */
-export function inOrder(
+/** Sorts stably. Rows without a value come last in either direction. */
+export function sortRewards(
   rows: readonly RewardRow[],
   column: SortableColumn,
   direction: Direction,
 ): RewardRow[] {
   const sign = direction === 'ASC' ? 1 : -1
-  // A tier is as high as what it takes to reach it.
+  // Tiers rank by the purchases needed to reach them.
   const key = (row: RewardRow) => (column === 'tier' ? (row.tier ? row.total_purchases : null) : row[column])
   return [...rows].sort((one, other) => {
     const [left, right] = [key(one), key(other)]
@@ -37,7 +37,7 @@ export interface TierTotal {
   total: number
 }
 
-/** How many companies reached each tier and what they bought, the highest first; added in cents, so that nothing is lost. */
+/** The companies and purchases per tier, highest first. Summed in cents to avoid rounding errors. */
 export function tierTotals(rows: readonly RewardRow[]): TierTotal[] {
   const totals = new Map<string | null, { companies: number; cents: number; best: number }>()
   for (const { tier, total_purchases } of rows) {

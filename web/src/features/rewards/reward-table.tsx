@@ -14,7 +14,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { useFileColumns } from './file-columns.ts'
-import { inOrder, matching, type SortableColumn, sortableColumns } from './reward-list.ts'
+import { filterRewards, type SortableColumn, sortableColumns, sortRewards } from './reward-list.ts'
 import { TierBadge } from './tier-badge.tsx'
 
 interface RewardTableProps {
@@ -23,7 +23,7 @@ interface RewardTableProps {
   property: ChosenProperty
 }
 
-/** The year's companies. All of them are here already, so that searching, sorting and paging ask nobody. */
+/** The companies of the year. All rows are loaded, so searching, sorting and paging need no request. */
 export function RewardTable({ rows, year, property }: RewardTableProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
@@ -35,7 +35,7 @@ export function RewardTable({ rows, year, property }: RewardTableProps) {
   })
   const columns = useColumns()
   const fileColumns = useFileColumns()
-  const found = inOrder(matching(rows, list.search), list.sort as SortableColumn, list.direction)
+  const found = sortRewards(filterRewards(rows, list.search), list.sort as SortableColumn, list.direction)
   const shown = found.slice((list.page - 1) * list.size, list.page * list.size)
 
   function save(): void {

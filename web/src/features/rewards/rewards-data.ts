@@ -2,7 +2,7 @@ import { type RewardRow, restCalls } from '@comptoir/contract/rest'
 import { queryOptions } from '@tanstack/react-query'
 import { callRest } from '../../data/rest.ts'
 
-/** What each company bought at the property in the year, the best first. */
+/** The purchases of each company at the property in a year, largest first. */
 export function yearlyRewards(propertyCode: string, year: number) {
   return queryOptions({
     queryKey: ['rewards', propertyCode, year],

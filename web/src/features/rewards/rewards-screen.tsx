@@ -12,7 +12,7 @@ import { RewardTable } from './reward-table.tsx'
 import { yearlyRewards } from './rewards-data.ts'
 import { TierSummary } from './tier-summary.tsx'
 
-/** What the companies bought at the chosen property in a year, and the tier that earns them. */
+/** The yearly purchases of the companies at the chosen property, with their reward tiers. */
 export function RewardsScreen() {
   const property = useChosenProperty()
   return property ? <RewardsOf property={property} /> : null
@@ -53,7 +53,7 @@ function RewardsOf({ property }: { property: ChosenProperty }) {
   )
 }
 
-/** The year stands in the address bar; the latest is the usual one. */
+/** The year in the URL; the latest by default. */
 function useYear(): [year: number, set: (year: string) => void] {
   const [params, setParams] = useSearchParams()
   const year = rewardYears.find((one) => String(one) === params.get('year')) ?? Math.max(...rewardYears)

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format.ts'
 import { tierTotals } from './reward-list.ts'
 import { TierBadge } from './tier-badge.tsx'
 
-/** How many companies reached each tier, and what they bought together. */
+/** The number of companies and the total of each tier. */
 export function TierSummary({ rows }: { rows: readonly RewardRow[] }) {
   const { t } = useTranslation()
   const format = useFormat()

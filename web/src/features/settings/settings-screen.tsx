@@ -6,9 +6,9 @@ import { PageFrame } from '../../ui/page-frame.tsx'
 import classes from './settings-screen.module.css'
 
 const parts = [
-  { name: 'users', to: '/settings/users', Sign: IconUsers },
-  { name: 'blocked_emails', to: '/settings/blocked-emails', Sign: IconMailOff },
-  { name: 'campaigns', to: '/settings/campaigns', Sign: IconSpeakerphone },
+  { name: 'users', to: '/settings/users', Icon: IconUsers },
+  { name: 'blocked_emails', to: '/settings/blocked-emails', Icon: IconMailOff },
+  { name: 'campaigns', to: '/settings/campaigns', Icon: IconSpeakerphone },
 ] as const
 
 export function SettingsScreen() {
@@ -16,10 +16,10 @@ export function SettingsScreen() {
   return (
     <PageFrame title={t('settings.title')}>
       <ul className={classes.list}>
-        {parts.map(({ name, to, Sign }) => (
+        {parts.map(({ name, to, Icon }) => (
           <li key={name}>
             <Link to={to} className={classes.part}>
-              <Sign size={26} stroke={1.5} aria-hidden="true" />
+              <Icon size={26} stroke={1.5} aria-hidden="true" />
               <span>
                 <Text fw={600}>{t(`settings.${name}`)}</Text>
                 <Text c="dimmed" fz="sm">

@@ -5,7 +5,7 @@ import { session } from '../../data/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Comes up over a form whose session has ended. What is typed stays where it is. */
+/** Shown over a form whose session has expired; the form keeps its values. */
 export function SignInAgainDialog({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 
-/** Username and password. `username` is given when somebody known has to sign in again. */
+/** Asks for username and password. `username` is set if the same user has to sign in again. */
 export function SignInForm({
   username = '',
   onSignedIn,
@@ -35,14 +35,14 @@ export function SignInForm({
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...(username ? {} : { ref: takeFocus })}
+          {...(username ? {} : { ref: focusOnMount })}
           {...field('username')}
         />
         <PasswordInput
           label={t('access.password')}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': t('access.show_password') }}
-          {...(username ? { ref: takeFocus, 'data-autofocus': true } : {})}
+          {...(username ? { ref: focusOnMount, 'data-autofocus': true } : {})}
           {...field('password')}
         />
         {signIn.isError && <FailureNote>{errorText(signInFailure(signIn.error))}</FailureNote>}
@@ -54,17 +54,17 @@ export function SignInForm({
   )
 }
 
-/** A ref that stays the same is called once, when the field appears. */
-function takeFocus(field: HTMLInputElement | null): void {
+/** Used as a ref: a stable function is called once, on mount. */
+function focusOnMount(field: HTMLInputElement | null): void {
   field?.focus()
 }
 
 function signInFailure(error: unknown): FailureKey {
   const key = error instanceof Failure ? error.key : undefined
-  return key && foreseen.has(key) ? key : 'login_failed'
+  return key && specificKeys.has(key) ? key : 'login_failed'
 }
 
-const foreseen = new Set<FailureKey>([
+const specificKeys = new Set<FailureKey>([
   'service_unavailable',
   'user_inactive_error',
   'credentials_dont_match',

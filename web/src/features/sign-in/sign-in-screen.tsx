@@ -5,7 +5,7 @@ import { session } from '../../data/session.ts'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Stands at whatever address somebody came to, so that signing in shows what they came for. */
+/** Shown at any URL without redirecting, so that signing in shows the requested page. */
 export function SignInScreen() {
   const { t } = useTranslation()
   return (

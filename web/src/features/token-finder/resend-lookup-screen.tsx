@@ -8,16 +8,16 @@ import { useFormat } from '../../lib/format.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { FoundList } from './gift-codes/found-list.tsx'
-import { giftCodesOf } from './gift-codes/gift-codes-data.ts'
-import { useSettledSearch } from './gift-codes/settled-search.ts'
+import { giftCodesByBuyerPrefix } from './gift-codes/gift-codes-data.ts'
+import { useDebouncedSearch } from './gift-codes/use-debounced-search.ts'
 import { ResendDialog } from './resend/resend-dialog.tsx'
 
 /** Finds a gift code by email or name and resends its mail, without the details in between. */
 export function ResendLookupScreen() {
   const { t } = useTranslation()
   const format = useFormat()
-  const search = useSettledSearch(searchDelay.tokenFinder)
-  const found = useQuery(giftCodesOf(search.settled))
+  const search = useDebouncedSearch(searchDelay.tokenFinder)
+  const found = useQuery(giftCodesByBuyerPrefix(search.debounced))
   const [resending, setResending] = useState<GiftCodeRow>()
   return (
     <PageFrame
@@ -30,8 +30,8 @@ export function ResendLookupScreen() {
       <SearchField
         label={t('tokenFinder.search_lookup')}
         value={search.typed}
-        onChange={search.type}
-        busy={search.typed.trim() !== '' && (search.settling || found.isFetching)}
+        onChange={search.setTyped}
+        busy={search.typed.trim() !== '' && (search.isPending || found.isFetching)}
       />
       <FoundList
         search={search}

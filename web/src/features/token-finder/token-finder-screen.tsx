@@ -5,7 +5,7 @@ import { PageFrame } from '../../ui/page-frame.tsx'
 import { ETokens } from './e-tokens/e-tokens.tsx'
 import { GiftCodes } from './gift-codes/gift-codes.tsx'
 
-/** Active gift codes in one tab, e-tokens in the other. Which one stands in the address bar. */
+/** Active gift codes in one tab, e-tokens in the other. The tab is stored in the URL. */
 export function TokenFinderScreen() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
@@ -16,7 +16,7 @@ export function TokenFinderScreen() {
         value={tab}
         onChange={(next) => setParams(next === 'eml' ? { tab: 'eml' } : {}, { replace: true })}
         keepMounted={false}
-        // On a narrow screen both stay beside each other.
+        // Keep both tabs on one line on narrow screens.
         styles={{ list: { flexWrap: 'nowrap' }, tabLabel: { whiteSpace: 'normal' } }}
       >
         <Tabs.List mb="md">

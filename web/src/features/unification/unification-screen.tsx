@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { failureKey } from '../../data/failure.ts'
-import { unificationFrame } from '../../data/frame-address.ts'
+import { unificationFrame } from '../../data/tool-frame-query.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { ToolFrame } from '../../ui/tool-frame.tsx'
-import { useSurroundings } from '../../ui/use-surroundings.ts'
+import { useAppearance } from '../../ui/use-appearance.ts'
 
-/** The tool that makes one of two records: for companies, or for contacts. */
+/** Embeds the tool that merges duplicate companies or contacts. */
 export function UnificationScreen() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
@@ -37,7 +37,7 @@ function Tool({ kind }: { kind: UnifiedKind }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const [params, setParams] = useSearchParams()
-  const frame = useQuery(unificationFrame(kind, useSurroundings()))
+  const frame = useQuery(unificationFrame(kind, useAppearance()))
   if (frame.data)
     return (
       <ToolFrame

@@ -9,7 +9,7 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
 
-/** What the link at the foot of a mail leads to. Unsubscribing twice does no harm, so that it may be tried again. */
+/** The target of the unsubscribe link in mails. Unsubscribing is idempotent, so it can be retried. */
 export function UnsubscribeScreen() {
   const { t } = useTranslation()
   return (

@@ -46,7 +46,7 @@ export function UserActions({ user, caller, onEdit, onDelete, onHistory }: UserA
       <RowAction
         icon={IconTrash}
         label={t('users.delete', { name })}
-        reasonAgainst={user.id === caller.id ? t('users.own_deletion') : undefined}
+        disabledReason={user.id === caller.id ? t('users.own_deletion') : undefined}
         onClick={onDelete}
       />
     </Group>

@@ -2,7 +2,7 @@ import { restCalls } from '@comptoir/contract/rest'
 import type { Role } from '@comptoir/contract/roles'
 import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
-import { askGraphql, changeTables } from '../../data/tables.ts'
+import { changeTables, queryGraphql } from '../../data/tables.ts'
 import { findUser } from './users-data.ts'
 
 export interface NewUser {
@@ -72,13 +72,9 @@ export function userCreation(creatorId: number): UserCreation {
 }
 
 async function wasCreatedBy(creatorId: number, userId: number): Promise<boolean> {
-  const { data, failures } = await askGraphql<{ allAudits: { user: { id: number } | null }[] }>(
-    {
-      query: `query ($id: ID!) { allAudits(objectId: $id, operation: "propertyuser__c.create") { user } }`,
-      variables: { id: String(userId) },
-    },
-    { saves: false },
+  const { allAudits } = await queryGraphql<{ allAudits: { user: { id: number } | null }[] }>(
+    'query ($id: ID!) { allAudits(objectId: $id, operation: "propertyuser__c.create") { user } }',
+    { id: String(userId) },
   )
-  if (!data) throw failures[0] ?? new Failure('internal')
-  return data.allAudits.some(({ user }) => user?.id === creatorId)
+  return allAudits.some(({ user }) => user?.id === creatorId)
 }

@@ -4,7 +4,7 @@ import type { Role } from '@comptoir/contract/roles'
 import { type StaffUserRow, staffUserForm } from '@comptoir/contract/tables/staff-user'
 import { z } from 'zod'
 import type { Change } from '../../data/tables.ts'
-import { rebasedList } from '../../lib/rebased-list.ts'
+import { mergeLists } from '../../lib/merge-lists.ts'
 import type { EditedUser } from './users-data.ts'
 
 /** What the form holds. */
@@ -80,7 +80,7 @@ export function rebased(typed: UserValues, before: EditedUser, after: EditedUser
   const [old, saved] = [valuesOf(before), valuesOf(after)]
   const mine = differences(old, typed).filter((field) => field !== 'properties')
   const kept = Object.fromEntries(mine.map((field) => [field, typed[field]]))
-  const properties = rebasedList(typed.properties, old.properties, saved.properties)
+  const properties = mergeLists(typed.properties, old.properties, saved.properties)
   return { ...saved, ...kept, properties }
 }
 

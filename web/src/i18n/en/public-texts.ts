@@ -2,7 +2,7 @@ import { access } from './access.ts'
 import { errors } from './errors.ts'
 import { ui } from './ui.ts'
 
-/** What somebody reads before signing in. */
+/** The texts of the screens that need no session. */
 export const publicTexts = {
   access,
   errors,

@@ -18,7 +18,7 @@ import { timeline } from './timeline.ts'
 import { tokenFinder } from './token-finder.ts'
 import { users } from './users.ts'
 
-/** What staff read once they are signed in. */
+/** The texts of the signed-in screens. */
 export const staffTexts = {
   blockedEmails,
   campaigns,

@@ -5,7 +5,7 @@ import { tools } from './tools.ts'
 import { ui } from './ui.ts'
 import { unification } from './unification.ts'
 
-/** What is read inside the tools' frames. */
+/** The texts of the embedded tools. */
 export const toolTexts = {
   columns,
   errors,

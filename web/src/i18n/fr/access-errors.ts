@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 
-/** What may go wrong before somebody is signed in; they do not load the rest. */
+/** The errors of the public screens, apart from the others so that those screens load less. */
 export const accessErrors = {
   service_unavailable: 'Le service n’est pas disponible pour le moment. Réessayez sous peu.',
   user_inactive_error: 'Ce compte n’est pas actif.',

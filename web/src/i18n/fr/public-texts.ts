@@ -3,7 +3,7 @@ import { access } from './access.ts'
 import { accessErrors } from './access-errors.ts'
 import { ui } from './ui.ts'
 
-/** What somebody reads before signing in. */
+/** The texts of the screens that need no session. */
 export const publicTexts: Pick<Catalogue, 'access' | 'ui'> & { errors: typeof accessErrors } = {
   access,
   errors: accessErrors,

@@ -6,7 +6,7 @@ import { tools } from './tools.ts'
 import { ui } from './ui.ts'
 import { unification } from './unification.ts'
 
-/** What is read inside the tools' frames. */
+/** The texts of the embedded tools. */
 export const toolTexts: Pick<Catalogue, 'columns' | 'errors' | 'reports' | 'tools' | 'ui' | 'unification'> = {
   columns,
   errors,

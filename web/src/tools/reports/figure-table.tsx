@@ -6,9 +6,9 @@ import { type CsvColumn, csvText } from '../../lib/csv.ts'
 import { csvName, download } from '../../lib/download.ts'
 import classes from './figure-table.module.css'
 
-/** A column of the table, and of the file. */
+/** A column of the table and of its CSV file. */
 export interface FigureColumn<Row> extends CsvColumn<Row> {
-  /** How a figure is written; texts stand as they are. */
+  /** Formats a number; text is shown unchanged. */
   write?: (value: number) => string
 }
 
@@ -16,11 +16,11 @@ interface FigureTableProps<Row> {
   caption: string
   columns: readonly FigureColumn<Row>[]
   rows: readonly Row[]
-  /** What the rows add up to, where that says something. */
+  /** The total row, if a sum makes sense. */
   total?: Row | undefined
 }
 
-/** The figures behind a chart, every one of them; the first column names the rest. */
+/** All figures of a chart as a table; the first column holds the row headers. */
 export function FigureTable<Row>({ caption, columns, rows, total }: FigureTableProps<Row>) {
   const { t } = useTranslation()
   const { language } = useLanguage()
@@ -31,7 +31,7 @@ export function FigureTable<Row>({ caption, columns, rows, total }: FigureTableP
   return (
     <details className={classes.details}>
       <summary>{t('reports.table')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <div className={classes.scroll} tabIndex={0}>
         <table className={classes.table}>
           <caption>{caption}</caption>
@@ -55,7 +55,7 @@ export function FigureTable<Row>({ caption, columns, rows, total }: FigureTableP
                       {...(index === 0 ? { scope: 'row' } : {})}
                       data-figure={column.write ? true : undefined}
                     >
-                      {isTotal && index === 0 ? t('reports.total') : written(column, row)}
+                      {isTotal && index === 0 ? t('reports.total') : cellText(column, row)}
                     </Cell>
                   )
                 })}
@@ -80,7 +80,7 @@ export function FigureTable<Row>({ caption, columns, rows, total }: FigureTableP
   )
 }
 
-function written<Row>({ value, write }: FigureColumn<Row>, row: Row): string {
-  const held = value(row)
-  return typeof held === 'number' && write ? write(held) : String(held ?? '')
+function cellText<Row>({ value, write }: FigureColumn<Row>, row: Row): string {
+  const content = value(row)
+  return typeof content === 'number' && write ? write(content) : String(content ?? '')
 }

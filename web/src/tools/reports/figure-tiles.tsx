@@ -8,7 +8,7 @@ export interface Tile {
   about?: string | undefined
 }
 
-/** The figures that matter most, large. */
+/** The key figures, in large type. */
 export function FigureTiles({ tiles }: { tiles: readonly Tile[] }) {
   const { t } = useTranslation()
   return (
@@ -24,7 +24,7 @@ export function FigureTiles({ tiles }: { tiles: readonly Tile[] }) {
   )
 }
 
-/** How a figure compares with the one of a year before, in words. */
+/** Returns a function that describes the change from the year before. */
 export function useComparison(): (now: number, before: number) => string {
   const { t } = useTranslation()
   const format = useFormat()

@@ -14,7 +14,7 @@ interface FilterBarProps {
   onChange: (filters: Filters) => void
 }
 
-/** For which property and which months. On paper it is a line of text. */
+/** Chooses the property and the months. Printed as a line of text. */
 export function FilterBar({ filters, properties, thisMonth, onChange }: FilterBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -77,7 +77,7 @@ export function FilterBar({ filters, properties, thisMonth, onChange }: FilterBa
   )
 }
 
-/** The months to choose among, newest first, by year; one that is chosen already is always there. */
+/** The months to choose from, newest first, grouped by year. Always includes the chosen month. */
 function monthChoices(thisMonth: string, chosen: string): { group: string; items: string[] }[] {
   const months = Array.from({ length: longestReport }, (_, ago) => monthAfter(thisMonth, -ago))
   if (!months.includes(chosen)) months.push(chosen)

@@ -1,7 +1,7 @@
 import { longestReport, monthAfter, monthsBetween, reportQuestion } from '@comptoir/contract/reports'
 
 export interface Filters {
-  /** The property's external id; all of the person's without one. */
+  /** The property's external id; undefined for all properties of the user. */
   property?: string | undefined
   from: string
   to: string
@@ -10,7 +10,7 @@ export interface Filters {
 export const presets = ['last_12', 'this_year', 'last_year', 'last_5_years'] as const
 export type Preset = (typeof presets)[number]
 
-/** The months of a preset, seen from this one. */
+/** The months of a preset, relative to the current month. */
 export function monthsOf(preset: Preset, thisMonth: string): Pick<Filters, 'from' | 'to'> {
   const year = thisMonth.slice(0, 4)
   switch (preset) {
@@ -25,7 +25,7 @@ export function monthsOf(preset: Preset, thisMonth: string): Pick<Filters, 'from
   }
 }
 
-/** The preset that these months are, if they are one. */
+/** The preset with exactly these months, if there is one. */
 export function presetOf({ from, to }: Filters, thisMonth: string): Preset | undefined {
   return presets.find((preset) => {
     const months = monthsOf(preset, thisMonth)
@@ -33,32 +33,32 @@ export function presetOf({ from, to }: Filters, thisMonth: string): Preset | und
   })
 }
 
-/** What an address says; whatever it says wrong counts for nothing. */
+/** Parses a query string. Invalid months get the default period. */
 export function readFilters(search: string, thisMonth: string): Filters {
-  const given = new URLSearchParams(search)
-  const asked = { from: given.get('from'), to: given.get('to'), property: given.get('property') || undefined }
-  const whole = reportQuestion.safeParse(asked)
-  if (whole.success) return whole.data
-  return { ...monthsOf('last_12', thisMonth), property: asked.property?.slice(0, 18) }
+  const params = new URLSearchParams(search)
+  const property = params.get('property') || undefined
+  const parsed = reportQuestion.safeParse({ from: params.get('from'), to: params.get('to'), property })
+  if (parsed.success) return parsed.data
+  return { ...monthsOf('last_12', thisMonth), property: property?.slice(0, 18) }
 }
 
-/** What stands in the address: nothing of what is so anyway. */
+/** The query string of filters, without defaults. */
 export function writeFilters({ property, from, to }: Filters, thisMonth: string): string {
-  const usual = monthsOf('last_12', thisMonth)
-  const isUsual = from === usual.from && to === usual.to
+  const defaults = monthsOf('last_12', thisMonth)
+  const isDefault = from === defaults.from && to === defaults.to
   return new URLSearchParams({
     ...(property ? { property } : {}),
-    ...(isUsual ? {} : { from, to }),
+    ...(isDefault ? {} : { from, to }),
   }).toString()
 }
 
-/** A month chosen at one end moves the other end along when it must. */
+/** Changes one end of the period, and moves the other end if the period would be negative or too long. */
 export function withMonth(filters: Filters, end: 'from' | 'to', month: string): Filters {
   const next = { ...filters, [end]: month }
   if (next.from > next.to) return { ...next, from: month, to: month }
-  const tooMany = monthsBetween(next.from, next.to) - longestReport
-  if (tooMany <= 0) return next
+  const excess = monthsBetween(next.from, next.to) - longestReport
+  if (excess <= 0) return next
   return end === 'from'
-    ? { ...next, to: monthAfter(next.to, -tooMany) }
-    : { ...next, from: monthAfter(next.from, tooMany) }
+    ? { ...next, to: monthAfter(next.to, -excess) }
+    : { ...next, from: monthAfter(next.from, excess) }
 }

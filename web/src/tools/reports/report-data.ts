@@ -7,14 +7,14 @@ import type { Filters } from './filters.ts'
 export type ReportName = Exclude<keyof typeof reportCalls, 'properties'>
 export type Report<Name extends ReportName> = AnswerOf<(typeof reportCalls)[Name]>
 
-/** The properties to choose among. */
+/** The properties to choose from. */
 export const propertiesQuery = queryOptions({
   queryKey: ['report', 'properties'],
   queryFn: async ({ signal }) => (await toolCall(reportCalls.properties, { signal })).properties,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** One report; while another is fetched, the one before stays. */
+/** One report. The previous data stays visible while new filters load. */
 export function reportQuery<Name extends ReportName>(name: Name, { property, from, to }: Filters) {
   const call: Call<undefined, Report<Name>> = reportCalls[name] as Call<undefined, Report<Name>>
   return queryOptions({

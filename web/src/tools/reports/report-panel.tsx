@@ -9,15 +9,15 @@ import classes from './report-panel.module.css'
 
 interface ReportPanelProps<Report> {
   title: string
-  /** How the figures are to be understood. */
+  /** Explains what the figures include. */
   note?: string
   report: UseQueryResult<Report>
-  /** Whether there is nothing to draw. */
+  /** Whether there is no data to draw. */
   isEmpty: (report: Report) => boolean
   children: (report: Report) => ReactNode
 }
 
-/** One report: its title, and whatever state its figures are in. */
+/** One report with its title, in its loading, failed, empty or loaded state. */
 export function ReportPanel<Report>(props: ReportPanelProps<Report>) {
   const { title, note, report, isEmpty, children } = props
   const { t } = useTranslation()

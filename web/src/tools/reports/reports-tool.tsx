@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
+import { postToHost } from '../shell/post-to-host.ts'
 import type { ToolScreenProps } from '../shell/start-tool.tsx'
-import { tellPage } from '../shell/tell-page.ts'
 import { FigureTiles, useComparison } from './figure-tiles.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type Filters, readFilters, writeFilters } from './filters.ts'
@@ -17,23 +17,23 @@ import { SalesPanels } from './panels/sales-panels.tsx'
 import { propertiesQuery, reportQuery } from './report-data.ts'
 import classes from './reports-tool.module.css'
 
-/** The dashboard. What it shows is chosen here and kept in the address of the page around it. */
+/** The dashboard. Its filters are stored in the URL of the host page. */
 export function ReportsTool({ search }: ToolScreenProps) {
   const [thisMonth] = useState(() => new Date().toISOString().slice(0, 7))
   const [chosen, setChosen] = useState(() => readFilters(search, thisMonth))
   const { data: properties, isPending } = useQuery(propertiesQuery)
-  // A property that an old address names may be out of reach by now.
-  const isOutOfReach = properties?.every(({ externalId }) => externalId !== chosen.property)
-  const filters = isOutOfReach ? { ...chosen, property: undefined } : chosen
+  // An old URL may have a property that the user can no longer view.
+  const isUnavailable = properties?.every(({ externalId }) => externalId !== chosen.property)
+  const filters = isUnavailable ? { ...chosen, property: undefined } : chosen
   const choose = (next: Filters) => {
     setChosen(next)
-    tellPage({ type: 'filters', search: writeFilters(next, thisMonth) })
+    postToHost({ type: 'filters', search: writeFilters(next, thisMonth) })
   }
   if (chosen.property && isPending) return <LoadingPanel />
   return (
     <Stack p="md" gap="md">
       <FilterBar filters={filters} properties={properties ?? []} thisMonth={thisMonth} onChange={choose} />
-      <Headlines filters={filters} />
+      <KeyFigures filters={filters} />
       <div className={classes.panels}>
         <SalesPanels filters={filters} />
         <ClientPanel filters={filters} />
@@ -45,7 +45,7 @@ export function ReportsTool({ search }: ToolScreenProps) {
   )
 }
 
-function Headlines({ filters }: { filters: Filters }) {
+function KeyFigures({ filters }: { filters: Filters }) {
   const { t } = useTranslation()
   const format = useFormat()
   const compared = useComparison()

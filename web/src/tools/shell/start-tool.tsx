@@ -10,24 +10,24 @@ import { queryClient } from '../../data/query-client.ts'
 import { asLanguage } from '../../i18n/languages.ts'
 import { startToolTexts } from '../../i18n/start-tool-texts.ts'
 import { theme, variables } from '../../ui/theme.ts'
-import { followHeight } from './follow-height.ts'
-import { readOpening } from './opening.ts'
-import { speakAs } from './tell-page.ts'
+import { setTool } from './post-to-host.ts'
+import { readToolFragment } from './read-tool-fragment.ts'
+import { reportHeight } from './report-height.ts'
 import { ToolGate } from './tool-gate.tsx'
 import { openSession } from './tool-session.ts'
 
 export interface ToolScreenProps {
-  /** The filters that the tool was opened with, as the page around it has them in its address. */
+  /** The initial filters, from the URL of the host page. */
   search: string
 }
 
-/** Opens a tool by its ticket and shows its screen, in the language and the colours of the page around it. */
+/** Exchanges the ticket for a session and renders the tool, in the language and colour scheme of the host page. */
 export async function startTool(tool: Tool, Screen: ComponentType<ToolScreenProps>): Promise<void> {
-  const { ticket, lang, scheme, search } = readOpening()
-  speakAs(tool)
-  const place = document.getElementById('root') ?? document.body
+  const { ticket, lang, scheme, search } = readToolFragment()
+  setTool(tool)
+  const root = document.getElementById('root') ?? document.body
   await Promise.all([startToolTexts(asLanguage(lang)), openSession(tool, ticket)])
-  createRoot(place).render(
+  createRoot(root).render(
     <StrictMode>
       <MantineProvider
         theme={theme}
@@ -42,5 +42,5 @@ export async function startTool(tool: Tool, Screen: ComponentType<ToolScreenProp
       </MantineProvider>
     </StrictMode>,
   )
-  followHeight(place)
+  reportHeight(root)
 }

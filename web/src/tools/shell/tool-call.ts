@@ -1,21 +1,21 @@
 import type { AnswerOf, Call } from '@comptoir/contract/call'
 import type { z } from 'zod'
 import { Failure } from '../../data/failure.ts'
-import { send } from './send.ts'
+import { sendToolRequest } from './send-tool-request.ts'
 import { closeSession, toolToken } from './tool-session.ts'
 
 type AnyCall = Call<z.ZodType | undefined, unknown>
 
 interface ToolCallOptions<Of extends AnyCall> {
-  /** The values of the path's parts that begin with a colon. */
+  /** Values for the `:name` segments of the path. */
   parts?: Record<string, string>
-  /** What stands behind the question mark. */
+  /** The query string's parameters. */
   search?: Record<string, string>
   payload?: Of extends Call<infer Payload extends z.ZodType, unknown> ? z.input<Payload> : undefined
   signal?: AbortSignal
 }
 
-/** Makes one of the tool's calls; one that the server does not take any more shows that the tool has to be opened again. */
+/** Sends one of the tool's calls. A 401 closes the session, because only a new ticket can open another. */
 export async function toolCall<Of extends AnyCall>(
   call: Of,
   { parts = {}, search = {}, payload, signal }: ToolCallOptions<Of> = {},
@@ -23,7 +23,7 @@ export async function toolCall<Of extends AnyCall>(
   const path = call.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? ''))
   const query = new URLSearchParams(search).toString()
   try {
-    return await send<AnswerOf<Of>>({
+    return await sendToolRequest<AnswerOf<Of>>({
       method: call.method,
       path: query ? `${path}?${query}` : path,
       body: call.method === 'POST' ? (payload ?? {}) : undefined,

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { EmptyPanel, FailedPanel, NoAccessPanel } from '../../ui/state-panel.tsx'
-import { isEmbedded, tellPage } from './tell-page.ts'
+import { isEmbedded, postToHost } from './post-to-host.ts'
 import { useToolState } from './tool-session.ts'
 
-/** Lets through who holds a token; everybody else is told how to get one. */
+/** Renders the tool once its session is open; otherwise shows why it is not and how to open it. */
 export function ToolGate({ retry, children }: { retry: () => Promise<void>; children: ReactNode }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -19,14 +19,14 @@ export function ToolGate({ retry, children }: { retry: () => Promise<void>; chil
   return <FailedPanel onRetry={retry}>{errorText(key)}</FailedPanel>
 }
 
-/** Only the page around this one can get a new ticket. */
+/** Only the host page can get a new ticket. */
 function Expired() {
   const { t } = useTranslation()
   if (!isEmbedded()) return <EmptyPanel title={t('tools.alone')}>{t('tools.alone_text')}</EmptyPanel>
   return (
     <EmptyPanel
       title={t('tools.expired')}
-      action={{ label: t('tools.open_again'), onClick: () => tellPage({ type: 'expired' }) }}
+      action={{ label: t('tools.open_again'), onClick: () => postToHost({ type: 'expired' }) }}
     >
       {t('tools.expired_text')}
     </EmptyPanel>

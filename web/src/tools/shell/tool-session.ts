@@ -1,27 +1,27 @@
 import { type Tool, type ToolSession, toolSessionCall } from '@comptoir/contract/tools'
 import { useSyncExternalStore } from 'react'
 import { Failure } from '../../data/failure.ts'
-import { send } from './send.ts'
+import { sendToolRequest } from './send-tool-request.ts'
 
-/** Closed means that only a new ticket helps. */
+/** `closed`: only a new ticket can open a session. */
 type State =
   | { status: 'open'; session: ToolSession }
   | { status: 'closed' }
   | { status: 'failed'; failure: Failure }
 
-/** In memory alone: the token goes with the page. */
+/** In memory only, so that the token does not outlive the page. */
 let state: State = { status: 'closed' }
 const listeners = new Set<() => void>()
 
-/** Uses the ticket up. */
+/** Exchanges the ticket, which is valid once, for a session. */
 export async function openSession(tool: Tool, ticket: string): Promise<void> {
   try {
     const { method, path } = toolSessionCall
-    const session = await send<ToolSession>({ method, path, body: { tool, ticket } })
-    become({ status: 'open', session })
+    const session = await sendToolRequest<ToolSession>({ method, path, body: { tool, ticket } })
+    setState({ status: 'open', session })
   } catch (error) {
     const failure = error instanceof Failure ? error : new Failure('internal', { cause: error })
-    become(failure.key === 'ticket_invalid' ? { status: 'closed' } : { status: 'failed', failure })
+    setState(failure.key === 'ticket_invalid' ? { status: 'closed' } : { status: 'failed', failure })
   }
 }
 
@@ -29,16 +29,16 @@ export function toolToken(): string | undefined {
   return state.status === 'open' ? state.session.token : undefined
 }
 
-/** The server does not take the token any more. */
+/** Drops a token that the server no longer accepts. */
 export function closeSession(): void {
-  become({ status: 'closed' })
+  setState({ status: 'closed' })
 }
 
 export function useToolState(): State {
   return useSyncExternalStore(subscribe, () => state)
 }
 
-function become(next: State): void {
+function setState(next: State): void {
   state = next
   for (const listener of listeners) listener()
 }

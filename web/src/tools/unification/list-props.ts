@@ -1,13 +1,13 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import type { Told } from './notice.tsx'
-import type { Place } from './place.ts'
+import type { NoticeContent } from './notice.tsx'
+import type { ToolLocation } from './tool-location.ts'
 
-/** What every list is given. */
+/** The props of every list of the tool. */
 export interface ListProps {
   kind: UnifiedKind
-  place: Place
-  go: (to: Partial<Place>, about?: Told) => void
-  tell: (told: Told) => void
-  /** The pair or merge that somebody comes back from. */
-  leftAt: number | undefined
+  location: ToolLocation
+  navigate: (to: Partial<ToolLocation>, notice?: NoticeContent) => void
+  showNotice: (notice: NoticeContent) => void
+  /** The pair or merge that was open last, which gets the focus. */
+  lastOpened: number | undefined
 }

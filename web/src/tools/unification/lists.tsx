@@ -4,27 +4,27 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import type { ListProps } from './list-props.ts'
 import { MergeList } from './merges/merge-list.tsx'
-import { Notice, type Told } from './notice.tsx'
+import { Notice, type NoticeContent } from './notice.tsx'
 import { PairList } from './pairs/pair-list.tsx'
-import { beginning, views } from './place.ts'
 import { ScanBar } from './scan-bar.tsx'
+import { initialLocation, views } from './tool-location.ts'
 import { scanQuery } from './unification-data.ts'
 
-/** What waits for a decision, what was set aside, and what was merged. */
-export function Lists({ told, ...props }: ListProps & { told: Told | undefined }) {
-  const { kind, place, go } = props
+/** Tabs with the open pairs, the dismissed pairs and the merges. */
+export function Lists({ notice, ...props }: ListProps & { notice: NoticeContent | undefined }) {
+  const { kind, location, navigate } = props
   const { t } = useTranslation()
   const format = useFormat()
   const scan = useQuery(scanQuery(kind))
   return (
     <>
-      {told && <Notice key={told.text} told={told} onClose={() => go({})} />}
+      {notice && <Notice key={notice.text} notice={notice} onClose={() => navigate({})} />}
       <ScanBar kind={kind} />
       <Tabs
-        value={place.view}
+        value={location.view}
         onChange={(next) => {
           const view = views.find((one) => one === next)
-          if (view && view !== place.view) go({ ...beginning, size: place.size, view })
+          if (view && view !== location.view) navigate({ ...initialLocation, size: location.size, view })
         }}
         keepMounted={false}
       >

@@ -1,30 +1,36 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFocus } from './use-focus.ts'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
 
-/** What has worked, or has not, and what can be done about it. */
-export interface Told {
+/** The message of a success or failure, with an optional action. */
+export interface NoticeContent {
   kind: 'success' | 'failure'
   text: string
   action?: { label: string; onClick: () => void }
 }
 
 /**
- * Stands at the top of what it is about. The frame is as high as its content, so that a window in its middle might open
- * out of sight.
+ * Shows a message above the content and focuses it. It is no dialog, because the frame is as high as its content and a
+ * dialog in its middle might be out of sight.
  */
-export function Notice({ told: { kind, text, action }, onClose }: { told: Told; onClose: () => void }) {
+export function Notice({
+  notice: { kind, text, action },
+  onClose,
+}: {
+  notice: NoticeContent
+  onClose: () => void
+}) {
   const { t } = useTranslation()
-  const place = useFocus<HTMLDivElement>()
-  const Sign = kind === 'success' ? IconCheck : IconAlertTriangle
+  const alert = useFocusOnMount<HTMLDivElement>()
+  const Icon = kind === 'success' ? IconCheck : IconAlertTriangle
   return (
     <Alert
-      ref={place}
+      ref={alert}
       tabIndex={-1}
       role={kind === 'success' ? 'status' : 'alert'}
       color={kind === 'success' ? 'green' : 'red'}
-      icon={<Sign aria-hidden="true" />}
+      icon={<Icon aria-hidden="true" />}
       withCloseButton
       closeButtonLabel={t('ui.close')}
       onClose={onClose}

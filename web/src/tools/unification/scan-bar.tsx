@@ -9,42 +9,41 @@ import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { isUnderWay, refreshLists, scanQuery, startScan } from './unification-data.ts'
+import { isScanRunning, refreshLists, scanQuery, startScan } from './unification-data.ts'
 
-/** When duplicates were last looked for and with what result, and the way to look again. */
+/** The state of the last duplicate scan, with buttons to start another. */
 export function ScanBar({ kind }: { kind: UnifiedKind }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const client = useQueryClient()
   const { data } = useQuery(scanQuery(kind))
-  const underWay = isUnderWay(data)
+  const isRunning = isScanRunning(data)
   const start = useMutation({ mutationFn: (everything: boolean) => startScan(client, kind, everything) })
   useDidUpdate(() => {
-    if (!underWay) void refreshLists(client, kind)
-  }, [underWay])
-  // Before the first scan, the empty list offers it.
+    if (!isRunning) void refreshLists(client, kind)
+  }, [isRunning])
+  // Before the first scan, the empty list has the button to start it.
   if (!data?.scan) return null
   const { scan } = data
-  const finished = !underWay
   return (
     <Paper component="section" withBorder p="sm" aria-label={t('unification.scan')}>
       <Group justify="space-between" gap="sm">
         <Stack gap={4} flex="1 1 18rem">
-          {underWay && <ScanProgress scan={scan} />}
+          {isRunning && <ScanProgress scan={scan} />}
           <Text fz="sm" role="status">
-            {finished && scan.state === 'done' && <ScanResult scan={scan} />}
+            {!isRunning && scan.state === 'done' && <ScanResult scan={scan} />}
           </Text>
-          {finished && scan.state === 'failed' && <FailureNote>{t('unification.scan_failed')}</FailureNote>}
+          {!isRunning && scan.state === 'failed' && <FailureNote>{t('unification.scan_failed')}</FailureNote>}
         </Stack>
         <Group gap="xs">
-          {finished && (
+          {!isRunning && (
             <Button variant="default" loading={start.isPending} onClick={() => start.mutate(true)}>
               {t('unification.scan_everything')}
             </Button>
           )}
           <Button
             leftSection={<IconRefresh size={18} aria-hidden="true" />}
-            disabled={underWay}
+            disabled={isRunning}
             loading={start.isPending}
             onClick={() => start.mutate(false)}
           >

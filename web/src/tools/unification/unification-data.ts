@@ -8,7 +8,7 @@ import {
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { toolCall } from '../shell/tool-call.ts'
 
-interface PageAsked {
+interface PageRequest {
   search: string
   page: number
   size: number
@@ -16,40 +16,40 @@ interface PageAsked {
 
 export function pairsQuery(
   kind: UnifiedKind,
-  { state, ...asked }: PageAsked & { state: (typeof pairStates)[number] },
+  { state, ...request }: PageRequest & { state: (typeof pairStates)[number] },
 ) {
   return queryOptions({
-    queryKey: ['unification', kind, 'pairs', state, asked],
+    queryKey: ['unification', kind, 'pairs', state, request],
     queryFn: ({ signal }) =>
-      toolCall(unificationCalls.pairs, { parts: { kind }, search: { ...offsets(asked), state }, signal }),
+      toolCall(unificationCalls.pairs, { parts: { kind }, search: { ...offsets(request), state }, signal }),
     placeholderData: keepPreviousData,
   })
 }
 
-export function mergesQuery(kind: UnifiedKind, asked: PageAsked) {
+export function mergesQuery(kind: UnifiedKind, request: PageRequest) {
   return queryOptions({
-    queryKey: ['unification', kind, 'merges', asked],
+    queryKey: ['unification', kind, 'merges', request],
     queryFn: ({ signal }) =>
-      toolCall(unificationCalls.merges, { parts: { kind }, search: offsets(asked), signal }),
+      toolCall(unificationCalls.merges, { parts: { kind }, search: offsets(request), signal }),
     placeholderData: keepPreviousData,
   })
 }
 
-/** Two records side by side, always as they are now. */
+/** The two records of a pair, never from the cache. */
 export function comparisonQuery(kind: UnifiedKind, pair: number) {
   return queryOptions({
     queryKey: ['unification', kind, 'pair', pair],
     queryFn: ({ signal }) => toolCall(unificationCalls.pair, { parts: { kind, id: String(pair) }, signal }),
     staleTime: 0,
     gcTime: 0,
-    // What somebody is choosing does not change under their hands; a merge of something that has is refused.
+    // Do not replace the data during a selection; the server rejects a merge of changed records.
     refetchOnWindowFocus: false,
   })
 }
 
-export function forecastQuery(kind: UnifiedKind, pair: number, choice: MergeChoice) {
+export function mergePreviewQuery(kind: UnifiedKind, pair: number, choice: MergeChoice) {
   return queryOptions({
-    queryKey: ['unification', kind, 'pair', pair, 'forecast', choice],
+    queryKey: ['unification', kind, 'pair', pair, 'preview', choice],
     queryFn: ({ signal }) =>
       toolCall(unificationCalls.preview, {
         parts: { kind, id: String(pair) },
@@ -71,25 +71,25 @@ export function undoQuery(kind: UnifiedKind, merge: number) {
   })
 }
 
-/** The newest scan; while one goes on, again and again. */
+/** The newest scan, polled while it runs. */
 export function scanQuery(kind: UnifiedKind) {
   return queryOptions({
     queryKey: scanKey(kind),
     queryFn: ({ signal }) => toolCall(unificationCalls.scan, { parts: { kind }, signal }),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? 1000 : false),
+    refetchInterval: ({ state }) => (isScanRunning(state.data) ? 1000 : false),
   })
 }
 
-export function isUnderWay(answer: ScanAnswer | undefined): boolean {
-  return answer?.scan?.state === 'waiting' || answer?.scan?.state === 'running'
+export function isScanRunning(response: ScanAnswer | undefined): boolean {
+  return response?.scan?.state === 'waiting' || response?.scan?.state === 'running'
 }
 
 export async function startScan(client: QueryClient, kind: UnifiedKind, everything: boolean): Promise<void> {
-  const answer = await toolCall(unificationCalls.startScan, { parts: { kind }, payload: { everything } })
-  client.setQueryData(scanKey(kind), answer)
+  const response = await toolCall(unificationCalls.startScan, { parts: { kind }, payload: { everything } })
+  client.setQueryData(scanKey(kind), response)
 }
 
-/** What the lists show may be different now: those on screen are asked for again, and no other is kept. */
+/** Refetches the lists on screen and drops the other cached lists. */
 export function refreshLists(client: QueryClient, kind: UnifiedKind): Promise<unknown> {
   return Promise.all(
     ['pairs', 'merges', 'scan'].map((part) => {
@@ -104,6 +104,6 @@ function scanKey(kind: UnifiedKind): string[] {
   return ['unification', kind, 'scan']
 }
 
-function offsets({ search, page, size }: PageAsked): Record<string, string> {
+function offsets({ search, page, size }: PageRequest): Record<string, string> {
   return { search, offset: String((page - 1) * size), limit: String(size) }
 }

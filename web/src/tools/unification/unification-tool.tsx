@@ -2,55 +2,62 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { postToHost } from '../shell/post-to-host.ts'
 import type { ToolScreenProps } from '../shell/start-tool.tsx'
-import { tellPage } from '../shell/tell-page.ts'
 import { useToolState } from '../shell/tool-session.ts'
 import { ComparisonScreen } from './compare/comparison-screen.tsx'
 import { Lists } from './lists.tsx'
 import { UndoScreen } from './merges/undo-screen.tsx'
-import type { Told } from './notice.tsx'
-import { beginning, type Place, readPlace, writePlace } from './place.ts'
+import type { NoticeContent } from './notice.tsx'
+import { formatLocation, initialLocation, parseLocation, type ToolLocation } from './tool-location.ts'
 
-/** Makes one of two companies, or of two contacts. */
+/** Finds and merges duplicate companies or contacts. */
 export function UnificationTool({ search }: ToolScreenProps) {
   const { t } = useTranslation()
   const kind = useKind()
-  const [place, setPlace] = useState(() => readPlace(search))
-  const [told, setTold] = useState<Told>()
-  /** What was open last, to go on there in the list. */
-  const [leftAt, setLeftAt] = useState<number>()
+  const [location, setLocation] = useState(() => parseLocation(search))
+  const [notice, setNotice] = useState<NoticeContent>()
+  /** The pair or merge that was open last: the list focuses it on return. */
+  const [lastOpened, setLastOpened] = useState<number>()
 
-  function go(next: Partial<Place>, about?: Told): void {
-    const to = { ...place, ...next }
-    setPlace(to)
-    setTold(about)
-    if (to.opened !== place.opened) {
-      setLeftAt(place.opened)
-      tellPage({ type: 'top' })
+  function navigate(next: Partial<ToolLocation>, message?: NoticeContent): void {
+    const to = { ...location, ...next }
+    setLocation(to)
+    setNotice(message)
+    if (to.opened !== location.opened) {
+      setLastOpened(location.opened)
+      postToHost({ type: 'top' })
     }
-    tellPage({ type: 'filters', search: writePlace(to) })
+    postToHost({ type: 'filters', search: formatLocation(to) })
   }
 
   return (
     <Stack p="md" gap="md">
-      {place.opened === undefined ? (
-        <Lists kind={kind} place={place} go={go} told={told} tell={setTold} leftAt={leftAt} />
-      ) : place.view === 'merges' ? (
-        <UndoScreen kind={kind} merge={place.opened} onLeave={() => go({ opened: undefined })} />
+      {location.opened === undefined ? (
+        <Lists
+          kind={kind}
+          location={location}
+          navigate={navigate}
+          notice={notice}
+          showNotice={setNotice}
+          lastOpened={lastOpened}
+        />
+      ) : location.view === 'merges' ? (
+        <UndoScreen kind={kind} merge={location.opened} onLeave={() => navigate({ opened: undefined })} />
       ) : (
         <ComparisonScreen
-          key={place.opened}
+          key={location.opened}
           kind={kind}
-          pair={place.opened}
-          onLeave={(about) => go({ opened: undefined }, about)}
-          onMerged={(about, merge) =>
-            go(
+          pair={location.opened}
+          onLeave={(message) => navigate({ opened: undefined }, message)}
+          onMerged={(message, merge) =>
+            navigate(
               { opened: undefined },
               {
-                ...about,
+                ...message,
                 action: {
                   label: t('unification.undo_this'),
-                  onClick: () => go({ ...beginning, view: 'merges', opened: merge }),
+                  onClick: () => navigate({ ...initialLocation, view: 'merges', opened: merge }),
                 },
               },
             )
@@ -61,7 +68,7 @@ export function UnificationTool({ search }: ToolScreenProps) {
   )
 }
 
-/** What the ticket was for. */
+/** The kind of record that the ticket was issued for. */
 function useKind(): UnifiedKind {
   const state = useToolState()
   return (state.status === 'open' && state.session.kind) || 'account'

@@ -13,10 +13,10 @@ interface CampaignSelectProps {
   disabled: boolean
 }
 
-/** More than this many nobody reads through: typing narrows them down. */
-const mostShown = 50
+/** The number of options shown; typing narrows them down. */
+const maxOptions = 50
 
-/** One of the property's campaigns, or none. */
+/** Selects one of the property's campaigns, or none. */
 export function CampaignSelect({ property, value, onChange, disabled }: CampaignSelectProps) {
   const { t } = useTranslation()
   const { data: campaigns, isError, refetch } = useQuery(campaignsAt(property))
@@ -44,10 +44,10 @@ export function CampaignSelect({ property, value, onChange, disabled }: Campaign
       data={campaigns?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
       value={value ? String(value.id) : null}
       onChange={(id) => onChange(campaigns?.find((campaign) => String(campaign.id) === id))}
-      // Beside its field rather than at the end of the page, so that it belongs to a region of it.
+      // Rendered beside the field, so that the options are inside a landmark.
       comboboxProps={{ withinPortal: false }}
-      filter={mentioning}
-      limit={mostShown}
+      filter={filterByLabel}
+      limit={maxOptions}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('confirmation.clear_campaign') }}
@@ -57,9 +57,9 @@ export function CampaignSelect({ property, value, onChange, disabled }: Campaign
   )
 }
 
-const mentioning: OptionsFilter = ({ options, search, limit }) => {
-  const wanted = foldedText(search.trim())
+const filterByLabel: OptionsFilter = ({ options, search, limit }) => {
+  const folded = foldedText(search.trim())
   return options
-    .filter((option) => 'label' in option && foldedText(option.label).includes(wanted))
+    .filter((option) => 'label' in option && foldedText(option.label).includes(folded))
     .slice(0, limit)
 }

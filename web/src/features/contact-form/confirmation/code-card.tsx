@@ -9,12 +9,12 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import { CancelCodeButton } from './cancel-code-button.tsx'
 import { CancelCodeDialog } from './cancel-code-dialog.tsx'
-import type { MadeCode, Purchase } from './confirmation-data.ts'
+import type { GeneratedCode, Purchase } from './confirmation-data.ts'
 import { Slip } from './slip.tsx'
 import { useCancelledElsewhere } from './use-cancelled-elsewhere.ts'
 
 interface CodeCardProps {
-  made: MadeCode
+  generated: GeneratedCode
   purchase: Purchase
   onAgain: () => void
   /** The code can no longer be used, so the card must not offer it. */
@@ -22,7 +22,7 @@ interface CodeCardProps {
 }
 
 /** The code that was just generated, to read aloud, copy, print or cancel. */
-export function CodeCard({ made, purchase, onAgain, onCancelled }: CodeCardProps) {
+export function CodeCard({ generated, purchase, onAgain, onCancelled }: CodeCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const copy = useRef<HTMLButtonElement>(null)
@@ -30,24 +30,24 @@ export function CodeCard({ made, purchase, onAgain, onCancelled }: CodeCardProps
   const messages = useMessages()
   const now = useNow(15_000)
   const [isCancelling, setCancelling] = useState(false)
-  useCancelledElsewhere(made.id, () => {
-    onCancelled(made.id)
-    messages.success(t('confirmation.cancelled', { code: made.code }))
+  useCancelledElsewhere(generated.id, () => {
+    onCancelled(generated.id)
+    messages.success(t('confirmation.cancelled', { code: generated.code }))
   })
   return (
     <Paper withBorder p="md" bg="var(--page)">
-      <div data-code={made.code}>
-        <CodeText code={made.code} large id="made-code" />
+      <div data-code={generated.code}>
+        <CodeText code={generated.code} large id="made-code" />
       </div>
       <Text fz="sm" c="dimmed" mt={4}>
-        {made.campaign
-          ? t('confirmation.with_campaign', { campaign: made.campaign.name })
+        {generated.campaign
+          ? t('confirmation.with_campaign', { campaign: generated.campaign.name })
           : t('confirmation.without_campaign')}
         <br />
-        {format.moment(made.createddate)}
+        {format.moment(generated.createddate)}
       </Text>
       <Group mt="md" gap="sm">
-        <CopyButton ref={copy} code={made.code} describedBy="made-code" />
+        <CopyButton ref={copy} code={generated.code} describedBy="made-code" />
         <Button
           variant="default"
           leftSection={<IconPrinter size={18} aria-hidden="true" />}
@@ -58,12 +58,12 @@ export function CodeCard({ made, purchase, onAgain, onCancelled }: CodeCardProps
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={onAgain}>
           {t('confirmation.again')}
         </Button>
-        <CancelCodeButton code={made} now={now} onClick={() => setCancelling(true)} />
+        <CancelCodeButton code={generated} now={now} onClick={() => setCancelling(true)} />
       </Group>
       {isCancelling && (
-        <CancelCodeDialog code={made} onCancelled={onCancelled} onClose={() => setCancelling(false)} />
+        <CancelCodeDialog code={generated} onCancelled={onCancelled} onClose={() => setCancelling(false)} />
       )}
-      <Slip made={made} purchase={purchase} />
+      <Slip generated={generated} purchase={purchase} />
     </Paper>
   )
 }

@@ -8,11 +8,11 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { Failure } from '../../../data/failure.ts'
 import { changeTables, readTable } from '../../../data/tables.ts'
-import { ownDay } from '../../../lib/own-day.ts'
+import { localDay } from '../../../lib/local-day.ts'
 import type { FormMode } from '../form-state.ts'
 import type { CodeCalls, CodeOrder } from './generate-code.ts'
 
-/** Who buys, and where. */
+/** The buyer and the property of a purchase. */
 export interface Purchase {
   mode: FormMode
   company: AccountRow
@@ -20,7 +20,7 @@ export interface Purchase {
   property: ChosenProperty
 }
 
-export interface MadeCode {
+export interface GeneratedCode {
   /** The id of the Draft order. */
   id: number
   code: string
@@ -28,9 +28,9 @@ export interface MadeCode {
   campaign: CampaignRow | undefined
 }
 
-/** The campaigns that a purchase at the property can be tied to now, by name. */
+/** The active campaigns of the property, by name. */
 export function campaignsAt(property: ChosenProperty) {
-  const today = ownDay(new Date())
+  const today = localDay(new Date())
   return queryOptions({
     queryKey: ['campaigns', 'at', property.id, today],
     queryFn: async ({ signal }) => {
@@ -75,7 +75,7 @@ export function codeCalls(
   author: string,
   campaignId: number | undefined,
 ): CodeCalls {
-  const whose = {
+  const orderOwner = {
     accountid: company.sfid,
     contact__c: contact.sfid,
     propertyuser__c: author,
@@ -85,18 +85,18 @@ export function codeCalls(
     campaignId,
     newCode: confirmationCode,
     create: async (code) => {
-      const values = { ...whose, external_id__c: code, status: draft, totalamount: 0 }
-      const [made] = await changeTables({ create: 'order', values })
-      return codeOrder(made)
+      const values = { ...orderOwner, external_id__c: code, status: draft, totalamount: 0 }
+      const [created] = await changeTables({ create: 'order', values })
+      return codeOrder(created)
     },
     find: async (code) => {
-      const wanted = Object.entries({ ...whose, external_id__c: code, status: draft }) as [
+      const columns = Object.entries({ ...orderOwner, external_id__c: code, status: draft }) as [
         keyof OrderRow,
         string | null,
       ][]
       const { records } = await readTable('order', {
         limit: queryLimits.single,
-        filter: wanted.map(([column, value]) => ({ column, operator: '=', value })),
+        filter: columns.map(([column, value]) => ({ column, operator: '=', value })),
         contain: ['order_campaign'],
       })
       return records[0] && codeOrder(records[0])

@@ -7,7 +7,7 @@ import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import type { FormMode } from '../form-state.ts'
 import { CodeCard } from './code-card.tsx'
-import type { MadeCode } from './confirmation-data.ts'
+import type { GeneratedCode } from './confirmation-data.ts'
 import { GenerateForm } from './generate-form.tsx'
 import { TodaysCodes } from './todays-codes.tsx'
 
@@ -16,8 +16,8 @@ interface ConfirmationPanelProps {
   company: AccountRow
   /** The buyer, once one is chosen. */
   contact: ContactRow | undefined
-  /** While the buyer loads, the form is not shown, because it would be replaced at once. */
-  isContactComing: boolean
+  /** While the buyer loads, the form is not shown, because it would be replaced as soon as the buyer has loaded. */
+  isContactLoading: boolean
   property: ChosenProperty
 }
 
@@ -26,7 +26,7 @@ export function ConfirmationPanel({
   mode,
   company,
   contact,
-  isContactComing,
+  isContactLoading,
   property,
 }: ConfirmationPanelProps) {
   const { t } = useTranslation()
@@ -41,10 +41,10 @@ export function ConfirmationPanel({
           ? t('confirmation.for_contact', { name: contact.name, property: property.name })
           : t('confirmation.at_property', { property: property.name })}
       </Text>
-      {isContactComing ? (
+      {isContactLoading ? (
         <LoadingPanel />
       ) : (
-        <CodeDesk
+        <CodeSection
           key={`${company.id} ${contact?.id} ${property.id}`}
           {...{ mode, company, contact, property, cancelledId }}
           onCancelled={setCancelledId}
@@ -55,26 +55,26 @@ export function ConfirmationPanel({
   )
 }
 
-interface CodeDeskProps extends Omit<ConfirmationPanelProps, 'isContactComing'> {
+interface CodeSectionProps extends Omit<ConfirmationPanelProps, 'isContactLoading'> {
   /** The code that was cancelled last, from its card or from the list below. */
   cancelledId: number | undefined
   onCancelled: (codeId: number) => void
 }
 
-function CodeDesk({ contact, cancelledId, onCancelled, ...where }: CodeDeskProps) {
-  const [made, setMade] = useState<MadeCode>()
+function CodeSection({ contact, cancelledId, onCancelled, ...where }: CodeSectionProps) {
+  const [generated, setGenerated] = useState<GeneratedCode>()
   const [again, setAgain] = useState(false)
-  if (made && contact && made.id !== cancelledId)
+  if (generated && contact && generated.id !== cancelledId)
     return (
       <CodeCard
-        made={made}
+        generated={generated}
         purchase={{ ...where, contact }}
         onAgain={() => {
-          setMade(undefined)
+          setGenerated(undefined)
           setAgain(true)
         }}
         onCancelled={onCancelled}
       />
     )
-  return <GenerateForm {...where} contact={contact} again={again} onMade={setMade} />
+  return <GenerateForm {...where} contact={contact} again={again} onGenerated={setGenerated} />
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Failure } from '../../../data/failure.ts'
 import { type Attempt, type CodeCalls, type CodeOrder, generateCode } from './generate-code.ts'
 
-/** What the server would hold; each call can be told to fail before or after it has done its work. */
+/** A fake server, whose calls can fail before or after they take effect. */
 let orders: CodeOrder[]
 let failing: Partial<Record<'create' | 'find' | 'link' | 'remove', ('before' | 'after' | Failure)[]>>
 let attempt: Attempt
@@ -61,7 +61,7 @@ function held(): [string, number | undefined][] {
   return orders.map(({ code, campaignId }) => [code, campaignId])
 }
 
-test('a code is an order, tied to its campaign where one is chosen', async () => {
+test('a code is an order, linked to its campaign if one is chosen', async () => {
   expect(await generateCode(calls(), attempt)).toMatchObject({ code: 'first', campaignId: undefined })
   expect(await generateCode(calls(7), attempt)).toMatchObject({ code: 'second', campaignId: 7 })
   expect(held()).toEqual([
@@ -70,13 +70,13 @@ test('a code is an order, tied to its campaign where one is chosen', async () =>
   ])
 })
 
-test('a code that somebody else has is replaced by another', async () => {
+test('a code that another order has is replaced by a new one', async () => {
   failing.create = [taken(), taken()]
   expect(await generateCode(calls(), attempt)).toMatchObject({ code: 'third' })
   expect(held()).toEqual([['third', undefined]])
 })
 
-test('codes that are always taken are not tried for ever', async () => {
+test('generation gives up after five codes that are taken', async () => {
   failing.create = Array.from({ length: 9 }, taken)
   await expect(generateCode(calls(), attempt)).rejects.toMatchObject({ key: 'vts_code_fail' })
   expect(failing.create).toHaveLength(4)
@@ -84,7 +84,7 @@ test('codes that are always taken are not tried for ever', async () => {
 })
 
 test.each(['contact_missing_email', 'alert_purchase_prohibited', 'forbidden'] as const)(
-  'what the server refuses with %s is not tried again',
+  'the refusal %s is not retried',
   async (key) => {
     failing.create = [new Failure(key, { code: 'RULE' })]
     await expect(generateCode(calls(), attempt)).rejects.toMatchObject({ key })
@@ -93,41 +93,41 @@ test.each(['contact_missing_email', 'alert_purchase_prohibited', 'forbidden'] as
   },
 )
 
-describe('when an answer is lost', () => {
-  test('the order that was made all the same is the success', async () => {
+describe('when a response is lost', () => {
+  test('an order that was created is found and returned', async () => {
     failing.create = ['after']
     expect(await generateCode(calls(), attempt)).toMatchObject({ code: 'first' })
     expect(held()).toEqual([['first', undefined]])
   })
 
-  test('and the order cannot be looked for either, trying again finds it', async () => {
+  test('and the lookup fails too, a retry finds the order', async () => {
     failing = { create: ['after'], find: ['before'] }
     await expect(generateCode(calls(3), attempt)).rejects.toMatchObject({ key: 'connection_lost' })
     expect(await generateCode(calls(3), attempt)).toMatchObject({ code: 'first', campaignId: 3 })
     expect(held()).toEqual([['first', 3]])
   })
 
-  test('and nothing was made, trying again makes one order', async () => {
+  test('and no order was created, a retry creates one', async () => {
     failing.create = ['before']
     await expect(generateCode(calls(), attempt)).rejects.toMatchObject({ key: 'connection_lost' })
     expect(await generateCode(calls(), attempt)).toMatchObject({ code: 'first' })
     expect(held()).toEqual([['first', undefined]])
   })
 
-  test('the link that was made all the same is the success', async () => {
+  test('a campaign link that was created is found and returned', async () => {
     failing.link = ['after']
     expect(await generateCode(calls(3), attempt)).toMatchObject({ code: 'first', campaignId: 3 })
     expect(held()).toEqual([['first', 3]])
   })
 
-  test('another campaign chosen meanwhile is the one that counts', async () => {
+  test('a retry with another campaign links that one', async () => {
     failing = { link: ['after'], find: ['before'], remove: ['before'] }
     await expect(generateCode(calls(3), attempt)).rejects.toMatchObject({ key: 'connection_lost' })
     expect(await generateCode(calls(4), attempt)).toMatchObject({ code: 'second', campaignId: 4 })
     expect(held()).toEqual([['second', 4]])
   })
 
-  test('no campaign chosen meanwhile leaves none', async () => {
+  test('a retry without a campaign links none', async () => {
     failing = { link: ['after'], find: ['before'], remove: ['before'] }
     await expect(generateCode(calls(3), attempt)).rejects.toMatchObject({ key: 'connection_lost' })
     expect(await generateCode(calls(), attempt)).toMatchObject({ code: 'second', campaignId: undefined })
@@ -135,15 +135,15 @@ describe('when an answer is lost', () => {
   })
 })
 
-describe('when the campaign cannot be tied', () => {
-  test('the order is taken back, and the next try begins with another code', async () => {
+describe('when the campaign cannot be linked', () => {
+  test('the order is deleted, and the next attempt uses a new code', async () => {
     failing.link = [new Failure('bad_input', { code: 'BAD_INPUT' })]
     await expect(generateCode(calls(3), attempt)).rejects.toMatchObject({ key: 'vts_code_fail' })
     expect(held()).toEqual([])
     expect(await generateCode(calls(3), attempt)).toMatchObject({ code: 'second', campaignId: 3 })
   })
 
-  test('and the order cannot be taken back, the next try goes on with it', async () => {
+  test('and the order cannot be deleted, the next attempt reuses it', async () => {
     failing = { link: ['before'], remove: ['before'] }
     await expect(generateCode(calls(3), attempt)).rejects.toMatchObject({ key: 'connection_lost' })
     expect(held()).toEqual([['first', undefined]])

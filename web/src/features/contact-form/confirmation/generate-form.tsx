@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigationType } from 'react-router'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
+import { isModalOpen } from '../../../ui/is-modal-open.ts'
 import { useBuyerErrorText } from '../buyer-errors.ts'
 import type { FormMode } from '../form-state.ts'
-import { isModalOpen } from '../is-modal-open.ts'
 import { CampaignSelect } from './campaign-select.tsx'
-import { blockedEmail, type MadeCode } from './confirmation-data.ts'
+import { blockedEmail, type GeneratedCode } from './confirmation-data.ts'
 import { useGeneration } from './use-generation.ts'
 
 interface GenerateFormProps {
@@ -19,23 +19,23 @@ interface GenerateFormProps {
   company: AccountRow
   contact: ContactRow | undefined
   property: ChosenProperty
-  /** One code has been made, and the next is wanted at once. */
+  /** Whether the user asked for another code, so that the button gets the focus. */
   again: boolean
-  onMade: (made: MadeCode) => void
+  onGenerated: (generated: GeneratedCode) => void
 }
 
-export function GenerateForm({ mode, company, contact, property, again, onMade }: GenerateFormProps) {
+export function GenerateForm({ mode, company, contact, property, again, onGenerated }: GenerateFormProps) {
   const { t } = useTranslation()
-  const [campaign, setCampaign] = useState<MadeCode['campaign']>()
+  const [campaign, setCampaign] = useState<GeneratedCode['campaign']>()
   const purchase = contact && { mode, company, contact, property }
-  const { generate, generating, failure } = useGeneration({ mode, purchase, campaign, onMade })
-  const reason = useReasonAgainst(mode, contact)
+  const { generate, generating, failure } = useGeneration({ mode, purchase, campaign, onGenerated })
+  const reason = useDisabledReason(mode, contact)
   const button = useRef<HTMLButtonElement>(null)
-  const isChosenNow = useNavigationType() !== 'POP' && contact !== undefined
-  // Generating is what comes next. A button that is busy loses the focus: whoever may press it again gets it back.
+  const isNewlyChosen = useNavigationType() !== 'POP' && contact !== undefined
+  // Focus the button, which is the next step. A loading button loses the focus, so it gets it back after a failure.
   useEffect(() => {
-    if ((isChosenNow || again || failure !== undefined) && !isModalOpen()) button.current?.focus()
-  }, [isChosenNow, again, failure])
+    if ((isNewlyChosen || again || failure !== undefined) && !isModalOpen()) button.current?.focus()
+  }, [isNewlyChosen, again, failure])
   return (
     <Stack gap="sm">
       <CampaignSelect property={property} value={campaign} onChange={setCampaign} disabled={generating} />
@@ -43,7 +43,7 @@ export function GenerateForm({ mode, company, contact, property, again, onMade }
       <Button
         ref={button}
         size="md"
-        // It can be reached all the same, so that everybody learns the reason.
+        // Stays focusable while disabled, so that the reason is announced.
         {...(reason ? { 'data-disabled': true, 'aria-disabled': true } : {})}
         loading={generating}
         aria-describedby={reason ? 'code-buyer no-code-reason' : 'code-buyer'}
@@ -51,7 +51,7 @@ export function GenerateForm({ mode, company, contact, property, again, onMade }
           if (!reason) generate()
         }}
         onKeyDown={(event) => {
-          // The key that chose the contact may still be held down.
+          // The Enter that chose the contact may still be held down.
           if (event.repeat) event.preventDefault()
         }}
       >
@@ -66,8 +66,8 @@ export function GenerateForm({ mode, company, contact, property, again, onMade }
   )
 }
 
-/** Why no code can be generated. The server asks the same questions again. */
-function useReasonAgainst(mode: FormMode, contact: ContactRow | undefined): string | undefined {
+/** Why no code can be generated. The server checks the same rules again. */
+function useDisabledReason(mode: FormMode, contact: ContactRow | undefined): string | undefined {
   const { t } = useTranslation()
   const errorText = useBuyerErrorText(mode)
   const email = contact?.email ?? ''

@@ -1,15 +1,15 @@
 import { languages } from '@comptoir/contract/constants'
 import { createPortal } from 'react-dom'
-import { slipTexts } from '../../../i18n/slip.ts'
+import { slipTexts } from '../../../i18n/slip-texts.ts'
 import { createFormat } from '../../../lib/format.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
-import type { MadeCode, Purchase } from './confirmation-data.ts'
+import type { GeneratedCode, Purchase } from './confirmation-data.ts'
 import classes from './slip.module.css'
 
-/** What the buyer takes along, in both languages. It shows on paper only, and there alone. */
-export function Slip({ made, purchase }: { made: MadeCode; purchase: Purchase }) {
+/** The slip for the buyer, in both languages. Hidden on screen, and the only content when printing. */
+export function Slip({ generated, purchase }: { generated: GeneratedCode; purchase: Purchase }) {
   const { mode, company, contact, property } = purchase
-  const facts = [
+  const items = [
     ['property', property.name],
     ...(mode === 'b2c'
       ? ([['customer', contact.name]] as const)
@@ -17,7 +17,7 @@ export function Slip({ made, purchase }: { made: MadeCode; purchase: Purchase })
           ['company', company.name],
           ['contact', contact.name],
         ] as const)),
-    ['campaign', made.campaign?.name],
+    ['campaign', generated.campaign?.name],
   ] as const
   return createPortal(
     <div className={classes.slip}>
@@ -29,10 +29,10 @@ export function Slip({ made, purchase }: { made: MadeCode; purchase: Purchase })
         ))}
       </p>
       <p className={classes.code}>
-        <CodeText code={made.code} />
+        <CodeText code={generated.code} />
       </p>
       <dl className={classes.facts}>
-        {facts.map(
+        {items.map(
           ([name, value]) =>
             value && (
               <div key={name}>
@@ -45,7 +45,7 @@ export function Slip({ made, purchase }: { made: MadeCode; purchase: Purchase })
           <Label name="date" />
           {languages.map((language) => (
             <dd key={language} lang={language}>
-              {createFormat(language).moment(made.createddate)}
+              {createFormat(language).moment(generated.createddate)}
             </dd>
           ))}
         </div>

@@ -18,16 +18,16 @@ export interface TodaysCode {
 
 export const todaysCodesKey = ['order', 'codes-of-today']
 
-interface Wanted {
+interface TodaysCodesRequest {
   author: string
-  /** When the person’s day began. */
+  /** The start of the day in the user’s time zone. */
   since: string
   company: AccountRow | undefined
   page: number
   size: number
 }
 
-export function todaysCodes({ author, since, company, page, size }: Wanted) {
+export function todaysCodes({ author, since, company, page, size }: TodaysCodesRequest) {
   return queryOptions({
     queryKey: [...todaysCodesKey, { author, since, company: company?.id, page, size }],
     queryFn: async ({ signal }) => {

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
-import { useSession } from '../../../data/session.ts'
+import { useSessionUser } from '../../../data/session.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { ownDayBegan } from '../../../lib/own-day.ts'
+import { localDayStart } from '../../../lib/local-day.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
@@ -29,12 +29,12 @@ interface TodaysCodesProps {
 export function TodaysCodes({ within, onOpen, onCancelled = () => {} }: TodaysCodesProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const session = useSession()
+  const user = useSessionUser()
   const now = useNow(15_000)
   const [{ page, size }, setPlace] = useState({ page: 1, size: defaultPageSize as number })
   const [cancelling, setCancelling] = useState<TodaysCode>()
-  const author = session.status === 'absent' ? '' : session.user.sfid
-  const since = ownDayBegan(new Date(now)).toISOString()
+  const author = user?.sfid ?? ''
+  const since = localDayStart(new Date(now)).toISOString()
   const query = useQuery(todaysCodes({ author, since, company: within?.company, page, size }))
   const { data: customers } = useQuery(customersCompany())
   const { data } = query

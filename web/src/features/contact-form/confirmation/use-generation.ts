@@ -2,45 +2,44 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../../data/failure.ts'
-import { useSession } from '../../../data/session.ts'
+import { useSessionUser } from '../../../data/session.ts'
 import { useBuyerErrorText } from '../buyer-errors.ts'
 import { contactById } from '../contact-form-data.ts'
 import type { FormMode } from '../form-state.ts'
-import { blockedEmail, codeCalls, type MadeCode, type Purchase } from './confirmation-data.ts'
+import { blockedEmail, codeCalls, type GeneratedCode, type Purchase } from './confirmation-data.ts'
 import { generateCode } from './generate-code.ts'
-import { keptAttempt } from './kept-attempt.ts'
+import { storedAttempt } from './stored-attempt.ts'
 import { todaysCodesKey } from './todays-codes-data.ts'
 
 interface GenerationOptions {
   mode: FormMode
   purchase: Purchase | undefined
-  campaign: MadeCode['campaign']
-  onMade: (made: MadeCode) => void
+  campaign: GeneratedCode['campaign']
+  onGenerated: (generated: GeneratedCode) => void
 }
 
-/** Makes one code at a time, however often the button is pressed. */
-export function useGeneration({ mode, purchase, campaign, onMade }: GenerationOptions) {
+/** Generates one code at a time, however often the button is pressed. */
+export function useGeneration({ mode, purchase, campaign, onGenerated }: GenerationOptions) {
   const { t } = useTranslation()
   const errorText = useBuyerErrorText(mode)
   const queryClient = useQueryClient()
-  const session = useSession()
-  const author = session.status === 'absent' ? undefined : session.user.sfid
-  const underWay = useRef(false)
+  const author = useSessionUser()?.sfid
+  const isRunning = useRef(false)
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: (given: { purchase: Purchase; author: string }) =>
       generateCode(
         codeCalls(given.purchase, given.author, campaign?.id),
-        keptAttempt(given.author, given.purchase),
+        storedAttempt(given.author, given.purchase),
       ),
-    onSuccess: ({ id, code, createddate }) => onMade({ id, code, createddate, campaign }),
+    onSuccess: ({ id, code, createddate }) => onGenerated({ id, code, createddate, campaign }),
     onError: (_, { purchase: { contact } }) => {
-      // What the server knows better may be what the page shows wrongly.
+      // The error may show that the contact or the blocked email on the page is out of date.
       void queryClient.invalidateQueries({ queryKey: contactById(contact.id).queryKey })
       void queryClient.invalidateQueries({ queryKey: blockedEmail(contact.email ?? '').queryKey })
     },
     onSettled: () => {
-      underWay.current = false
+      isRunning.current = false
       void queryClient.invalidateQueries({ queryKey: todaysCodesKey })
     },
   })
@@ -49,8 +48,8 @@ export function useGeneration({ mode, purchase, campaign, onMade }: GenerationOp
     generating: isPending,
     failure: error ? failureText(error) : undefined,
     generate: () => {
-      if (underWay.current || !purchase || author === undefined) return
-      underWay.current = true
+      if (isRunning.current || !purchase || author === undefined) return
+      isRunning.current = true
       mutate({ purchase, author })
     },
   }

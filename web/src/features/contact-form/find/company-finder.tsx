@@ -3,19 +3,19 @@ import { useWindowEvent } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../data/session.ts'
-import { isModalOpen } from '../is-modal-open.ts'
+import { useSessionUser } from '../../../data/session.ts'
+import { isModalOpen } from '../../../ui/is-modal-open.ts'
 import { isListKey, useQueuedKeys } from '../use-queued-keys.ts'
 import classes from './company-finder.module.css'
 import { optionId } from './company-list.tsx'
 import type { Offer } from './company-option.tsx'
-import { useCompanySearch } from './company-search.ts'
 import { FoundCompanies } from './found-companies.tsx'
-import { useOptionKeys } from './option-keys.ts'
-import { useRecentList } from './recent-list.ts'
 import { RecentlyOpened } from './recently-opened.tsx'
-import { longestSearch, nameIn, searchTerms } from './search-terms.ts'
-import { useSearchText } from './search-text.ts'
+import { companyNameIn, maxSearchLength, searchTerms } from './search-terms.ts'
+import { useCompanySearch } from './use-company-search.ts'
+import { useOptionKeys } from './use-option-keys.ts'
+import { useRecentCompanies } from './use-recent-companies.ts'
+import { useSearchText } from './use-search-text.ts'
 
 interface CompanyFinderProps {
   /** With the contact by whom the company was found, if any. */
@@ -26,10 +26,8 @@ interface CompanyFinderProps {
 
 /** One search box for companies: by name, address, contact, email, phone or order code. */
 export function CompanyFinder(props: CompanyFinderProps) {
-  const session = useSession()
-  return session.status === 'absent' ? null : (
-    <Finder key={session.user.id} userId={session.user.id} {...props} />
-  )
+  const user = useSessionUser()
+  return user ? <Finder key={user.id} userId={user.id} {...props} /> : null
 }
 
 function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: number }) {
@@ -37,16 +35,16 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
   const text = useSearchText(userId)
-  const search = useCompanySearch(text.settled)
-  const recent = useRecentList(userId)
-  const isEmpty = text.settled === ''
+  const search = useCompanySearch(text.debounced)
+  const recent = useRecentCompanies(userId)
+  const isEmpty = text.debounced === ''
   const offers: Offer[] = isEmpty ? recent.companies.map((company) => ({ company })) : search.matches
   const keys = useOptionKeys(
     list,
     offers.map(({ company }) => company.id),
   )
   // Until typing pauses, the list still shows the results of the text before.
-  const isStale = !text.isSettled
+  const isStale = !text.isCurrent
   const isReady = !isStale && (isEmpty || search.isOver)
   const first = isEmpty || !isReady ? undefined : offers[0]?.company.id
   const active = isStale ? undefined : (keys.chosen ?? first)
@@ -63,7 +61,7 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
   function type(typed: string): void {
     keys.reset()
     queued.clear()
-    text.type(typed)
+    text.setTyped(typed)
   }
 
   /** Applies a key to the list that is shown, and returns whether the list uses that key. */
@@ -81,7 +79,7 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
     else if (!isReady || queued.isWaiting) {
       // Home and End belong to the list only after an arrow key.
       if (!isListKey(key) && !(queued.isWaiting && (key === 'Home' || key === 'End'))) return
-      text.settle()
+      text.flush()
       queued.add(key)
     } else if (!act(key)) return
     event.preventDefault()
@@ -106,7 +104,7 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           value={text.typed}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={press}
@@ -128,7 +126,7 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
           size="md"
           variant="default"
           leftSection={<IconPlus size={20} aria-hidden="true" />}
-          onClick={() => onCreate(nameIn(searchTerms(text.typed)))}
+          onClick={() => onCreate(companyNameIn(searchTerms(text.typed)))}
         >
           {t('find.new_company')}
         </Button>

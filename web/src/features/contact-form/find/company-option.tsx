@@ -3,8 +3,8 @@ import { IconReceipt, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import classes from './company-list.module.css'
-import type { FoundCompany, FoundContact } from './company-questions.ts'
-import { Marked } from './marked.tsx'
+import type { FoundCompany, FoundContact } from './company-queries.ts'
+import { Highlight } from './highlight.tsx'
 
 /** A company to open, and why it is offered. */
 export interface Offer {
@@ -27,7 +27,7 @@ export function CompanyOption({ offer, id, isActive, isDisabled, wanted, onOpen 
   const address = [
     company.address_line_1__c,
     company.billingcity,
-    company.billingpostalcode && unbroken(company.billingpostalcode),
+    company.billingpostalcode && nonBreaking(company.billingpostalcode),
   ].filter(Boolean)
   return (
     <UnstyledButton
@@ -40,35 +40,37 @@ export function CompanyOption({ offer, id, isActive, isDisabled, wanted, onOpen 
       onClick={onOpen}
     >
       <span className={classes.name}>
-        <Marked wanted={wanted}>{company.name}</Marked>
+        <Highlight wanted={wanted}>{company.name}</Highlight>
       </span>{' '}
       {address.length > 0 && (
         <span className={classes.address}>
-          <Marked wanted={wanted}>{address.join(', ')}</Marked>
+          <Highlight wanted={wanted}>{address.join(', ')}</Highlight>
         </span>
       )}{' '}
-      <Why offer={offer} wanted={wanted} />
+      <MatchReason offer={offer} wanted={wanted} />
     </UnstyledButton>
   )
 }
 
 /** Why the company is offered: the order and its buyer, or the contact with phone and email. */
-function Why({ offer: { contact, code }, wanted }: Pick<CompanyOptionProps, 'offer' | 'wanted'>) {
+function MatchReason({ offer: { contact, code }, wanted }: Pick<CompanyOptionProps, 'offer' | 'wanted'>) {
   const { t } = useTranslation()
   const format = useFormat()
   if (code === undefined && !contact) return null
-  const reached = [contact?.phone && unbroken(format.phone(contact.phone)), contact?.email].filter(Boolean)
-  const Sign = code === undefined ? IconUser : IconReceipt
+  const details = [contact?.phone && nonBreaking(format.phone(contact.phone)), contact?.email].filter(Boolean)
+  const Icon = code === undefined ? IconUser : IconReceipt
   return (
     <span className={classes.why}>
-      <Sign size={18} stroke={1.7} aria-hidden="true" />
+      <Icon size={18} stroke={1.7} aria-hidden="true" />
       <span>
         <span className={classes.line}>
           {code === undefined ? <span className="unseen">{t('find.contact')}</span> : t('find.order')}{' '}
-          <Marked wanted={wanted}>{code ?? contact?.name ?? ''}</Marked>
+          <Highlight wanted={wanted}>{code ?? contact?.name ?? ''}</Highlight>
         </span>{' '}
         <span className={classes.detail}>
-          <Marked wanted={wanted}>{(code === undefined ? reached.join(' · ') : contact?.name) ?? ''}</Marked>
+          <Highlight wanted={wanted}>
+            {(code === undefined ? details.join(' · ') : contact?.name) ?? ''}
+          </Highlight>
         </span>
       </span>
     </span>
@@ -76,6 +78,6 @@ function Why({ offer: { contact, code }, wanted }: Pick<CompanyOptionProps, 'off
 }
 
 /** Keeps the text on one line. */
-function unbroken(text: string): string {
+function nonBreaking(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }

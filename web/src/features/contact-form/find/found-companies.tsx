@@ -8,8 +8,8 @@ import { useFormat } from '../../../lib/format.ts'
 import classes from './company-finder.module.css'
 import { CompanyList } from './company-list.tsx'
 import type { Offer } from './company-option.tsx'
-import type { CompanySearch } from './company-search.ts'
-import { nameIn } from './search-terms.ts'
+import { companyNameIn } from './search-terms.ts'
+import type { CompanySearch } from './use-company-search.ts'
 
 interface FoundCompaniesProps {
   id: string
@@ -25,20 +25,20 @@ interface FoundCompaniesProps {
 export function FoundCompanies({ search, isStale, onCreate, ...list }: FoundCompaniesProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { terms, matches, isOver, isCutShort, failure } = search
+  const { terms, matches, isOver, isTruncated, failure } = search
   const found = t('find.count', { count: matches.length, number: format.number(matches.length) })
   const isBusy = !isOver || isStale
-  const isAbsent = isOver && matches.length === 0
+  const isEmpty = isOver && matches.length === 0
   return (
     <>
       <Text role="status" fz="sm" c="dimmed" mb="xs" className={classes.status}>
         {matches.length > 0 && <span>{found}</span>}
         {isBusy && <span>{t('find.searching')}</span>}
-        {!isBusy && isAbsent && (
+        {!isBusy && isEmpty && (
           <span>{t(failure ? 'find.none_in_rest' : 'find.none', { text: terms.text })}</span>
         )}
       </Text>
-      {failure && <Unsearched failure={failure} />}
+      {failure && <SearchFailure failure={failure} />}
       {matches.length > 0 && (
         <CompanyList
           {...list}
@@ -48,26 +48,26 @@ export function FoundCompanies({ search, isStale, onCreate, ...list }: FoundComp
           isStale={isStale}
         />
       )}
-      {isOver && matches.length > 0 && isCutShort && (
+      {isOver && matches.length > 0 && isTruncated && (
         <Text fz="sm" c="dimmed" mt="xs">
           {t('find.cut_short')}
         </Text>
       )}
-      {isAbsent && !isBusy && !failure && nameIn(terms) !== '' && (
+      {isEmpty && !isBusy && !failure && companyNameIn(terms) !== '' && (
         <Button
           size="md"
           className={classes.create}
           leftSection={<IconPlus size={20} aria-hidden="true" />}
-          onClick={() => onCreate(nameIn(terms))}
+          onClick={() => onCreate(companyNameIn(terms))}
         >
-          {t('find.create', { name: nameIn(terms) })}
+          {t('find.create', { name: companyNameIn(terms) })}
         </Button>
       )}
     </>
   )
 }
 
-function Unsearched({ failure }: { failure: NonNullable<CompanySearch['failure']> }) {
+function SearchFailure({ failure }: { failure: NonNullable<CompanySearch['failure']> }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { language } = useLanguage()

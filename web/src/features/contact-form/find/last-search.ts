@@ -1,14 +1,14 @@
 import { tabStore } from '../../../lib/browser-store.ts'
 
 /**
- * What this person looked for last, for when they come back from a company. It may be somebody's phone number, which
- * is why it stands neither in the address bar nor in the browser's history, and goes with the tab.
+ * The user's last search, restored on return from a company. It may be a customer's phone number, so it is stored for the
+ * tab only, and not in the URL or the browser's history.
  */
 export function lastSearch(userId: number): string {
   return tabStore.get(keyOf(userId)) ?? ''
 }
 
-export function keepSearch(userId: number, text: string): void {
+export function saveLastSearch(userId: number, text: string): void {
   if (text === '') tabStore.remove(keyOf(userId))
   else tabStore.set(keyOf(userId), text)
 }

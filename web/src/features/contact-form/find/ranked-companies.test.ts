@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FoundCompany, FoundContact, FoundOrder } from './company-questions.ts'
-import { type Answers, rankedCompanies } from './ranked-companies.ts'
+import type { FoundCompany, FoundContact, FoundOrder } from './company-queries.ts'
+import { rankedCompanies, type SearchResults } from './ranked-companies.ts'
 import { searchTerms } from './search-terms.ts'
 
 let ids = 0
@@ -26,9 +26,9 @@ function order(more: Partial<FoundOrder>): FoundOrder {
   return { id: ++ids, vts_id: null, external_id__c: null, ecomm: false, ...more }
 }
 
-function ranked(text: string, answers: Answers, without?: string | null) {
+function ranked(text: string, results: SearchResults, without?: string | null) {
   const options = without === undefined ? {} : { without }
-  return rankedCompanies(searchTerms(text), answers, options).map(({ company, reason }) => [
+  return rankedCompanies(searchTerms(text), results, options).map(({ company, reason }) => [
     company.name,
     reason,
   ])
@@ -36,7 +36,7 @@ function ranked(text: string, answers: Answers, without?: string | null) {
 
 const accounts = (...companies: FoundCompany[]) => companies.map((account) => ({ account }))
 
-test('the exact name comes before names that begin so, and those before names that hold it', () => {
+test('the exact name comes first, then names with that prefix, then names that contain it', () => {
   const names = accounts(
     company('Groupe Bell'),
     company('Bell Canada'),
@@ -51,7 +51,7 @@ test('the exact name comes before names that begin so, and those before names th
   ])
 })
 
-test('an apostrophe that was left out is not missed', () => {
+test('an omitted apostrophe still matches', () => {
   const freeText = accounts(company('Chez O’Neil'), company("O'Neil & fils"))
   expect(ranked('oneil', { freeText })).toEqual([
     ["O'Neil & fils", 'name_begins'],
@@ -59,7 +59,7 @@ test('an apostrophe that was left out is not missed', () => {
   ])
 })
 
-test('every reason has its place', () => {
+test('matches are ranked by their reason', () => {
   const at = (account: FoundCompany, more: Partial<FoundContact>) => ({ account, contact: contact(more) })
   expect(
     ranked('514 555-0142', {
@@ -90,23 +90,23 @@ test('every reason has its place', () => {
   ])
 })
 
-test('a company that several searches find stands there once, for the reason that says most', () => {
+test('a company that several searches find is listed once, by its strongest reason', () => {
   const bell = company('Bell')
   const zoe = contact({ name: 'Zoé Bell', email: 'zoe@bell.example' })
-  const answers = {
+  const results = {
     freeText: accounts(bell),
     contacts: [
       { account: bell, contact: contact({ email: 'info@bell.example' }) },
       { account: bell, contact: zoe },
     ],
   }
-  expect(ranked('bell', { ...answers, names: accounts(bell) })).toEqual([['Bell', 'name_is']])
-  expect(rankedCompanies(searchTerms('zoe@bell.example'), answers)).toMatchObject([
+  expect(ranked('bell', { ...results, names: accounts(bell) })).toEqual([['Bell', 'name_is']])
+  expect(rankedCompanies(searchTerms('zoe@bell.example'), results)).toMatchObject([
     { company: bell, reason: 'contact_is', contact: zoe },
   ])
 })
 
-test('equals stand in the order of the alphabet, whatever their accents', () => {
+test('equal matches are ordered by name, ignoring accents', () => {
   const names = ['Éclair', 'Zinc', 'eau', 'Abc 10', 'Abc 9'].map((name) => company(name))
   expect(ranked('xyz', { freeText: accounts(...names) }).map(([name]) => name)).toEqual([
     'Abc 9',
@@ -117,7 +117,7 @@ test('equals stand in the order of the alphabet, whatever their accents', () => 
   ])
 })
 
-test('names are compared without accents, capitals and punctuation', () => {
+test('names are compared ignoring accents, capitals and punctuation', () => {
   const names = accounts(company('Café St-Jean'), company('L’Œuvre du Cœur'))
   expect(ranked('CAFE ST JEAN', { freeText: names })[0]).toEqual(['Café St-Jean', 'name_is'])
   expect(ranked("l'oeuvre", { freeText: names })[0]).toEqual(['L’Œuvre du Cœur', 'name_begins'])
@@ -125,7 +125,7 @@ test('names are compared without accents, capitals and punctuation', () => {
 })
 
 describe('an order', () => {
-  test('brings the code that matched and whoever placed it', () => {
+  test('has the code that matched and the contact who placed it', () => {
     const buyer = contact({})
     const placed = order({ vts_id: 'VTS1', external_id__c: 'ec4800', ecomm: true })
     const found = (text: string) =>
@@ -138,19 +138,19 @@ describe('an order', () => {
   })
 })
 
-test('whoever belongs to no company leads nowhere, and the company of all customers is not offered', () => {
+test('contacts without a company and the company of all customers are left out', () => {
   const customers = company('Customers')
-  const answers = {
+  const results = {
     names: accounts(customers, company('Custom')),
     contacts: [
       { account: null, contact: contact({}) },
       { account: customers, contact: contact({}) },
     ],
   }
-  expect(ranked('custom', answers, customers.sfid)).toEqual([['Custom', 'name_is']])
-  expect(ranked('custom', answers, null)).toHaveLength(2)
+  expect(ranked('custom', results, customers.sfid)).toEqual([['Custom', 'name_is']])
+  expect(ranked('custom', results, null)).toHaveLength(2)
 })
 
-test('nothing answered yet is nothing found', () => {
+test('without results there are no matches', () => {
   expect(ranked('bell', {})).toEqual([])
 })

@@ -5,10 +5,10 @@ import type {
   FoundCompany,
   FoundContact,
   OrderRecord,
-} from './company-questions.ts'
+} from './company-queries.ts'
 import type { SearchTerms } from './search-terms.ts'
 
-/** Why a company matches, the most telling first. */
+/** Why a company matches, from the strongest reason to the weakest. */
 const reasons = [
   'name_is',
   'name_begins',
@@ -23,8 +23,8 @@ const reasons = [
 ] as const
 export type Reason = (typeof reasons)[number]
 
-/** What the searches have answered so far. */
-export interface Answers {
+/** The results of the searches that have finished. */
+export interface SearchResults {
   names?: readonly CompanyRecord[] | undefined
   nameAndAddress?: readonly CompanyRecord[] | undefined
   freeText?: readonly CompanyRecord[] | undefined
@@ -35,19 +35,19 @@ export interface Answers {
 export interface Match {
   company: FoundCompany
   reason: Reason
-  /** The contact by whom it was found, or who placed the order. */
+  /** The contact that matched, or who placed the order that matched. */
   contact?: FoundContact | null
-  /** The code of the order by which it was found. */
+  /** The code of the order that matched. */
   code?: string
 }
 
-/** One list of all that was found: each company once, for the most telling reason; equals by name. */
+/** Merges all results into one list: each company once, by its strongest reason, then by name. */
 export function rankedCompanies(
   terms: SearchTerms,
-  answers: Answers,
+  results: SearchResults,
   { without = null }: { without?: string | null } = {},
 ): Match[] {
-  const matches = [...matchesIn(terms, answers)]
+  const matches = [...matchesIn(terms, results)]
     .filter(({ company }) => without === null || company.sfid !== without)
     .sort(
       (one, other) =>
@@ -62,7 +62,7 @@ export function rankedCompanies(
 
 const alphabet = new Intl.Collator('fr-CA', { numeric: true })
 
-function* matchesIn(terms: SearchTerms, answers: Answers): Generator<Match> {
+function* matchesIn(terms: SearchTerms, results: SearchResults): Generator<Match> {
   const wanted = comparable(terms.text)
   const byName = (company: FoundCompany, otherwise: Reason): Match => {
     const name = comparable(company.name)
@@ -71,12 +71,12 @@ function* matchesIn(terms: SearchTerms, answers: Answers): Generator<Match> {
     const holds = otherwise === 'free_text' && name.includes(wanted)
     return { company, reason: holds ? 'name_holds' : otherwise }
   }
-  for (const { account } of answers.names ?? []) yield byName(account, 'name_holds')
-  for (const { account } of answers.nameAndAddress ?? []) yield byName(account, 'name_and_address')
-  for (const { account } of answers.freeText ?? []) yield byName(account, 'free_text')
-  for (const { account, contact } of answers.contacts ?? [])
+  for (const { account } of results.names ?? []) yield byName(account, 'name_holds')
+  for (const { account } of results.nameAndAddress ?? []) yield byName(account, 'name_and_address')
+  for (const { account } of results.freeText ?? []) yield byName(account, 'free_text')
+  for (const { account, contact } of results.contacts ?? [])
     if (account) yield { company: account, reason: contactReason(terms, contact), contact }
-  for (const { account, order, contact } of answers.orders ?? []) {
+  for (const { account, order, contact } of results.orders ?? []) {
     const codes = [order.vts_id, order.ecomm ? order.external_id__c : null].filter((code) => code !== null)
     const exact = codes.find((code) => foldedText(code) === foldedText(terms.code))
     const code = exact ?? codes.find((code) => foldedText(code).includes(foldedText(terms.code))) ?? codes[0]
@@ -92,7 +92,7 @@ function contactReason({ words, code, phone }: SearchTerms, contact: FoundContac
   return words.every((word) => name.includes(comparable(word))) ? 'contact_name' : 'contact_part'
 }
 
-/** Without capitals, accents and punctuation; what is nothing but punctuation stays. An apostrophe parts nothing. */
+/** Folds capitals, accents and punctuation, unless the text is only punctuation. An apostrophe does not split a word. */
 function comparable(text: string): string {
   const folded = foldedText(text).replaceAll("'", '').trim()
   return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || folded

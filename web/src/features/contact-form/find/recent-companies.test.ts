@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { browserStore } from '../../../lib/browser-store.ts'
-import { forgetCompanies, recentCompanies, rememberCompany } from './recent-companies.ts'
+import { recentCompanies, rememberCompany, removeRecentCompanies } from './recent-companies.ts'
 
-let people = 0
-const somebody = () => ++people
+let lastUserId = 0
+const newUser = () => ++lastUserId
 
-test('the last company opened comes first, each stands there once, and eight are remembered', () => {
-  const me = somebody()
+test('the last opened company comes first, each is listed once, and eight are remembered', () => {
+  const me = newUser()
   for (let id = 1; id <= 10; id++) rememberCompany(me, { id, name: `Company ${id}` })
   rememberCompany(me, { id: 5, name: 'Company five' })
   expect(recentCompanies(me).map(({ name }) => name)).toEqual([
@@ -21,18 +21,18 @@ test('the last company opened comes first, each stands there once, and eight are
   ])
 })
 
-test('nobody sees what another person opened', () => {
-  const [one, other] = [somebody(), somebody()]
+test('users do not see the companies of other users', () => {
+  const [one, other] = [newUser(), newUser()]
   rememberCompany(one, { id: 1, name: 'Bell' })
   expect(recentCompanies(other)).toEqual([])
 })
 
-test('those that are gone can be forgotten, and all of them', () => {
-  const me = somebody()
+test('some or all companies can be removed', () => {
+  const me = newUser()
   for (const id of [1, 2, 3]) rememberCompany(me, { id, name: String(id) })
-  forgetCompanies(me, [2])
+  removeRecentCompanies(me, [2])
   expect(recentCompanies(me).map(({ id }) => id)).toEqual([3, 1])
-  forgetCompanies(me)
+  removeRecentCompanies(me)
   expect(recentCompanies(me)).toEqual([])
 })
 
@@ -46,16 +46,16 @@ test.each([
   '[{"id": 1}]',
   '[{"name": "x"}]',
   '[{"id": 1, "name": {"toString": "x"}}]',
-])('what somebody else wrote there is ignored: %s', (text) => {
-  const me = somebody()
+])('invalid stored data is ignored: %s', (text) => {
+  const me = newUser()
   browserStore.set(`comptoir-recent-companies:${me}`, text)
   expect(recentCompanies(me)).toEqual([])
   rememberCompany(me, { id: 1, name: 'Bell' })
   expect(recentCompanies(me)).toEqual([{ id: 1, name: 'Bell' }])
 })
 
-test('of a list that is too long, or names a company twice, the rest is left out', () => {
-  const me = somebody()
+test('a stored list is cut to its limit and deduplicated', () => {
+  const me = newUser()
   const entries = [1, 1, ...Array.from({ length: 50 }, (_, at) => at + 2)]
   const text = JSON.stringify(entries.map((id) => ({ id, name: 'x', extra: '<b>' })))
   browserStore.set(`comptoir-recent-companies:${me}`, text)

@@ -1,34 +1,34 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { browserStore, storedJson } from '../../../lib/browser-store.ts'
 
-/** A company that somebody opened, as it was called then. */
+/** An opened company, with its name at that time. */
 export interface RecentCompany {
   id: number
   name: string
 }
 
-const mostRemembered = 8
+const maxRemembered = 8
 
-/** Remembers, for this person alone, that a company was opened. */
+/** Adds a company to the user's recently opened ones. */
 export function rememberCompany(userId: number, { id, name }: Pick<AccountRow, 'id' | 'name'>): void {
   const others = recentCompanies(userId).filter((company) => company.id !== id)
-  keep(userId, [{ id, name }, ...others])
+  save(userId, [{ id, name }, ...others])
 }
 
-/** The last one opened comes first. */
+/** The user's recently opened companies, latest first. */
 export function recentCompanies(userId: number): RecentCompany[] {
   return storedJson(keyOf(userId), asCompanies) ?? []
 }
 
-/** Forgets those that are gone, or all of them. */
-export function forgetCompanies(userId: number, ids?: readonly number[]): void {
-  const left = ids ? recentCompanies(userId).filter(({ id }) => !ids.includes(id)) : []
-  if (left.length === 0) browserStore.remove(keyOf(userId))
-  else keep(userId, left)
+/** Removes the given companies, or all of them. */
+export function removeRecentCompanies(userId: number, ids?: readonly number[]): void {
+  const rest = ids ? recentCompanies(userId).filter(({ id }) => !ids.includes(id)) : []
+  if (rest.length === 0) browserStore.remove(keyOf(userId))
+  else save(userId, rest)
 }
 
-function keep(userId: number, companies: readonly RecentCompany[]): void {
-  browserStore.set(keyOf(userId), JSON.stringify(companies.slice(0, mostRemembered)))
+function save(userId: number, companies: readonly RecentCompany[]): void {
+  browserStore.set(keyOf(userId), JSON.stringify(companies.slice(0, maxRemembered)))
 }
 
 function keyOf(userId: number): string {
@@ -38,7 +38,7 @@ function keyOf(userId: number): string {
 function asCompanies(value: unknown): RecentCompany[] | undefined {
   if (!Array.isArray(value)) return undefined
   const companies = value.flatMap((entry: unknown) => asCompany(entry) ?? [])
-  return [...new Map(companies.map((company) => [company.id, company])).values()].slice(0, mostRemembered)
+  return [...new Map(companies.map((company) => [company.id, company])).values()].slice(0, maxRemembered)
 }
 
 function asCompany(entry: unknown): RecentCompany | undefined {

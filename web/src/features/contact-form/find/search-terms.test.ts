@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { longestSearch, nameIn, searchTerms } from './search-terms.ts'
+import { companyNameIn, maxSearchLength, searchTerms } from './search-terms.ts'
 
 describe('a name and an address', () => {
   test.each([
@@ -10,12 +10,12 @@ describe('a name and an address', () => {
     ['Fleurs du Lac, 12, rue du Roi', 'Fleurs du Lac', '12 rue du Roi'],
     ['Fleurs du Lac 12, rue du Roi', 'Fleurs du Lac', '12 rue du Roi'],
     ['7-Onze 500 rue du Roi', '7-Onze', '500 rue du Roi'],
-  ])('%s: the comma or the number parts them', (text, name, address) => {
+  ])('%s is split at the comma or the number', (text, name, address) => {
     expect(searchTerms(text).nameAndAddress).toEqual({ name, address })
   })
 
   test.each(['Bell & Co', '12 King St', '12, rue du Roi', 'Bell,', ', King', '555', ''])(
-    '%s is not both',
+    '%s is not split',
     (text) => {
       expect(searchTerms(text).nameAndAddress).toBeUndefined()
     },
@@ -32,11 +32,11 @@ describe('a phone number', () => {
     '5145550142',
     '514-555-0142 x12',
     '514-555-0142 poste 12',
-  ])('%s is known by its ten digits', (text) => {
+  ])('%s has ten digits', (text) => {
     expect(searchTerms(text).phone).toBe('5145550142')
   })
 
-  test('may be a part of one', () => {
+  test('may be incomplete', () => {
     expect(searchTerms('(514) 55').phone).toBe('51455')
     expect(searchTerms('0142').phone).toBe('0142')
   })
@@ -62,7 +62,7 @@ describe('the words', () => {
     expect(searchTerms(text).words).toEqual(words)
   })
 
-  test('are few enough for one question, and then the most telling ones', () => {
+  test('are the longest ones, up to a limit', () => {
     expect(searchTerms('the old mill and the new bakery of saint eustache road').words).toEqual([
       'eustache',
       'bakery',
@@ -74,10 +74,10 @@ describe('the words', () => {
   })
 })
 
-test('what nobody sees is not searched for', () => {
+test('invisible characters are removed', () => {
   expect(searchTerms('  Bell\u0000\u200b \t Canada\ud800 ').text).toBe('Bell Canada')
-  expect(searchTerms('x'.repeat(5000)).text).toHaveLength(longestSearch)
-  expect(searchTerms('😀'.repeat(200)).text).toBe('😀'.repeat(longestSearch))
+  expect(searchTerms('x'.repeat(5000)).text).toHaveLength(maxSearchLength)
+  expect(searchTerms('😀'.repeat(200)).text).toBe('😀'.repeat(maxSearchLength))
 })
 
 test('a code has no spaces', () => {
@@ -90,6 +90,6 @@ test.each([
   ['Studio 54', 'Studio 54'],
   ['514-555-0142', ''],
   ['zoe@bell.example', ''],
-])('somebody who typed %s makes a company called "%s"', (text, name) => {
-  expect(nameIn(searchTerms(text))).toBe(name)
+])('the name of a new company for %s is "%s"', (text, name) => {
+  expect(companyNameIn(searchTerms(text))).toBe(name)
 })

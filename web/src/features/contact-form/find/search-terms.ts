@@ -1,23 +1,23 @@
 import { phoneKey } from '@comptoir/contract/matching/phone-key'
 
-/** A text with so many wildcards that each has to be escaped still fits into a pattern. */
-export const longestSearch = 120
+/** Short enough for the server's pattern limit, even if every character has to be escaped. */
+export const maxSearchLength = 120
 
-/** What somebody may mean by a text: each search takes what it can find something by. */
+/** The typed text as each search needs it. */
 export interface SearchTerms {
   text: string
-  /** What has to stand somewhere, in any order. */
+  /** The words that must all match, in any order. */
   words: readonly string[]
-  /** The digits, of what may be a phone number or the beginning of one. */
+  /** The digits, if the text may be a phone number or part of one. */
   phone: string | undefined
-  /** The text as a code, which has no spaces. */
+  /** The text without spaces, as in codes. */
   code: string
-  /** Of `Bell & Co, 12 King St` and `Bell & Co 12 King St`. */
+  /** Set for `Bell & Co, 12 King St` and `Bell & Co 12 King St`. */
   nameAndAddress: { name: string; address: string } | undefined
 }
 
 export function searchTerms(typed: string): SearchTerms {
-  const text = cleaned(typed)
+  const text = cleanText(typed)
   return {
     text,
     words: wordsOf(text),
@@ -27,26 +27,29 @@ export function searchTerms(typed: string): SearchTerms {
   }
 }
 
-/** The text without what nobody sees: control characters, half letters, spaces too many. */
-export function cleaned(typed: string): string {
-  const seen = typed.normalize('NFC').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim()
-  return [...seen].slice(0, longestSearch).join('').trim()
+/** Removes control characters, lone surrogates and repeated spaces. */
+export function cleanText(typed: string): string {
+  const visible = typed.normalize('NFC').replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim()
+  return [...visible].slice(0, maxSearchLength).join('').trim()
 }
 
-/** What a company would be called that is not found; a phone number or an address of email is no name. */
-export function nameIn({ text, phone, nameAndAddress }: SearchTerms): string {
+/** The name for a new company with this text; empty for a phone number or an email address. */
+export function companyNameIn({ text, phone, nameAndAddress }: SearchTerms): string {
   if (phone !== undefined || text.includes('@')) return ''
   return nameAndAddress && /\p{L}/u.test(nameAndAddress.address) ? nameAndAddress.name : text
 }
 
-const mostWords = 6
+const maxWords = 6
 
-/** The words of three letters or more, which an index finds, the longest if they are many; the text where there are none. */
+/**
+ * The longest words, of three letters or more, because the trigram index needs three. The whole text if it has no such
+ * word.
+ */
 function wordsOf(text: string): string[] {
   const spaced = text.replace(/\b([a-z]\d[a-z])(\d[a-z]\d)\b/gi, '$1 $2').toLowerCase()
   const words = spaced.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => [...word].length >= 3)
   if (words.length === 0) return [text]
-  return [...new Set(words)].sort((one, other) => other.length - one.length).slice(0, mostWords)
+  return [...new Set(words)].sort((one, other) => other.length - one.length).slice(0, maxWords)
 }
 
 function phoneIn(text: string): string | undefined {
@@ -57,7 +60,7 @@ function phoneIn(text: string): string | undefined {
 /** The address begins after the first comma, or at the first number that does not begin the text. */
 function nameAndAddress(text: string): SearchTerms['nameAndAddress'] {
   const [, name = '', rest = ''] = /^(.+?)(?:\s*,\s*|\s(?=\d))(.+)$/u.exec(text) ?? []
-  // In French a comma stands between the number and the street.
+  // French addresses have a comma between the number and the street.
   const [address = ''] = rest.replace(/^(\d+\w?)\s*,\s*/, '$1 ').split(/\s*,/)
   return /\p{L}/u.test(name) && address !== '' ? { name, address } : undefined
 }

@@ -4,7 +4,7 @@ import type { CsvColumn } from '../../../lib/csv.ts'
 import type { FormMode } from '../form-state.ts'
 import type { PastOrder } from './history-data.ts'
 
-/** The list's columns, as a spreadsheet wants them. */
+/** The columns of the CSV file. */
 export function useFileColumns(mode: FormMode): CsvColumn<PastOrder>[] {
   const { t } = useTranslation()
   return [

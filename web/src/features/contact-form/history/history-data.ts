@@ -8,7 +8,7 @@ import { readTable } from '../../../data/tables.ts'
 import type { FormMode } from '../form-state.ts'
 import { type Sale, yearlyTotals, yearsUpTo } from './yearly-totals.ts'
 
-/** Whose orders: the contact's where there is one, otherwise all of the company's. */
+/** The buyer of the listed orders: the contact if there is one, otherwise the whole company. */
 export interface Buyer {
   mode: FormMode
   company: AccountRow
@@ -22,7 +22,7 @@ export interface PastOrder
   > {
   contact: string | undefined
   property: string | undefined
-  /** How many cards, all items together. */
+  /** The number of cards in all items. */
   items: number
 }
 
@@ -34,7 +34,7 @@ export function ordersPage(buyer: Buyer, { page, size }: { page: number; size: n
   })
 }
 
-/** The newest orders, as many as a file may hold. */
+/** The newest orders, up to the limit of a CSV file. */
 export async function ordersForFile(buyer: Buyer): Promise<PastOrder[]> {
   const { orders } = await readOrders(buyer, { limit: longestCsvExport, offset: 0 })
   return orders
@@ -50,7 +50,7 @@ export function totalsOf(buyer: Buyer, onProgress: (read: number) => void) {
       const salesAfter = (last: Sale | undefined) => readSales(buyer, thisYear, last, signal)
       return yearlyTotals(thisYear, { salesAfter, pageSize, onProgress })
     },
-    // Thousands of orders may have to be read, and those of the past hardly change.
+    // Reads up to thousands of orders, and past orders rarely change.
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
@@ -60,7 +60,7 @@ function keyOf({ company, contact }: Buyer): unknown[] {
   return ['company', company.id, 'history', contact?.id ?? 'all']
 }
 
-function bought({ company, contact }: Buyer): TableFilter<'order'>[] {
+function activatedOrders({ company, contact }: Buyer): TableFilter<'order'>[] {
   return [
     contact
       ? { column: 'contact__c', operator: '=', value: contact.sfid }
@@ -71,7 +71,7 @@ function bought({ company, contact }: Buyer): TableFilter<'order'>[] {
 
 const newestFirst = { orderBy: 'effectivedate', orderByDirection: 'DESC' } as const
 
-/** Goes on after the last sale rather than from a number of rows, which new orders would shift meanwhile. */
+/** Paginates by the last sale rather than by offset, which new orders would shift. */
 async function readSales(
   buyer: Buyer,
   thisYear: number,
@@ -85,10 +85,10 @@ async function readSales(
       ...newestFirst,
       columns: ['id', 'effectivedate', 'totalamount'],
       filter: [
-        ...bought(buyer),
+        ...activatedOrders(buyer),
         { column: 'effectivedate', operator: '>=', value: `${yearsUpTo(thisYear).at(-1)}-01-01` },
         { column: 'effectivedate', operator: '<=', value: last?.effectivedate ?? `${thisYear}-12-31` },
-        ...(last ? [followsOnItsDay(last)] : []),
+        ...(last ? [afterOnSameDay(last)] : []),
       ],
     },
     { signal },
@@ -99,7 +99,7 @@ async function readSales(
   )
 }
 
-function followsOnItsDay({ id, effectivedate }: Sale): TableFilter<'order'> {
+function afterOnSameDay({ id, effectivedate }: Sale): TableFilter<'order'> {
   return {
     or_: [
       { column: 'effectivedate', operator: '!=', value: effectivedate },
@@ -118,7 +118,7 @@ async function readOrders(
       limit,
       offset,
       ...newestFirst,
-      filter: bought(buyer),
+      filter: activatedOrders(buyer),
       contain: ['contact', 'property__c', 'orderitem'],
       columns: [
         'id',

@@ -4,7 +4,7 @@ import type { Buyer } from './history-data.ts'
 import { OrderList } from './order-list.tsx'
 import { YearlyTotals } from './yearly-totals-chart.tsx'
 
-/** Yearly totals and orders: of the contact where one is chosen, otherwise of the company. */
+/** The yearly totals and orders of the contact if one is chosen, otherwise of the company. */
 export function HistoryPanel(buyer: Buyer) {
   const { t } = useTranslation()
   return (

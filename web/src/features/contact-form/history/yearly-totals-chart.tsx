@@ -10,7 +10,7 @@ import { type Buyer, totalsOf } from './history-data.ts'
 import type { YearTotal } from './yearly-totals.ts'
 import classes from './yearly-totals-chart.module.css'
 
-/** The last years as numbers, with a bar for each. */
+/** The totals of the last years, with a bar for each. */
 export function YearlyTotals({ buyer }: { buyer: Buyer }) {
   const { t } = useTranslation()
   const errorText = useErrorText()

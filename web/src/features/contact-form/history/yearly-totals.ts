@@ -3,7 +3,7 @@ import { yearsOfTotals } from '@comptoir/contract/constants'
 export interface YearTotal {
   year: number
   orders: number
-  /** A whole number, so that no sum is ever off by a fraction. */
+  /** An integer, to avoid rounding errors. */
   cents: number
 }
 
@@ -13,18 +13,18 @@ export interface Sale {
   totalamount: number
 }
 
-interface Reading {
+interface SalesReader {
   /** The sales that follow the one given, newest first; fewer than `pageSize` when no more come. */
   salesAfter: (last: Sale | undefined) => Promise<readonly Sale[]>
   pageSize: number
-  /** Told how many sales have been read, after each page that another one follows. */
+  /** Called with the number of sales read so far, after each full page. */
   onProgress: (read: number) => void
 }
 
-/** What each of the last years amounts to, newest first, however many sales there are. */
+/** Reads all sales page by page and sums them per year, newest year first. */
 export async function yearlyTotals(
   thisYear: number,
-  { salesAfter, pageSize, onProgress }: Reading,
+  { salesAfter, pageSize, onProgress }: SalesReader,
 ): Promise<YearTotal[]> {
   const totals = new Map(yearsUpTo(thisYear).map((year) => [year, { year, orders: 0, cents: 0 }]))
   let read = 0
@@ -44,7 +44,7 @@ export async function yearlyTotals(
   }
 }
 
-/** From the newest to the oldest. */
+/** Newest first. */
 export function yearsUpTo(thisYear: number): number[] {
   return Array.from({ length: yearsOfTotals }, (_, ago) => thisYear - ago)
 }

@@ -3,29 +3,29 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../data/session.ts'
+import { useSessionUser } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
+import { type DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
-import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import { ETokenState } from './e-token-state.tsx'
-import { centreNamed, type EToken, eTokenByExternalId } from './e-tokens-data.ts'
+import { centreName, type EToken, eTokenByExternalId } from './e-tokens-data.ts'
 import { RedeemForm } from './redeem-form.tsx'
 import { useScan } from './use-scan.ts'
 
 interface ETokenDialogProps {
   token: EToken
   onClose: () => void
-  /** The next token is in the reader already. */
+  /** Called if another token is scanned while the dialog is open. */
   onScan: (externalId: string) => void
 }
 
-/** Everything about one token, as it is now, and redeeming it where that is possible. */
+/** The details of one token, refetched, with a form to redeem it if it is redeemable. */
 export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const session = useSession()
+  const user = useSessionUser()
   const fresh = useQuery(eTokenByExternalId(opened.external_id))
   const token = fresh.data ?? opened
   const [redeeming, setRedeeming] = useState(false)
@@ -34,8 +34,8 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
     if (redeeming) messages.failure(t('eTokens.scanned_amid'))
     else onScan(externalId)
   })
-  // What tells the token and the person apart comes first: it stays while the token is redeemed.
-  const facts: Fact[] = [
+  // The first four identify the token and the customer, and stay visible in the redeem form.
+  const items: DescriptionItem[] = [
     [t('eTokens.external_id'), token.external_id],
     [t('eTokens.amount'), format.money(token.amount)],
     [
@@ -60,9 +60,9 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
         <ETokenState token={token} />
       </Group>
       {token.redeem && <Redeemed token={token} />}
-      <Facts facts={redeeming ? facts.slice(0, 4) : facts} />
-      {redeeming && session.status !== 'absent' ? (
-        <RedeemForm token={token} user={session.user} onClose={() => setRedeeming(false)} />
+      <DescriptionList items={redeeming ? items.slice(0, 4) : items} />
+      {redeeming && user ? (
+        <RedeemForm token={token} user={user} onClose={() => setRedeeming(false)} />
       ) : (
         <Group justify="flex-end" mt="lg">
           {eTokenState(token) === 'locked' && (
@@ -84,12 +84,12 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
   )
 }
 
-/** When, where and by whom it was redeemed. */
+/** The time, place and user of the redemption. */
 function Redeemed({ token }: { token: EToken }) {
   const { t } = useTranslation()
   const format = useFormat()
   const code = token.redeem_centre ?? ''
-  const centre = useQuery({ ...centreNamed(code), enabled: code !== '' })
+  const centre = useQuery({ ...centreName(code), enabled: code !== '' })
   return (
     <Alert mb="md" role="status">
       {t('eTokens.redeemed_text', {

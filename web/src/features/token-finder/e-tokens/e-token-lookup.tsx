@@ -5,12 +5,13 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { isModalOpen } from '../../../ui/is-modal-open.ts'
 import classes from './e-token-lookup.module.css'
 import { type EToken, eTokenByExternalId } from './e-tokens-data.ts'
 
 type ETokenLookupState = ReturnType<typeof useETokenLookup>
 
-/** What is looked up, and what has become of it. */
+/** The text of the lookup field, and the state of the last lookup. */
 export function useETokenLookup(onFound: (token: EToken) => void) {
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -23,7 +24,7 @@ export function useETokenLookup(onFound: (token: EToken) => void) {
   return {
     typed,
     look,
-    type(text: string) {
+    setText(text: string) {
       setTyped(text)
       look.reset()
     },
@@ -35,16 +36,16 @@ export function useETokenLookup(onFound: (token: EToken) => void) {
 }
 
 /** Finds one token by its external id: typed, pasted, or scanned by a reader that ends with Enter. */
-export function ETokenLookup({ lookup: { typed, look, type, lookUp } }: { lookup: ETokenLookupState }) {
+export function ETokenLookup({ lookup: { typed, look, setText, lookUp } }: { lookup: ETokenLookupState }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const input = useRef<HTMLInputElement>(null)
 
-  // A reader types wherever the focus happens to be: what belongs into no other field belongs here.
+  // A barcode reader types wherever the focus is; keys outside any field go to the lookup field.
   useWindowEvent('keydown', (event) => {
     const isText = /^[\p{L}\p{N}]$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
-    if (!isText || isTyping || document.querySelector('[aria-modal="true"]')) return
+    if (!isText || isTyping || isModalOpen()) return
     input.current?.focus()
     input.current?.select()
   })
@@ -54,11 +55,11 @@ export function ETokenLookup({ lookup: { typed, look, type, lookUp } }: { lookup
     const externalId = typed.trim()
     if (externalId === '' || look.isPending) return
     lookUp(externalId)
-    // The next scan replaces this one.
+    // Select the text, so that the next scan replaces it.
     input.current?.select()
   }
 
-  const objection = look.isError
+  const errorMessage = look.isError
     ? errorText(failureKey(look.error, 'service_unavailable'))
     : look.isSuccess && !look.data && look.variables === typed.trim()
       ? t('eTokens.not_found')
@@ -75,8 +76,8 @@ export function ETokenLookup({ lookup: { typed, look, type, lookUp } }: { lookup
           maxLength={80}
           autoComplete="off"
           spellCheck={false}
-          error={objection}
-          onChange={(event) => type(event.currentTarget.value)}
+          error={errorMessage}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button type="submit" loading={look.isPending} style={{ flexShrink: 0 }}>
           {t('eTokens.open')}

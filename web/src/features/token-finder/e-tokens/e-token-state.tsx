@@ -2,7 +2,7 @@ import { type ETokenRow, eTokenState } from '@comptoir/contract/tables/e-token'
 import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Redeemed, locked, or free to be redeemed. */
+/** A badge: redeemed, locked or redeemable. */
 export function ETokenState({ token }: { token: Pick<ETokenRow, 'redeem' | 'status'> }) {
   const { t } = useTranslation()
   const state = eTokenState(token)

@@ -7,7 +7,7 @@ import type { TableFilter } from '../../../data/table-query.ts'
 import { changeTables, readTable } from '../../../data/tables.ts'
 import type { ListState } from '../../../ui/list-state.ts'
 
-/** A token, with whoever redeemed it. */
+/** A token, with the name of the user who redeemed it. */
 export interface EToken extends ETokenRow {
   redeemedBy: string | undefined
 }
@@ -48,7 +48,7 @@ export function eTokensPage({
   })
 }
 
-/** The token with this external id, in whatever case it was typed or scanned. */
+/** The token with this external id, ignoring case. */
 export function eTokenByExternalId(externalId: string) {
   return queryOptions({
     queryKey: [...eTokensKey, 'external-id', externalId],
@@ -57,8 +57,8 @@ export function eTokenByExternalId(externalId: string) {
   })
 }
 
-/** What the centre with this external id is called. */
-export function centreNamed(externalId: string) {
+/** The name of the centre with this external id. */
+export function centreName(externalId: string) {
   return queryOptions({
     queryKey: ['property', 'named', externalId],
     staleTime: 600_000,
@@ -77,7 +77,10 @@ export function centreNamed(externalId: string) {
   })
 }
 
-/** Redeems the token, or says who did so first. A lost answer is looked after before it counts as a failure. */
+/**
+ * Redeems the token, or returns it as `taken` if it was redeemed before. If the response is lost, the token is read again
+ * to find out whether the request succeeded.
+ */
 export async function redeem(
   token: EToken,
   { centre, comment, userId }: { centre: string; comment: string; userId: number },
@@ -86,27 +89,27 @@ export async function redeem(
   try {
     await changeTables({ update: 'eml_token', id: token.id, values, expect: { redeem: false } })
   } catch (error) {
-    const settled = error instanceof Failure && (error.answerLost || overtaken.has(error.key))
-    if (!settled) throw error
+    const mayBeRedeemed = error instanceof Failure && (error.answerLost || alreadyRedeemedKeys.has(error.key))
+    if (!mayBeRedeemed) throw error
     const now = await lookUp(token.external_id)
     if (!now?.redeem) throw error
-    const ours = error.answerLost && now.user_id === userId && now.redeem_centre === centre
-    return ours ? { redeemed: now } : { taken: now }
+    const isOwn = error.answerLost && now.user_id === userId && now.redeem_centre === centre
+    return isOwn ? { redeemed: now } : { taken: now }
   }
   return { redeemed: (await lookUp(token.external_id)) ?? token }
 }
 
-/** What the server says to whoever comes second. */
-const overtaken = new Set<string>(['eml_token_redeem_fail', 'conflict'])
+/** The errors of a token that was redeemed before. */
+const alreadyRedeemedKeys = new Set<string>(['eml_token_redeem_fail', 'conflict'])
 
 async function lookUp(externalId: string, signal?: AbortSignal): Promise<EToken | null> {
-  const exactly = externalId.trim().replace(/[\\%_]/g, '\\$&')
+  const escaped = externalId.trim().replace(/[\\%_]/g, '\\$&')
   const { records } = await readTable(
     'eml_token',
     {
       contain: ['propertyuser__c'],
       limit: queryLimits.single,
-      filter: [{ column: 'external_id', operator: 'iLIKE', value: exactly }],
+      filter: [{ column: 'external_id', operator: 'iLIKE', value: escaped }],
     },
     { signal },
   )

@@ -15,7 +15,7 @@ import { useMessages } from '../../../ui/messages.tsx'
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes.tsx'
 import { type EToken, eTokenByExternalId, eTokensKey, redeem } from './e-tokens-data.ts'
 
-/** Two things have to be confirmed, because a token is redeemed for good. */
+/** Both checkboxes are required, because a redemption cannot be undone. */
 const redeemForm = z.object({
   centre: z.string('eTokens.centre_missing').min(1, 'eTokens.centre_missing'),
   comment: z.string().max(longestNote, key('bad_input')),

@@ -1,21 +1,21 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
-import { createScanReader } from './scan-reader.ts'
+import { createScanDetector } from './scan-detector.ts'
 
 /**
- * Hears of what a reader scans, wherever the focus is. Neither its Enter nor a blank in it presses the button that has
- * the focus, except in a message, which whoever scans on has read.
+ * Calls `onScan` with the input of a barcode reader, wherever the focus is. The scan's Enter and spaces do not press the
+ * focused button, except in a message dialog, which the next scan dismisses.
  */
 export function useScan(onScan: (text: string) => void): void {
-  const [read] = useState(createScanReader)
+  const [read] = useState(createScanDetector)
   useWindowEvent(
     'keydown',
     (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
       const inField = event.target.matches(textFields)
-      const { belongs, scanned } = read({ key: event.key, at: event.timeStamp, inField })
-      const presses = event.key === 'Enter' || (event.key === ' ' && !inField)
-      if (belongs && presses && !event.target.closest('[role=alertdialog]')) {
+      const { isPartOfScan, scanned } = read({ key: event.key, at: event.timeStamp, inField })
+      const pressesButton = event.key === 'Enter' || (event.key === ' ' && !inField)
+      if (isPartOfScan && pressesButton && !event.target.closest('[role=alertdialog]')) {
         event.preventDefault()
         event.stopPropagation()
       }

@@ -7,12 +7,12 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
+import { buyerName } from './buyer-name.ts'
 import classes from './found-list.module.css'
-import { buyerOf } from './gift-code-name.ts'
-import type { SettledSearch } from './settled-search.ts'
+import type { DebouncedSearch } from './use-debounced-search.ts'
 
 interface FoundListProps {
-  search: SettledSearch
+  search: DebouncedSearch
   found: UseQueryResult<GiftCodeRow[]>
   onChoose: (giftCode: GiftCodeRow) => void
   /** Content at the end of a row, before the code. */
@@ -37,21 +37,21 @@ export function FoundList({ search, found, onChoose, aside }: FoundListProps) {
       </Hint>
     )
   if (!found.data) return <LoadingPanel>{t('tokenFinder.searching')}</LoadingPanel>
-  if (found.data.length === 0 && !search.settling && !found.isFetching)
+  if (found.data.length === 0 && !search.isPending && !found.isFetching)
     return <Hint>{t('tokenFinder.no_results')}</Hint>
   return (
-    <ul className={classes.list} aria-busy={search.settling || found.isFetching}>
+    <ul className={classes.list} aria-busy={search.isPending || found.isFetching}>
       {found.data.map((giftCode) => (
         <li key={giftCode.id}>
           <UnstyledButton className={classes.found} onClick={() => onChoose(giftCode)}>
             <span className={classes.who}>
               <Text component="span" fw={600}>
-                {buyerOf(giftCode)}
+                {buyerName(giftCode)}
               </Text>
               <Text component="span" c="dimmed" fz="sm">
                 {giftCode.customer_email && <EmailText>{giftCode.customer_email}</EmailText>}
               </Text>
-              <Why giftCode={giftCode} text={search.settled} />
+              <MatchReason giftCode={giftCode} text={search.debounced} />
             </span>
             {aside?.(giftCode)}
             <span className={classes.code}>{maskedGiftCode(giftCode.gift_code)}</span>
@@ -63,18 +63,18 @@ export function FoundList({ search, found, onChoose, aside }: FoundListProps) {
 }
 
 /** The recipient or order number that matched, where neither the buyer's name nor address did. */
-function Why({ giftCode, text }: { giftCode: GiftCodeRow; text: string }) {
+function MatchReason({ giftCode, text }: { giftCode: GiftCodeRow; text: string }) {
   const { t } = useTranslation()
-  const begins = (value: string | null) =>
+  const matches = (value: string | null) =>
     value !== null && foldedText(value).startsWith(foldedText(text.trim()))
   const { name, first_name, last_name, customer_email, recipient, order } = giftCode
-  if ([name, first_name, last_name, customer_email].some(begins)) return null
-  const why = begins(recipient)
+  if ([name, first_name, last_name, customer_email].some(matches)) return null
+  const reason = matches(recipient)
     ? t('tokenFinder.found_recipient', { recipient })
-    : begins(order) && t('tokenFinder.found_order', { order })
-  return why ? (
+    : matches(order) && t('tokenFinder.found_order', { order })
+  return reason ? (
     <Text component="span" fz="sm">
-      {why}
+      {reason}
     </Text>
   ) : null
 }

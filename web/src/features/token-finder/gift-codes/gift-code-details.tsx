@@ -4,10 +4,10 @@ import { Button, Group } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import { type DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
-import { type Fact, Facts } from '../../../ui/facts.tsx'
-import { buyerOf } from './gift-code-name.ts'
+import { buyerName } from './buyer-name.ts'
 import { RevealableCode } from './revealable-code.tsx'
 
 interface GiftCodeDetailsProps {
@@ -20,11 +20,11 @@ interface GiftCodeDetailsProps {
 export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetailsProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const facts: Fact[] = [
+  const items: DescriptionItem[] = [
     [t('tokenFinder.id'), giftCode.id],
     [t('tokenFinder.gift_code'), <RevealableCode key="code" giftCode={giftCode} />],
     [t('tokenFinder.total'), format.wholeMoney(cardValue(giftCode.CSL_CLOSING_BALANCE))],
-    [t('tokenFinder.name'), buyerOf(giftCode)],
+    [t('tokenFinder.name'), buyerName(giftCode)],
     [t('tokenFinder.email'), giftCode.customer_email && <EmailText>{giftCode.customer_email}</EmailText>],
     [t('tokenFinder.recipient'), giftCode.recipient],
     [t('tokenFinder.order'), giftCode.order],
@@ -36,7 +36,7 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
   ]
   return (
     <Dialog title={t('tokenFinder.details_title')} onClose={onClose} size="lg">
-      <Facts facts={facts} />
+      <DescriptionList items={items} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           {t('ui.close')}

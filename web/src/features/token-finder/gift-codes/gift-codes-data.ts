@@ -4,14 +4,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callRest } from '../../../data/rest.ts'
 import type { TableQuery } from '../../../data/table-query.ts'
 import { runQuery } from '../../../data/tables.ts'
-import { codesBeginning, codesOfBuyer, giftCodeTable } from './gift-code-questions.ts'
+import { codesByBuyerPrefix, codesByPrefix, giftCodeTable } from './gift-code-queries.ts'
 
-export function giftCodesBeginning(text: string) {
-  return search(text, codesBeginning(text))
+export function giftCodesByPrefix(text: string) {
+  return search(text, codesByPrefix(text))
 }
 
-export function giftCodesOf(text: string) {
-  return search(text, codesOfBuyer(text))
+export function giftCodesByBuyerPrefix(text: string) {
+  return search(text, codesByBuyerPrefix(text))
 }
 
 /** Loads the whole code, which the server records. It is for the screen alone and must not be cached or stored. */
@@ -20,13 +20,13 @@ export async function revealGiftCode(id: number): Promise<string> {
   return gift_code
 }
 
-function search(text: string, question: TableQuery<{ [giftCodeTable]: GiftCodeRow }>) {
+function search(text: string, query: TableQuery<{ [giftCodeTable]: GiftCodeRow }>) {
   return queryOptions({
-    queryKey: ['gift-codes', 'found', question.limit, text.trim()],
+    queryKey: ['gift-codes', 'found', query.limit, text.trim()],
     enabled: text.trim() !== '',
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { records } = await runQuery(question, { signal })
+      const { records } = await runQuery(query, { signal })
       return records.map((record) => record[giftCodeTable])
     },
   })

@@ -8,23 +8,23 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { ResendDialog } from '../resend/resend-dialog.tsx'
 import { FoundList } from './found-list.tsx'
 import { GiftCodeDetails } from './gift-code-details.tsx'
-import { giftCodesBeginning } from './gift-codes-data.ts'
-import { useSettledSearch } from './settled-search.ts'
+import { giftCodesByPrefix } from './gift-codes-data.ts'
+import { useDebouncedSearch } from './use-debounced-search.ts'
 
 /** The E-Code tab: search, details, and sending the mail again. */
 export function GiftCodes() {
   const { t } = useTranslation()
-  const search = useSettledSearch(searchDelay.tokenFinder)
-  const found = useQuery(giftCodesBeginning(search.settled))
+  const search = useDebouncedSearch(searchDelay.tokenFinder)
+  const found = useQuery(giftCodesByPrefix(search.debounced))
   const [opened, setOpened] = useState<GiftCodeRow>()
   const [resending, setResending] = useState<GiftCodeRow>()
-  const searching = search.settling || found.isFetching
+  const searching = search.isPending || found.isFetching
   return (
     <>
       <SearchField
         label={t('tokenFinder.search_gift_codes')}
         value={search.typed}
-        onChange={search.type}
+        onChange={search.setTyped}
         busy={searching && search.typed.trim() !== ''}
       />
       <FoundList search={search} found={found} onChoose={setOpened} />

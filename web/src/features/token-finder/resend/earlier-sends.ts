@@ -1,7 +1,6 @@
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { queryOptions } from '@tanstack/react-query'
-import { Failure } from '../../../data/failure.ts'
-import { askGraphql } from '../../../data/tables.ts'
+import { queryGraphql } from '../../../data/tables.ts'
 import { sendTimeoutMs } from './resend-data.ts'
 
 export interface EarlierSend {
@@ -65,14 +64,10 @@ function delay(ms: number): Promise<void> {
 }
 
 async function readSends(id: number, signal: AbortSignal): Promise<EarlierSend[]> {
-  const { data, failures } = await askGraphql<{ allAudits: EarlierSend[] }>(
-    {
-      query:
-        'query ($id: ID!) { allAudits(objectId: $id, operation: "trnsx_ecom_activegc_b2c.email") { createdAt user new } }',
-      variables: { id: String(id) },
-    },
-    { saves: false, signal },
+  const { allAudits } = await queryGraphql<{ allAudits: EarlierSend[] }>(
+    'query ($id: ID!) { allAudits(objectId: $id, operation: "trnsx_ecom_activegc_b2c.email") { createdAt user new } }',
+    { id: String(id) },
+    signal,
   )
-  if (!data) throw failures[0] ?? new Failure('internal')
-  return data.allAudits
+  return allAudits
 }

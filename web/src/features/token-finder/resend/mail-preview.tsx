@@ -7,7 +7,7 @@ import classes from './mail-preview.module.css'
 import { mailPreview } from './resend-data.ts'
 import type { ResendValues } from './resend-values.ts'
 
-/** The mail as it would arrive. The frame runs nothing and belongs to no origin. */
+/** The mail as it would arrive, in a sandboxed frame without scripts or origin. */
 export function MailPreview({ giftCode, values }: { giftCode: GiftCodeRow; values: ResendValues }) {
   const { t } = useTranslation()
   const preview = useQuery(mailPreview(giftCode, values))

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import type { EarlierSend } from './earlier-sends.ts'
-import { likelyMeant } from './likely-domain.ts'
 import { MailPreview } from './mail-preview.tsx'
 import classes from './resend-form.module.css'
-import { goesElsewhere, type ResendValues, resendForm } from './resend-values.ts'
+import { isOtherAddress, type ResendValues, resendForm } from './resend-values.ts'
+import { suggestEmail } from './suggest-email.ts'
 
 interface ResendFormProps {
   giftCode: GiftCodeRow
@@ -26,7 +26,7 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
   const { form, field, submit } = useCheckedForm({ initial, schema: resendForm(giftCode) })
   const values = form.getValues()
   const [previewed] = useDebouncedValue(values, 400)
-  const meant = likelyMeant(values.email)
+  const suggestion = suggestEmail(values.email)
   return (
     <div className={classes.columns}>
       <form onSubmit={submit(onSend)} noValidate>
@@ -45,7 +45,7 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
             required
             maxLength={254}
             {...field('email')}
-            {...(meant
+            {...(suggestion
               ? {
                   description: (
                     <>
@@ -54,9 +54,9 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
                         component="button"
                         type="button"
                         inherit
-                        onClick={() => form.setFieldValue('email', meant)}
+                        onClick={() => form.setFieldValue('email', suggestion)}
                       >
-                        {meant}
+                        {suggestion}
                       </Anchor>
                       ?
                     </>
@@ -64,7 +64,7 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
                 }
               : {})}
           />
-          {goesElsewhere(giftCode, values.email) && (
+          {isOtherAddress(giftCode, values.email) && (
             <Textarea
               label={t('tokenFinder.reason')}
               description={t('tokenFinder.reason_hint', { email: giftCode.customer_email || '–' })}
@@ -104,7 +104,7 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
   )
 }
 
-/** When it was sent last, and by whom where that is known. */
+/** The time of the last send, and by whom if that is known. */
 function LastSent({ giftCode, sends }: { giftCode: GiftCodeRow; sends: readonly EarlierSend[] | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()

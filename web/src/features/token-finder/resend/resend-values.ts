@@ -33,12 +33,12 @@ export function resendForm(giftCode: GiftCodeRow) {
       language: z.enum(languages),
       reason: z.string().max(longestNote, key('bad_input')),
     })
-    .refine((values) => !goesElsewhere(giftCode, values.email) || values.reason.trim() !== '', {
+    .refine((values) => !isOtherAddress(giftCode, values.email) || values.reason.trim() !== '', {
       path: ['reason'],
       message: 'tokenFinder.reason_missing',
     })
 }
 
-export function goesElsewhere({ customer_email }: GiftCodeRow, address: string): boolean {
+export function isOtherAddress({ customer_email }: GiftCodeRow, address: string): boolean {
   return address.trim().toLowerCase() !== (customer_email ?? '').trim().toLowerCase()
 }

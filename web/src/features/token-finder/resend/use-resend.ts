@@ -22,7 +22,7 @@ export function useResend(giftCode: GiftCodeRow) {
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['gift-codes'] }),
   })
 
-  /** Another desk may have sent it since the form was opened, or an attempt that seemed to fail. */
+  /** Checks again for earlier sends: another user, or an attempt that seemed to fail, may have sent the mail. */
   async function send(values: ResendValues): Promise<void> {
     setChecking(true)
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, checkTimeoutMs))

@@ -2,20 +2,20 @@ import { useElementSize } from '@mantine/hooks'
 import classes from './chart.module.css'
 
 export interface Bar {
-  /** Tells it from others of the same name; without one, the name does. */
+  /** The React key if names are not unique. */
   id?: number
   name: string
   value: number
   /** Drawn as an outline around the bar, or beyond it. */
   outline?: number
-  /** What stands at the end of the line. */
+  /** The text at the end of the line. */
   text: string
 }
 
 const rowHeight = 38
 const barHeight = 12
 
-/** A line for each name: the name and its figures above, a bar below. */
+/** A horizontal bar for each name, with the name and its figures above it. */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const { ref, width: measured } = useElementSize()
   const width = Math.max(measured, 240)
@@ -34,7 +34,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
             <title>{`${name} · ${text}`}</title>
             <rect className={classes.hit} width={width} height={rowHeight} />
             <text className={classes.name} x={1} y={13}>
-              {shortened(name, (width - text.length * 7.2 - 16) / 7)}
+              {truncate(name, (width - text.length * 7.2 - 16) / 7)}
             </text>
             <text className={classes.value} x={width - 1} y={13} textAnchor="end">
               {text}
@@ -58,8 +58,8 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
   )
 }
 
-/** Drawn text does not wrap. The table has it whole. */
-function shortened(name: string, letters: number): string {
+/** SVG text does not wrap; the table has the full name. */
+function truncate(name: string, letters: number): string {
   const most = Math.max(8, Math.floor(letters))
   return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`
 }

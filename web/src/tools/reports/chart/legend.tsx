@@ -1,6 +1,6 @@
 import classes from './chart.module.css'
 
-/** What is filled in a chart, and what is an outline: told apart without colours. */
+/** Explains the filled and the outlined bars, which differ by shape and not only by colour. */
 export function Legend({ filled, outlined }: { filled: string; outlined: string }) {
   return (
     <ul className={classes.legend}>

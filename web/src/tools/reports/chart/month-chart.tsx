@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useFormat } from '../../../lib/format.ts'
 import classes from './chart.module.css'
-import { namedMonths, roundSteps } from './scale.ts'
+import { gridSteps, labelledMonths } from './scale.ts'
 
 export interface MonthBar {
   month: string
@@ -11,10 +11,10 @@ export interface MonthBar {
 }
 
 interface MonthChartProps {
-  /** What it shows, for those who do not see it. */
+  /** The accessible name. */
   label: string
   bars: readonly MonthBar[]
-  /** A value in full, and short enough for the side of the chart. */
+  /** Formats a value in full, and in short for the axis. */
   write: (value: number) => string
   writeShort: (value: number) => string
 }
@@ -22,18 +22,18 @@ interface MonthChartProps {
 const height = 230
 const plot = { top: 8, bottom: 38, left: 58, right: 4 } as const
 
-/** A column for each month; the year before stands beside it, as an outline. */
+/** A column for each month, with the same month of the year before as an outline beside it. */
 export function MonthChart({ label, bars, write, writeShort }: MonthChartProps) {
   const format = useFormat()
   const { ref, width: measured } = useElementSize()
   const width = Math.max(measured, 260)
-  const steps = roundSteps(Math.max(...bars.flatMap(({ now, before = 0 }) => [now, before])))
+  const steps = gridSteps(Math.max(...bars.flatMap(({ now, before = 0 }) => [now, before])))
   const top = steps.at(-1) || 1
   const [wide, high] = [width - plot.left - plot.right, height - plot.top - plot.bottom]
   const y = (value: number) => plot.top + high * (1 - Math.max(value, 0) / top)
   const slot = wide / bars.length
   const thick = Math.min(slot * (bars[0]?.before === undefined ? 0.64 : 0.38), 34)
-  const named = namedMonths(
+  const named = labelledMonths(
     bars.map(({ month }) => month),
     Math.floor(wide / 38),
   )

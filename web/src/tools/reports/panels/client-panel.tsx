@@ -6,7 +6,7 @@ import { FigureTable } from '../figure-table.tsx'
 import type { Filters } from '../filters.ts'
 import { reportQuery } from '../report-data.ts'
 import { ReportPanel } from '../report-panel.tsx'
-import { FirstShown, mostBars } from './first-shown.tsx'
+import { maxBars, TruncationNote } from './truncation-note.tsx'
 
 /** The companies that bought the most. */
 export function ClientPanel({ filters }: { filters: Filters }) {
@@ -26,10 +26,10 @@ export function ClientPanel({ filters }: { filters: Filters }) {
           <BarChart
             label={t('reports.chart_of', { title })}
             bars={clients
-              .slice(0, mostBars)
+              .slice(0, maxBars)
               .map(({ id, name, revenue }) => ({ id, name, value: revenue, text: wholeMoney(revenue) }))}
           />
-          <FirstShown of={clients.length} />
+          <TruncationNote of={clients.length} />
           <FigureTable
             caption={title}
             columns={[

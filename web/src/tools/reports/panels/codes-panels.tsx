@@ -7,7 +7,7 @@ import { FigureTable } from '../figure-table.tsx'
 import type { Filters } from '../filters.ts'
 import { reportQuery } from '../report-data.ts'
 import { ReportPanel } from '../report-panel.tsx'
-import { FirstShown, mostBars } from './first-shown.tsx'
+import { maxBars, TruncationNote } from './truncation-note.tsx'
 
 /** Confirmation codes generated against activated, by campaign, property and clerk. */
 export function CodesPanels({ filters }: { filters: Filters }) {
@@ -47,8 +47,8 @@ export function CodesPanels({ filters }: { filters: Filters }) {
           <Legend filled={t('reports.activated')} outlined={t('reports.generated')} />
           <BarChart
             label={t('reports.chart_of', { title })}
-            bars={named(codes[list])
-              .slice(0, mostBars)
+            bars={withNames(codes[list])
+              .slice(0, maxBars)
               .map(({ name, generated, activated }) => ({
                 name: name ?? none,
                 value: activated,
@@ -56,7 +56,7 @@ export function CodesPanels({ filters }: { filters: Filters }) {
                 text: `${number(activated)} / ${number(generated)}`,
               }))}
           />
-          <FirstShown of={named(codes[list]).length} />
+          <TruncationNote of={withNames(codes[list]).length} />
           <FigureTable
             caption={title}
             columns={[
@@ -79,8 +79,8 @@ export function CodesPanels({ filters }: { filters: Filters }) {
   ))
 }
 
-/** Most codes are of no campaign: drawn beside them, the campaigns could not be told apart. */
-function named<Row extends { name: string | null }>(rows: readonly Row[]): readonly Row[] {
+/** Leaves out the row without a campaign, which is so large that the bars of the others would vanish. */
+function withNames<Row extends { name: string | null }>(rows: readonly Row[]): readonly Row[] {
   const withName = rows.filter(({ name }) => name !== null)
   return withName.length > 0 ? withName : rows
 }

@@ -7,9 +7,9 @@ import { FigureTable } from '../figure-table.tsx'
 import type { Filters } from '../filters.ts'
 import { reportQuery } from '../report-data.ts'
 import { ReportPanel } from '../report-panel.tsx'
-import { FirstShown, mostBars } from './first-shown.tsx'
+import { maxBars, TruncationNote } from './truncation-note.tsx'
 
-/** Where counts were not what they should have been. */
+/** The counts that differed from the expected stock. */
 export function DiscrepancyPanel({ filters }: { filters: Filters }) {
   const { t } = useTranslation()
   const { number, signed } = useFormat()
@@ -29,7 +29,7 @@ export function DiscrepancyPanel({ filters }: { filters: Filters }) {
             <Legend filled={t('reports.short')} outlined={t('reports.over')} />
             <BarChart
               label={t('reports.chart_of', { title })}
-              bars={off.slice(0, mostBars).map((row) => ({
+              bars={off.slice(0, maxBars).map((row) => ({
                 name: `${row.sku} · ${row.property ?? t('reports.elsewhere')}`,
                 value: row.short,
                 outline: row.over,
@@ -39,7 +39,7 @@ export function DiscrepancyPanel({ filters }: { filters: Filters }) {
                   .join(' / '),
               }))}
             />
-            <FirstShown of={off.length} />
+            <TruncationNote of={off.length} />
             <FigureTable
               caption={title}
               columns={[

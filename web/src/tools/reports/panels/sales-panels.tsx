@@ -18,7 +18,7 @@ export function SalesPanels({ filters }: { filters: Filters }) {
   const format = useFormat()
   const report = useQuery(reportQuery('sales', filters))
   const columns = useSalesColumns()
-  // Of many months, the year before stands in the chart itself.
+  // With more than two years, the chart itself shows the year before.
   const isCompared = monthsBetween(filters.from, filters.to) <= 24
   const isEmpty = ({ total }: Sales) => total.orders === 0 && total.ordersBefore === 0
   const legend = <Legend filled={t('reports.now')} outlined={t('reports.before')} />

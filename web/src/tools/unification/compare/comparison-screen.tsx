@@ -7,41 +7,41 @@ import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
-import { tellPage } from '../../shell/tell-page.ts'
-import { Notice, type Told } from '../notice.tsx'
+import { postToHost } from '../../shell/post-to-host.ts'
+import { Notice, type NoticeContent } from '../notice.tsx'
 import { comparisonQuery, refreshLists } from '../unification-data.ts'
-import { useFocus } from '../use-focus.ts'
-import { Compared } from './compared.tsx'
-import { hasChanged, isSettled } from './refusals.ts'
+import { useFocusOnMount } from '../use-focus-on-mount.ts'
+import { ComparisonView } from './comparison-view.tsx'
+import { isPairDecided, isRecordChanged } from './merge-errors.ts'
 
 interface ComparisonScreenProps {
   kind: UnifiedKind
   pair: number
-  onLeave: (about?: Told) => void
-  onMerged: (about: Told, merge: number) => void
+  onLeave: (notice?: NoticeContent) => void
+  onMerged: (notice: NoticeContent, merge: number) => void
 }
 
-/** Two records side by side: which one stays, what of each, and what will come of it. */
+/** Compares two records: which one to keep, which values to take from each, and a preview of the merge. */
 export function ComparisonScreen({ kind, pair, onLeave, onMerged }: ComparisonScreenProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const client = useQueryClient()
   const comparison = useQuery(comparisonQuery(kind, pair))
-  const heading = useFocus<HTMLHeadingElement>()
-  const [told, setTold] = useState<Told>()
+  const heading = useFocusOnMount<HTMLHeadingElement>()
+  const [notice, setNotice] = useState<NoticeContent>()
 
-  function leave(about?: Told): void {
+  function leave(message?: NoticeContent): void {
     void refreshLists(client, kind)
-    onLeave(about)
+    onLeave(message)
   }
 
-  async function hearRefusal(error: unknown): Promise<void> {
+  async function handleRefusal(error: unknown): Promise<void> {
     const text = errorText(failureKey(error, 'service_unavailable'))
-    if (isSettled(error)) leave({ kind: 'failure', text: `${text} ${t('unification.refreshed')}` })
-    else if (hasChanged(error)) {
+    if (isPairDecided(error)) leave({ kind: 'failure', text: `${text} ${t('unification.refreshed')}` })
+    else if (isRecordChanged(error)) {
       await comparison.refetch()
-      setTold({ kind: 'failure', text: `${text} ${t('unification.looked_again')}` })
-      tellPage({ type: 'top' })
+      setNotice({ kind: 'failure', text: `${text} ${t('unification.looked_again')}` })
+      postToHost({ type: 'top' })
     }
   }
 
@@ -59,24 +59,24 @@ export function ComparisonScreen({ kind, pair, onLeave, onMerged }: ComparisonSc
       <Title order={2} ref={heading} tabIndex={-1}>
         {t(`unification.${kind}.compare_title`)}
       </Title>
-      {told && <Notice told={told} onClose={() => setTold(undefined)} />}
-      {isSettled(comparison.error) ? (
+      {notice && <Notice notice={notice} onClose={() => setNotice(undefined)} />}
+      {isPairDecided(comparison.error) ? (
         <EmptyPanel
           title={errorText(failureKey(comparison.error, 'unification_settled_error'))}
           action={{ label: t('unification.back'), onClick: () => leave() }}
         />
       ) : comparison.data ? (
-        <Compared
-          // What was chosen was chosen of these versions.
+        <ComparisonView
+          // Reset the selection if either record has changed: it was made for these versions.
           key={`${comparison.data.left.version} ${comparison.data.right.version}`}
           kind={kind}
           comparison={comparison.data}
           onLeave={leave}
-          onMerged={(about, merge) => {
+          onMerged={(message, merge) => {
             void refreshLists(client, kind)
-            onMerged(about, merge)
+            onMerged(message, merge)
           }}
-          onRefused={hearRefusal}
+          onRefused={handleRefusal}
         />
       ) : comparison.isError ? (
         <FailedPanel onRetry={() => comparison.refetch()}>

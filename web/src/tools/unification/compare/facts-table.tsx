@@ -6,7 +6,7 @@ import { type Format, useFormat } from '../../../lib/format.ts'
 import classes from './facts-table.module.css'
 import { isContact } from './field-value.ts'
 
-/** What hangs on each of the two, and goes to the one that stays. */
+/** The related data of both records, which the kept record gets. */
 export function FactsTable({
   kind,
   comparison: { left, right },

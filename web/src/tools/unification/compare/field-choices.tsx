@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import classes from './field-choices.module.css'
 import { FieldText } from './field-text.tsx'
-import { type Chosen, differs, fieldsOf, sideOf } from './merge-choice.ts'
+import { differs, fieldsOf, type MergeSelection, sideOf } from './merge-choice.ts'
 import { useFieldLabel } from './use-field-label.ts'
 
 interface FieldChoicesProps {
   kind: UnifiedKind
   comparison: Comparison
-  chosen: Chosen
-  onChoose: (chosen: Chosen) => void
+  chosen: MergeSelection
+  onChoose: (chosen: MergeSelection) => void
 }
 
-/** Which of the two stays and, where they differ, from which each field is taken. */
+/** Chooses the record to keep and, for each field that differs, the record to take it from. */
 export function FieldChoices({ kind, comparison, chosen, onChoose }: FieldChoicesProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useColumnText } from '../../../lib/column-text.ts'
 import { fieldValue, isContact } from './field-value.ts'
 
-/** What a record has in a field, as people read it. */
+/** The value of a field, formatted for display. */
 export function FieldText({ field, record }: { field: UnifiedField; record: ComparedRecord }) {
   const { t } = useTranslation()
   const text = useColumnText()

@@ -2,7 +2,7 @@ import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { type ComparedRecord, contactFields, type UnifiedField } from '@comptoir/contract/unification'
 
-/** What a record has in a field, as far as two records can differ in it. An address is a line each. */
+/** The value of a field, for comparing two records. An address has several lines. */
 export function fieldValue(field: UnifiedField, { row, company }: ComparedRecord): string | boolean {
   if (isContact(row)) {
     if (field === 'name') return row.name

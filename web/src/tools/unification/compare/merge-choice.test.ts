@@ -49,7 +49,7 @@ const comparison: Comparison = {
   suggested: 'left',
 }
 
-test('what the one that stays lacks is taken from the other, and nothing else', () => {
+test('only the empty fields of the kept record are taken from the other', () => {
   expect(mergeChoiceOf('contact', { keep: 'left', take: {} }, comparison)).toEqual({
     keep: 'left',
     take: { phone: 'right' },
@@ -57,11 +57,11 @@ test('what the one that stays lacks is taken from the other, and nothing else', 
   })
 })
 
-test('a mark that either has is kept whichever of the two stays', () => {
+test('a checkbox that is set on either record stays set', () => {
   expect(mergeChoiceOf('contact', { keep: 'right', take: {} }, comparison).take).toEqual({ hvc__c: 'left' })
 })
 
-test('what somebody chose counts before anything that was chosen for them', () => {
+test('an explicit choice overrides the default', () => {
   const chosen = { keep: 'left', take: { phone: 'left', name: 'right' } } as const
   expect(sideOf('phone', chosen, comparison)).toBe('left')
   expect(mergeChoiceOf('contact', chosen, comparison).take).toEqual({ name: 'right' })

@@ -10,8 +10,8 @@ import {
 } from '@comptoir/contract/unification'
 import { fieldValue } from './field-value.ts'
 
-/** What somebody has chosen; the rest follows from which one stays. */
-export interface Chosen {
+/** The user's explicit choices; `sideOf` derives the side of every other field. */
+export interface MergeSelection {
   keep: Side
   take: Partial<Record<UnifiedField, Side>>
 }
@@ -25,16 +25,20 @@ export function differs(field: UnifiedField, { left, right }: Comparison): boole
   return fieldValue(field, left) !== fieldValue(field, right)
 }
 
-/** Where a field's value is taken from: as chosen, or from the one that stays unless that has nothing there. */
-export function sideOf(field: UnifiedField, chosen: Chosen, comparison: Comparison): Side {
+/** The record that a field is taken from: as chosen, or else the kept record unless its value is empty. */
+export function sideOf(field: UnifiedField, chosen: MergeSelection, comparison: Comparison): Side {
   const explicit = chosen.take[field]
   if (explicit) return explicit
   const other = otherSide(chosen.keep)
-  return isSaid(field, comparison[chosen.keep]) || !isSaid(field, comparison[other]) ? chosen.keep : other
+  return hasValue(field, comparison[chosen.keep]) || !hasValue(field, comparison[other]) ? chosen.keep : other
 }
 
-/** What the server is asked to do. */
-export function mergeChoiceOf(kind: UnifiedKind, chosen: Chosen, comparison: Comparison): MergeChoice {
+/** The payload of the merge request. */
+export function mergeChoiceOf(
+  kind: UnifiedKind,
+  chosen: MergeSelection,
+  comparison: Comparison,
+): MergeChoice {
   const taken = fieldsOf[kind]
     .filter((field) => differs(field, comparison))
     .map((field) => [field, sideOf(field, chosen, comparison)] as const)
@@ -50,8 +54,8 @@ export function otherSide(side: Side): Side {
   return side === 'left' ? 'right' : 'left'
 }
 
-/** A mark that is not set says nothing, like a field that is empty. */
-function isSaid(field: UnifiedField, record: ComparedRecord): boolean {
+/** An unset checkbox counts as empty. */
+function hasValue(field: UnifiedField, record: ComparedRecord): boolean {
   const value = fieldValue(field, record)
   return value !== '' && value !== false
 }

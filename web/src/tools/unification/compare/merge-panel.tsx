@@ -9,31 +9,31 @@ import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import { toolCall } from '../../shell/tool-call.ts'
-import { Confirmation } from '../confirmation.tsx'
-import type { Told } from '../notice.tsx'
-import { forecastQuery } from '../unification-data.ts'
-import { useFocus } from '../use-focus.ts'
-import { Forecast } from './forecast.tsx'
-import { type Chosen, mergeChoiceOf, otherSide } from './merge-choice.ts'
-import { hasChanged, isSettled } from './refusals.ts'
+import { InlineConfirmation } from '../inline-confirmation.tsx'
+import type { NoticeContent } from '../notice.tsx'
+import { mergePreviewQuery } from '../unification-data.ts'
+import { useFocusOnMount } from '../use-focus-on-mount.ts'
+import { type MergeSelection, mergeChoiceOf, otherSide } from './merge-choice.ts'
+import { isPairDecided, isRecordChanged } from './merge-errors.ts'
+import { MergePreviewList } from './merge-preview-list.tsx'
 
 interface MergePanelProps {
   kind: UnifiedKind
   comparison: Comparison
-  chosen: Chosen
-  onMerged: (about: Told, merge: number) => void
+  chosen: MergeSelection
+  onMerged: (notice: NoticeContent, merge: number) => void
   onRefused: (error: unknown) => void
 }
 
-/** What a merge will do and, once that is confirmed, the merge. */
+/** Previews a merge, and runs it once it is confirmed. */
 export function MergePanel({ kind, comparison, chosen, onMerged, onRefused }: MergePanelProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const titleId = useId()
-  const [asked, setAsked] = useState<'not yet' | 'now' | 'cancelled'>('not yet')
-  const ask = useFocus<HTMLButtonElement>(asked === 'cancelled')
+  const [confirmation, setConfirmation] = useState<'closed' | 'open' | 'cancelled'>('closed')
+  const mergeButton = useFocusOnMount<HTMLButtonElement>(confirmation === 'cancelled')
   const choice = mergeChoiceOf(kind, chosen, comparison)
-  const forecast = useQuery(forecastQuery(kind, comparison.id, choice))
+  const preview = useQuery(mergePreviewQuery(kind, comparison.id, choice))
   const [kept, gone] = [comparison[chosen.keep].row.name, comparison[otherSide(chosen.keep)].row.name]
   const merge = useMutation({
     mutationFn: () =>
@@ -42,51 +42,51 @@ export function MergePanel({ kind, comparison, chosen, onMerged, onRefused }: Me
       onMerged({ kind: 'success', text: t(`unification.${kind}.merged`, { kept, gone }) }, answer.merge),
     onError: onRefused,
   })
-  const isKnown = forecast.data !== undefined && !forecast.isPlaceholderData && !forecast.isError
+  const isReady = preview.data !== undefined && !preview.isPlaceholderData && !preview.isError
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby={titleId} aria-busy={!isKnown}>
+    <Paper component="section" withBorder p="md" aria-labelledby={titleId} aria-busy={!isReady}>
       <Title order={3} fz="md" id={titleId} mb="xs">
         {t('unification.forecast')}
       </Title>
-      {asked === 'now' ? null : forecast.isError ? (
+      {confirmation === 'open' ? null : preview.isError ? (
         <FailureNote>
-          {errorText(failureKey(forecast.error, 'service_unavailable'))}{' '}
+          {errorText(failureKey(preview.error, 'service_unavailable'))}{' '}
           <Button
             size="compact-sm"
             variant="default"
             onClick={() =>
-              isSettled(forecast.error) || hasChanged(forecast.error)
-                ? onRefused(forecast.error)
-                : forecast.refetch()
+              isPairDecided(preview.error) || isRecordChanged(preview.error)
+                ? onRefused(preview.error)
+                : preview.refetch()
             }
           >
             {t('ui.retry')}
           </Button>
         </FailureNote>
-      ) : forecast.data ? (
-        <Forecast kind={kind} forecast={forecast.data} gone={gone} />
+      ) : preview.data ? (
+        <MergePreviewList kind={kind} preview={preview.data} gone={gone} />
       ) : (
         <LoadingPanel />
       )}
       {merge.isError && (
         <FailureNote>{errorText(failureKey(merge.error, 'service_unavailable'))}</FailureNote>
       )}
-      {asked === 'now' ? (
-        <Confirmation
+      {confirmation === 'open' ? (
+        <InlineConfirmation
           title={t(`unification.${kind}.confirm`)}
           action={t('unification.merge_now')}
           busy={merge.isPending}
           onConfirm={() => merge.mutate()}
-          onCancel={() => setAsked('cancelled')}
+          onCancel={() => setConfirmation('cancelled')}
         >
-          {forecast.data && <Forecast kind={kind} forecast={forecast.data} gone={gone} />}
-        </Confirmation>
+          {preview.data && <MergePreviewList kind={kind} preview={preview.data} gone={gone} />}
+        </InlineConfirmation>
       ) : (
         <Group justify="flex-end" mt="md">
           <Button
-            ref={ask}
-            disabled={!isKnown || forecast.data.refusal !== null}
-            onClick={() => setAsked('now')}
+            ref={mergeButton}
+            disabled={!isReady || preview.data.refusal !== null}
+            onClick={() => setConfirmation('open')}
           >
             {t('unification.merge')}
           </Button>

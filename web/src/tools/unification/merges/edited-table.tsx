@@ -7,11 +7,11 @@ import type { EditedValue } from './use-edited-values.ts'
 interface EditedTableProps {
   caption: string
   edited: readonly EditedValue[]
-  /** How many more there are. */
+  /** The number of edits that are not listed. */
   further: number
 }
 
-/** The values that somebody changed after a merge: undoing it leaves them. */
+/** The values that were edited after a merge, which undoing it keeps. */
 export function EditedTable({ caption, edited, further }: EditedTableProps) {
   const { t } = useTranslation()
   const format = useFormat()

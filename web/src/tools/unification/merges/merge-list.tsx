@@ -1,6 +1,5 @@
 import { type MergeInHistory, undoableDays } from '@comptoir/contract/unification'
 import { Button, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
@@ -11,33 +10,27 @@ import { Pager } from '../../../ui/pager.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel } from '../../../ui/state-panel.tsx'
 import type { ListProps } from '../list-props.ts'
-import { useMovedWords } from '../moved-words.ts'
-import { longestSearch } from '../place.ts'
+import { useMovedCountsText } from '../moved-counts-text.ts'
+import { maxSearchLength } from '../tool-location.ts'
 import { mergesQuery } from '../unification-data.ts'
-import { useFocus } from '../use-focus.ts'
+import { useFocusOnMount } from '../use-focus-on-mount.ts'
+import { useToolList } from '../use-tool-list.ts'
 
-/** What was merged, by whom, and the way to undo it. */
-export function MergeList({ kind, place, go, leftAt }: ListProps) {
+/** The past merges, with a button to undo each. */
+export function MergeList(props: ListProps) {
+  const { kind, location, navigate, lastOpened } = props
   const { t } = useTranslation()
-  const { search, page, size } = place
-  const [settled] = useDebouncedValue(search, 300)
-  const asked = search === '' ? '' : settled
-  const merges = useQuery(mergesQuery(kind, { search: asked, page, size }))
-  const columns = useColumns(leftAt, (merge) => go({ opened: merge.id }))
-  const list = {
-    page,
-    size,
-    setPage: (next: number) => go({ page: next }),
-    setSize: (next: number) => go({ size: next, page: 1 }),
-  }
+  const { request, pager } = useToolList(props)
+  const merges = useQuery(mergesQuery(kind, request))
+  const columns = useColumns(lastOpened, (merge) => navigate({ opened: merge.id }))
   return (
     <>
       <SearchField
         label={t('unification.search_merges')}
-        value={search}
-        maxLength={longestSearch}
+        value={location.search}
+        maxLength={maxSearchLength}
         busy={merges.isPlaceholderData}
-        onChange={(next) => go({ search: next, page: 1 })}
+        onChange={(next) => navigate({ search: next, page: 1 })}
         mb="md"
       />
       <DataTable
@@ -48,24 +41,24 @@ export function MergeList({ kind, place, go, leftAt }: ListProps) {
         refreshing={merges.isPlaceholderData}
         instead={
           merges.data ? (
-            merges.data.count === 0 && <NoMerges search={asked} />
+            merges.data.count === 0 && <NoMerges search={request.search} />
           ) : merges.isError ? (
             <Failed error={merges.error} onRetry={() => merges.refetch()} />
           ) : undefined
         }
       />
-      <Pager list={list} count={merges.data?.count} />
+      <Pager list={pager} count={merges.data?.count} />
     </>
   )
 }
 
 function useColumns(
-  leftAt: number | undefined,
+  lastOpened: number | undefined,
   onUndo: (merge: MergeInHistory) => void,
 ): DataColumn<MergeInHistory>[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const movedWords = useMovedWords()
+  const movedCountsText = useMovedCountsText()
   return [
     {
       name: 'kept',
@@ -77,7 +70,8 @@ function useColumns(
     {
       name: 'moved',
       title: t('unification.moved'),
-      cell: ({ moved, combined }) => movedWords({ ...moved, combined }) || t('unification.nothing_moved'),
+      cell: ({ moved, combined }) =>
+        movedCountsText({ ...moved, combined }) || t('unification.nothing_moved'),
     },
     {
       name: 'at',
@@ -88,21 +82,23 @@ function useColumns(
       name: 'undo',
       title: t('unification.state'),
       width: '11rem',
-      cell: (merge) => <UndoCell merge={merge} isLeftAt={merge.id === leftAt} onUndo={() => onUndo(merge)} />,
+      cell: (merge) => (
+        <UndoCell merge={merge} isLastOpened={merge.id === lastOpened} onUndo={() => onUndo(merge)} />
+      ),
     },
   ]
 }
 
 interface UndoCellProps {
   merge: MergeInHistory
-  isLeftAt: boolean
+  isLastOpened: boolean
   onUndo: () => void
 }
 
-function UndoCell({ merge: { kept, gone, undone, undoableUntil }, isLeftAt, onUndo }: UndoCellProps) {
+function UndoCell({ merge: { kept, gone, undone, undoableUntil }, isLastOpened, onUndo }: UndoCellProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const button = useFocus<HTMLButtonElement>(isLeftAt)
+  const button = useFocusOnMount<HTMLButtonElement>(isLastOpened)
   if (undone)
     return (
       <Text fz="sm" c="dimmed">

@@ -9,12 +9,12 @@ import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
-import { tellPage } from '../../shell/tell-page.ts'
+import { postToHost } from '../../shell/post-to-host.ts'
 import { toolCall } from '../../shell/tool-call.ts'
 import { refreshLists, undoQuery } from '../unification-data.ts'
-import { useFocus } from '../use-focus.ts'
+import { useFocusOnMount } from '../use-focus-on-mount.ts'
 import { EditedTable } from './edited-table.tsx'
-import { UndoForecast } from './undo-forecast.tsx'
+import { UndoPreviewList } from './undo-preview-list.tsx'
 import { furtherEdits, useEditedValues } from './use-edited-values.ts'
 
 interface UndoScreenProps {
@@ -23,19 +23,19 @@ interface UndoScreenProps {
   onLeave: () => void
 }
 
-/** Before a merge is undone, what comes back and what stays; afterwards, what came of it. */
+/** Previews the undoing of a merge, and then shows its result. */
 export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const client = useQueryClient()
   const editedValues = useEditedValues()
-  const foreseen = useQuery({ ...undoQuery(kind, merge), enabled: (query) => query.state.data === undefined })
+  const preview = useQuery({ ...undoQuery(kind, merge), enabled: (query) => query.state.data === undefined })
   const undo = useMutation({
     mutationFn: () => toolCall(unificationCalls.undo, { parts: { kind, id: String(merge) }, payload: {} }),
     onSettled: () => refreshLists(client, kind),
-    onSuccess: () => tellPage({ type: 'top' }),
+    onSuccess: () => postToHost({ type: 'top' }),
   })
-  const edits = undo.data ?? foreseen.data
+  const edits = undo.data ?? preview.data
   const edited = editedValues(edits?.edited ?? [])
   return (
     <>
@@ -53,14 +53,14 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
       ) : (
         <Heading key="asked">{t('unification.undo_title')}</Heading>
       )}
-      {foreseen.data ? (
+      {preview.data ? (
         <Stack gap="md">
-          <MergeText merge={foreseen.data.merge} />
-          {foreseen.data.refusal && !undo.data ? (
-            <FailureNote>{errorText(foreseen.data.refusal)}</FailureNote>
+          <MergeText merge={preview.data.merge} />
+          {preview.data.refusal && !undo.data ? (
+            <FailureNote>{errorText(preview.data.refusal)}</FailureNote>
           ) : (
-            <UndoForecast
-              undo={foreseen.data}
+            <UndoPreviewList
+              undo={preview.data}
               isDone={undo.data !== undefined}
               isEdited={edited.length > 0}
             />
@@ -76,7 +76,7 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
             <FailureNote>{errorText(failureKey(undo.error, 'service_unavailable'))}</FailureNote>
           )}
           <Group justify="flex-end">
-            {undo.data || foreseen.data.refusal ? (
+            {undo.data || preview.data.refusal ? (
               <Button onClick={onLeave}>{t('unification.back')}</Button>
             ) : (
               <>
@@ -90,9 +90,9 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
             )}
           </Group>
         </Stack>
-      ) : foreseen.isError ? (
-        <FailedPanel onRetry={() => foreseen.refetch()}>
-          {errorText(failureKey(foreseen.error, 'service_unavailable'))}
+      ) : preview.isError ? (
+        <FailedPanel onRetry={() => preview.refetch()}>
+          {errorText(failureKey(preview.error, 'service_unavailable'))}
         </FailedPanel>
       ) : (
         <LoadingPanel />
@@ -102,7 +102,7 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
 }
 
 function Heading({ children }: { children: string }) {
-  const heading = useFocus<HTMLHeadingElement>()
+  const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
     <Title order={2} ref={heading} tabIndex={-1}>
       {children}

@@ -3,11 +3,11 @@ import { Badge, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 
-/** How sure it is that two records are the same, and why. */
+/** The likelihood that two records are duplicates, and the reasons. */
 export function Certainty({ score, why }: { score: number; why: readonly MatchReason[] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { name, color } = levels.find(({ from }) => score >= from) ?? doubtful
+  const { name, color } = levels.find(({ from }) => score >= from) ?? lowestLevel
   return (
     <Group gap="xs">
       <Badge color={color} variant="light" size="lg">
@@ -23,7 +23,7 @@ export function Certainty({ score, why }: { score: number; why: readonly MatchRe
   )
 }
 
-const doubtful = { from: 0, name: 'likely', color: 'gray' } as const
+const lowestLevel = { from: 0, name: 'likely', color: 'gray' } as const
 const levels = [
   { from: 0.95, name: 'certain', color: 'green' },
   { from: 0.85, name: 'very_likely', color: 'yellow' },

@@ -2,26 +2,26 @@ import type { PairInQueue, RecordLine } from '@comptoir/contract/unification'
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-import { useFocus } from '../use-focus.ts'
+import { useFocusOnMount } from '../use-focus-on-mount.ts'
 import { Certainty } from './certainty.tsx'
 import classes from './pair-list.module.css'
 
 interface PairCardProps {
   pair: PairInQueue
-  /** Somebody comes back from comparing it. */
-  isLeftAt: boolean
+  /** Whether the pair was open last, so that it gets the focus. */
+  isLastOpened: boolean
   isBusy: boolean
   onCompare: () => void
   onDecide: (decision: 'dismiss' | 'reopen') => void
 }
 
-/** Two records beside each other, why they may be the same, and what can be done about it. */
-export function PairCard({ pair, isLeftAt, isBusy, onCompare, onDecide }: PairCardProps) {
+/** Two possible duplicates, the reasons, and the buttons to compare or dismiss them. */
+export function PairCard({ pair, isLastOpened, isBusy, onCompare, onDecide }: PairCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { score, why, left, right, dismissed } = pair
   const names = { left: left.name, right: right.name }
-  const compare = useFocus<HTMLButtonElement>(isLeftAt)
+  const compare = useFocusOnMount<HTMLButtonElement>(isLastOpened)
   return (
     <Paper component="article" withBorder p="md" aria-label={t('unification.pair', names)}>
       <div className={classes.records}>

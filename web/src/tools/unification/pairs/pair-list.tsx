@@ -2,7 +2,6 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { PairInQueue, ScanAnswer } from '@comptoir/contract/unification'
 import { unificationCalls } from '@comptoir/contract/unification'
 import { Paper } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
@@ -12,40 +11,28 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { toolCall } from '../../shell/tool-call.ts'
 import type { ListProps } from '../list-props.ts'
-import { longestSearch } from '../place.ts'
-import { isUnderWay, pairsQuery, refreshLists, scanQuery, startScan } from '../unification-data.ts'
+import { maxSearchLength } from '../tool-location.ts'
+import { isScanRunning, pairsQuery, refreshLists, scanQuery, startScan } from '../unification-data.ts'
+import { useToolList } from '../use-tool-list.ts'
 import { PairCard } from './pair-card.tsx'
 import classes from './pair-list.module.css'
 
-/** The pairs of records that may be the same, the likeliest first; or those that are not. */
-export function PairList({
-  kind,
-  place,
-  go,
-  tell,
-  leftAt,
-  state,
-}: ListProps & { state: 'open' | 'dismissed' }) {
+/** The open pairs, likeliest first, or the dismissed ones. */
+export function PairList({ state, ...props }: ListProps & { state: 'open' | 'dismissed' }) {
+  const { kind, location, navigate, showNotice, lastOpened } = props
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { search, page, size } = place
-  const [settled] = useDebouncedValue(search, 300)
-  const pairs = useQuery(pairsQuery(kind, { state, search: search === '' ? '' : settled, page, size }))
-  const decide = useDecision(kind, tell)
-  const list = {
-    page,
-    size,
-    setPage: (next: number) => go({ page: next }),
-    setSize: (next: number) => go({ size: next, page: 1 }),
-  }
+  const { request, pager } = useToolList(props)
+  const pairs = useQuery(pairsQuery(kind, { state, ...request }))
+  const decide = useDecision(kind, showNotice)
   return (
     <>
       <SearchField
         label={t(`unification.${kind}.search`)}
-        value={search}
-        maxLength={longestSearch}
+        value={location.search}
+        maxLength={maxSearchLength}
         busy={pairs.isPlaceholderData}
-        onChange={(next) => go({ search: next, page: 1 })}
+        onChange={(next) => navigate({ search: next, page: 1 })}
         mb="md"
       />
       {pairs.data ? (
@@ -56,9 +43,9 @@ export function PairList({
                 <li key={pair.id}>
                   <PairCard
                     pair={pair}
-                    isLeftAt={pair.id === leftAt}
+                    isLastOpened={pair.id === lastOpened}
                     isBusy={decide.isPending && decide.variables.pair.id === pair.id}
-                    onCompare={() => go({ opened: pair.id })}
+                    onCompare={() => navigate({ opened: pair.id })}
                     onDecide={(decision) => decide.mutate({ decision, pair })}
                   />
                 </li>
@@ -66,10 +53,10 @@ export function PairList({
             </ul>
           ) : (
             <Paper withBorder>
-              <NoPairs kind={kind} state={state} search={settled} />
+              <NoPairs kind={kind} state={state} search={request.search} />
             </Paper>
           )}
-          <Pager list={list} count={pairs.data.count} />
+          <Pager list={pager} count={pairs.data.count} />
         </div>
       ) : pairs.isError ? (
         <FailedPanel onRetry={() => pairs.refetch()}>
@@ -82,22 +69,22 @@ export function PairList({
   )
 }
 
-interface Decided {
+interface Decision {
   decision: 'dismiss' | 'reopen'
   pair: PairInQueue
 }
 
-/** Sets a pair aside or takes that back; whatever was decided can be turned round at once. */
-function useDecision(kind: UnifiedKind, tell: ListProps['tell']) {
+/** Dismisses or reopens a pair. The notice of a dismissal offers to reopen it. */
+function useDecision(kind: UnifiedKind, showNotice: ListProps['showNotice']) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const client = useQueryClient()
   const decide = useMutation({
-    mutationFn: ({ decision, pair }: Decided) =>
+    mutationFn: ({ decision, pair }: Decision) =>
       toolCall(unificationCalls[decision], { parts: { kind, id: String(pair.id) }, payload: {} }),
     onSuccess: (_, { decision, pair }) => {
       const names = { left: pair.left.name, right: pair.right.name }
-      tell(
+      showNotice(
         decision === 'dismiss'
           ? {
               kind: 'success',
@@ -111,7 +98,7 @@ function useDecision(kind: UnifiedKind, tell: ListProps['tell']) {
       )
     },
     onError: (error) =>
-      tell({
+      showNotice({
         kind: 'failure',
         text: `${errorText(failureKey(error, 'service_unavailable'))} ${t('unification.refreshed')}`,
       }),
@@ -150,7 +137,7 @@ function NoPairs({
         {t(`unification.${kind}.never_text`)}
       </EmptyPanel>
     )
-  return isUnderWay(data) ? (
+  return isScanRunning(data) ? (
     <EmptyPanel title={t('unification.none_yet')}>{t('unification.none_yet_text')}</EmptyPanel>
   ) : (
     <EmptyPanel title={t('unification.none')}>{t('unification.none_text')}</EmptyPanel>

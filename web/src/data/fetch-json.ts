@@ -1,0 +1,58 @@
+import { Failure } from './failure.ts'
+
+export interface JsonRequest {
+  method: 'GET' | 'POST'
+  url: string
+  body?: unknown
+  token?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+export interface Reply {
+  status: number
+  /** Undefined if the response is not JSON. */
+  body: unknown
+  /** From the Retry-After header. */
+  retryAfterSeconds: number | undefined
+}
+
+const timeoutMs = 30_000
+
+/** Sends one request and reads its JSON. Throws `connection_lost` if no response arrives, and returns any status. */
+export async function fetchJson({ method, url, body, token, signal }: JsonRequest): Promise<Reply> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      credentials: 'omit',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return {
+      status: response.status,
+      body: parseJson(await response.text()),
+      retryAfterSeconds: parseSeconds(response.headers.get('retry-after')),
+    }
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new Failure('connection_lost', { cause })
+  }
+}
+
+/** Retry-After may also be a date, which our server never sends. */
+function parseSeconds(header: string | null): number | undefined {
+  return header !== null && /^\d+$/.test(header) ? Number(header) : undefined
+}
+
+/** A failing proxy answers with an HTML page; the status is then enough. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,18 @@
+import { restCalls } from '@comptoir/contract/rest'
+import { queryOptions } from '@tanstack/react-query'
+import { callRest } from './rest.ts'
+import { session } from './session.ts'
+
+/** Checks that the token is still valid, and updates the user's name and role from the reply. */
+export function sessionCheck(token: string) {
+  return queryOptions({
+    queryKey: ['signed-in', token],
+    queryFn: async ({ signal }) => {
+      const { user } = await callRest(restCalls.signedIn, { signal })
+      session.updateUser(user)
+      return user.id
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  })
+}

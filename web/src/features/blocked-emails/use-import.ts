@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Failure, type FailureKey, failureKey } from '../../data/failure.ts'
+import { blockEmails, blockedAmong, blockedEmailsKey } from './blocked-emails-data.ts'
+import { batchSize, blockBatch } from './import-batches.ts'
+
+export interface ImportRun {
+  /** The number of processed addresses. */
+  done: number
+  /** The number of addresses that this import has blocked; other users have blocked the rest. */
+  added: number
+  /** `stopping`: waits for the current batch. `failed`: the last batch failed and can be retried. */
+  status: 'running' | 'stopping' | 'stopped' | 'failed' | 'finished'
+  failure?: FailureKey
+  /** Whether the next batch may be blocked already, by an attempt whose response was lost. */
+  isOutcomeUnknown: boolean
+}
+
+/** Blocks the addresses batch by batch. It can be stopped between batches and resumed. */
+export function useImport(emails: readonly string[]) {
+  const queryClient = useQueryClient()
+  const [run, setRun] = useState<ImportRun>()
+  const stopRequested = useRef(false)
+  useEffect(() => {
+    // Unmounting stops the import.
+    stopRequested.current = false
+    return () => {
+      stopRequested.current = true
+    }
+  }, [])
+
+  async function start(): Promise<void> {
+    stopRequested.current = false
+    let progress: ImportRun = { done: 0, added: 0, isOutcomeUnknown: false, ...run, status: 'running' }
+    delete progress.failure
+    setRun(progress)
+    while (progress.done < emails.length && !stopRequested.current) {
+      const batch = emails.slice(progress.done, progress.done + batchSize)
+      try {
+        const added = await blockBatch({ blockEmails, blockedAmong }, batch, progress.isOutcomeUnknown)
+        progress = {
+          ...progress,
+          done: progress.done + batch.length,
+          added: progress.added + added,
+          isOutcomeUnknown: false,
+        }
+        setRun({ ...progress, status: stopRequested.current ? 'stopping' : 'running' })
+      } catch (error) {
+        const isOutcomeUnknown = progress.isOutcomeUnknown || (error instanceof Failure && error.answerLost)
+        setRun({
+          ...progress,
+          status: 'failed',
+          failure: failureKey(error, 'blocked_email_add_fail'),
+          isOutcomeUnknown,
+        })
+        return
+      } finally {
+        void queryClient.invalidateQueries({ queryKey: blockedEmailsKey })
+      }
+    }
+    setRun({ ...progress, status: progress.done < emails.length ? 'stopped' : 'finished' })
+  }
+
+  function stop(): void {
+    stopRequested.current = true
+    setRun((before) => before && { ...before, status: 'stopping' })
+  }
+
+  return { run, start, stop }
+}

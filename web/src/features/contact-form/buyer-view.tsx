@@ -1,0 +1,44 @@
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import { useQuery } from '@tanstack/react-query'
+import type { ChosenProperty } from '../../data/chosen-property.ts'
+import classes from './buyer-view.module.css'
+import { ConfirmationPanel } from './confirmation/confirmation-panel.tsx'
+import { contactById } from './contact-form-data.ts'
+import { ContactsPanel } from './contacts/contacts-panel.tsx'
+import type { FormState } from './form-state.ts'
+import { HistoryPanel } from './history/history-panel.tsx'
+
+interface BuyerViewProps {
+  company: AccountRow
+  state: FormState
+  property: ChosenProperty
+}
+
+/** The contacts of a company, the confirmation code for one of them, and the order history. */
+export function BuyerView({ company, state, property }: BuyerViewProps) {
+  const { contactId, mode, chooseContact, openCompany } = state
+  const query = useQuery({ ...contactById(contactId ?? 0), enabled: contactId !== undefined })
+  const contact = contactId !== undefined && query.data?.accountid === company.sfid ? query.data : undefined
+  return (
+    <div className={classes.layout}>
+      <ContactsPanel
+        company={company}
+        mode={mode}
+        property={property}
+        selected={contact?.id}
+        onSelect={chooseContact}
+        onOpenElsewhere={openCompany}
+      />
+      <ConfirmationPanel
+        company={company}
+        mode={mode}
+        contact={contact}
+        isContactLoading={query.isLoading}
+        property={property}
+      />
+      <div className={classes.wide}>
+        {(mode === 'b2b' || contact) && <HistoryPanel company={company} mode={mode} contact={contact} />}
+      </div>
+    </div>
+  )
+}

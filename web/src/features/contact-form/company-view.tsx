@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import type { ChosenProperty } from '../../data/chosen-property.ts'
+import { failureKey } from '../../data/failure.ts'
+import { useSessionUser } from '../../data/session.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { BuyerView } from './buyer-view.tsx'
+import { CompanyCard } from './company/company-card.tsx'
+import { CompanyFormDialog } from './company/company-form-dialog.tsx'
+import { companyById, customersCompany } from './contact-form-data.ts'
+import { rememberCompany } from './find/recent-companies.ts'
+import { customersUrl, type FormState } from './form-state.ts'
+
+/** The form for one company. The company of all customers redirects to the B2C form. */
+export function CompanyView({
+  companyId,
+  state,
+  property,
+}: {
+  companyId: number
+  state: FormState
+  property: ChosenProperty
+}) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const query = useQuery(companyById(companyId))
+  const [editing, setEditing] = useState(false)
+  const customers = useQuery(customersCompany())
+  const company = query.data
+  const isForCustomers = customers.data?.id === companyId
+  useRememberCompany(customers.isPending || isForCustomers ? undefined : company)
+  if (query.isPending || customers.isPending) return <LoadingPanel />
+  if (isForCustomers) return <Navigate to={customersUrl(state.contactId)} replace />
+  if (query.isError)
+    return (
+      <FailedPanel onRetry={() => query.refetch()}>
+        {errorText(failureKey(query.error, 'internal'))}
+      </FailedPanel>
+    )
+  if (!company)
+    return (
+      <EmptyPanel
+        title={t('contactForm.no_company')}
+        action={{ label: t('contactForm.back_to_search'), onClick: state.close }}
+      />
+    )
+  return (
+    <>
+      <CompanyCard company={company} onEdit={() => setEditing(true)} onClose={state.close} />
+      <BuyerView company={company} state={state} property={property} />
+      {editing && (
+        <CompanyFormDialog
+          company={company}
+          property={property}
+          onSaved={(saved) => {
+            queryClient.setQueryData(companyById(companyId).queryKey, saved)
+            setEditing(false)
+          }}
+          onUseExisting={state.openCompany}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function useRememberCompany(company: Parameters<typeof rememberCompany>[1] | null | undefined): void {
+  const userId = useSessionUser()?.id
+  useEffect(() => {
+    if (company && userId !== undefined) rememberCompany(userId, company)
+  }, [company, userId])
+}

@@ -1,0 +1,119 @@
+import type { Filter } from '@comptoir/contract/query'
+import { describe, expect, test } from 'vitest'
+import {
+  companiesByFreeText,
+  companiesByName,
+  companiesByNameAndAddress,
+  companiesByNamePrefix,
+  contactsByTerms,
+  ordersByCode,
+} from './company-queries.ts'
+import { searchTerms } from './search-terms.ts'
+
+const customers = '001000000000001AAA'
+
+test('names are searched by prefix and anywhere, and by prefix only for one or two letters', () => {
+  expect(leaves(companiesByNamePrefix(searchTerms('bell')).filter)).toEqual(['name iLIKE bell%'])
+  expect(leaves(companiesByName(searchTerms('bell')).filter)).toEqual(['name iLIKE %bell%'])
+  expect(leaves(companiesByName(searchTerms('be')).filter)).toEqual(['name iLIKE be%'])
+  expect(leaves(companiesByName(searchTerms('ONeil')).filter)).toEqual([
+    'name iLIKE %ONeil%',
+    'name iLIKE %O_Neil%',
+  ])
+})
+
+test('prefix matches are ordered by name, other matches newest first', () => {
+  const newestFirst = { orderBy: 'id', orderByDirection: 'DESC' }
+  for (const query of [companiesByNamePrefix(searchTerms('bell')), companiesByName(searchTerms('be'))])
+    expect(query).toMatchObject({ orderBy: 'name' })
+  for (const query of [companiesByName(searchTerms('bell')), companiesByFreeText(searchTerms('be'))])
+    expect(query).toMatchObject(newestFirst)
+})
+
+test('a name with an address finds one company', () => {
+  const query = companiesByNameAndAddress('Bell', '12 King')
+  expect(query.limit).toBe(1)
+  expect(leaves(query.filter)).toEqual(['name iLIKE %Bell%', 'address_line_1__c iLIKE %12 King%'])
+})
+
+test.each(['mo', 'Bell'])(
+  'the free-text search of %s alone leaves out the name, which another query searches',
+  (word) => {
+    const columns = leaves(companiesByFreeText(searchTerms(word)).filter).map((leaf) => leaf.split(' ')[0])
+    expect(columns).toEqual(['address_line_1__c', 'billingcity', 'billingpostalcode'])
+  },
+)
+
+test('the free-text search of one word among shorter ones includes the name', () => {
+  expect(leaves(companiesByFreeText(searchTerms('Bell & Co')).filter)).toContain('name iLIKE %bell%')
+})
+
+test('every word must match one of the free-text columns, up to fifty companies', () => {
+  const query = companiesByFreeText(searchTerms('laval-bell'))
+  expect(query.limit).toBe(50)
+  expect(query.filter).toHaveLength(2)
+  expect(leaves(query.filter)).toEqual([
+    'name iLIKE %laval%',
+    'address_line_1__c iLIKE %laval%',
+    'billingcity iLIKE %laval%',
+    'billingpostalcode iLIKE %laval%',
+    'name iLIKE %bell%',
+    'address_line_1__c iLIKE %bell%',
+    'billingcity iLIKE %bell%',
+    'billingpostalcode iLIKE %bell%',
+  ])
+})
+
+test('wildcards are escaped, and patterns stay within the server’s limit', () => {
+  expect(leaves(companiesByName(searchTerms('100%_\\')).filter)).toEqual(['name iLIKE %100\\%\\_\\\\%'])
+  const [longest = ''] = leaves(companiesByName(searchTerms('%'.repeat(500))).filter)
+  expect(longest.replace('name iLIKE ', '').length).toBeLessThanOrEqual(255)
+})
+
+describe('contacts', () => {
+  test.each([
+    ['zoé roy', ['email iLIKE %zoéroy%', 'name iLIKE %zoé%', 'name iLIKE %roy%']],
+    [
+      'zoé oneil',
+      ['email iLIKE %zoéoneil%', 'name iLIKE %oneil%', 'name iLIKE %o_neil%', 'name iLIKE %zoé%'],
+    ],
+    ['roy, zoé & cie', ['name iLIKE %roy%', 'name iLIKE %zoé%', 'name iLIKE %cie%']],
+    ['zoe@bell.example', ['email iLIKE %zoe@bell.example%']],
+    ['(514) 555-0142', ['email iLIKE %5145550142%', 'phone iLIKE %5145550142%']],
+  ])('of %s: up to ten, without customers', (text, asked) => {
+    const query = contactsByTerms(searchTerms(text), customers)
+    expect(query).toMatchObject({ name: 'contact', limit: 10, contain: ['account'] })
+    expect(leaves(query.filter)).toEqual([...asked, `accountid != ${customers}`])
+  })
+
+  test('include everyone if no company is set for customers', () => {
+    expect(leaves(contactsByTerms(searchTerms('zoe@'), null).filter)).toEqual(['email iLIKE %zoe@%'])
+  })
+})
+
+test('up to ten Activated orders are found by their code, or by the web shop’s own code', () => {
+  const query = ordersByCode(searchTerms('EC 4800'), customers)
+  expect(query).toMatchObject({ name: 'order', limit: 10, contain: ['account', 'contact'] })
+  expect(query.filter).toContainEqual({
+    or_: [
+      { column: 'vts_id', operator: 'iLIKE', value: '%EC4800%' },
+      {
+        and_: [
+          { column: 'ecomm', operator: '=', value: true },
+          { column: 'external_id__c', operator: 'iLIKE', value: '%EC4800%' },
+        ],
+      },
+    ],
+  })
+  expect(leaves(query.filter)).toEqual(
+    expect.arrayContaining(['status = Activated', `accountid != ${customers}`]),
+  )
+})
+
+function leaves(filters: readonly Filter[] = []): string[] {
+  return filters.flatMap((filter) => {
+    if ('or_' in filter) return leaves(filter.or_)
+    if ('and_' in filter) return leaves(filter.and_)
+    return `${filter.column} ${filter.operator} ${filter.value}`
+  })
+}

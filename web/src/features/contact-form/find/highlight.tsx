@@ -1,0 +1,18 @@
+import { Fragment } from 'react'
+import { highlightParts } from './highlight-parts.ts'
+
+/** Highlights the matches of a search in a text. An email address may wrap before its @. */
+export function Highlight({ children, wanted }: { children: string; wanted: readonly string[] }) {
+  return highlightParts(children, wanted).map(({ text, matched }, place) => {
+    const Part = matched ? 'mark' : Fragment
+    const at = text.lastIndexOf('@')
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are identified by position.
+      <Part key={place}>
+        {at >= 0 && text.slice(0, at)}
+        {at >= 0 && <wbr />}
+        {text.slice(Math.max(at, 0))}
+      </Part>
+    )
+  })
+}

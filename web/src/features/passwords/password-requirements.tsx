@@ -1,0 +1,37 @@
+import { passwordDemands } from '@comptoir/contract/rules/password'
+import { Text } from '@mantine/core'
+import { IconCheck, IconPoint } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './password-requirements.module.css'
+
+/** The password requirements, ticked off while the password is typed. */
+export function PasswordRequirements({ password }: { password: string }) {
+  const { t } = useTranslation()
+  const requirements = Object.entries(passwordDemands) as [
+    keyof typeof passwordDemands,
+    (password: string) => boolean,
+  ][]
+  return (
+    <div>
+      <Text fz="sm" c="dimmed" id="password-requirements">
+        {t('access.demands')}
+      </Text>
+      <ul className={classes.list} aria-labelledby="password-requirements">
+        {requirements.map(([name, isMet]) => {
+          const met = isMet(password)
+          const requirement = t(`access.demand_${name}`)
+          const Icon = met ? IconCheck : IconPoint
+          return (
+            <li key={name} data-met={met}>
+              <Icon size={16} aria-hidden="true" />
+              <span aria-hidden="true">{requirement}</span>
+              <span className="unseen">
+                {t(met ? 'access.demand_met' : 'access.demand_unmet', { demand: requirement })}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

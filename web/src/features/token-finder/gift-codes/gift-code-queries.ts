@@ -1,0 +1,28 @@
+import { queryLimits } from '@comptoir/contract/constants'
+import { prefixPattern } from '@comptoir/contract/rules/search-pattern'
+import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
+import { tableQuery } from '../../../data/table-query.ts'
+
+export const giftCodeTable = 'trnsx_ecom_activegc_b2c'
+
+const buyerColumns = ['customer_email', 'first_name', 'last_name', 'name'] as const
+
+/** Active gift codes whose email, name, recipient or order number begins with the text, newest first. */
+export function codesByPrefix(text: string) {
+  return queryByPrefix(text, [...buyerColumns, 'recipient', 'order'], queryLimits.giftCodes)
+}
+
+/** The same, by email and name only, for the resend lookup. */
+export function codesByBuyerPrefix(text: string) {
+  return queryByPrefix(text, buyerColumns, queryLimits.giftCodesOfBuyer)
+}
+
+function queryByPrefix(text: string, columns: readonly (keyof GiftCodeRow)[], limit: number) {
+  const value = prefixPattern(text)
+  return tableQuery(giftCodeTable, {
+    limit,
+    orderBy: 'id',
+    orderByDirection: 'DESC',
+    filter: [{ or_: columns.map((column) => ({ column, operator: 'iLIKE', value })) }],
+  })
+}

@@ -1,0 +1,23 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { localDay, localDayStart } from './local-day.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+describe.each([
+  ['America/Toronto', '2026-07-15', '2026-07-15T04:00:00.000Z'],
+  ['America/Vancouver', '2026-07-15', '2026-07-15T07:00:00.000Z'],
+  ['UTC', '2026-07-16', '2026-07-16T00:00:00.000Z'],
+])('01:30 UTC in %s', (zone, day, began) => {
+  test(`is ${day}`, () => {
+    vi.stubEnv('TZ', zone)
+    const moment = new Date('2026-07-16T01:30:00Z')
+    expect([localDay(moment), localDayStart(moment).toISOString()]).toEqual([day, began])
+  })
+})
+
+test('a day on which the clocks change begins with the offset of its midnight', () => {
+  vi.stubEnv('TZ', 'America/Toronto')
+  expect(localDayStart(new Date('2026-03-08T20:00:00Z')).toISOString()).toBe('2026-03-08T05:00:00.000Z')
+})

@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
+
+/** The number of bars in a chart; its table lists every row. */
+export const maxBars = 10
+
+/** Shown if a chart leaves rows out. */
+export function TruncationNote({ of }: { of: number }) {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  if (of <= maxBars) return null
+  return (
+    <Text c="dimmed" fz="sm">
+      {t('reports.first_shown', { shown: number(maxBars), all: number(of) })}
+    </Text>
+  )
+}

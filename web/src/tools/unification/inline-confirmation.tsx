@@ -1,0 +1,57 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './inline-confirmation.module.css'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
+
+interface InlineConfirmationProps {
+  title: string
+  children: ReactNode
+  /** The label of the confirming button. */
+  action: string
+  busy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks for confirmation within the content: a dialog in the middle of the frame might be out of sight. */
+export function InlineConfirmation({
+  title,
+  children,
+  action,
+  busy,
+  onConfirm,
+  onCancel,
+}: InlineConfirmationProps) {
+  const { t } = useTranslation()
+  const cancel = useFocusOnMount<HTMLButtonElement>()
+  const titleId = useId()
+  const textId = useId()
+  return (
+    <Paper
+      withBorder
+      className={classes.confirmation}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !busy) onCancel()
+      }}
+    >
+      <Title order={4} fz="md" id={titleId}>
+        {title}
+      </Title>
+      <Text component="div" id={textId}>
+        {children}
+      </Text>
+      <Group justify="flex-end" mt="md">
+        <Button ref={cancel} variant="default" disabled={busy} onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+        <Button loading={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </Group>
+    </Paper>
+  )
+}

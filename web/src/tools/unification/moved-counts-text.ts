@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { locales } from '../../i18n/languages.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useFormat } from '../../lib/format.ts'
+
+interface MovedCounts {
+  contacts?: number
+  orders?: number
+  properties?: number
+  combined?: number
+}
+
+/** Formats counts as "3 contacts, 12 orders and 1 property link", without zeros. */
+export function useMovedCountsText(): (counts: MovedCounts) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { language } = useLanguage()
+  return ({ contacts = 0, orders = 0, properties = 0, combined = 0 }) => {
+    const counted = (count: number) => ({ count, number: format.number(count) })
+    const parts = [
+      contacts && t('unification.contacts', counted(contacts)),
+      orders && t('unification.orders', counted(orders)),
+      properties && t('unification.properties', counted(properties)),
+      combined && t('unification.combined_short', counted(combined)),
+    ].filter((part) => part !== 0)
+    return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(parts)
+  }
+}
