@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../lib/format.ts'
 import type { ListState } from './list-state.ts'
 
+export type PagerState = Pick<ListState, 'page' | 'size' | 'setPage' | 'setSize'>
+
 interface PagerProps {
-  list: Pick<ListState, 'page' | 'size' | 'setPage' | 'setSize'>
+  list: PagerState
   /** How many there are in all; one more than can be counted exactly stands for more. */
   count: number | undefined
 }

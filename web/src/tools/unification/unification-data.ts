@@ -29,8 +29,11 @@ export function pairsQuery(
 export function mergesQuery(kind: UnifiedKind, asked: PageAsked) {
   return queryOptions({
     queryKey: ['unification', kind, 'merges', asked],
-    queryFn: ({ signal }) =>
-      toolCall(unificationCalls.merges, { parts: { kind }, search: offsets(asked), signal }),
+    queryFn: async ({ signal }) => {
+      const search = offsets(asked)
+      const { merges, count } = await toolCall(unificationCalls.merges, { parts: { kind }, search, signal })
+      return { rows: merges, count }
+    },
     placeholderData: keepPreviousData,
   })
 }

@@ -1,12 +1,9 @@
 import { Group, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { QueryTable } from '../../../parts/list/query-table.tsx'
 import { useListState } from '../../../ui/list-state.ts'
-import { Pager } from '../../../ui/pager.tsx'
-import { EmptyPanel, FailedPanel } from '../../../ui/state-panel.tsx'
+import { EmptyPanel } from '../../../ui/state-panel.tsx'
 import { ExportButton } from './export-button.tsx'
 import { type Buyer, ordersPage } from './history-data.ts'
 import { useOrderColumns } from './order-columns.tsx'
@@ -14,7 +11,6 @@ import { useOrderColumns } from './order-columns.tsx'
 /** Every Activated order, newest first, page by page. */
 export function OrderList({ buyer }: { buyer: Buyer }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const list = useListState({ sort: 'effectivedate', direction: 'DESC', sortable: [] })
   const page = useQuery(ordersPage(buyer, list))
   const columns = useOrderColumns(buyer.mode)
@@ -27,24 +23,13 @@ export function OrderList({ buyer }: { buyer: Buyer }) {
         </Title>
         {count !== undefined && count > 0 && <ExportButton buyer={buyer} count={count} />}
       </Group>
-      <DataTable
+      <QueryTable
         label={t('history.orders')}
         columns={columns}
-        rows={page.data?.orders}
-        rowKey={({ id }) => id}
         list={list}
-        refreshing={page.isPlaceholderData}
-        instead={
-          page.isError ? (
-            <FailedPanel onRetry={() => page.refetch()}>
-              {errorText(failureKey(page.error, 'service_unavailable'))}
-            </FailedPanel>
-          ) : count === 0 ? (
-            <EmptyPanel title={t('history.none')}>{t('history.none_text')}</EmptyPanel>
-          ) : null
-        }
+        page={page}
+        empty={<EmptyPanel title={t('history.none')}>{t('history.none_text')}</EmptyPanel>}
       />
-      <Pager list={list} count={count} />
     </div>
   )
 }

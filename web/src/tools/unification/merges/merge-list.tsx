@@ -3,13 +3,11 @@ import { Button, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
-import { Pager } from '../../../ui/pager.tsx'
+import { QueryTable } from '../../../parts/list/query-table.tsx'
+import type { DataColumn } from '../../../ui/data-table.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { EmptyPanel, FailedPanel } from '../../../ui/state-panel.tsx'
+import { EmptyPanel } from '../../../ui/state-panel.tsx'
 import type { ListProps } from '../list-props.ts'
 import { useMovedWords } from '../moved-words.ts'
 import { longestSearch } from '../place.ts'
@@ -40,21 +38,13 @@ export function MergeList({ kind, place, go, leftAt }: ListProps) {
         onChange={(next) => go({ search: next, page: 1 })}
         mb="md"
       />
-      <DataTable
+      <QueryTable
         label={t('unification.merges')}
         columns={columns}
-        rows={merges.data?.merges}
-        rowKey={({ id }) => id}
-        refreshing={merges.isPlaceholderData}
-        instead={
-          merges.data ? (
-            merges.data.count === 0 && <NoMerges search={asked} />
-          ) : merges.isError ? (
-            <Failed error={merges.error} onRetry={() => merges.refetch()} />
-          ) : undefined
-        }
+        list={list}
+        page={merges}
+        empty={<NoMerges search={asked} />}
       />
-      <Pager list={list} count={merges.data?.count} />
     </>
   )
 }
@@ -142,9 +132,4 @@ function NoMerges({ search }: { search: string }) {
       {t('unification.none_merged_text', { days: undoableDays })}
     </EmptyPanel>
   )
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const errorText = useErrorText()
-  return <FailedPanel onRetry={onRetry}>{errorText(failureKey(error, 'service_unavailable'))}</FailedPanel>
 }
