@@ -1,11 +1,23 @@
-/** Hands a file that was made here to the browser, which keeps it as it keeps any download. */
-export function download(name: string, content: string, type: string): void {
+import type { Language } from '@comptoir/contract/constants'
+import { type CsvColumn, csvText } from './csv.ts'
+
+/** Downloads the rows as a CSV file that is named after its title and the time. */
+export function downloadCsv<Row>(
+  title: string,
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+  language: Language,
+): void {
+  download(csvName(title, new Date()), csvText(columns, rows, language), 'text/csv;charset=utf-8')
+}
+
+function download(name: string, content: string, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Some browsers read it only once the person has said where to put it.
+  // Some browsers read the file only after the person has chosen where to save it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useFormat } from '../../lib/format.ts'
+import { ExportButton } from '../../parts/csv-export/export-button.tsx'
 import { QueryTable } from '../../parts/list/query-table.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
@@ -14,7 +15,8 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import { useCountColumns } from './count-columns.tsx'
 import { type Count, countsPage } from './counts-data.ts'
 import { unannounced } from './creation-mail-data.ts'
-import { ExportButton } from './export-button.tsx'
+import { countsForFile } from './export-data.ts'
+import { useFileColumns } from './file-columns.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type InventoryFiltering, isNarrowed, useInventoryFilters } from './filters.ts'
 import { mostAtOnce } from './save-count.ts'
@@ -43,13 +45,19 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
     selection: mayApprove ? selection : undefined,
     unannounced: unsent,
   })
+  const fileColumns = useFileColumns(property.name)
   const [approving, setApproving] = useState<Count[]>()
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-end" gap="md">
         <FilterBar skus={skus} filtering={filtering} />
         {data !== undefined && data.count > 0 && (
-          <ExportButton property={property} filters={filters} count={data.count} />
+          <ExportButton
+            fileTitle={`${t('inventory.file')} ${property.name}`}
+            columns={fileColumns}
+            readRows={(onProgress) => countsForFile(property.id, filters, onProgress)}
+            extent={{ list: 'inventory', count: data.count }}
+          />
         )}
       </Group>
       {mayApprove && selection.offered.length > 0 && (

@@ -1,12 +1,9 @@
 import type { RewardRow } from '@comptoir/contract/rest'
-import { Button, Group } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { csvText } from '../../lib/csv.ts'
-import { csvName, download } from '../../lib/download.ts'
 import { useFormat } from '../../lib/format.ts'
+import { ExportButton } from '../../parts/csv-export/export-button.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { useListState } from '../../ui/list-state.ts'
@@ -23,10 +20,9 @@ interface RewardTableProps {
   property: ChosenProperty
 }
 
-/** The year's companies. All of them are here already, so that searching, sorting and paging ask nobody. */
+/** The year's companies. All of them are here already, so searching, sorting and paging send no request. */
 export function RewardTable({ rows, year, property }: RewardTableProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   const list = useListState({
     sort: 'total_purchases',
     direction: 'DESC',
@@ -38,23 +34,16 @@ export function RewardTable({ rows, year, property }: RewardTableProps) {
   const found = inOrder(matching(rows, list.search), list.sort as SortableColumn, list.direction)
   const shown = found.slice((list.page - 1) * list.size, list.page * list.size)
 
-  function save(): void {
-    const about = `${t('rewards.file')} ${property.name} ${year}`
-    download(csvName(about, new Date()), csvText(fileColumns, found, language), 'text/csv;charset=utf-8')
-  }
-
   return (
     <>
       <Group mb="md" justify="space-between">
         <SearchField label={t('rewards.search')} value={list.search} onChange={list.setSearch} />
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
+        <ExportButton
+          fileTitle={`${t('rewards.file')} ${property.name} ${year}`}
+          columns={fileColumns}
+          readRows={() => found}
           disabled={found.length === 0}
-          onClick={save}
-        >
-          {t('rewards.export')}
-        </Button>
+        />
       </Group>
       <DataTable
         label={t('rewards.title')}

@@ -1,11 +1,12 @@
 import { Group, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ExportButton } from '../../../parts/csv-export/export-button.tsx'
 import { QueryTable } from '../../../parts/list/query-table.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { EmptyPanel } from '../../../ui/state-panel.tsx'
-import { ExportButton } from './export-button.tsx'
-import { type Buyer, ordersPage } from './history-data.ts'
+import { useFileColumns } from './file-columns.ts'
+import { type Buyer, ordersForFile, ordersPage } from './history-data.ts'
 import { useOrderColumns } from './order-columns.tsx'
 
 /** Every Activated order, newest first, page by page. */
@@ -14,6 +15,7 @@ export function OrderList({ buyer }: { buyer: Buyer }) {
   const list = useListState({ sort: 'effectivedate', direction: 'DESC', sortable: [] })
   const page = useQuery(ordersPage(buyer, list))
   const columns = useOrderColumns(buyer.mode)
+  const fileColumns = useFileColumns(buyer.mode)
   const count = page.data?.count
   return (
     <div>
@@ -21,7 +23,14 @@ export function OrderList({ buyer }: { buyer: Buyer }) {
         <Title order={3} fz="md">
           {t('history.orders')}
         </Title>
-        {count !== undefined && count > 0 && <ExportButton buyer={buyer} count={count} />}
+        {count !== undefined && count > 0 && (
+          <ExportButton
+            fileTitle={`${t('history.file')} ${(buyer.contact ?? buyer.company).name}`}
+            columns={fileColumns}
+            readRows={() => ordersForFile(buyer)}
+            extent={{ list: 'history', count }}
+          />
+        )}
       </Group>
       <QueryTable
         label={t('history.orders')}
