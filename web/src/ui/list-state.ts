@@ -1,10 +1,10 @@
-import { defaultPageSize, pageSizes } from '@comptoir/contract/constants'
+import { defaultPageSize, pageSizes, searchDelayMs } from '@comptoir/contract/constants'
 import { type Direction, directions } from '@comptoir/contract/query'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { useDebounced } from '../lib/use-debounced.ts'
 import { useAddressBar } from './address-bar.ts'
 
-/** Where somebody is in a list. It stands in the address bar, so that going back, reloading and sharing keep it. */
+/** Which part of a list is shown. The address bar holds it, so that going back, reloading and sharing keep it. */
 export interface ListState<Sort extends string = string> {
   /** As typed. */
   search: string
@@ -24,17 +24,17 @@ export function useListState<const Sort extends string>({
   sort: usualSort,
   direction: usualDirection = 'ASC',
   sortable,
-  delay = 300,
+  delayMs = searchDelayMs.list,
 }: {
   sort: Sort
   direction?: Direction
   /** The columns that the address bar may name. */
   sortable: readonly Sort[]
-  delay?: number
+  delayMs?: number
 }): ListState<Sort> {
   const [params, change] = useAddressBar()
   const [search, setTyped] = useTypedText(params.get('q') ?? '')
-  const [settledSearch] = useDebouncedValue(search, delay)
+  const { settled: settledSearch } = useDebounced(search, delayMs)
   const { sort, direction } = orderIn(params)
 
   function orderIn(named: URLSearchParams) {
@@ -46,7 +46,7 @@ export function useListState<const Sort extends string>({
 
   return {
     search,
-    settledSearch: search === '' ? '' : settledSearch,
+    settledSearch,
     page: Math.max(1, Math.min(100_000, Math.trunc(Number(params.get('page'))) || 1)),
     size: pageSizes.find((size) => String(size) === params.get('size')) ?? defaultPageSize,
     sort,
@@ -66,8 +66,8 @@ export function useListState<const Sort extends string>({
 }
 
 /**
- * The text that the address bar names, or what has been typed since. The address bar follows a moment later: a field that
- * showed no more than it says would lose letters of whoever types faster.
+ * The text in the address bar, or the text typed since. The address bar is updated a moment after typing, so a field
+ * that showed only its text would lose letters during fast typing.
  */
 function useTypedText(named: string): [text: string, type: (text: string) => void] {
   const [typed, setTyped] = useState({ text: named, named, isAhead: false })

@@ -27,7 +27,6 @@ export function RewardTable({ rows, year, property }: RewardTableProps) {
     sort: 'total_purchases',
     direction: 'DESC',
     sortable: sortableColumns,
-    delay: 0,
   })
   const columns = useColumns()
   const fileColumns = useFileColumns()

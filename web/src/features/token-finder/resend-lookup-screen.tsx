@@ -1,4 +1,3 @@
-import { searchDelay } from '@comptoir/contract/constants'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +15,7 @@ import { ResendDialog } from './resend/resend-dialog.tsx'
 export function ResendLookupScreen() {
   const { t } = useTranslation()
   const format = useFormat()
-  const search = useSettledSearch(searchDelay.tokenFinder)
+  const search = useSettledSearch()
   const found = useQuery(giftCodesOf(search.settled))
   const [resending, setResending] = useState<GiftCodeRow>()
   return (
@@ -31,7 +30,7 @@ export function ResendLookupScreen() {
         label={t('tokenFinder.search_lookup')}
         value={search.typed}
         onChange={search.type}
-        busy={search.typed.trim() !== '' && (search.settling || found.isFetching)}
+        busy={search.typed.trim() !== '' && (!search.isSettled || found.isFetching)}
       />
       <FoundList
         search={search}

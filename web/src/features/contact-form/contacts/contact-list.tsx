@@ -66,8 +66,6 @@ export function ContactList({
     onSearch(next)
     setMoved(undefined)
     queued.clear()
-    found.settleLater(next)
-    if (next.trim() === '') found.settleNow()
   }
 
   /** Applies a key to the list that is shown, and returns whether the list uses that key. */

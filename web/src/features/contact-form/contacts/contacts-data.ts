@@ -1,4 +1,3 @@
-import { searchDelay } from '@comptoir/contract/constants'
 import type { TypedContact } from '@comptoir/contract/matching/typed-forms'
 import { restCalls } from '@comptoir/contract/rest'
 import { prefixPattern, searchPattern } from '@comptoir/contract/rules/search-pattern'
@@ -13,7 +12,6 @@ import { namePatterns } from '../name-patterns.ts'
 import { typedPhone } from './typed-phone.ts'
 
 const contactsAtOnce = 20
-export const contactSearchDelay = searchDelay.contactForm
 
 export function contactsKey(company: AccountRow) {
   return ['company', company.id, 'contacts']

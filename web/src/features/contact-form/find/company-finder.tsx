@@ -81,7 +81,7 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
     else if (!isReady || queued.isWaiting) {
       // Home and End belong to the list only after an arrow key.
       if (!isListKey(key) && !(queued.isWaiting && (key === 'Home' || key === 'End'))) return
-      text.settle()
+      text.settleNow()
       queued.add(key)
     } else if (!act(key)) return
     event.preventDefault()

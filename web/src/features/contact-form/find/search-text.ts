@@ -1,6 +1,6 @@
-import { searchDelay } from '@comptoir/contract/constants'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { searchDelayMs } from '@comptoir/contract/constants'
 import { useState } from 'react'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { keepSearch, lastSearch } from './last-search.ts'
 import { cleaned } from './search-terms.ts'
 
@@ -12,24 +12,20 @@ export interface SearchText {
   isSettled: boolean
   type: (text: string) => void
   /** Searches now, without waiting for a pause. */
-  settle: () => void
+  settleNow: () => void
 }
 
 export function useSearchText(userId: number): SearchText {
   const [typed, setTyped] = useState(() => lastSearch(userId))
-  const [settled, setSettled] = useState(() => cleaned(typed))
-  const settleLater = useDebouncedCallback(setSettled, searchDelay.contactForm)
+  const { settled, isSettled, settleNow } = useDebounced(cleaned(typed), searchDelayMs.contactForm)
   return {
     typed,
     settled,
-    isSettled: cleaned(typed) === settled,
+    isSettled,
     type: (text) => {
       setTyped(text)
       keepSearch(userId, text)
-      settleLater(cleaned(text))
-      // Nothing is searched for nothing, so that there is nothing to wait for.
-      if (cleaned(text) === '') settleLater.flush()
     },
-    settle: () => settleLater.flush(),
+    settleNow,
   }
 }

@@ -37,10 +37,10 @@ export function FoundList({ search, found, onChoose, aside }: FoundListProps) {
       </Hint>
     )
   if (!found.data) return <LoadingPanel>{t('tokenFinder.searching')}</LoadingPanel>
-  if (found.data.length === 0 && !search.settling && !found.isFetching)
+  if (found.data.length === 0 && search.isSettled && !found.isFetching)
     return <Hint>{t('tokenFinder.no_results')}</Hint>
   return (
-    <ul className={classes.list} aria-busy={search.settling || found.isFetching}>
+    <ul className={classes.list} aria-busy={!search.isSettled || found.isFetching}>
       {found.data.map((giftCode) => (
         <li key={giftCode.id}>
           <UnstyledButton className={classes.found} onClick={() => onChoose(giftCode)}>

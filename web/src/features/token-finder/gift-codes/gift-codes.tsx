@@ -1,4 +1,3 @@
-import { searchDelay } from '@comptoir/contract/constants'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -15,11 +14,11 @@ import { useSettledSearch } from './settled-search.ts'
 /** The E-Code tab: search, details, and sending the mail again. */
 export function GiftCodes() {
   const { t } = useTranslation()
-  const search = useSettledSearch(searchDelay.tokenFinder)
+  const search = useSettledSearch()
   const found = useQuery(giftCodesBeginning(search.settled))
   const [opened, setOpened] = useState<GiftCodeRow>()
   const [resending, setResending] = useState<GiftCodeRow>()
-  const searching = search.settling || found.isFetching
+  const searching = !search.isSettled || found.isFetching
   return (
     <>
       <SearchField

@@ -1,18 +1,18 @@
-import { useDebouncedValue } from '@mantine/hooks'
+import { searchDelayMs } from '@comptoir/contract/constants'
 import { useState } from 'react'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 
 export interface SettledSearch {
   typed: string
-  /** What was typed when typing last paused. */
+  /** The text that is searched: the typed text, once typing has paused. */
   settled: string
-  settling: boolean
+  isSettled: boolean
   type: (text: string) => void
 }
 
-/** A search that runs when typing has paused; emptying the box needs no pause. */
-export function useSettledSearch(delay: number): SettledSearch {
+/** The text of a search box of the token finder, and the part of it that is searched. */
+export function useSettledSearch(): SettledSearch {
   const [typed, type] = useState('')
-  const [paused] = useDebouncedValue(typed, delay)
-  const settled = typed.trim() === '' ? '' : paused
-  return { typed, settled, settling: settled.trim() !== typed.trim(), type }
+  const { settled, isSettled } = useDebounced(typed.trim(), searchDelayMs.tokenFinder)
+  return { typed, settled, isSettled, type }
 }

@@ -1,9 +1,10 @@
+import { searchDelayMs } from '@comptoir/contract/constants'
 import { type MergeInHistory, undoableDays } from '@comptoir/contract/unification'
 import { Button, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { QueryTable } from '../../../parts/list/query-table.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -18,9 +19,8 @@ import { useFocus } from '../use-focus.ts'
 export function MergeList({ kind, place, go, leftAt }: ListProps) {
   const { t } = useTranslation()
   const { search, page, size } = place
-  const [settled] = useDebouncedValue(search, 300)
-  const asked = search === '' ? '' : settled
-  const merges = useQuery(mergesQuery(kind, { search: asked, page, size }))
+  const { settled } = useDebounced(search, searchDelayMs.list)
+  const merges = useQuery(mergesQuery(kind, { search: settled, page, size }))
   const columns = useColumns(leftAt, (merge) => go({ opened: merge.id }))
   const list = {
     page,
@@ -43,7 +43,7 @@ export function MergeList({ kind, place, go, leftAt }: ListProps) {
         columns={columns}
         list={list}
         page={merges}
-        empty={<NoMerges search={asked} />}
+        empty={<NoMerges search={settled} />}
       />
     </>
   )

@@ -1,12 +1,13 @@
+import { searchDelayMs } from '@comptoir/contract/constants'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { PairInQueue, ScanAnswer } from '@comptoir/contract/unification'
 import { unificationCalls } from '@comptoir/contract/unification'
 import { Paper } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
@@ -29,8 +30,8 @@ export function PairList({
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { search, page, size } = place
-  const [settled] = useDebouncedValue(search, 300)
-  const pairs = useQuery(pairsQuery(kind, { state, search: search === '' ? '' : settled, page, size }))
+  const { settled } = useDebounced(search, searchDelayMs.list)
+  const pairs = useQuery(pairsQuery(kind, { state, search: settled, page, size }))
   const decide = useDecision(kind, tell)
   const list = {
     page,
