@@ -1,3 +1,4 @@
+import { searchDelayMs } from '@comptoir/contract/constants'
 import type { Direction } from '@comptoir/contract/query'
 import { Group } from '@mantine/core'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
@@ -17,6 +18,8 @@ interface SearchableListProps<Row extends { id: number }, Sort extends string, K
   sort: Sort
   direction?: Direction
   sortable: readonly Sort[]
+  /** How long typing has to pause before the search runs. */
+  delayMs?: number
   query: (list: ListState<Sort>) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, Key>
   /** Shown when the table has no rows at all. */
   none: EmptyText
@@ -36,14 +39,22 @@ interface EmptyText {
 export function SearchableList<Row extends { id: number }, const Sort extends string, Key extends QueryKey>(
   props: SearchableListProps<Row, Sort, Key>,
 ) {
-  const { label, searchLabel, columns, sort, direction = 'ASC', sortable, query, beside } = props
+  const {
+    label,
+    searchLabel,
+    columns,
+    sort,
+    direction = 'ASC',
+    sortable,
+    delayMs = searchDelayMs.list,
+  } = props
   const { t } = useTranslation()
-  const list = useListState<Sort>({ sort, direction, sortable })
-  const page = useQuery(query(list))
+  const list = useListState<Sort>({ sort, direction, sortable, delayMs })
+  const page = useQuery(props.query(list))
   return (
     <>
       <Group mb="md" gap="md" align="flex-start">
-        {beside}
+        {props.beside}
         <SearchField
           label={searchLabel}
           value={list.search}

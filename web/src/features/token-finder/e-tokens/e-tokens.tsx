@@ -1,3 +1,4 @@
+import { searchDelayMs } from '@comptoir/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchableList } from '../../../parts/list/searchable-list.tsx'
@@ -22,6 +23,7 @@ export function ETokens() {
         sort="updated_at"
         direction="DESC"
         sortable={sortableColumns}
+        delayMs={searchDelayMs.tokenFinder}
         query={eTokensPage}
         none={{ title: t('eTokens.none') }}
         noMatch={{ title: t('eTokens.none') }}
