@@ -5,13 +5,12 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../data/session.ts'
 import { isModalOpen } from '../is-modal-open.ts'
-import { isListKey, useQueuedKeys } from '../use-queued-keys.ts'
+import { optionId, useOptionKeys } from '../use-option-keys.ts'
+import { useQueuedKeys } from '../use-queued-keys.ts'
 import classes from './company-finder.module.css'
-import { optionId } from './company-list.tsx'
 import type { Offer } from './company-option.tsx'
 import { useCompanySearch } from './company-search.ts'
 import { FoundCompanies } from './found-companies.tsx'
-import { useOptionKeys } from './option-keys.ts'
 import { useRecentList } from './recent-list.ts'
 import { RecentlyOpened } from './recently-opened.tsx'
 import { longestSearch, nameIn, searchTerms } from './search-terms.ts'
@@ -79,8 +78,7 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
     if (event.nativeEvent.isComposing) return
     if (key === 'Escape' && text.typed !== '') type('')
     else if (!isReady || queued.isWaiting) {
-      // Home and End belong to the list only after an arrow key.
-      if (!isListKey(key) && !(queued.isWaiting && (key === 'Home' || key === 'End'))) return
+      if (!queued.accepts(key)) return
       text.settleNow()
       queued.add(key)
     } else if (!act(key)) return

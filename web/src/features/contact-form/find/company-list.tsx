@@ -1,3 +1,4 @@
+import { optionId } from '../use-option-keys.ts'
 import classes from './company-list.module.css'
 import { CompanyOption, type Offer } from './company-option.tsx'
 
@@ -40,8 +41,4 @@ export function CompanyList({ id, label, offers, active, wanted, isStale, onOpen
       ))}
     </div>
   )
-}
-
-export function optionId(list: string, company: number): string {
-  return `${list}-${company}`
 }
