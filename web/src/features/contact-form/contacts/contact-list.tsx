@@ -10,6 +10,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import type { FormMode } from '../form-state.ts'
 import { isModalOpen } from '../is-modal-open.ts'
+import { OptionList } from '../option-list.tsx'
 import { escapeLeaves } from '../use-escape.ts'
 import { optionId, useOptionKeys } from '../use-option-keys.ts'
 import { useQueuedKeys } from '../use-queued-keys.ts'
@@ -134,16 +135,11 @@ export function ContactList({
       )
     return (
       <>
-        <div
+        <OptionList
           id={listId}
-          role="listbox"
-          aria-label={t(`contacts.${mode}.title`)}
+          label={t(`contacts.${mode}.title`)}
           className={classes.list}
-          aria-busy={isStale}
-          onMouseDown={(event) => {
-            // A click on a row that cannot be chosen leaves the focus in the search box.
-            if (isStale) event.preventDefault()
-          }}
+          isStale={isStale}
         >
           {pages.flatMap((page, at) =>
             page.map(({ contact, order }) => (
@@ -159,7 +155,7 @@ export function ContactList({
               />
             )),
           )}
-        </div>
+        </OptionList>
         {marks.some(({ isError }) => isError) && (
           <Text fz="sm" c="dimmed" mt="xs" role="status">
             {t('contacts.marks_failed')}
