@@ -1,4 +1,4 @@
-import { searchDelay } from '@comptoir/contract/constants'
+import { searchDelayMs } from '@comptoir/contract/constants'
 import {
   companiesByFreeText,
   companiesByName,
@@ -15,7 +15,7 @@ import type { Screen } from './screen.ts'
 export const contactForm: Screen = {
   name: 'contact-form',
   title: 'The company search of the contact form',
-  pause: searchDelay.contactForm,
+  pause: searchDelayMs.contactForm,
   async texts(data) {
     const names = await data.spread('account', 'name', 40, 81)
     const addresses = await data.spread('account', 'address_line_1__c', 40, 81)

@@ -1,4 +1,4 @@
-import { searchDelay } from '@comptoir/contract/constants'
+import { searchDelayMs } from '@comptoir/contract/constants'
 import {
   codesByBuyerPrefix,
   codesByPrefix,
@@ -11,7 +11,7 @@ import type { Screen } from './screen.ts'
 export const tokenFinder: Screen = {
   name: 'token-finder',
   title: 'The gift-code search of the token finder',
-  pause: searchDelay.tokenFinder,
+  pause: searchDelayMs.tokenFinder,
   texts: (data) => typedTexts(data),
   questions: async (text) => ({ 'by prefix': codesByPrefix(text) }),
 }
@@ -19,7 +19,7 @@ export const tokenFinder: Screen = {
 export const resendLookup: Screen = {
   name: 'resend-lookup',
   title: 'The lookup for sending a gift code again',
-  pause: searchDelay.tokenFinder,
+  pause: searchDelayMs.tokenFinder,
   texts: async (data) => {
     const { 'an order number': _, ...ofBuyers } = await typedTexts(data)
     return ofBuyers

@@ -73,7 +73,7 @@ for (const language of ['en', 'fr'] as const) {
       const search = page.getByRole('combobox', { name: words.search })
       await expect(page.getByRole('option')).toHaveCount(3)
       await search.focus()
-      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter'])
+      for (const key of ['ArrowDown', 'End', 'Home', 'ArrowUp', 'ArrowUp', 'Enter'])
         await page.keyboard.press(key)
       await expectChosen(page, 'Béa Roy')
       await expect(page.getByText(words.changedBy)).toBeVisible()

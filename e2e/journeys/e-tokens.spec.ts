@@ -81,6 +81,23 @@ test.describe('the EML tab', () => {
     await expect(page.getByText('No token matches')).toBeVisible()
   })
 
+  test('searches the list once typing has paused for 800 ms', async ({ page }) => {
+    await signedIn(page, 'user', { property: 'MGM' })
+    await page.goto('/tokenfinder?tab=eml')
+    await expect(page.getByRole('row')).toHaveCount(11)
+    let searches = 0
+    page.on('request', (request) => {
+      if (request.postData()?.includes('typed slowly')) searches += 1
+    })
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('searchbox').fill('typed slowly')
+    await page.clock.runFor(700)
+    expect(searches).toBe(0)
+    await page.clock.runFor(200)
+    await expect.poll(() => searches).toBe(1)
+  })
+
   test('shows everything about a token', async ({ page }) => {
     const { token } = await signedIn(page, 'user', { property: 'MGM' })
     const found = await redeemable(page, token, 2)

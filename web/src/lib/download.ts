@@ -1,7 +1,18 @@
+import type { Language } from '@comptoir/contract/constants'
 import { unaccented } from '@comptoir/contract/rules/folded-text'
+import { type CsvColumn, csvText } from './csv.ts'
 
-/** Downloads a generated file. */
-export function download(name: string, content: string, type: string): void {
+/** Downloads the rows as a CSV file that is named after its title and the time. */
+export function downloadCsv<Row>(
+  title: string,
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+  language: Language,
+): void {
+  download(csvName(title, new Date()), csvText(columns, rows, language), 'text/csv;charset=utf-8')
+}
+
+function download(name: string, content: string, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url

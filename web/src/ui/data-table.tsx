@@ -19,6 +19,9 @@ export interface DataColumn<Row> {
   cell: (row: Row) => ReactNode
 }
 
+/** By which column a list is sorted, and how that changes. */
+export type TableOrder = Pick<ListState, 'sort' | 'direction' | 'sortBy'>
+
 interface DataTableProps<Row> {
   /** The accessible name of the table. */
   label: string
@@ -26,7 +29,8 @@ interface DataTableProps<Row> {
   /** Absent while the first page loads. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => number | string
-  list?: Pick<ListState, 'sort' | 'direction' | 'sortBy' | 'size'>
+  /** Without an order, no column can be sorted. */
+  list?: Pick<ListState, 'size'> & Partial<TableOrder>
   /** Whether newer rows are loading. */
   refreshing?: boolean
   /** Replaces the table if there are no rows or loading failed. */
@@ -88,7 +92,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function Title<Row>({ column, list }: { column: DataColumn<Row>; list: DataTableProps<Row>['list'] }) {
   const { name, title, sortable, end } = column
-  if (!sortable || !list)
+  const sortBy = list?.sortBy
+  if (!sortable || !sortBy)
     return (
       <Table.Th data-end={end || undefined} scope="col">
         {title}
@@ -103,7 +108,7 @@ function Title<Row>({ column, list }: { column: DataColumn<Row>; list: DataTable
       data-end={end || undefined}
       aria-sort={sorted ? (up ? 'ascending' : 'descending') : 'none'}
     >
-      <UnstyledButton className={classes.sort} onClick={() => list.sortBy(name)}>
+      <UnstyledButton className={classes.sort} onClick={() => sortBy(name)}>
         {title}
         <Icon size={15} aria-hidden="true" opacity={sorted ? 1 : 0.55} />
       </UnstyledButton>

@@ -1,3 +1,4 @@
+import { draftDelayMs } from '@comptoir/contract/constants'
 import { Alert, Button, Group } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
@@ -31,7 +32,7 @@ export function useDraft<Values extends object>({
   const values = form.getValues()
   const typed = form.isDirty() ? JSON.stringify(values) : undefined
   const save = useDebouncedCallback((text: string) => saveDraft(owner, name, JSON.parse(text)), {
-    delay: 300,
+    delay: draftDelayMs,
     flushOnUnmount: false,
   })
   useEffect(() => {

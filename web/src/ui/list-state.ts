@@ -1,7 +1,7 @@
-import { defaultPageSize, pageSizes } from '@comptoir/contract/constants'
+import { defaultPageSize, pageSizes, searchDelayMs } from '@comptoir/contract/constants'
 import { type Direction, directions } from '@comptoir/contract/query'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { useDebounced } from '../lib/use-debounced.ts'
 import { useUrlParams } from './url-params.ts'
 
 /** The search, page and order of a list. Stored in the URL, so that going back, reloading and sharing keep it. */
@@ -24,17 +24,17 @@ export function useListState<const Sort extends string>({
   sort: defaultSort,
   direction: defaultDirection = 'ASC',
   sortable,
-  delay = 300,
+  delayMs = searchDelayMs.list,
 }: {
   sort: Sort
   direction?: Direction
   /** The columns that the URL may sort by. */
   sortable: readonly Sort[]
-  delay?: number
+  delayMs?: number
 }): ListState<Sort> {
   const [params, setParams] = useUrlParams()
   const [search, setTyped] = useTypedText(params.get('q') ?? '')
-  const [settledSearch] = useDebouncedValue(search, delay)
+  const { settled: settledSearch } = useDebounced(search, delayMs)
   const { sort, direction } = orderIn(params)
 
   function orderIn(search: URLSearchParams) {
@@ -46,7 +46,7 @@ export function useListState<const Sort extends string>({
 
   return {
     search,
-    settledSearch: search === '' ? '' : settledSearch,
+    settledSearch,
     page: Math.max(1, Math.min(100_000, Math.trunc(Number(params.get('page'))) || 1)),
     size: pageSizes.find((size) => String(size) === params.get('size')) ?? defaultPageSize,
     sort,

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../lib/format.ts'
 import type { ListState } from './list-state.ts'
 
+export type PagerState = Pick<ListState, 'page' | 'size' | 'setPage' | 'setSize'>
+
 interface PagerProps {
-  list: Pick<ListState, 'page' | 'size' | 'setPage' | 'setSize'>
+  list: PagerState
   /** The total; above the limit of exact counting it means "more". */
   count: number | undefined
 }

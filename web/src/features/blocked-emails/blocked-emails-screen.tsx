@@ -1,20 +1,13 @@
 import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { SearchableList } from '../../parts/list/searchable-list.tsx'
+import type { DataColumn } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
-import { useListState } from '../../ui/list-state.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { EmptyPanel, FailedPanel } from '../../ui/state-panel.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { blockedEmailsPage } from './blocked-emails-data.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -58,9 +51,6 @@ export function BlockedEmailsScreen() {
 
 function BlockedEmails({ onDelete }: { onDelete: (row: BlockedEmailRow) => void }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const list = useListState({ sort: 'email', sortable: ['email'] })
-  const page = useQuery(blockedEmailsPage(list))
   const columns: DataColumn<BlockedEmailRow>[] = [
     {
       name: 'email',
@@ -87,43 +77,16 @@ function BlockedEmails({ onDelete }: { onDelete: (row: BlockedEmailRow) => void 
       ),
     },
   ]
-  const failure = page.error && errorText(failureKey(page.error, 'service_unavailable'))
   return (
-    <>
-      <Group mb="md">
-        <SearchField
-          label={t('blockedEmails.search')}
-          value={list.search}
-          onChange={list.setSearch}
-          busy={page.isPlaceholderData}
-        />
-      </Group>
-      {failure && page.data && <FailureNote>{failure}</FailureNote>}
-      <DataTable
-        label={t('blockedEmails.title')}
-        columns={columns}
-        rows={page.data?.rows}
-        rowKey={({ id }) => id}
-        list={list}
-        refreshing={page.isPlaceholderData}
-        instead={instead()}
-      />
-      <Pager list={list} count={page.data?.count} />
-    </>
+    <SearchableList
+      label={t('blockedEmails.title')}
+      searchLabel={t('blockedEmails.search')}
+      columns={columns}
+      sort="email"
+      sortable={['email']}
+      query={blockedEmailsPage}
+      none={{ title: t('blockedEmails.none_title'), text: t('blockedEmails.none_text') }}
+      noMatch={{ title: t('blockedEmails.no_match_title'), text: t('blockedEmails.no_match_text') }}
+    />
   )
-
-  function instead() {
-    if (failure && !page.data) return <FailedPanel onRetry={() => page.refetch()}>{failure}</FailedPanel>
-    if (page.data?.count !== 0) return undefined
-    if (list.settledSearch.trim() === '')
-      return <EmptyPanel title={t('blockedEmails.none_title')}>{t('blockedEmails.none_text')}</EmptyPanel>
-    return (
-      <EmptyPanel
-        title={t('blockedEmails.no_match_title')}
-        action={{ label: t('ui.clear_search'), onClick: () => list.setSearch('') }}
-      >
-        {t('blockedEmails.no_match_text')}
-      </EmptyPanel>
-    )
-  }
 }

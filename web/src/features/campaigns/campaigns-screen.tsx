@@ -1,20 +1,13 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
+import { SearchableList } from '../../parts/list/searchable-list.tsx'
 import { TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
-import { useListState } from '../../ui/list-state.ts'
+import type { DataColumn } from '../../ui/data-table.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { EmptyPanel, FailedPanel } from '../../ui/state-panel.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
 import { CampaignProperties } from './campaign-properties.tsx'
 import { type Campaign, campaignsPage } from './campaigns-data.ts'
@@ -61,60 +54,30 @@ export function CampaignsScreen() {
   )
 }
 
-interface Reports {
+interface CampaignActions {
   onEdit: (campaign: Campaign) => void
   onDelete: (campaign: Campaign) => void
   onHistory: (campaign: Campaign) => void
 }
 
-function Campaigns(reports: Reports) {
+function Campaigns(actions: CampaignActions) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const list = useListState({ sort: 'name', sortable: ['name', 'sfid', 'startdate', 'enddate'] })
-  const page = useQuery(campaignsPage(list))
-  const columns = useColumns(reports)
-  const failure = page.error && errorText(failureKey(page.error, 'service_unavailable'))
+  const columns = useColumns(actions)
   return (
-    <>
-      <Group mb="md">
-        <SearchField
-          label={t('campaigns.search')}
-          value={list.search}
-          onChange={list.setSearch}
-          busy={page.isPlaceholderData}
-        />
-      </Group>
-      {failure && page.data && <FailureNote>{failure}</FailureNote>}
-      <DataTable
-        label={t('campaigns.title')}
-        columns={columns}
-        rows={page.data?.rows}
-        rowKey={({ id }) => id}
-        list={list}
-        refreshing={page.isPlaceholderData}
-        instead={instead()}
-      />
-      <Pager list={list} count={page.data?.count} />
-    </>
+    <SearchableList
+      label={t('campaigns.title')}
+      searchLabel={t('campaigns.search')}
+      columns={columns}
+      sort="name"
+      sortable={['name', 'sfid', 'startdate', 'enddate']}
+      query={campaignsPage}
+      none={{ title: t('campaigns.none_title'), text: t('campaigns.none_text') }}
+      noMatch={{ title: t('campaigns.no_match_title'), text: t('campaigns.no_match_text') }}
+    />
   )
-
-  function instead() {
-    if (failure && !page.data) return <FailedPanel onRetry={() => page.refetch()}>{failure}</FailedPanel>
-    if (page.data?.count !== 0) return undefined
-    if (list.settledSearch.trim() === '')
-      return <EmptyPanel title={t('campaigns.none_title')}>{t('campaigns.none_text')}</EmptyPanel>
-    return (
-      <EmptyPanel
-        title={t('campaigns.no_match_title')}
-        action={{ label: t('ui.clear_search'), onClick: () => list.setSearch('') }}
-      >
-        {t('campaigns.no_match_text')}
-      </EmptyPanel>
-    )
-  }
 }
 
-function useColumns({ onEdit, onDelete, onHistory }: Reports): DataColumn<Campaign>[] {
+function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColumn<Campaign>[] {
   const { t } = useTranslation()
   const format = useFormat()
   const day = (value: string | null) => (

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 export interface QueuedKeys {
   /** Whether a key is waiting for the list. */
   isWaiting: boolean
+  /** Whether the list uses the key. Home and End belong to the list only after an arrow key. */
+  accepts: (key: string) => boolean
   add: (key: string) => void
   clear: () => void
 }
@@ -23,6 +25,7 @@ export function useQueuedKeys(isReady: boolean, apply: (key: string) => void): Q
   }, [isReady, queue, apply])
   return {
     isWaiting: queue.length > 0,
+    accepts: (key) => isListKey(key) || (queue.length > 0 && (key === 'Home' || key === 'End')),
     add: (key) => setQueue((before) => [...before, key]),
     clear: () => setQueue([]),
   }

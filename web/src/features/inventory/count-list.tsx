@@ -6,21 +6,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
-import { failureKey } from '../../data/failure.ts'
-import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
+import { ExportButton } from '../../parts/csv-export/export-button.tsx'
+import { QueryTable } from '../../parts/list/query-table.tsx'
 import { useListState } from '../../ui/list-state.ts'
-import { Pager } from '../../ui/pager.tsx'
-import { EmptyPanel, FailedPanel } from '../../ui/state-panel.tsx'
+import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { useCountColumns } from './count-columns.tsx'
 import { type Count, countsPage } from './counts-data.ts'
 import { unannounced } from './creation-mail-data.ts'
-import { ExportButton } from './export-button.tsx'
+import { countsForFile } from './export-data.ts'
+import { useFileColumns } from './file-columns.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { isNarrowed, useInventoryFilters } from './filters.ts'
+import { type InventoryFiltering, isNarrowed, useInventoryFilters } from './filters.ts'
 import { mostAtOnce } from './save-count.ts'
 import { type CountSelection, useCountSelection } from './selection.ts'
 
@@ -34,64 +32,45 @@ interface CountListProps {
 /** Every count of the property, the newest first, page by page. */
 export function CountList({ property, user, skus, onOpen }: CountListProps) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const list = useListState({ sort: 'date', direction: 'DESC', sortable: [] })
   const filtering = useInventoryFilters()
   const { filters } = filtering
-  const { data, error, isPlaceholderData, refetch } = useQuery(countsPage(property.id, filters, list))
-  const selection = useCountSelection(data?.counts ?? [])
+  const page = useQuery(countsPage(property.id, filters, list))
+  const { data } = page
+  const selection = useCountSelection(data?.rows ?? [])
   const mayApprove = administrators.includes(user.role)
-  const { data: unsent } = useQuery(unannounced(property.id, data?.counts ?? []))
+  const { data: unsent } = useQuery(unannounced(property.id, data?.rows ?? []))
   const columns = useCountColumns({
     onOpen,
     selection: mayApprove ? selection : undefined,
     unannounced: unsent,
   })
+  const fileColumns = useFileColumns(property.name)
   const [approving, setApproving] = useState<Count[]>()
-  const failure = error && errorText(failureKey(error, 'service_unavailable'))
-  // A page behind the last one: the pager is about to go back.
-  const beyond = data !== undefined && data.count > 0 && data.counts.length === 0
-
-  function instead() {
-    if (failure && !data) return <FailedPanel onRetry={() => refetch()}>{failure}</FailedPanel>
-    if (data?.count !== 0) return undefined
-    if (!isNarrowed(filters))
-      return <EmptyPanel title={t('inventory.none_title')}>{t('inventory.none_text')}</EmptyPanel>
-    return (
-      <EmptyPanel
-        title={t('inventory.no_match_title')}
-        action={{ label: t('inventory.widen'), onClick: filtering.widen }}
-      >
-        {t('inventory.no_match_text')}
-      </EmptyPanel>
-    )
-  }
-
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-end" gap="md">
         <FilterBar skus={skus} filtering={filtering} />
         {data !== undefined && data.count > 0 && (
-          <ExportButton property={property} filters={filters} count={data.count} />
+          <ExportButton
+            fileTitle={`${t('inventory.file')} ${property.name}`}
+            columns={fileColumns}
+            readRows={(onProgress) => countsForFile(property.id, filters, onProgress)}
+            extent={{ list: 'inventory', count: data.count }}
+          />
         )}
       </Group>
       {mayApprove && selection.offered.length > 0 && (
         <SelectionBar selection={selection} onApprove={() => setApproving(selection.selected)} />
       )}
-      {failure && data && <FailureNote>{failure}</FailureNote>}
-      <div>
-        <DataTable
-          label={t('inventory.list_tab')}
-          columns={columns}
-          rows={beyond ? undefined : data?.counts}
-          rowKey={({ id }) => id}
-          list={list}
-          refreshing={isPlaceholderData}
-          instead={instead()}
-          onOpen={onOpen}
-        />
-        <Pager list={list} count={data?.count} />
-      </div>
+      <QueryTable
+        label={t('inventory.list_tab')}
+        columns={columns}
+        list={list}
+        page={page}
+        empty={<NoCounts filtering={filtering} />}
+        onOpen={onOpen}
+      />
       {approving && (
         <ApproveDialog
           property={property.id}
@@ -105,7 +84,21 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
   )
 }
 
-/** Approving several counts in one go. */
+function NoCounts({ filtering }: { filtering: InventoryFiltering }) {
+  const { t } = useTranslation()
+  if (!isNarrowed(filtering.filters))
+    return <EmptyPanel title={t('inventory.none_title')}>{t('inventory.none_text')}</EmptyPanel>
+  return (
+    <EmptyPanel
+      title={t('inventory.no_match_title')}
+      action={{ label: t('inventory.widen'), onClick: filtering.widen }}
+    >
+      {t('inventory.no_match_text')}
+    </EmptyPanel>
+  )
+}
+
+/** Approves several counts at once. */
 function SelectionBar({ selection, onApprove }: { selection: CountSelection; onApprove: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -31,7 +31,14 @@ export function countsPage(
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const filter = matching(property, filters)
-      return readCounts({ property, filter, limit: size, offset: (page - 1) * size, signal })
+      const { counts, count } = await readCounts({
+        property,
+        filter,
+        limit: size,
+        offset: (page - 1) * size,
+        signal,
+      })
+      return { rows: counts, count }
     },
   })
 }

@@ -2,11 +2,11 @@ import type { SkuRow } from '@comptoir/contract/tables/count'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './filter-bar.module.css'
-import { countStates, isNarrowed, type useInventoryFilters } from './filters.ts'
+import { countStates, type InventoryFiltering, isNarrowed } from './filters.ts'
 
 interface FilterBarProps {
   skus: readonly SkuRow[]
-  filtering: ReturnType<typeof useInventoryFilters>
+  filtering: InventoryFiltering
 }
 
 export function FilterBar({ skus, filtering: { filters, typedMonth, narrow, widen } }: FilterBarProps) {

@@ -22,6 +22,8 @@ export function useInventoryFilters() {
   }
 }
 
+export type InventoryFiltering = ReturnType<typeof useInventoryFilters>
+
 export function filtersOf(params: URLSearchParams): InventoryFilters {
   const sku = params.get('sku') ?? ''
   const month = params.get('month') ?? ''

@@ -1,12 +1,9 @@
 import type { RewardRow } from '@comptoir/contract/rest'
-import { Button, Group } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { csvText } from '../../lib/csv.ts'
-import { csvName, download } from '../../lib/download.ts'
 import { useFormat } from '../../lib/format.ts'
+import { ExportButton } from '../../parts/csv-export/export-button.tsx'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { useListState } from '../../ui/list-state.ts'
@@ -26,35 +23,26 @@ interface RewardTableProps {
 /** The companies of the year. All rows are loaded, so searching, sorting and paging need no request. */
 export function RewardTable({ rows, year, property }: RewardTableProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
   const list = useListState({
     sort: 'total_purchases',
     direction: 'DESC',
     sortable: sortableColumns,
-    delay: 0,
   })
   const columns = useColumns()
   const fileColumns = useFileColumns()
   const found = sortRewards(filterRewards(rows, list.search), list.sort as SortableColumn, list.direction)
   const shown = found.slice((list.page - 1) * list.size, list.page * list.size)
 
-  function save(): void {
-    const about = `${t('rewards.file')} ${property.name} ${year}`
-    download(csvName(about, new Date()), csvText(fileColumns, found, language), 'text/csv;charset=utf-8')
-  }
-
   return (
     <>
       <Group mb="md" justify="space-between">
         <SearchField label={t('rewards.search')} value={list.search} onChange={list.setSearch} />
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
+        <ExportButton
+          fileTitle={`${t('rewards.file')} ${property.name} ${year}`}
+          columns={fileColumns}
+          readRows={() => found}
           disabled={found.length === 0}
-          onClick={save}
-        >
-          {t('rewards.export')}
-        </Button>
+        />
       </Group>
       <DataTable
         label={t('rewards.title')}

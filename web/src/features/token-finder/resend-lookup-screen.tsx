@@ -1,4 +1,3 @@
-import { searchDelay } from '@comptoir/contract/constants'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +15,7 @@ import { ResendDialog } from './resend/resend-dialog.tsx'
 export function ResendLookupScreen() {
   const { t } = useTranslation()
   const format = useFormat()
-  const search = useDebouncedSearch(searchDelay.tokenFinder)
+  const search = useDebouncedSearch()
   const found = useQuery(giftCodesByBuyerPrefix(search.debounced))
   const [resending, setResending] = useState<GiftCodeRow>()
   return (

@@ -55,13 +55,13 @@ export function userList({
         },
         { count: true, signal },
       )
-      const users = records.map(
+      const rows = records.map(
         ({ propertyuser__c: user, property_propertyuser__c: links }): ListedUser => ({
           ...user,
           properties: links.map(({ property__c }) => property__c),
         }),
       )
-      return { users, count }
+      return { rows, count }
     },
     placeholderData: keepPreviousData,
   })

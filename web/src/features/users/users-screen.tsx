@@ -1,23 +1,18 @@
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../data/failure.ts'
 import { propertiesOfferedBy } from '../../data/properties.ts'
 import { useSession } from '../../data/session.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
+import { SearchableList } from '../../parts/list/searchable-list.tsx'
 import { TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
-import { useListState } from '../../ui/list-state.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { Pager } from '../../ui/pager.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { EmptyPanel, FailedPanel } from '../../ui/state-panel.tsx'
 import { CreateUserDialog } from './create-user-dialog.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
@@ -26,7 +21,6 @@ import { useUserColumns } from './user-columns.tsx'
 import {
   type EditedUser,
   isWithinReach,
-  type ListedUser,
   readEditedUser,
   readLinks,
   sortableColumns,
@@ -41,9 +35,6 @@ export function UsersScreen() {
 
 function UsersFor({ caller }: { caller: SessionUser }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const list = useListState({ sort: 'name', sortable: sortableColumns })
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(userList(list))
   const [deleting, setDeleting] = useState<User>()
   const [history, setHistory] = useState<User>()
   const { form, open, close } = useOpenedForm(caller)
@@ -60,9 +51,6 @@ function UsersFor({ caller }: { caller: SessionUser }) {
       />
     ),
   })
-  // A page behind the last one: the pager is about to go back.
-  const beyond = data !== undefined && data.count > 0 && data.users.length === 0
-  const failure = error && errorText(failureKey(error, 'service_unavailable'))
   return (
     <PageFrame
       title={t('users.title')}
@@ -73,25 +61,19 @@ function UsersFor({ caller }: { caller: SessionUser }) {
         </Button>
       }
     >
-      <Group mb="md">
-        <SearchField
-          label={t('users.search')}
-          value={list.search}
-          onChange={list.setSearch}
-          busy={isPlaceholderData && isFetching}
-        />
-      </Group>
-      {failure && data && <FailureNote>{failure}</FailureNote>}
-      <DataTable<ListedUser>
+      <SearchableList
         label={t('users.title')}
+        searchLabel={t('users.search')}
         columns={columns}
-        rows={beyond ? undefined : data?.users}
-        rowKey={({ id }) => id}
-        list={list}
-        refreshing={isPlaceholderData}
-        instead={instead()}
+        sort="name"
+        sortable={sortableColumns}
+        query={userList}
+        none={{ title: t('users.none_title') }}
+        noMatch={(search) => ({
+          title: t('users.no_match_title'),
+          text: t('users.no_match_text', { search }),
+        })}
       />
-      <Pager list={list} count={data?.count} />
       {form?.kind === 'new' && <CreateUserDialog caller={caller} offered={form.offered} onClose={close} />}
       {form?.kind === 'edit' && (
         <EditUserDialog
@@ -112,20 +94,6 @@ function UsersFor({ caller }: { caller: SessionUser }) {
       )}
     </PageFrame>
   )
-
-  function instead() {
-    if (error && !data) return <FailedPanel onRetry={() => refetch()}>{failure}</FailedPanel>
-    if (data?.count !== 0) return undefined
-    if (list.settledSearch === '') return <EmptyPanel title={t('users.none_title')} />
-    return (
-      <EmptyPanel
-        title={t('users.no_match_title')}
-        action={{ label: t('ui.clear_search'), onClick: () => list.setSearch('') }}
-      >
-        {t('users.no_match_text', { search: list.settledSearch })}
-      </EmptyPanel>
-    )
-  }
 }
 
 type OpenedForm =

@@ -22,7 +22,6 @@ export const history = {
   activated: 'Activated',
   none: 'No orders yet',
   none_text: 'An order appears here once it is activated.',
-  export: 'Export to CSV',
   export_all_one: '{{number}} order',
   export_all_other: 'All {{number}} orders',
   export_newest: 'The newest {{most}} of {{all}} orders',

@@ -117,11 +117,9 @@ export const inventory = {
   board_count: 'Enter a count',
   board_legend: 'Choose a cell to open a count, or to enter one that is missing.',
 
-  export: 'Export to CSV',
   export_all_one: '{{number}} count',
   export_all_other: 'All {{number}} counts',
   export_newest: 'The newest {{most}} of {{all}} counts',
-  export_progress: '{{read}} of {{all}} read…',
   file: 'Inventory',
   file_property: 'Property',
 } as const

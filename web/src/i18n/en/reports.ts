@@ -67,7 +67,6 @@ export const reports = {
   no_clerk: 'Nobody named',
   elsewhere: 'Elsewhere',
   table: 'Show as a table',
-  csv: 'Export to CSV',
   total: 'Total',
   first_shown: 'The first {{shown}} of {{all}}; the table has them all.',
   nothing: 'Nothing in this period.',

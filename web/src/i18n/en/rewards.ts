@@ -2,7 +2,6 @@ export const rewards = {
   title: 'B2B rewards',
   year: 'Year',
   search: 'Search companies and contacts',
-  export: 'Export to CSV',
   file: 'rewards',
   company: 'Company',
   contact: 'Main contact',

@@ -43,6 +43,8 @@ export const ui = {
   no_option: 'Nothing has this name',
   clear_search: 'Clear the search',
   actions: 'Actions',
+  export_csv: 'Export to CSV',
+  export_progress: '{{read}} of {{all}} read…',
   draft_text: 'You did not finish this form. What you typed was kept, last on {{moment}}.',
   draft_restore: 'Put it back',
   draft_discard: 'Throw it away',

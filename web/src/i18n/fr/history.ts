@@ -24,7 +24,6 @@ export const history: Catalogue['history'] = {
   activated: 'Activée',
   none: 'Aucune commande pour l’instant',
   none_text: 'Une commande figure ici dès qu’elle est activée.',
-  export: 'Exporter en CSV',
   export_all_one: '{{number}} commande',
   export_all_other: 'Les {{number}} commandes',
   export_newest: 'Les {{most}} plus récentes de {{all}} commandes',

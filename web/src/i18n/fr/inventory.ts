@@ -121,11 +121,9 @@ export const inventory: Catalogue['inventory'] = {
   board_count: 'Saisir un dénombrement',
   board_legend: 'Choisissez une case pour ouvrir un dénombrement ou saisir celui qui manque.',
 
-  export: 'Exporter en CSV',
   export_all_one: '{{number}} dénombrement',
   export_all_other: 'Les {{number}} dénombrements',
   export_newest: 'Les {{most}} plus récents de {{all}} dénombrements',
-  export_progress: '{{read}} sur {{all}} lus…',
   file: 'Inventaire',
   file_property: 'Centre',
 }

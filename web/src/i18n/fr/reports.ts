@@ -70,7 +70,6 @@ export const reports: Catalogue['reports'] = {
   no_clerk: 'Sans préposé',
   elsewhere: 'Ailleurs',
   table: 'Afficher en tableau',
-  csv: 'Exporter en CSV',
   total: 'Total',
   first_shown: 'Les {{shown}} premiers sur {{all}}; le tableau les contient tous.',
   nothing: 'Rien pour cette période.',

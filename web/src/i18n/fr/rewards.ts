@@ -4,7 +4,6 @@ export const rewards: Catalogue['rewards'] = {
   title: 'Récompenses B2B',
   year: 'Année',
   search: 'Chercher une entreprise ou un contact',
-  export: 'Exporter en CSV',
   file: 'récompenses',
   company: 'Entreprise',
   contact: 'Contact principal',

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { type CsvColumn, csvText } from '../../lib/csv.ts'
-import { csvName, download } from '../../lib/download.ts'
+import type { CsvColumn } from '../../lib/csv.ts'
+import { downloadCsv } from '../../lib/download.ts'
 import classes from './figure-table.module.css'
 
 /** A column of the table and of its CSV file. */
@@ -70,11 +70,9 @@ export function FigureTable<Row>({ caption, columns, rows, total }: FigureTableP
         size="xs"
         mt="xs"
         leftSection={<IconDownload size={16} aria-hidden="true" />}
-        onClick={() =>
-          download(csvName(caption, new Date()), csvText(columns, rows, language), 'text/csv;charset=utf-8')
-        }
+        onClick={() => downloadCsv(caption, columns, rows, language)}
       >
-        {t('reports.csv')}
+        {t('ui.export_csv')}
       </Button>
     </details>
   )

@@ -29,8 +29,11 @@ export function pairsQuery(
 export function mergesQuery(kind: UnifiedKind, request: PageRequest) {
   return queryOptions({
     queryKey: ['unification', kind, 'merges', request],
-    queryFn: ({ signal }) =>
-      toolCall(unificationCalls.merges, { parts: { kind }, search: offsets(request), signal }),
+    queryFn: async ({ signal }) => {
+      const search = offsets(request)
+      const { merges, count } = await toolCall(unificationCalls.merges, { parts: { kind }, search, signal })
+      return { rows: merges, count }
+    },
     placeholderData: keepPreviousData,
   })
 }

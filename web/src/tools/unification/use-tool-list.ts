@@ -1,11 +1,12 @@
-import { useDebouncedValue } from '@mantine/hooks'
+import { searchDelayMs } from '@comptoir/contract/constants'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import type { ListProps } from './list-props.ts'
 
-/** The request and the pager of a list of the tool. Clearing the search takes effect without delay. */
+/** The request and the pager of a list of the tool. */
 export function useToolList({ location: { search, page, size }, navigate }: ListProps) {
-  const [debounced] = useDebouncedValue(search, 300)
+  const { settled } = useDebounced(search, searchDelayMs.list)
   return {
-    request: { search: search === '' ? '' : debounced, page, size },
+    request: { search: settled, page, size },
     pager: {
       page,
       size,

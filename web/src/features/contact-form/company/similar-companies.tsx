@@ -1,13 +1,13 @@
-import { searchDelay } from '@comptoir/contract/constants'
+import { searchDelayMs } from '@comptoir/contract/constants'
 import type { TypedCompany } from '@comptoir/contract/matching/typed-forms'
 import { restCalls, type Similar } from '@comptoir/contract/rest'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { Alert, Badge, Button, Group, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconCopy } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callRest } from '../../../data/rest.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { addressLines } from './address-lines.ts'
 import { type CompanyValues, typedCompanyOf } from './company-values.ts'
 import classes from './similar-companies.module.css'
@@ -68,7 +68,7 @@ export function SimilarCompanies({ values, id, onUse }: SimilarCompaniesProps) {
 /** A hint and no more: when it cannot be had, nobody is kept from saving. */
 function useSimilarCompanies(typed: TypedCompany | undefined): readonly Similar<AccountRow>[] {
   const text = typed && JSON.stringify(typed)
-  const [settled] = useDebouncedValue(text, searchDelay.contactForm)
+  const { settled } = useDebounced(text, searchDelayMs.contactForm)
   const query = useQuery({
     queryKey: ['similar-companies', settled],
     queryFn: async ({ signal }) => {

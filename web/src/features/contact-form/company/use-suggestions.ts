@@ -1,7 +1,8 @@
-import { useDebouncedValue } from '@mantine/hooks'
+import { searchDelayMs } from '@comptoir/contract/constants'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { config } from '../../../data/config.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { addressService, type Suggestion } from './address-service.ts'
 
 interface Suggestions {
@@ -16,7 +17,7 @@ interface Suggestions {
 export function useSuggestions(text: string, group: Suggestion | undefined, wanted: boolean): Suggestions {
   const { language } = useLanguage()
   const typed = text.trim()
-  const [settled] = useDebouncedValue(typed, searchDelayMs)
+  const { settled } = useDebounced(typed, searchDelayMs.address)
   // Opening a group is no typing, so its suggestions are requested without a delay.
   const asked = typed === group?.text ? typed : settled
   const enabled = wanted && (group !== undefined || asked.length >= shortestAddressSearch)
@@ -40,5 +41,4 @@ export function theAddressService() {
   return addressService({ url, key })
 }
 
-const searchDelayMs = 300
 export const shortestAddressSearch = 3

@@ -2,7 +2,7 @@ import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Button, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
@@ -10,8 +10,10 @@ import { isModalOpen } from '../../../ui/is-modal-open.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import type { FormMode } from '../form-state.ts'
+import { OptionList } from '../option-list.tsx'
 import { escapeLeaves } from '../use-escape.ts'
-import { isListKey, useQueuedKeys } from '../use-queued-keys.ts'
+import { optionId, useOptionKeys } from '../use-option-keys.ts'
+import { useQueuedKeys } from '../use-queued-keys.ts'
 import { ContactOption } from './contact-option.tsx'
 import classes from './contacts.module.css'
 import { marksOf } from './contacts-data.ts'
@@ -46,17 +48,15 @@ export function ContactList({
   const { query, pages, settled, isSearched, isStale, isReady } = found
   const contacts = pages.flat().map(({ contact }) => contact)
   const marks = useQueries({ queries: pages.map((page) => marksOf(page.map(({ contact }) => contact))) })
-  const [moved, setMoved] = useState<number>()
+  const keys = useOptionKeys(
+    listId,
+    contacts.map(({ id }) => id),
+    query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+  )
   // Without a search, no row is active until the arrow keys move to one, unless it is the only one.
   const first = settled !== '' || contacts.length === 1 ? contacts[0] : undefined
-  const active = isReady ? (contacts.find(({ id }) => id === moved) ?? first) : undefined
+  const active = isReady ? (contacts.find(({ id }) => id === keys.chosen) ?? first) : undefined
   const queued = useQueuedKeys(isReady, act)
-  const optionId = (id: number) => `${listId}-${id}`
-
-  useEffect(() => {
-    if (moved !== undefined)
-      document.getElementById(`${listId}-${moved}`)?.scrollIntoView({ block: 'nearest' })
-  }, [moved, listId])
 
   function choose(contact: ContactRow): void {
     if (!isStale) onChoose(contact)
@@ -64,31 +64,23 @@ export function ContactList({
 
   function type(next: string): void {
     onSearch(next)
-    setMoved(undefined)
+    keys.reset()
     queued.clear()
-    found.settleLater(next)
-    if (next.trim() === '') found.settleNow()
   }
 
   /** Applies a key to the list that is shown, and returns whether the list uses that key. */
   function act(key: string): boolean {
-    if (key === 'Enter' && active) choose(active)
-    else if (key === 'ArrowDown' || key === 'ArrowUp') move(key)
-    else return false
+    if (key !== 'Enter') return keys.move(key, active?.id)
+    if (!active) return false
+    choose(active)
     return true
-  }
-
-  function move(key: 'ArrowDown' | 'ArrowUp'): void {
-    const [at, last] = [active ? contacts.indexOf(active) : -1, contacts.length - 1]
-    if (key === 'ArrowDown' && at === last && query.hasNextPage) void query.fetchNextPage()
-    setMoved(contacts[key === 'ArrowDown' ? Math.min(at + 1, last) : Math.max(at - 1, 0)]?.id)
   }
 
   function press(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && search !== '') type('')
     else if (!isReady || queued.isWaiting) {
-      if (!isListKey(event.key)) return
+      if (!queued.accepts(event.key)) return
       found.settleNow()
       queued.add(event.key)
     } else if (!act(event.key)) return
@@ -112,7 +104,7 @@ export function ContactList({
         aria-haspopup="listbox"
         aria-expanded={contacts.length > 0}
         aria-controls={contacts.length > 0 ? listId : undefined}
-        aria-activedescendant={active ? optionId(active.id) : undefined}
+        aria-activedescendant={active ? optionId(listId, active.id) : undefined}
         {...(search === '' ? { [escapeLeaves]: true } : {})}
         onKeyDown={press}
         onBlur={queued.clear}
@@ -143,22 +135,17 @@ export function ContactList({
       )
     return (
       <>
-        <div
+        <OptionList
           id={listId}
-          role="listbox"
-          aria-label={t(`contacts.${mode}.title`)}
+          label={t(`contacts.${mode}.title`)}
           className={classes.list}
-          aria-busy={isStale}
-          onMouseDown={(event) => {
-            // A click on a row that cannot be chosen leaves the focus in the search box.
-            if (isStale) event.preventDefault()
-          }}
+          isStale={isStale}
         >
           {pages.flatMap((page, at) =>
             page.map(({ contact, order }) => (
               <ContactOption
                 key={contact.id}
-                id={optionId(contact.id)}
+                id={optionId(listId, contact.id)}
                 contact={contact}
                 order={order}
                 marks={marks[at]?.data}
@@ -168,7 +155,7 @@ export function ContactList({
               />
             )),
           )}
-        </div>
+        </OptionList>
         {marks.some(({ isError }) => isError) && (
           <Text fz="sm" c="dimmed" mt="xs" role="status">
             {t('contacts.marks_failed')}

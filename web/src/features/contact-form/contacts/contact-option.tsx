@@ -1,5 +1,5 @@
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { Text, UnstyledButton } from '@mantine/core'
+import { Combobox, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
@@ -31,14 +31,12 @@ export function ContactOption({
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <UnstyledButton
+    <Combobox.Option
       id={id}
-      role="option"
+      value={id}
       aria-selected={isActive}
-      aria-disabled={isDisabled}
-      tabIndex={-1}
-      className={classes.option}
-      onMouseDown={(event) => event.preventDefault()}
+      disabled={isDisabled}
+      className={classes.option ?? ''}
       onClick={onChoose}
     >
       <span className={classes.line}>
@@ -52,6 +50,6 @@ export function ContactOption({
         {contact.phone && <span>{format.phone(contact.phone)}</span>}
         {order && <span>{t('contacts.by_order', { code: order })}</span>}
       </Text>
-    </UnstyledButton>
+    </Combobox.Option>
   )
 }

@@ -1,4 +1,4 @@
-import { queryLimits, searchDelay } from '@comptoir/contract/constants'
+import { queryLimits } from '@comptoir/contract/constants'
 import type { TypedContact } from '@comptoir/contract/matching/typed-forms'
 import { restCalls } from '@comptoir/contract/rest'
 import { prefixPattern, searchPattern } from '@comptoir/contract/rules/search-pattern'
@@ -11,8 +11,6 @@ import type { TableFilter } from '../../../data/table-query.ts'
 import { readTable } from '../../../data/tables.ts'
 import { namePatterns } from '../name-patterns.ts'
 import { typedPhone } from './typed-phone.ts'
-
-export const contactSearchDelay = searchDelay.contactForm
 
 export function contactsKey(company: AccountRow) {
   return ['company', company.id, 'contacts']

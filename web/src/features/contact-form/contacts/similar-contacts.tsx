@@ -1,18 +1,19 @@
+import { searchDelayMs } from '@comptoir/contract/constants'
 import type { TypedContact } from '@comptoir/contract/matching/typed-forms'
 import type { Similar } from '@comptoir/contract/rest'
 import { isPhone } from '@comptoir/contract/rules/phone'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Alert, Badge, Button, Group, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { customersCompany } from '../contact-form-data.ts'
 import { type ContactInputs, contactInputs, inputsOf } from './contact-values.ts'
 import classes from './contacts.module.css'
-import { companiesOf, contactSearchDelay, similarContacts } from './contacts-data.ts'
+import { companiesOf, similarContacts } from './contacts-data.ts'
 
 interface SimilarContactsProps {
   typed: ContactInputs
@@ -27,10 +28,10 @@ interface SimilarContactsProps {
 /** Contacts who may well be the one that is being typed, and why. */
 export function SimilarContacts({ typed, company, edited, onUse, onOpen }: SimilarContactsProps) {
   const { t } = useTranslation()
-  // As text, because an object is a different one at each rendering.
-  const [settled] = useDebouncedValue(
+  // As text, because each render creates another object.
+  const { settled } = useDebounced(
     JSON.stringify(tellingPart(typed, edited && inputsOf(edited))),
-    contactSearchDelay,
+    searchDelayMs.contactForm,
   )
   const known: TypedContact = JSON.parse(settled)
   const enabled = Object.keys(known).length > 0

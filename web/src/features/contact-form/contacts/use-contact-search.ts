@@ -1,21 +1,20 @@
+import { searchDelayMs } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import type { FormMode } from '../form-state.ts'
-import { contactSearchDelay, contactsOf, type ListedContact } from './contacts-data.ts'
+import { contactsOf, type ListedContact } from './contacts-data.ts'
 
 /** The contacts of a company that match the text in the search box, once typing pauses. */
 export function useContactSearch(company: AccountRow, mode: FormMode, search: string) {
-  const [settled, setSettled] = useState(search.trim())
-  const settleLater = useDebouncedCallback(setSettled, contactSearchDelay)
+  const { settled, isSettled, settleNow } = useDebounced(search.trim(), searchDelayMs.contactForm)
   // There are too many customers to list them without a search.
   const isSearched = mode === 'b2b' || [...settled].length >= 2
   const query = useInfiniteQuery({
     ...contactsOf(company, settled, { byOrder: mode === 'b2c' }),
     enabled: isSearched,
   })
-  const isStale = search.trim() !== settled || (isSearched && query.isPlaceholderData)
+  const isStale = !isSettled || (isSearched && query.isPlaceholderData)
   const isLoading = isSearched && (query.isPending || (query.isError && query.isFetching))
   return {
     query,
@@ -27,8 +26,7 @@ export function useContactSearch(company: AccountRow, mode: FormMode, search: st
     isStale,
     /** Whether the list for the text in the box has loaded. */
     isReady: !isStale && !isLoading,
-    settleLater: (text: string) => settleLater(text.trim()),
-    settleNow: () => settleLater.flush(),
+    settleNow,
   }
 }
 

@@ -5,15 +5,14 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionUser } from '../../../data/session.ts'
 import { isModalOpen } from '../../../ui/is-modal-open.ts'
-import { isListKey, useQueuedKeys } from '../use-queued-keys.ts'
+import { optionId, useOptionKeys } from '../use-option-keys.ts'
+import { useQueuedKeys } from '../use-queued-keys.ts'
 import classes from './company-finder.module.css'
-import { optionId } from './company-list.tsx'
 import type { Offer } from './company-option.tsx'
 import { FoundCompanies } from './found-companies.tsx'
 import { RecentlyOpened } from './recently-opened.tsx'
 import { companyNameIn, maxSearchLength, searchTerms } from './search-terms.ts'
 import { useCompanySearch } from './use-company-search.ts'
-import { useOptionKeys } from './use-option-keys.ts'
 import { useRecentCompanies } from './use-recent-companies.ts'
 import { useSearchText } from './use-search-text.ts'
 
@@ -77,8 +76,7 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
     if (event.nativeEvent.isComposing) return
     if (key === 'Escape' && text.typed !== '') type('')
     else if (!isReady || queued.isWaiting) {
-      // Home and End belong to the list only after an arrow key.
-      if (!isListKey(key) && !(queued.isWaiting && (key === 'Home' || key === 'End'))) return
+      if (!queued.accepts(key)) return
       text.flush()
       queued.add(key)
     } else if (!act(key)) return

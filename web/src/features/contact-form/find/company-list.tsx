@@ -1,3 +1,5 @@
+import { OptionList } from '../option-list.tsx'
+import { optionId } from '../use-option-keys.ts'
 import classes from './company-list.module.css'
 import { CompanyOption, type Offer } from './company-option.tsx'
 
@@ -16,17 +18,7 @@ interface CompanyListProps {
 /** A listbox of companies; the focus stays in its search box. */
 export function CompanyList({ id, label, offers, active, wanted, isStale, onOpen }: CompanyListProps) {
   return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label={label}
-      className={classes.list}
-      aria-busy={isStale}
-      onMouseDown={(event) => {
-        // A click on a row that cannot be opened leaves the focus in the search box.
-        if (isStale) event.preventDefault()
-      }}
-    >
+    <OptionList id={id} label={label} className={classes.list} isStale={isStale}>
       {offers.map((offer) => (
         <CompanyOption
           key={offer.company.id}
@@ -38,10 +30,6 @@ export function CompanyList({ id, label, offers, active, wanted, isStale, onOpen
           onOpen={() => onOpen(offer)}
         />
       ))}
-    </div>
+    </OptionList>
   )
-}
-
-export function optionId(list: string, company: number): string {
-  return `${list}-${company}`
 }

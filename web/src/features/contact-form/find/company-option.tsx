@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Combobox } from '@mantine/core'
 import { IconReceipt, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
@@ -30,13 +30,12 @@ export function CompanyOption({ offer, id, isActive, isDisabled, wanted, onOpen 
     company.billingpostalcode && nonBreaking(company.billingpostalcode),
   ].filter(Boolean)
   return (
-    <UnstyledButton
+    <Combobox.Option
       id={id}
-      role="option"
+      value={id}
       aria-selected={isActive}
-      aria-disabled={isDisabled}
-      tabIndex={-1}
-      className={classes.option}
+      disabled={isDisabled}
+      className={classes.option ?? ''}
       onClick={onOpen}
     >
       <span className={classes.name}>
@@ -48,7 +47,7 @@ export function CompanyOption({ offer, id, isActive, isDisabled, wanted, onOpen 
         </span>
       )}{' '}
       <MatchReason offer={offer} wanted={wanted} />
-    </UnstyledButton>
+    </Combobox.Option>
   )
 }
 

@@ -1,6 +1,6 @@
-import { searchDelay } from '@comptoir/contract/constants'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { searchDelayMs } from '@comptoir/contract/constants'
 import { useState } from 'react'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { lastSearch, saveLastSearch } from './last-search.ts'
 import { cleanText } from './search-terms.ts'
 
@@ -17,19 +17,15 @@ export interface SearchText {
 
 export function useSearchText(userId: number): SearchText {
   const [typed, setTyped] = useState(() => lastSearch(userId))
-  const [debounced, setDebounced] = useState(() => cleanText(typed))
-  const debounce = useDebouncedCallback(setDebounced, searchDelay.contactForm)
+  const { settled, isSettled, settleNow } = useDebounced(cleanText(typed), searchDelayMs.contactForm)
   return {
     typed,
-    debounced,
-    isCurrent: cleanText(typed) === debounced,
+    debounced: settled,
+    isCurrent: isSettled,
     setTyped: (text) => {
       setTyped(text)
       saveLastSearch(userId, text)
-      debounce(cleanText(text))
-      // Clearing the box needs no search, so it takes effect without delay.
-      if (cleanText(text) === '') debounce.flush()
     },
-    flush: () => debounce.flush(),
+    flush: settleNow,
   }
 }

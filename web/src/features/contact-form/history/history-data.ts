@@ -36,8 +36,8 @@ export function ordersPage(buyer: Buyer, { page, size }: { page: number; size: n
 
 /** The newest orders, up to the limit of a CSV file. */
 export async function ordersForFile(buyer: Buyer): Promise<PastOrder[]> {
-  const { orders } = await readOrders(buyer, { limit: longestCsvExport, offset: 0 })
-  return orders
+  const { rows } = await readOrders(buyer, { limit: longestCsvExport, offset: 0 })
+  return rows
 }
 
 export function totalsOf(buyer: Buyer, onProgress: (read: number) => void) {
@@ -111,7 +111,7 @@ function afterOnSameDay({ id, effectivedate }: Sale): TableFilter<'order'> {
 async function readOrders(
   buyer: Buyer,
   { limit, offset, signal }: { limit: number; offset: number; signal?: AbortSignal },
-): Promise<{ orders: PastOrder[]; count: number }> {
+): Promise<{ rows: PastOrder[]; count: number }> {
   const { records, count } = await readTable(
     'order',
     {
@@ -135,11 +135,11 @@ async function readOrders(
     },
     { count: true, signal },
   )
-  const orders = records.map(({ order, contact, property__c, orderitem }) => ({
+  const rows = records.map(({ order, contact, property__c, orderitem }) => ({
     ...order,
     contact: contact?.name,
     property: property__c?.name,
     items: orderitem.reduce((sum, { quantity }) => sum + quantity, 0),
   }))
-  return { orders, count }
+  return { rows, count }
 }

@@ -1,23 +1,21 @@
 import { Group, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { ExportButton } from '../../../parts/csv-export/export-button.tsx'
+import { QueryTable } from '../../../parts/list/query-table.tsx'
 import { useListState } from '../../../ui/list-state.ts'
-import { Pager } from '../../../ui/pager.tsx'
-import { EmptyPanel, FailedPanel } from '../../../ui/state-panel.tsx'
-import { ExportButton } from './export-button.tsx'
-import { type Buyer, ordersPage } from './history-data.ts'
+import { EmptyPanel } from '../../../ui/state-panel.tsx'
+import { useFileColumns } from './file-columns.ts'
+import { type Buyer, ordersForFile, ordersPage } from './history-data.ts'
 import { useOrderColumns } from './order-columns.tsx'
 
 /** Every Activated order, newest first, page by page. */
 export function OrderList({ buyer }: { buyer: Buyer }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const list = useListState({ sort: 'effectivedate', direction: 'DESC', sortable: [] })
   const page = useQuery(ordersPage(buyer, list))
   const columns = useOrderColumns(buyer.mode)
+  const fileColumns = useFileColumns(buyer.mode)
   const count = page.data?.count
   return (
     <div>
@@ -25,26 +23,22 @@ export function OrderList({ buyer }: { buyer: Buyer }) {
         <Title order={3} fz="md">
           {t('history.orders')}
         </Title>
-        {count !== undefined && count > 0 && <ExportButton buyer={buyer} count={count} />}
+        {count !== undefined && count > 0 && (
+          <ExportButton
+            fileTitle={`${t('history.file')} ${(buyer.contact ?? buyer.company).name}`}
+            columns={fileColumns}
+            readRows={() => ordersForFile(buyer)}
+            extent={{ list: 'history', count }}
+          />
+        )}
       </Group>
-      <DataTable
+      <QueryTable
         label={t('history.orders')}
         columns={columns}
-        rows={page.data?.orders}
-        rowKey={({ id }) => id}
         list={list}
-        refreshing={page.isPlaceholderData}
-        instead={
-          page.isError ? (
-            <FailedPanel onRetry={() => page.refetch()}>
-              {errorText(failureKey(page.error, 'service_unavailable'))}
-            </FailedPanel>
-          ) : count === 0 ? (
-            <EmptyPanel title={t('history.none')}>{t('history.none_text')}</EmptyPanel>
-          ) : null
-        }
+        page={page}
+        empty={<EmptyPanel title={t('history.none')}>{t('history.none_text')}</EmptyPanel>}
       />
-      <Pager list={list} count={count} />
     </div>
   )
 }

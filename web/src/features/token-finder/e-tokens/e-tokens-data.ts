@@ -43,7 +43,7 @@ export function eTokensPage({
         },
         { count: true, signal },
       )
-      return { tokens: records.map(asToken), count }
+      return { rows: records.map(asToken), count }
     },
   })
 }

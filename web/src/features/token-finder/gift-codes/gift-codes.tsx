@@ -1,4 +1,4 @@
-import { queryLimits, searchDelay } from '@comptoir/contract/constants'
+import { queryLimits } from '@comptoir/contract/constants'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { useDebouncedSearch } from './use-debounced-search.ts'
 /** The E-Code tab: search, details, and sending the mail again. */
 export function GiftCodes() {
   const { t } = useTranslation()
-  const search = useDebouncedSearch(searchDelay.tokenFinder)
+  const search = useDebouncedSearch()
   const found = useQuery(giftCodesByPrefix(search.debounced))
   const [opened, setOpened] = useState<GiftCodeRow>()
   const [resending, setResending] = useState<GiftCodeRow>()

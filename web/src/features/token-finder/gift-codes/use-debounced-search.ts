@@ -1,5 +1,6 @@
-import { useDebouncedValue } from '@mantine/hooks'
+import { searchDelayMs } from '@comptoir/contract/constants'
 import { useState } from 'react'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 
 export interface DebouncedSearch {
   /** The text in the search box. */
@@ -11,10 +12,9 @@ export interface DebouncedSearch {
   setTyped: (text: string) => void
 }
 
-/** Clearing the box takes effect without delay. */
-export function useDebouncedSearch(delayMs: number): DebouncedSearch {
+/** The text of a search box of the token finder, and the text to search for. */
+export function useDebouncedSearch(): DebouncedSearch {
   const [typed, setTyped] = useState('')
-  const [paused] = useDebouncedValue(typed, delayMs)
-  const debounced = typed.trim() === '' ? '' : paused
-  return { typed, debounced, isPending: debounced.trim() !== typed.trim(), setTyped }
+  const { settled, isSettled } = useDebounced(typed.trim(), searchDelayMs.tokenFinder)
+  return { typed, debounced: settled, isPending: !isSettled, setTyped }
 }

@@ -1,9 +1,9 @@
-import { longestNote } from '@comptoir/contract/constants'
+import { longestNote, previewDelayMs } from '@comptoir/contract/constants'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Anchor, Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import type { EarlierSend } from './earlier-sends.ts'
 import { MailPreview } from './mail-preview.tsx'
@@ -25,7 +25,7 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
   const { t } = useTranslation()
   const { form, field, submit } = useCheckedForm({ initial, schema: resendForm(giftCode) })
   const values = form.getValues()
-  const [previewed] = useDebouncedValue(values, 400)
+  const { settled: previewed } = useDebounced(values, previewDelayMs)
   const suggestion = suggestEmail(values.email)
   return (
     <div className={classes.columns}>

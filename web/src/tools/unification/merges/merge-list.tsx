@@ -2,13 +2,11 @@ import { type MergeInHistory, undoableDays } from '@comptoir/contract/unificatio
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { failureKey } from '../../../data/failure.ts'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
-import { Pager } from '../../../ui/pager.tsx'
+import { QueryTable } from '../../../parts/list/query-table.tsx'
+import type { DataColumn } from '../../../ui/data-table.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { EmptyPanel, FailedPanel } from '../../../ui/state-panel.tsx'
+import { EmptyPanel } from '../../../ui/state-panel.tsx'
 import type { ListProps } from '../list-props.ts'
 import { useMovedCountsText } from '../moved-counts-text.ts'
 import { maxSearchLength } from '../tool-location.ts'
@@ -33,21 +31,13 @@ export function MergeList(props: ListProps) {
         onChange={(next) => navigate({ search: next, page: 1 })}
         mb="md"
       />
-      <DataTable
+      <QueryTable
         label={t('unification.merges')}
         columns={columns}
-        rows={merges.data?.merges}
-        rowKey={({ id }) => id}
-        refreshing={merges.isPlaceholderData}
-        instead={
-          merges.data ? (
-            merges.data.count === 0 && <NoMerges search={request.search} />
-          ) : merges.isError ? (
-            <Failed error={merges.error} onRetry={() => merges.refetch()} />
-          ) : undefined
-        }
+        list={pager}
+        page={merges}
+        empty={<NoMerges search={request.search} />}
       />
-      <Pager list={pager} count={merges.data?.count} />
     </>
   )
 }
@@ -138,9 +128,4 @@ function NoMerges({ search }: { search: string }) {
       {t('unification.none_merged_text', { days: undoableDays })}
     </EmptyPanel>
   )
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const errorText = useErrorText()
-  return <FailedPanel onRetry={onRetry}>{errorText(failureKey(error, 'service_unavailable'))}</FailedPanel>
 }

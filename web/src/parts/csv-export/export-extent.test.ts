@@ -9,7 +9,9 @@ import { exportExtent } from './export-extent.ts'
 async function extents(language: Language, ...counts: number[]): Promise<string[]> {
   const i18n = i18next.createInstance()
   await i18n.init({ lng: language, resources: { en: { translation: en }, fr: { translation: fr } } })
-  return counts.map((count) => exportExtent(count, { t: i18n.t, format: createFormat(language) }))
+  return counts.map((count) =>
+    exportExtent('inventory', count, { t: i18n.t, format: createFormat(language) }),
+  )
 }
 
 test('a file says beforehand that it holds everything, or the newest two thousand', async () => {

@@ -1,0 +1,16 @@
+import { longestCsvExport } from '@comptoir/contract/constants'
+import type { TFunction } from 'i18next'
+import type { Format } from '../../lib/format.ts'
+
+/** The lists that may be longer than a file; each has its own noun in the catalogue. */
+export type ExportedList = 'history' | 'inventory'
+
+/** How much of a list the file holds. */
+export function exportExtent(
+  list: ExportedList,
+  count: number,
+  { t, format }: { t: TFunction; format: Format },
+): string {
+  if (count <= longestCsvExport) return t(`${list}.export_all`, { count, number: format.number(count) })
+  return t(`${list}.export_newest`, { most: format.number(longestCsvExport), all: format.count(count) })
+}
