@@ -1,42 +1,41 @@
 import { Alert, Button, Group } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconRestore } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Draft, draftOf, forgetDraft, keepDraft } from '../lib/drafts.ts'
+import { type Draft, draftOf, forgetDraft, keepDraft, type Typed } from '../lib/drafts.ts'
 import { useFormat } from '../lib/format.ts'
 
 /**
  * Keeps what is typed into a form, so that a reload, a crash or a sign-out loses nothing, and offers it to the same
- * person the next time. `forget` is for when it has been saved, or thrown away on purpose.
+ * person the next time. `forget` is for when it has been saved, or discarded on purpose.
  */
-export function useDraft<Values extends object>({
+export function useDraft<Inputs extends object, Base extends object>({
   owner,
   name,
-  form,
-  onRestored,
+  like,
+  typed,
+  onRestore,
 }: {
   /** The id of the person. */
   owner: number
   /** Which form, and of which record. */
   name: string
-  form: UseFormReturnType<Values>
-  /** Hears what was put back into the form. */
-  onRestored?: ((values: Values) => void) | undefined
+  /** The form as it is opened: a draft of another shape is not offered. */
+  like: Typed<Inputs, Base>
+  /** Absent while the form is as it was opened. */
+  typed: Typed<Inputs, Base> | undefined
+  onRestore: (draft: Draft<Inputs, Base>) => void
 }) {
-  const [offered, setOffered] = useState<Draft<Values> | undefined>(() =>
-    draftOf(owner, name, form.getInitialValues()),
-  )
-  const values = form.getValues()
-  const typed = form.isDirty() ? JSON.stringify(values) : undefined
-  const keep = useDebouncedCallback((text: string) => keepDraft(owner, name, JSON.parse(text)), {
+  const [offered, setOffered] = useState(() => draftOf(owner, name, like))
+  const text = typed && JSON.stringify(typed)
+  const keep = useDebouncedCallback((kept: string) => keepDraft(owner, name, JSON.parse(kept)), {
     delay: 300,
     flushOnUnmount: false,
   })
   useEffect(() => {
-    if (typed !== undefined) keep(typed)
-  }, [typed, keep])
+    if (text !== undefined) keep(text)
+  }, [text, keep])
   useEffect(() => {
     // What was typed a moment before a reload counts too.
     const keepAtOnce = () => keep.flush()
@@ -55,9 +54,8 @@ export function useDraft<Values extends object>({
       <DraftOffer
         keptAt={offered.keptAt}
         onRestore={() => {
-          form.setValues(offered.values)
           setOffered(undefined)
-          onRestored?.(offered.values)
+          onRestore(offered)
         }}
         onDiscard={forget}
       />
