@@ -134,7 +134,7 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
               id={listId}
               aria-label={t('company.suggestions')}
               className={classes.options}
-              aria-busy={!current}
+              aria-busy={isShown && !current}
             >
               {offered.map((suggestion, at) => (
                 <Combobox.Option
