@@ -55,7 +55,7 @@ export function useCountKind({ property, user, id, skuNames }: CountKindOptions)
       },
       columnField<CountInputs>('date'),
       ...cardColumns.map((column) =>
-        columnField<CountInputs>(column, (inputs) => typedCards(inputs[column]) || inputs[column]),
+        columnField<CountInputs>(column, (inputs) => shownCards(inputs[column])),
       ),
       columnField<CountInputs>('reason'),
       columnField<CountInputs>('comment'),
@@ -89,4 +89,10 @@ export function isOwnAttempt(count: Count, user: SessionUser, unanswered: CountI
 
 function isPendingOf(user: SessionUser, { counted_by, approved_by }: Count): boolean {
   return counted_by === user.id && approved_by === null
+}
+
+/** What is no number of cards is not shown: the rules of the form point it out. */
+function shownCards(text: string): number | null {
+  const cards = typedCards(text)
+  return Number.isNaN(cards) ? null : cards
 }
