@@ -9,7 +9,7 @@ import {
 } from '../screens/campaigns.ts'
 import { cutOff, failAt, loseAnswer } from '../support/faults.ts'
 import { expect, expectPlainWords, type Language, present, rowOf, test } from '../support/journey.ts'
-import { change, read, remove } from '../support/rows.ts'
+import { change, read } from '../support/rows.ts'
 
 const languages: Language[] = ['en', 'fr']
 
@@ -155,15 +155,3 @@ for (const language of languages) {
     })
   })
 }
-
-test('a campaign that is deleted while it is edited is said to be gone', async ({ page }) => {
-  const mark = ownMark()
-  const token = await openCampaigns(page, 'en')
-  const id = await makeCampaign(page, token, { name: `Gone ${mark}`, sfid: mark })
-  await page.goto(`/settings/campaigns?q=${mark}`)
-  await page.getByRole('button', { name: `Edit Gone ${mark}` }).click()
-  await remove(page, token, 'campaign', id)
-  await page.getByRole('dialog').getByLabel(campaignWords.en.description).fill('Too late')
-  await page.getByRole('dialog').getByRole('button', { name: campaignWords.en.save }).click()
-  await expect(page.getByRole('dialog').getByText(campaignWords.en.gone)).toBeVisible()
-})

@@ -63,3 +63,16 @@ export async function hold(
 export function mentions(route: Route, text: string): boolean {
   return route.request().postData()?.includes(text) ?? false
 }
+
+/** Answers as the server does once a record has been merged into another one: it is not changed, and not found. */
+export async function answerAsMerged(page: Page, table: string): Promise<void> {
+  const conflict = {
+    data: null,
+    errors: [{ message: '-', extensions: { code: 'CONFLICT', key: 'conflict' } }],
+  }
+  await page.route(tableApi, (route) => {
+    if (!mentions(route, `"${table}"`)) return route.fallback()
+    const json = mentions(route, 'mutation') ? conflict : { data: { table: { records: [], count: 0 } } }
+    return route.fulfill({ json })
+  })
+}

@@ -1,16 +1,20 @@
 import { browserStore, storedJson } from './browser-store.ts'
 
 /** Unsaved form values, stored in this browser for one user. */
-export interface Draft<Values> {
-  values: Values
+export interface Draft<Inputs, Base> {
+  inputs: Inputs
+  /** The version of the record on top of which it was typed; null for a new record. */
+  base: Base | null
   /** Milliseconds since the epoch. */
   keptAt: number
 }
 
+export type Typed<Inputs, Base> = Pick<Draft<Inputs, Base>, 'inputs' | 'base'>
+
 const maxAgeMs = 24 * 60 * 60 * 1000
 
-export function saveDraft(owner: number, form: string, values: object): void {
-  browserStore.set(keyOf(owner, form), JSON.stringify({ values, keptAt: Date.now() }))
+export function saveDraft(owner: number, form: string, typed: Typed<object, object>): void {
+  browserStore.set(keyOf(owner, form), JSON.stringify({ ...typed, keptAt: Date.now() }))
 }
 
 export function deleteDraft(owner: number, form: string): void {
@@ -23,36 +27,37 @@ export function deleteExpiredDrafts(): void {
   browserStore.remove(...expired)
 }
 
-/** The draft, if it is fresh and has the same fields as the form, `like`. */
-export function loadDraft<Values extends object>(
+/** The draft, if it is fresh and has the same fields as the form and its record have now. */
+export function loadDraft<Inputs extends object, Base extends object>(
   owner: number,
   form: string,
-  like: Values,
-): Draft<Values> | undefined {
+  like: Typed<Inputs, Base>,
+): Draft<Inputs, Base> | undefined {
   return storedJson(keyOf(owner, form), (value) => {
     const draft = freshDraft(value)
-    return draft && sameFields(draft.values, like) ? { ...draft, values: draft.values as Values } : undefined
+    const fits = draft && shapeOf(draft.inputs) === shapeOf(like.inputs) && sameNames(draft.base, like.base)
+    return fits ? (draft as Draft<Inputs, Base>) : undefined
   })
 }
 
-function freshDraft(value: unknown): Draft<object> | undefined {
-  const { values, keptAt } = (value ?? {}) as Partial<Draft<unknown>>
+function freshDraft(value: unknown): Draft<object, object> | undefined {
+  const { inputs, base, keptAt } = (value ?? {}) as Partial<Draft<unknown, unknown>>
   if (typeof keptAt !== 'number' || Date.now() - keptAt > maxAgeMs) return undefined
-  return typeof values === 'object' && values !== null ? { values, keptAt } : undefined
+  if (typeof inputs !== 'object' || inputs === null || typeof base !== 'object') return undefined
+  return { inputs, base, keptAt }
 }
 
-function sameFields(one: object, other: object): boolean {
-  const shape = (value: object) =>
-    JSON.stringify(
-      Object.entries(value)
-        .map(([name, member]) => [name, kindOf(member)])
-        .sort(),
-    )
-  return shape(one) === shape(other)
+function shapeOf(inputs: object): string {
+  const members = Object.entries(inputs).map(([name, member]) => [
+    name,
+    Array.isArray(member) ? 'list' : typeof member,
+  ])
+  return JSON.stringify(members.sort())
 }
 
-function kindOf(value: unknown): string {
-  return Array.isArray(value) ? 'list' : value === null ? 'string' : typeof value
+function sameNames(one: object | null, other: object | null): boolean {
+  const names = (value: object | null) => JSON.stringify(value && Object.keys(value).sort())
+  return names(one) === names(other)
 }
 
 function keyOf(owner: number, form: string): string {

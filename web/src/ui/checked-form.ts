@@ -24,14 +24,16 @@ export function useCheckedForm<Values extends object>({
   schema,
 }: {
   initial: Values
-  schema: z.ZodType
+  /** A function where the rules depend on what is typed. */
+  schema: z.ZodType | ((values: Values) => z.ZodType)
 }): CheckedForm<Values> {
   useOpenForm()
   const { i18n } = useTranslation()
   const errorText = useErrorText()
   const form = useForm<Values>({
     initialValues: initial,
-    validate: schemaResolver(schema, { sync: true }),
+    validate: (values) =>
+      schemaResolver(typeof schema === 'function' ? schema(values) : schema, { sync: true })(values),
   })
 
   /** Translates a key of the error catalogue, or a full key of a screen's own texts. */

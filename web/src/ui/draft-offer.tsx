@@ -1,43 +1,42 @@
 import { draftDelayMs } from '@comptoir/contract/constants'
 import { Alert, Button, Group } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconRestore } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Draft, deleteDraft, loadDraft, saveDraft } from '../lib/drafts.ts'
+import { type Draft, deleteDraft, loadDraft, saveDraft, type Typed } from '../lib/drafts.ts'
 import { useFormat } from '../lib/format.ts'
 
 /**
  * Stores a form's unsaved values, so that a reload, a crash or a sign-out loses nothing, and offers them to the same
  * user the next time. Call `forget` once they are saved or discarded.
  */
-export function useDraft<Values extends object>({
+export function useDraft<Inputs extends object, Base extends object>({
   owner,
   name,
-  form,
-  onRestored,
+  like,
+  typed,
+  onRestore,
 }: {
   /** The id of the user. */
   owner: number
   /** Identifies the form and its record. */
   name: string
-  form: UseFormReturnType<Values>
-  /** Called with the values after they are restored. */
-  onRestored?: ((values: Values) => void) | undefined
+  /** The form as it is opened: a draft of another shape is not offered. */
+  like: Typed<Inputs, Base>
+  /** Absent while the form is as it was opened. */
+  typed: Typed<Inputs, Base> | undefined
+  onRestore: (draft: Draft<Inputs, Base>) => void
 }) {
-  const [offered, setOffered] = useState<Draft<Values> | undefined>(() =>
-    loadDraft(owner, name, form.getInitialValues()),
-  )
-  const values = form.getValues()
-  const typed = form.isDirty() ? JSON.stringify(values) : undefined
-  const save = useDebouncedCallback((text: string) => saveDraft(owner, name, JSON.parse(text)), {
+  const [offered, setOffered] = useState(() => loadDraft(owner, name, like))
+  const text = typed && JSON.stringify(typed)
+  const save = useDebouncedCallback((kept: string) => saveDraft(owner, name, JSON.parse(kept)), {
     delay: draftDelayMs,
     flushOnUnmount: false,
   })
   useEffect(() => {
-    if (typed !== undefined) save(typed)
-  }, [typed, save])
+    if (text !== undefined) save(text)
+  }, [text, save])
   useEffect(() => {
     // Saves what was typed just before a reload.
     const flush = () => save.flush()
@@ -56,9 +55,8 @@ export function useDraft<Values extends object>({
       <DraftOffer
         keptAt={offered.keptAt}
         onRestore={() => {
-          form.setValues(offered.values)
           setOffered(undefined)
-          onRestored?.(offered.values)
+          onRestore(offered)
         }}
         onDiscard={forget}
       />

@@ -8,7 +8,8 @@ import { DiscardDialog, UnsavedChangesGuard } from './unsaved-changes.tsx'
 interface FormDialogProps {
   title: string
   children: ReactNode
-  save: string
+  /** Absent where there is nothing left to save. */
+  save: string | undefined
   /** The label of the cancel button if "Cancel" does not fit. */
   cancel?: string | undefined
   saving: boolean
@@ -53,9 +54,11 @@ export function FormDialog({
             <Button variant="default" onClick={close} disabled={saving}>
               {cancel ?? t('ui.cancel')}
             </Button>
-            <Button type="submit" loading={saving}>
-              {save}
-            </Button>
+            {save !== undefined && (
+              <Button type="submit" loading={saving}>
+                {save}
+              </Button>
+            )}
           </Group>
         </Stack>
       </form>

@@ -47,13 +47,13 @@ export function propertyNames() {
 }
 
 /** As it is stored now, if it still is. */
-export async function readCampaign(by: { id: number } | { sfid: string }): Promise<Campaign | undefined> {
+export async function readCampaign(by: { id: number } | { sfid: string }): Promise<Campaign | null> {
   const filter =
     'id' in by
       ? ({ column: 'id', operator: '=', value: by.id } as const)
       : ({ column: 'sfid', operator: '=', value: by.sfid } as const)
   const { rows } = await readCampaigns({ limit: queryLimits.single, filter: [filter] })
-  return rows[0]
+  return rows[0] ?? null
 }
 
 /** That somebody else has deleted it before is as good. */

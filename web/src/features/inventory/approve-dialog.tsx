@@ -6,9 +6,9 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
+import { approveCounts } from './count-changes.ts'
 import { discrepancyOf } from './count-values.ts'
 import { type Count, countsKey } from './counts-data.ts'
-import { approveCounts } from './save-count.ts'
 
 interface ApproveDialogProps {
   property: number

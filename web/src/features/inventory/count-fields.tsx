@@ -1,43 +1,56 @@
 import { longestNote } from '@comptoir/contract/constants'
 import { movementColumns } from '@comptoir/contract/rules/discrepancy'
+import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import type { SkuRow } from '@comptoir/contract/tables/count'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { CheckedForm } from '../../ui/checked-form.ts'
-import type { CountInputs } from './count-values.ts'
+import type { Editor } from '../../parts/record-editor/opened-editor.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { ApprovedNotice } from './approved-notice.tsx'
+import { chosenSku, sumOf } from './count-values.ts'
+import { countOfMonth, previousCount } from './counts-data.ts'
 import classes from './inventory.module.css'
+import { MonthNotice } from './month-notice.tsx'
+import type { OpenedCount } from './opened-count.ts'
+import { TypedSum } from './typed-sum.tsx'
+import { type CountTypes, isOwnAttempt } from './use-count-kind.ts'
 
 interface CountFieldsProps {
-  checked: CheckedForm<CountInputs>
+  editor: Editor<CountTypes>
+  property: number
+  user: SessionUser
   skus: readonly SkuRow[]
-  /** A count stays one of its SKU. */
-  fixedSku: string | undefined
-  detailed: boolean
-  /** Whether there is something to explain. */
-  asksReason: boolean
-  /** What stands between what is counted and its numbers. */
-  notice: ReactNode
-  /** What stands beside the numbers. */
-  sum: ReactNode
+  onOpen: (opened: OpenedCount) => void
 }
 
 /** The fields of a count: large, for fingers, and with a keypad of digits where there is no keyboard. */
-export function CountFields({
-  checked,
-  skus,
-  fixedSku,
-  detailed,
-  asksReason,
-  notice,
-  sum,
-}: CountFieldsProps) {
+export function CountFields({ editor, property, user, skus, onOpen }: CountFieldsProps) {
   const { t } = useTranslation()
-  const { field } = checked
+  const { checked, newest: edited, phase, unanswered, failure, discardDraft } = editor
+  const { form, field } = checked
+  const { sku, date, reason, detailed } = form.values
+  const previous = useQuery(previousCount(property, detailed ? Number(sku) : 0, date, edited?.id))
+  const ofMonth = useQuery(countOfMonth(property, Number(sku), date))
+  const taken = phase.name === 'saved' || ofMonth.data?.id === edited?.id ? undefined : ofMonth.data
+  const existing = taken && !isOwnAttempt(taken, user, unanswered) ? taken : undefined
+  const sum = previous.data === undefined ? undefined : sumOf(form.values, previousOnHand(previous.data))
+  const asksReason =
+    detailed && ((sum?.discrepancy ?? 0) !== 0 || reason !== '' || Boolean(form.errors.reason))
   return (
     <>
       <div className={classes.what}>
-        {fixedSku === undefined ? (
+        {edited ? (
+          // A count stays one of its SKU.
+          <TextInput
+            size="lg"
+            label={t('inventory.fields.sku')}
+            value={edited.skuName}
+            readOnly
+            variant="filled"
+          />
+        ) : (
           <NativeSelect
             size="lg"
             label={t('inventory.fields.sku')}
@@ -48,9 +61,10 @@ export function CountFields({
               ...skus.map(({ id, description }) => ({ value: String(id), label: description })),
             ]}
             {...field('sku')}
+            onChange={({ currentTarget: { value } }) =>
+              form.setValues(chosenSku(skus.find(({ id }) => String(id) === value)))
+            }
           />
-        ) : (
-          <TextInput size="lg" label={t('inventory.fields.sku')} value={fixedSku} readOnly variant="filled" />
         )}
         <TextInput
           size="lg"
@@ -61,7 +75,11 @@ export function CountFields({
           {...field('date')}
         />
       </div>
-      {notice}
+      {existing ? (
+        <MonthNotice existing={existing} onOpen={onOpen} />
+      ) : (
+        failure && <FailureNote>{failure}</FailureNote>
+      )}
       <div className={classes.beside}>
         <div className={classes.cards}>
           {(['on_hand', ...(detailed ? movementColumns : [])] as const).map((column) => (
@@ -73,12 +91,12 @@ export function CountFields({
               inputMode="numeric"
               autoComplete="off"
               maxLength={14}
-              {...(column === 'on_hand' && fixedSku !== undefined ? { 'data-autofocus': true } : {})}
+              {...(column === 'on_hand' && edited ? { 'data-autofocus': true } : {})}
               {...field(column)}
             />
           ))}
         </div>
-        {sum}
+        {detailed && <TypedSum inputs={form.values} previous={previous} sum={sum} />}
       </div>
       {asksReason && (
         <Textarea
@@ -101,6 +119,15 @@ export function CountFields({
         maxLength={longestNote}
         {...field('comment')}
       />
+      {phase.name === 'locked' && (
+        <ApprovedNotice
+          count={phase.stored}
+          onShow={() => {
+            discardDraft()
+            onOpen({ mode: 'view', id: phase.stored.id })
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import {
+  columnsOf,
   countInputs,
-  differingColumns,
   discrepancyOf,
   inputsOf,
   newInputs,
-  rebased,
   type StoredValues,
   storedValues,
   sumOf,
-  valuesOf,
 } from './count-values.ts'
 
-const stored: StoredValues & { sku: number } = {
+const sku = { id: 3, description: 'Card', detailed_form: false }
+const stored: StoredValues & { sku: number; detailed: boolean } = {
   sku: 3,
+  detailed: true,
   date: '2026-03-31',
   on_hand: 90,
   activated: 8,
@@ -42,9 +42,9 @@ test('a detailed SKU asks for every number, a simple one for the number on hand'
     transferred: 'transferred_empty_error',
     received: 'received_empty_error',
   })
-  expect(Object.keys(errorsOf(newInputs(3, '2026-03-31'), { detailed: false, previous: undefined }))).toEqual(
-    ['on_hand'],
-  )
+  expect(
+    Object.keys(errorsOf(newInputs(sku, '2026-03-31'), { detailed: false, previous: undefined })),
+  ).toEqual(['on_hand'])
 })
 
 test.each(['-1', '1.5', '1,5', '1e3', 'many', '99999999999'])('%j is no number of cards', (on_hand) => {
@@ -55,9 +55,9 @@ test.each(['-1', '1.5', '1,5', '1e3', 'many', '99999999999'])('%j is no number o
 })
 
 test('digits may be grouped with blanks', () => {
-  const inputs = { ...newInputs(3, '2026-03-31'), on_hand: ' 1\u00a0200 ' }
+  const inputs = { ...newInputs(sku, '2026-03-31'), on_hand: ' 1\u00a0200 ' }
   expect(errorsOf(inputs, { detailed: false, previous: undefined })).toEqual({})
-  expect(valuesOf(inputs, false)).toEqual({ date: '2026-03-31', on_hand: 1200, comment: null })
+  expect(columnsOf(inputs)).toEqual({ date: '2026-03-31', on_hand: 1200, comment: null })
 })
 
 test('a discrepancy asks for a reason, unless nobody knows whether there is one', () => {
@@ -72,7 +72,7 @@ test('a discrepancy asks for a reason, unless nobody knows whether there is one'
 })
 
 test('the sum follows what is typed, and is complete once every term is', () => {
-  const begun = { ...newInputs(3, '2026-03-31'), activated: '12', received: '50' }
+  const begun = { ...newInputs(sku, '2026-03-31'), activated: '12', received: '50' }
   expect(sumOf(begun, 100)).toEqual({ calculated: 138, discrepancy: undefined })
   const whole = { ...begun, destroyed: '1', lost: '2', transferred: '3', on_hand: '130' }
   expect(sumOf(whole, 100)).toEqual({ calculated: 132, discrepancy: -2 })
@@ -87,22 +87,10 @@ test('a stored count of a simple SKU has no discrepancy', () => {
 })
 
 test('what is stored is shown again as it was', () => {
-  expect(valuesOf(inputsOf(stored), true)).toEqual(storedValues(stored))
+  expect(columnsOf(inputsOf(stored))).toEqual(storedValues(stored))
 })
 
-test('what somebody else has saved meanwhile is taken over where nothing was typed, and nowhere else', () => {
-  const typed = { ...inputsOf(stored), on_hand: '88', comment: 'Mine' }
-  const now = { ...stored, on_hand: 91, lost: 2 }
-  expect(rebased(typed, storedValues(stored), now)).toEqual({
-    ...inputsOf(now),
-    on_hand: '88',
-    comment: 'Mine',
-    seen: typed.seen,
-  })
-})
-
-test('only what would be stored is compared', () => {
-  const simple = valuesOf({ ...inputsOf(stored), activated: '' }, false)
-  expect(differingColumns(simple, stored)).toEqual([])
-  expect(differingColumns({ ...simple, on_hand: 1 }, stored)).toEqual(['on_hand'])
+test('of a simple SKU, only the number on hand is stored', () => {
+  const simple = { ...inputsOf({ ...stored, detailed: false }), activated: '5' }
+  expect(columnsOf(simple)).toEqual({ date: '2026-03-31', on_hand: 90, comment: null })
 })

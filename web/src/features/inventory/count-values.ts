@@ -8,7 +8,13 @@ import {
   movementColumns,
 } from '@comptoir/contract/rules/discrepancy'
 import { previousOnHand } from '@comptoir/contract/rules/previous-count'
-import { type CountRow, countForm, hasReason, movementsForm } from '@comptoir/contract/tables/count'
+import {
+  type CountRow,
+  countForm,
+  hasReason,
+  movementsForm,
+  type SkuRow,
+} from '@comptoir/contract/tables/count'
 import { z } from 'zod'
 
 export const cardColumns = ['on_hand', ...movementColumns] as const
@@ -23,13 +29,13 @@ export type StoredValues = Pick<CountRow, CountColumn>
 export interface CountInputs extends Record<CountColumn, string> {
   /** Its id; empty until one is chosen. */
   sku: string
-  /** The version that was on screen when the typing began. It is kept with a draft, which may be taken up much later. */
-  seen: StoredValues | null
+  /** Whether the SKU asks for every movement. */
+  detailed: boolean
 }
 
-export function newInputs(sku: number | undefined, date: string): CountInputs {
+export function newInputs(sku: SkuRow | undefined, date: string): CountInputs {
   return {
-    sku: sku === undefined ? '' : String(sku),
+    ...chosenSku(sku),
     date,
     on_hand: '',
     activated: '',
@@ -39,13 +45,21 @@ export function newInputs(sku: number | undefined, date: string): CountInputs {
     received: '',
     reason: '',
     comment: '',
-    seen: null,
   }
 }
 
-export function inputsOf(count: StoredValues & Pick<CountRow, 'sku'>): CountInputs {
-  const shown = Object.fromEntries(countColumns.map((column) => [column, String(count[column] ?? '')]))
-  return { ...newInputs(count.sku, count.date), ...shown, seen: storedValues(count) }
+/** What choosing a SKU puts into the form. */
+export function chosenSku(sku: SkuRow | undefined): Pick<CountInputs, 'sku' | 'detailed'> {
+  return { sku: sku ? String(sku.id) : '', detailed: sku?.detailed_form ?? false }
+}
+
+export function inputsOf(count: StoredValues & { sku: number; detailed: boolean }): CountInputs {
+  const shown = countColumns.map((column) => [column, String(count[column] ?? '')])
+  return {
+    sku: String(count.sku),
+    detailed: count.detailed,
+    ...(Object.fromEntries(shown) as Record<CountColumn, string>),
+  }
 }
 
 export function storedValues(count: StoredValues): StoredValues {
@@ -77,16 +91,16 @@ export function countInputs({ detailed, previous }: { detailed: boolean; previou
     })
 }
 
-export type CountValues = Partial<StoredValues> & Pick<StoredValues, 'date' | 'on_hand' | 'comment'>
+type CountValues = Partial<StoredValues> & Pick<StoredValues, 'date' | 'on_hand' | 'comment'>
 
 /** What is to be stored. A simple SKU has no movements, and nothing to explain. */
-export function valuesOf(inputs: CountInputs, detailed: boolean): CountValues {
+export function columnsOf(inputs: CountInputs): CountValues {
   const simple = {
     date: inputs.date,
     on_hand: typedCards(inputs.on_hand) ?? 0,
     comment: inputs.comment.trim() || null,
   }
-  if (!detailed) return simple
+  if (!inputs.detailed) return simple
   return { ...simple, ...movementsOf(inputs), reason: inputs.reason.trim() || null }
 }
 
@@ -113,25 +127,6 @@ export function discrepancyOf(
   const moved = movementsForm.safeParse(count)
   if (!count.detailed || !moved.success) return undefined
   return discrepancy(count.on_hand, previousOnHand(count.previous), moved.data)
-}
-
-export function differingColumns(one: Partial<StoredValues>, other: StoredValues): CountColumn[] {
-  return countColumns.filter((column) => one[column] !== undefined && one[column] !== other[column])
-}
-
-/** What was typed, on top of what somebody else has saved since. Which version was seen stays to be said. */
-export function rebased(
-  typed: CountInputs,
-  seen: StoredValues,
-  now: StoredValues & Pick<CountRow, 'sku'>,
-): CountInputs {
-  const before = inputsOf({ ...seen, sku: now.sku })
-  const mine = countColumns.filter((column) => typed[column] !== before[column])
-  return {
-    ...inputsOf(now),
-    ...Object.fromEntries(mine.map((column) => [column, typed[column]])),
-    seen: typed.seen,
-  }
 }
 
 /** People may group digits with blanks. Null where nothing is typed, not a number where it is none. */

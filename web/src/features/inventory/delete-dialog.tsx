@@ -5,8 +5,8 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
+import { deleteCount } from './count-changes.ts'
 import { type Count, countsKey } from './counts-data.ts'
-import { deleteCount } from './save-count.ts'
 
 interface DeleteDialogProps {
   count: Count

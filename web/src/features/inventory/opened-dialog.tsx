@@ -1,7 +1,6 @@
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { failureKey } from '../../data/failure.ts'
@@ -11,8 +10,7 @@ import { useMessages } from '../../ui/messages.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { CountForm } from './count-form.tsx'
 import { CountView } from './count-view.tsx'
-import { type Count, countById } from './counts-data.ts'
-import { todayUtc, usualDayOf } from './months.ts'
+import { countById } from './counts-data.ts'
 import type { OpenedCount } from './opened-count.ts'
 
 interface OpenedDialogProps {
@@ -25,33 +23,42 @@ interface OpenedDialogProps {
   onClose: () => void
 }
 
-/** The window over the list: a new count, or one to look at or to edit. */
+/** The dialog over the list: a new count, or one to look at or to edit. */
 export function OpenedDialog(props: OpenedDialogProps) {
+  const { t } = useTranslation()
+  const messages = useMessages()
   const { property, user, skus, opened, onCreated, onOpen, onClose } = props
-  if (opened.mode !== 'create') return <StoredCountDialog {...props} id={opened.id} />
-  const today = todayUtc()
+  const form = { property: property.id, user, skus, onOpen, onClose }
+  if (opened.mode === 'view') return <ViewedCount {...props} id={opened.id} />
+  if (opened.mode === 'create') return <CountForm {...form} key="new" begins={opened} onSaved={onCreated} />
   return (
     <CountForm
-      property={property.id}
-      user={user}
-      skus={skus}
-      begins={{ sku: opened.sku, date: opened.month ? usualDayOf(opened.month, today) : today }}
-      onCreated={onCreated}
-      onUpdated={onClose}
-      onOpen={onOpen}
-      onClose={onClose}
+      {...form}
+      key={opened.id}
+      id={opened.id}
+      renderApproved={() => <ViewedCount {...props} id={opened.id} />}
+      onSaved={() => {
+        onClose()
+        messages.success(t('inventory.updated'))
+      }}
     />
   )
 }
 
-function StoredCountDialog({ id, ...props }: OpenedDialogProps & { id: number }) {
+function ViewedCount({ id, property, user, onOpen, onClose }: OpenedDialogProps & { id: number }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { property, opened, onClose } = props
   const count = useQuery(countById(property.id, id))
-  // What is edited has to be what is stored now, not what was on the page before.
-  const ready = opened.mode === 'view' ? count.data !== undefined : count.isFetchedAfterMount
-  if (count.data && ready) return <ShownCount {...props} count={count.data} />
+  if (count.data)
+    return (
+      <CountView
+        property={property}
+        count={count.data}
+        user={user}
+        onEdit={() => onOpen({ mode: 'edit', id })}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog title={t('inventory.view_title')} onClose={onClose}>
       {count.isError ? (
@@ -64,40 +71,5 @@ function StoredCountDialog({ id, ...props }: OpenedDialogProps & { id: number })
         <LoadingPanel />
       )}
     </Dialog>
-  )
-}
-
-function ShownCount({ count, ...props }: OpenedDialogProps & { count: Count }) {
-  const { t } = useTranslation()
-  const messages = useMessages()
-  const { property, user, skus, opened, onOpen, onClose } = props
-  /** The form goes on with what it began with, whatever becomes of the count meanwhile: saving tells. */
-  const [begun, setBegun] = useState<Count>()
-  if (opened.mode === 'edit' && !begun && count.approved_by === null) setBegun(count)
-  if (opened.mode === 'view' && begun) setBegun(undefined)
-  if (opened.mode === 'view' || !begun)
-    return (
-      <CountView
-        property={property}
-        count={count}
-        user={user}
-        onEdit={() => onOpen({ mode: 'edit', id: count.id })}
-        onClose={onClose}
-      />
-    )
-  return (
-    <CountForm
-      property={property.id}
-      user={user}
-      skus={skus}
-      begins={{ count: begun }}
-      onCreated={props.onCreated}
-      onUpdated={() => {
-        onClose()
-        messages.success(t('inventory.updated'))
-      }}
-      onOpen={onOpen}
-      onClose={onClose}
-    />
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { mostAtOnce } from './count-changes.ts'
 import { discrepancyOf } from './count-values.ts'
 import type { Count } from './counts-data.ts'
-import { mostAtOnce } from './save-count.ts'
 
 /** Which of the counts on the page are to be approved in one go. */
 export interface CountSelection {

@@ -3,51 +3,46 @@ import type { Role } from '@comptoir/contract/roles'
 import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { changeTables, queryGraphql } from '../../data/tables.ts'
-import { findUser } from './users-data.ts'
-
-export interface NewUser {
-  name: string
-  username: string
-  role: Role
-  /** Sfids. */
-  properties: readonly string[]
-}
+import { columnsOf, type UserInputs } from './user-values.ts'
+import { findUser, type User } from './users-data.ts'
 
 export interface UserCreation {
-  create: (wanted: NewUser) => Promise<void>
-  /** Nobody will try again. */
+  create: (wanted: UserInputs) => Promise<Pick<User, 'id' | 'name' | 'username__c'>>
+  /** Removes what failed attempts have left behind, when there will be no further one. */
   giveUp: () => Promise<void>
 }
 
 /**
- * Creates a user, links them to their properties and has the activation mail sent: all of it or nothing, over as many
- * tries as it takes. Whatever a try leaves behind because the server could not be reached is removed by the next one.
+ * Creates a user, links them to their properties and sends the activation mail: all of it or nothing. What an attempt
+ * leaves behind because the server could not be reached is removed by the next one.
  */
 export function userCreation(creatorId: number): UserCreation {
-  /** The address under which a try may have left a user. It was free when the first of these tries began. */
+  /** The address under which an attempt may have left a user. It was free when the first attempt began. */
   let begun: string | undefined
 
-  async function create(wanted: NewUser): Promise<void> {
+  async function create(inputs: UserInputs) {
+    const { name, username__c: username, role__c: role } = columnsOf(inputs)
     await removeLeftovers()
-    if (begun !== wanted.username && (await findUser('username__c', wanted.username)))
+    if (begun !== username && (await findUser('username__c', username)))
       throw new Failure('user_with_email_exists')
-    const { sfid } = await createAlone(wanted)
+    const { id, sfid } = await createAlone({ name, username, role })
     try {
-      const rows = wanted.properties.map((property__c) => ({ propertyuser__c: sfid, property__c }))
+      const rows = inputs.properties.map((property__c) => ({ propertyuser__c: sfid, property__c }))
       await changeTables({ createMany: 'property_propertyuser__c', rows })
-      await callRest(restCalls.sendActivation, { payload: { email: wanted.username } })
+      await callRest(restCalls.sendActivation, { payload: { email: username } })
     } catch (error) {
       await removeIfPossible()
       throw error
     }
     begun = undefined
+    return { id, name, username__c: username }
   }
 
-  async function createAlone({ name, username, role }: NewUser): Promise<{ sfid: string }> {
+  async function createAlone(payload: { name: string; username: string; role: Role }) {
     const before = begun
-    begun = username
+    begun = payload.username
     try {
-      return (await callRest(restCalls.createUser, { payload: { name, username, role } })).user
+      return (await callRest(restCalls.createUser, { payload })).user
     } catch (error) {
       if (error instanceof Failure && error.answerLost) await removeIfPossible()
       else begun = before
@@ -64,7 +59,7 @@ export function userCreation(creatorId: number): UserCreation {
   }
 
   async function removeIfPossible(): Promise<void> {
-    // What went wrong first is what the person is told; the next try removes what this one could not.
+    // The first failure is the one to report; the next attempt removes what this one could not.
     await removeLeftovers().catch(() => undefined)
   }
 

@@ -1,40 +1,30 @@
 import { type Role, rolesOfferedBy } from '@comptoir/contract/roles'
-import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { failureKey } from '../../data/failure.ts'
+import { propertiesOfferedBy } from '../../data/properties.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
 import type { CheckedForm } from '../../ui/checked-form.ts'
 import { MultiChoice } from '../../ui/multi-choice.tsx'
+import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { stateOf } from './user-state.ts'
-import type { UserValues } from './user-values.ts'
+import type { UserInputs } from './user-values.ts'
 import type { EditedUser } from './users-data.ts'
 
 interface UserFieldsProps {
-  checked: CheckedForm<UserValues>
+  checked: CheckedForm<UserInputs>
   caller: SessionUser
-  /** The properties that the caller may hand out. */
-  offered: readonly PropertyRow[]
   /** Absent for a new user. */
-  edited?: EditedUser
-  withinReach?: boolean
+  edited: EditedUser | undefined
 }
 
-export function UserFields({
-  checked: { field },
-  caller,
-  offered,
-  edited,
-  withinReach = true,
-}: UserFieldsProps) {
+export function UserFields({ checked, caller, edited }: UserFieldsProps) {
   const { t } = useTranslation()
-  const self = edited?.user.id === caller.id
-  // The server lets a superadmin, who has every property anyway, change even their own.
-  const ownScope = self && caller.role !== 'superadmin'
-  const options = offered.map(({ sfid, name }) => ({ value: sfid ?? '', label: name }))
-  const kept = (edited?.links ?? []).filter(
-    ({ isdeleted, property }) => !isdeleted && !options.some(({ value }) => value === property),
-  )
-  const keptNames = kept.flatMap(({ propertyName }) => propertyName ?? [])
+  const { field } = checked
+  const self = edited?.id === caller.id
+  const withinReach = edited?.withinReach ?? true
   return (
     <>
       {!withinReach && <Note>{t('users.out_of_reach')}</Note>}
@@ -69,25 +59,14 @@ export function UserFields({
         }))}
         {...field('role__c')}
       />
-      <div>
-        <MultiChoice
-          label={t('users.properties')}
-          searchLabel={t('users.search_properties')}
-          options={options}
-          required
-          disabled={ownScope}
-          {...field('properties')}
-        />
-        {ownScope && <Note>{t('users.own_properties')}</Note>}
-        {keptNames.length > 0 && <Note>{t('users.kept', { names: keptNames.join(', ') })}</Note>}
-      </div>
+      <Properties checked={checked} caller={caller} edited={edited} />
       {edited && (
         <Checkbox
           label={t('users.inactive')}
           description={t(
             self
               ? 'users.own_inactive'
-              : stateOf(edited.user) === 'invited'
+              : stateOf(edited) === 'invited'
                 ? 'users.invited_hint'
                 : 'users.inactive_hint',
           )}
@@ -96,6 +75,41 @@ export function UserFields({
         />
       )}
     </>
+  )
+}
+
+/** The properties that the caller may hand out. Links to others stay as they are. */
+function Properties({ checked: { field }, caller, edited }: UserFieldsProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const offered = useQuery(propertiesOfferedBy(caller))
+  if (offered.isPending) return <LoadingPanel />
+  if (offered.isError)
+    return (
+      <FailedPanel onRetry={() => offered.refetch()}>
+        {errorText(failureKey(offered.error, 'service_unavailable'))}
+      </FailedPanel>
+    )
+  const options = offered.data.map(({ sfid, name }) => ({ value: sfid ?? '', label: name }))
+  const kept = (edited?.links ?? []).filter(
+    ({ isdeleted, property }) => !isdeleted && !options.some(({ value }) => value === property),
+  )
+  const keptNames = kept.flatMap(({ propertyName }) => propertyName ?? [])
+  // The server lets a superadmin, who has every property anyway, change even their own.
+  const ownScope = edited?.id === caller.id && caller.role !== 'superadmin'
+  return (
+    <div>
+      <MultiChoice
+        label={t('users.properties')}
+        searchLabel={t('users.search_properties')}
+        options={options}
+        required
+        disabled={ownScope}
+        {...field('properties')}
+      />
+      {ownScope && <Note>{t('users.own_properties')}</Note>}
+      {keptNames.length > 0 && <Note>{t('users.kept', { names: keptNames.join(', ') })}</Note>}
+    </div>
   )
 }
 

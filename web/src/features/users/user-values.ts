@@ -1,14 +1,13 @@
 import { key } from '@comptoir/contract/error-keys'
 import { mostRootFields } from '@comptoir/contract/query'
 import type { Role } from '@comptoir/contract/roles'
-import { type StaffUserRow, staffUserForm } from '@comptoir/contract/tables/staff-user'
+import { staffUserForm } from '@comptoir/contract/tables/staff-user'
 import { z } from 'zod'
 import type { Change } from '../../data/tables.ts'
-import { mergeLists } from '../../lib/merge-lists.ts'
-import type { EditedUser } from './users-data.ts'
+import type { User, UserLink } from './users-data.ts'
 
 /** What the form holds. */
-export interface UserValues {
+export interface UserInputs {
   name: string
   username__c: string
   role__c: Role
@@ -21,7 +20,7 @@ export const userFormSchema = staffUserForm.extend({
   properties: z.array(z.string()).min(1, key('select_property_error')),
 })
 
-export const blankUser: UserValues = {
+export const blankUser: UserInputs = {
   name: '',
   username__c: '',
   role__c: 'user',
@@ -29,68 +28,30 @@ export const blankUser: UserValues = {
   inactive: false,
 }
 
-/** As the server keeps them: trimmed, the address in small letters. */
-export function settledValues(typed: UserValues): UserValues {
-  return { ...typed, ...staffUserForm.parse(typed) }
+export const userColumns = ['name', 'username__c', 'role__c', 'inactive'] as const
+
+/** As the server keeps them: trimmed, the address in lower case. */
+export function columnsOf(inputs: UserInputs) {
+  return { ...staffUserForm.parse(inputs), inactive: inputs.inactive }
 }
 
-export function valuesOf({ user, links }: EditedUser): UserValues {
-  const { name, username__c, role__c, inactive } = user
+export function inputsOf({
+  name,
+  username__c,
+  role__c,
+  inactive,
+  links,
+}: User & { links: readonly UserLink[] }): UserInputs {
   const properties = links.filter(({ isdeleted }) => !isdeleted).map(({ property }) => property)
   return { name, username__c, role__c, inactive, properties }
 }
 
-/** The fields in which two differ, in the order of the form. */
-export function differences(one: UserValues, other: UserValues): (keyof UserValues)[] {
-  return (Object.keys(blankUser) as (keyof UserValues)[]).filter((field) =>
-    field === 'properties'
-      ? without(one.properties, other.properties).length > 0 ||
-        without(other.properties, one.properties).length > 0
-      : one[field] !== other[field],
-  )
-}
-
-/** What makes the user as wanted, provided that nobody has changed them since. */
-export function changesTo(edited: EditedUser, wanted: UserValues): Change[] {
-  const before = valuesOf(edited)
-  const changed = differences(before, wanted).filter((field) => field !== 'properties')
-  const { name, username__c, role__c, inactive } = before
-  // Links have no version of their own: changing one marks the user as changed.
-  const { systemmodstamp } = edited.user
-  const expect: Pick<StaffUserRow, UserColumn | 'systemmodstamp'> = {
-    name,
-    username__c,
-    role__c,
-    inactive,
-    systemmodstamp,
-  }
-  return [
-    {
-      update: 'propertyuser__c',
-      id: edited.user.id,
-      values: Object.fromEntries(changed.map((field) => [field, wanted[field]])),
-      expect: { ...expect, isdeleted: false },
-    },
-    ...linkChanges(edited, wanted.properties),
-  ]
-}
-
-/** What somebody typed, on top of what somebody else has saved meanwhile. */
-export function rebased(typed: UserValues, before: EditedUser, after: EditedUser): UserValues {
-  const [old, saved] = [valuesOf(before), valuesOf(after)]
-  const mine = differences(old, typed).filter((field) => field !== 'properties')
-  const kept = Object.fromEntries(mine.map((field) => [field, typed[field]]))
-  const properties = mergeLists(typed.properties, old.properties, saved.properties)
-  return { ...saved, ...kept, properties }
-}
-
-type UserColumn = Exclude<keyof UserValues, 'properties'>
-
 /** Leaves room for the user's own change and the batches in the same request. */
 const mostToggled = mostRootFields - 5
 
-function linkChanges(
-  { user, links }: EditedUser,
+/** A former link is used again; others are created. */
+export function linkChanges(
+  { sfid, links }: { sfid: string; links: readonly UserLink[] },
   wanted: readonly string[],
 ): Change<'property_propertyuser__c'>[] {
   const table = 'property_propertyuser__c' as const
@@ -119,7 +80,7 @@ function linkChanges(
       ? [
           {
             createMany: table,
-            rows: created.map((property__c) => ({ propertyuser__c: user.sfid, property__c })),
+            rows: created.map((property__c) => ({ propertyuser__c: sfid, property__c })),
           },
         ]
       : []),

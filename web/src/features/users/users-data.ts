@@ -2,7 +2,6 @@ import { largestPage, queryLimits } from '@comptoir/contract/constants'
 import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { SessionUser, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { Failure } from '../../data/failure.ts'
 import type { TableFilter } from '../../data/table-query.ts'
 import { readTable } from '../../data/tables.ts'
 import type { ListState } from '../../ui/list-state.ts'
@@ -77,9 +76,10 @@ export interface UserLink {
 }
 
 /** All that an edit starts from. */
-export interface EditedUser {
-  user: User
+export interface EditedUser extends User {
   links: readonly UserLink[]
+  /** Of a user out of reach, only the links to the caller's own properties can be changed. */
+  withinReach: boolean
 }
 
 /**
@@ -87,19 +87,20 @@ export interface EditedUser {
  * list of users already keeps users above the caller's role from being opened.
  */
 export function isWithinReach(
-  { user, links }: EditedUser,
+  user: { id: number; links: readonly UserLink[] },
   caller: Pick<SessionUser, 'id' | 'role'>,
   callerLinks: readonly UserLink[],
 ): boolean {
   if (caller.role === 'superadmin' || user.id === caller.id) return true
   const scope = callerLinks.filter(({ isdeleted }) => !isdeleted).map(({ property }) => property)
-  return links.every(({ property }) => scope.includes(property))
+  return user.links.every(({ property }) => scope.includes(property))
 }
 
-export async function readEditedUser({ id, sfid }: Pick<User, 'id' | 'sfid'>): Promise<EditedUser> {
-  const [user, links] = await Promise.all([findUser('id', id), readLinks(sfid)])
-  if (!user) throw new Failure('user_not_found')
-  return { user, links }
+export async function readEditedUser(id: number, caller: SessionUser): Promise<EditedUser | null> {
+  const [user, callerLinks] = await Promise.all([findUser('id', id), readLinks(caller.sfid)])
+  if (!user) return null
+  const links = await readLinks(user.sfid)
+  return { ...user, links, withinReach: isWithinReach({ id, links }, caller, callerLinks) }
 }
 
 export async function findUser(column: 'id' | 'username__c', value: unknown): Promise<User | undefined> {
@@ -111,7 +112,7 @@ export async function findUser(column: 'id' | 'username__c', value: unknown): Pr
   return records[0]?.propertyuser__c
 }
 
-export async function readLinks(user: string): Promise<UserLink[]> {
+async function readLinks(user: string): Promise<UserLink[]> {
   const { records } = await readTable('property_propertyuser__c', {
     limit: largestPage.property__c,
     filter: [

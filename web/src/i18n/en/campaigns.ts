@@ -38,7 +38,6 @@ export const campaigns = {
   code_error: 'Use only capitals A to Z, digits and hyphens, 18 at most.',
   generate: 'Generate',
   dates_hint: 'Both days are optional and belong to the campaign.',
-  date_incomplete: 'Enter the whole date, or clear it.',
   end_before_start: 'A campaign cannot end before it starts.',
   active_hint: 'Only active campaigns are offered on the contact form.',
   properties_search: 'Search properties',

@@ -13,6 +13,7 @@ export const company = {
   create: 'Create',
   created: '{{name}} was created.',
   updated: '{{name}} was updated.',
+  gone: 'This company has been deleted or merged meanwhile.',
   not_linked: '{{name}} was created, but it is not linked to {{property}} yet.',
   open_unlinked: 'Open it anyway',
   since: 'Since {{day}}',

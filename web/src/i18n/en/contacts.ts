@@ -13,6 +13,7 @@ export const contacts = {
     no_match_text: 'Nobody has “{{search}}” in their name, email or phone.',
     created: '{{name}} is now a contact.',
     updated: '{{name}} was updated.',
+    gone: 'This contact has been deleted or merged meanwhile.',
   },
   b2c: {
     title: 'Customers',
@@ -28,6 +29,7 @@ export const contacts = {
     no_match_text: 'Nobody has “{{search}}” in their name, email, phone or orders.',
     created: '{{name}} is now a customer.',
     updated: '{{name}} was updated.',
+    gone: 'This customer has been deleted or merged meanwhile.',
     errors: {
       contact_creation_fail: 'The customer could not be created.',
       contact_update_fail: 'The customer could not be updated.',

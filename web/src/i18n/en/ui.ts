@@ -55,4 +55,7 @@ export const ui = {
   conflict_theirs: 'Saved by somebody else',
   conflict_keep: 'Keep mine and save',
   conflict_take: 'Take theirs',
+  gone_text: 'It cannot be saved any more. What you typed is still here to be copied.',
+  gone_close: 'Close the form',
+  date_incomplete: 'Enter the whole date, or clear it.',
 } as const

@@ -52,6 +52,7 @@ export const users = {
 
   user_creation_success: '{{name}} was created. An activation email was sent to {{email}}.',
   user_update_success: '{{name}} was updated.',
+  gone: 'Somebody else has deleted this user.',
   user_delete_success: '{{name}} was deleted.',
   activation_resent: 'New activation email sent.',
 } as const

@@ -40,7 +40,6 @@ export const campaigns: Catalogue['campaigns'] = {
   code_error: 'Utilisez seulement les majuscules A à Z, les chiffres et le trait d’union, 18 au plus.',
   generate: 'Générer',
   dates_hint: 'Les deux jours sont facultatifs et font partie de la campagne.',
-  date_incomplete: 'Entrez la date au complet ou effacez-la.',
   end_before_start: 'Une campagne ne peut pas se terminer avant de commencer.',
   active_hint: 'Seules les campagnes actives sont offertes dans le formulaire de contact.',
   properties_search: 'Chercher un centre',

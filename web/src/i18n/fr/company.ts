@@ -15,6 +15,7 @@ export const company: Catalogue['company'] = {
   create: 'Créer',
   created: 'L’entreprise {{name}} a été créée.',
   updated: 'L’entreprise {{name}} a été modifiée.',
+  gone: 'Cette entreprise a été supprimée ou fusionnée entre-temps.',
   not_linked: 'L’entreprise {{name}} a été créée, mais elle n’est pas encore liée à {{property}}.',
   open_unlinked: 'L’ouvrir quand même',
   since: 'Depuis le {{day}}',

@@ -15,6 +15,7 @@ export const contacts: Catalogue['contacts'] = {
     no_match_text: 'Personne n’a « {{search}} » dans son nom, son courriel ou son téléphone.',
     created: '{{name}} fait maintenant partie des contacts.',
     updated: 'Fiche modifiée : {{name}}.',
+    gone: 'Ce contact a été supprimé ou fusionné entre-temps.',
   },
   b2c: {
     title: 'Clients',
@@ -30,6 +31,7 @@ export const contacts: Catalogue['contacts'] = {
     no_match_text: 'Personne n’a « {{search}} » dans son nom, son courriel, son téléphone ou ses commandes.',
     created: '{{name}} fait maintenant partie des clients.',
     updated: 'Fiche modifiée : {{name}}.',
+    gone: 'Ce client a été supprimé ou fusionné entre-temps.',
     errors: {
       contact_creation_fail: 'Le client n’a pas pu être créé.',
       contact_update_fail: 'Le client n’a pas pu être modifié.',

@@ -58,4 +58,7 @@ export const ui: Catalogue['ui'] = {
   conflict_theirs: 'Version enregistrée par quelqu’un d’autre',
   conflict_keep: 'Garder la mienne et enregistrer',
   conflict_take: 'Prendre l’autre',
+  gone_text: 'L’enregistrement n’est plus possible. Votre saisie reste affichée pour être copiée.',
+  gone_close: 'Fermer le formulaire',
+  date_incomplete: 'Entrez la date au complet ou effacez-la.',
 }

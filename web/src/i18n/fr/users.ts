@@ -55,6 +55,7 @@ export const users: Catalogue['users'] = {
 
   user_creation_success: 'Compte créé : {{name}}. Un courriel d’activation a été envoyé à {{email}}.',
   user_update_success: 'Compte modifié : {{name}}.',
+  gone: 'Quelqu’un d’autre a supprimé cet utilisateur.',
   user_delete_success: 'Compte supprimé : {{name}}.',
   activation_resent: 'Un nouveau courriel d’activation a été envoyé.',
 }

@@ -9,12 +9,12 @@ import { isListKey, useQueuedKeys } from '../use-queued-keys.ts'
 import classes from './address-field.module.css'
 import type { Suggestion } from './address-service.ts'
 import { AddressServiceDown } from './address-service-down.tsx'
-import { type CompanyValues, hasAddress, withAddress, withTypedAddress } from './company-values.ts'
+import { type CompanyInputs, hasAddress, withAddress, withTypedAddress } from './company-values.ts'
 import { shortestAddressSearch, theAddressService, useSuggestions } from './use-suggestions.ts'
 
 interface AddressFieldProps {
-  checked: CheckedForm<CompanyValues>
-  opened: CompanyValues
+  checked: CheckedForm<CompanyInputs>
+  opened: CompanyInputs
   focused: boolean
   disabled: boolean
 }
@@ -134,7 +134,7 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
               id={listId}
               aria-label={t('company.suggestions')}
               className={classes.options}
-              aria-busy={!current}
+              aria-busy={isShown && !current}
             >
               {offered.map((suggestion, at) => (
                 <Combobox.Option

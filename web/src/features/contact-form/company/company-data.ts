@@ -27,11 +27,20 @@ export function linkedProperties({ id, sfid }: AccountRow) {
 }
 
 /** The company with exactly this name and address. */
-export async function findCompany(wanted: CompanyColumns): Promise<AccountRow | undefined> {
+export async function findCompany(wanted: CompanyColumns): Promise<AccountRow | null> {
   const telling = ['name', 'address_line_1__c', 'billingpostalcode'] as const
   const { records } = await readTable('account', {
     limit: queryLimits.single,
     filter: telling.map((column) => ({ column, operator: '=', value: wanted[column] })),
   })
-  return records[0]?.account
+  return records[0]?.account ?? null
+}
+
+/** The company as it is stored now. */
+export async function readCompany(id: number): Promise<AccountRow | null> {
+  const { records } = await readTable('account', {
+    limit: 1,
+    filter: [{ column: 'id', operator: '=', value: id }],
+  })
+  return records[0]?.account ?? null
 }

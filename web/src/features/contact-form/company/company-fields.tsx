@@ -4,12 +4,12 @@ import type { CheckedForm } from '../../../ui/checked-form.ts'
 import { AddressField } from './address-field.tsx'
 import { addressLines } from './address-lines.ts'
 import classes from './company-fields.module.css'
-import { type CompanyValues, hasAddress } from './company-values.ts'
+import { type CompanyInputs, hasAddress } from './company-values.ts'
 
 interface CompanyFieldsProps {
-  checked: CheckedForm<CompanyValues>
+  checked: CheckedForm<CompanyInputs>
   /** What the form held when it was opened. */
-  opened: CompanyValues
+  opened: CompanyInputs
   disabled?: boolean
 }
 

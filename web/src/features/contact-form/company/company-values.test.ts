@@ -2,14 +2,12 @@ import type { AccountRow } from '@comptoir/contract/tables/account'
 import { describe, expect, test } from 'vitest'
 import { addressLines } from './address-lines.ts'
 import {
-  type CompanyValues,
-  changedColumns,
+  type CompanyInputs,
   columnsOf,
   companySchema,
+  inputsOf,
   newCompany,
-  rebased,
   typedCompanyOf,
-  valuesOf,
   withAddress,
   withTypedAddress,
 } from './company-values.ts'
@@ -32,7 +30,7 @@ const bakery: AccountRow = {
   isdeleted: false,
 }
 
-function faults(values: CompanyValues, opened = newCompany('')): Record<string, string> {
+function faults(values: CompanyInputs, opened = newCompany('')): Record<string, string> {
   const { error } = companySchema(opened).safeParse(values)
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
@@ -60,22 +58,21 @@ describe('a company needs', () => {
 
 describe('the address that a company has', () => {
   test('counts as chosen, even where a part of it was never known', () => {
-    const incomplete = valuesOf({ ...bakery, billingcountry: null })
+    const incomplete = inputsOf({ ...bakery, billingcountry: null })
     expect(faults(incomplete, incomplete)).toEqual({})
   })
 
   test('is gone once something else is typed, and back when it is typed again', () => {
-    const opened = valuesOf(bakery)
+    const opened = inputsOf(bakery)
     const touched = { ...opened, ...withTypedAddress('4-123 rue', opened) }
     expect(faults(touched, opened)).toEqual({ address: 'valid_address_error' })
     expect({ ...touched, ...withTypedAddress(opened.address, opened) }).toEqual(opened)
   })
 })
 
-test('only what has changed is saved, without the blanks around it', () => {
-  const wanted = columnsOf({ ...valuesOf(bakery), name: ' Boulangerie du Port ' })
-  expect(changedColumns(bakery, wanted)).toEqual({ name: 'Boulangerie du Port' })
-  expect(changedColumns(bakery, columnsOf(valuesOf(bakery)))).toEqual({})
+test('what is stored has no blanks around it', () => {
+  const columns = columnsOf({ ...inputsOf(bakery), name: ' Boulangerie du Port ' })
+  expect(columns).toEqual({ name: 'Boulangerie du Port', ...address })
 })
 
 describe('whether a company exists already is asked', () => {
@@ -88,7 +85,7 @@ describe('whether a company exists already is asked', () => {
     const opened = newCompany('Quai')
     const typed = { ...opened, ...withTypedAddress('123 Main ', opened) }
     expect(typedCompanyOf(typed, undefined)).toMatchObject({ address_line_1__c: '123 Main' })
-    expect(typedCompanyOf(valuesOf(bakery), bakery.id)).toEqual({
+    expect(typedCompanyOf(inputsOf(bakery), bakery.id)).toEqual({
       id: bakery.id,
       name: bakery.name,
       address_line_1__c: '4-123 rue des Sorbiers',
@@ -104,22 +101,4 @@ test('an address is written as on an envelope, and its gaps are closed', () => {
     '4-123 rue des Sorbiers',
     'QC H7N\u00a02K4',
   ])
-})
-
-describe('what somebody typed while somebody else saved', () => {
-  const elsewhere = { ...address, address_line_1__c: '9 rue du Port', billingstreet: '9 rue du Port' }
-
-  test('stays, on top of what the other changed', () => {
-    const typed = { ...valuesOf(bakery), name: 'Boulangerie du Port' }
-    const now = { ...bakery, ...elsewhere }
-    const kept = rebased(typed, bakery, now)
-    expect(changedColumns(now, columnsOf(kept))).toEqual({ name: 'Boulangerie du Port' })
-    expect(kept).toMatchObject({ address: '9 rue du Port', seen: { billingstreet: bakery.billingstreet } })
-  })
-
-  test('is an address as a whole, never half of one and half of the other', () => {
-    const typed = { ...valuesOf(bakery), ...withAddress(elsewhere) }
-    const now = { ...bakery, name: 'Quai', billingpostalcode: 'H7N 9Z9' }
-    expect(rebased(typed, bakery, now)).toMatchObject({ name: 'Quai', ...elsewhere })
-  })
 })

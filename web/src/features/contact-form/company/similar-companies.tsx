@@ -9,11 +9,11 @@ import { useTranslation } from 'react-i18next'
 import { callRest } from '../../../data/rest.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { addressLines } from './address-lines.ts'
-import { type CompanyValues, typedCompanyOf } from './company-values.ts'
+import { type CompanyInputs, typedCompanyOf } from './company-values.ts'
 import classes from './similar-companies.module.css'
 
 interface SimilarCompaniesProps {
-  values: CompanyValues
+  values: CompanyInputs
   /** The company being edited. */
   id?: number
   /** Without it, they are only shown. */

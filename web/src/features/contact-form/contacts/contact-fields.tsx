@@ -7,10 +7,16 @@ import { type ContactInputs, contactInputs } from './contact-values.ts'
 import { isBlocked } from './contacts-data.ts'
 import { PhoneField } from './phone-field.tsx'
 
-export function ContactFields({ checked }: { checked: CheckedForm<ContactInputs> }) {
+interface ContactFieldsProps {
+  checked: CheckedForm<ContactInputs>
+  /** The address that the contact has, which need not be checked again. */
+  storedEmail: string | null | undefined
+}
+
+export function ContactFields({ checked, storedEmail }: ContactFieldsProps) {
   const { t } = useTranslation()
   const { form, field } = checked
-  const pointOutBlocked = usePointingOutBlocked(checked)
+  const pointOutBlocked = usePointingOutBlocked({ checked, storedEmail })
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
@@ -58,13 +64,13 @@ export function ContactFields({ checked }: { checked: CheckedForm<ContactInputs>
   )
 }
 
-/** Says of an address that may not purchase so as soon as it has been typed. Saving is refused by the server anyway. */
-function usePointingOutBlocked({ form }: CheckedForm<ContactInputs>): () => Promise<void> {
+/** Points out an address that may not purchase as soon as it has been typed. The server refuses to save it anyway. */
+function usePointingOutBlocked({ checked: { form }, storedEmail }: ContactFieldsProps): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     const typed = form.getValues().email
     const { data: email } = contactInputs.shape.email.safeParse(typed)
-    if (email === undefined || email === form.getValues().seen?.email) return
+    if (email === undefined || email === storedEmail) return
     const blocked = await queryClient.fetchQuery(isBlocked(email)).catch(() => false)
     if (blocked && form.getValues().email === typed) form.setFieldError('email', 'email_purchases_prohibited')
   }

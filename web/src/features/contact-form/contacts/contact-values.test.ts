@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest'
-import { inputsOf, newInputs, rebased, type StoredValues, valuesOf } from './contact-values.ts'
-
-const marie: StoredValues = {
-  firstname: 'Marie',
-  lastname: 'Roy',
-  email: 'marie@client.example',
-  phone: null,
-  language: 'fr',
-  optin_email: true,
-  optin_other: false,
-  hvc__c: false,
-  ott_customer: false,
-}
+import { columnsOf, newInputs } from './contact-values.ts'
 
 test('both opt-ins start checked, except at a French property', () => {
   expect(newInputs('en', '')).toMatchObject({ language: 'en', optin_email: true, optin_other: true })
@@ -29,7 +17,7 @@ test.each([
 
 test('what is stored is trimmed, capitalized and without punctuation', () => {
   const inputs = { ...newInputs('en', ''), firstname: ' jean-françois', lastname: "o'neil", phone: '' }
-  expect(valuesOf({ ...inputs, email: ' JF@Client.Example ' })).toEqual({
+  expect(columnsOf({ ...inputs, email: ' JF@Client.Example ' })).toEqual({
     firstname: 'Jean-François',
     lastname: "O'Neil",
     email: 'jf@client.example',
@@ -39,16 +27,5 @@ test('what is stored is trimmed, capitalized and without punctuation', () => {
     optin_other: true,
     hvc__c: false,
     ott_customer: false,
-  })
-})
-
-test('what somebody else has saved meanwhile is taken over where nothing was typed, and nowhere else', () => {
-  const typed = { ...inputsOf(marie), firstname: 'Marie-Ève', phone: '5145550199' }
-  const now: StoredValues = { ...marie, firstname: 'Maria', lastname: 'Roy-Côté', hvc__c: true }
-  expect(rebased(typed, marie, now)).toEqual({
-    ...inputsOf(now),
-    firstname: 'Marie-Ève',
-    phone: '5145550199',
-    seen: marie,
   })
 })

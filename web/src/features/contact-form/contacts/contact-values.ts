@@ -15,10 +15,8 @@ export const contactColumns = [
   'hvc__c',
   'ott_customer',
 ] as const
-export type ContactColumn = (typeof contactColumns)[number]
-
 /** What of a contact the form shows, as it is stored. */
-export type StoredValues = Pick<ContactRow, ContactColumn>
+export type StoredValues = Pick<ContactRow, (typeof contactColumns)[number]>
 
 /** What the form holds. */
 export interface ContactInputs {
@@ -31,8 +29,6 @@ export interface ContactInputs {
   optin_other: boolean
   hvc__c: boolean
   ott_customer: boolean
-  /** The version that was on screen when the typing began. It is kept with a draft, which may be taken up much later. */
-  seen: StoredValues | null
 }
 
 /** The company is the one whose contacts are shown. */
@@ -43,26 +39,24 @@ export const contactInputs = contactForm.omit({ accountid: true }).extend({
   ott_customer: z.boolean(),
 })
 
-export type ContactValues = z.output<typeof contactInputs>
-
 /** What is to be stored, once the form has been checked. */
-export function valuesOf(inputs: ContactInputs): ContactValues {
+export function columnsOf(inputs: ContactInputs): z.output<typeof contactInputs> {
   return contactInputs.parse(inputs)
 }
 
-export function storedValues(contact: StoredValues): StoredValues {
-  return Object.fromEntries(contactColumns.map((column) => [column, contact[column]])) as StoredValues
-}
-
 export function inputsOf(contact: StoredValues): ContactInputs {
-  const { firstname, lastname, email, phone, ...others } = storedValues(contact)
+  const { firstname, lastname, email, phone, language, optin_email, optin_other, hvc__c, ott_customer } =
+    contact
   return {
     firstname: firstname ?? '',
     lastname: lastname ?? '',
     email: email ?? '',
     phone: phoneDigits(phone ?? ''),
-    ...others,
-    seen: storedValues(contact),
+    language,
+    optin_email,
+    optin_other,
+    hvc__c,
+    ott_customer,
   }
 }
 
@@ -78,21 +72,8 @@ export function newInputs(language: Language, searched: string): ContactInputs {
     optin_other: defaultOptIns(language),
     hvc__c: false,
     ott_customer: false,
-    seen: null,
     ...placed(searched.trim()),
   }
-}
-
-export function differingColumns(one: StoredValues, other: StoredValues): ContactColumn[] {
-  return contactColumns.filter((column) => one[column] !== other[column])
-}
-
-/** What was typed, on top of what somebody else has saved since `seen`. */
-export function rebased(typed: ContactInputs, seen: StoredValues, now: StoredValues): ContactInputs {
-  const before = inputsOf(seen)
-  const mine = contactColumns.filter((column) => typed[column] !== before[column])
-  const kept = Object.fromEntries(mine.map((column) => [column, typed[column]]))
-  return { ...inputsOf(now), ...kept, seen }
 }
 
 function placed(searched: string): Partial<ContactInputs> {

@@ -114,9 +114,9 @@ export function companiesOf(sfids: readonly string[]) {
   })
 }
 
-export async function readContact(filter: TableFilter<'contact'>[]): Promise<ContactRow | undefined> {
+export async function readContact(filter: TableFilter<'contact'>[]): Promise<ContactRow | null> {
   const { records } = await readTable('contact', { limit: queryLimits.single, filter })
-  return records[0]?.contact
+  return records[0]?.contact ?? null
 }
 
 /** Who has bought what a code stands for: the gift-card system's, or the web shop's own. */

@@ -1,0 +1,98 @@
+import { previousOnHand } from '@comptoir/contract/rules/previous-count'
+import type { CountRow } from '@comptoir/contract/tables/count'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { changeTables } from '../../data/tables.ts'
+import type { RecordKind } from '../../parts/record-editor/record-kind.ts'
+import { useColumnField } from '../../parts/record-editor/use-column-field.ts'
+import {
+  type CountInputs,
+  cardColumns,
+  columnsOf,
+  countColumns,
+  countInputs,
+  inputsOf,
+  typedCards,
+} from './count-values.ts'
+import { type Count, previousCount, readCount, readCountOfMonth } from './counts-data.ts'
+
+export interface CountTypes {
+  table: 'gc_inventory'
+  inputs: CountInputs
+  saved: CountRow
+  stored: Count
+}
+
+interface CountKindOptions {
+  property: number
+  user: SessionUser
+  /** The count to edit; absent for a new one. */
+  id: number | undefined
+  /** What SKUs are called, by id. */
+  skuNames: ReadonlyMap<string, string>
+}
+
+/** How the editor reads, compares and saves a count. A month has one count of a SKU. */
+export function useCountKind({ property, user, id, skuNames }: CountKindOptions): RecordKind<CountTypes> {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const columnField = useColumnField('gc_inventory')
+
+  /** Unknown while the network is gone. */
+  function knownPrevious({ sku, date }: CountInputs): number | undefined {
+    const known = queryClient.getQueryData(previousCount(property, Number(sku), date, id).queryKey)
+    return known === undefined ? undefined : previousOnHand(known)
+  }
+
+  return {
+    table: 'gc_inventory',
+    fields: [
+      {
+        inputs: ['sku', 'detailed'],
+        label: t('inventory.fields.sku'),
+        show: ({ sku }) => skuNames.get(sku) ?? '',
+      },
+      columnField<CountInputs>('date'),
+      ...cardColumns.map((column) =>
+        columnField<CountInputs>(column, (inputs) => shownCards(inputs[column])),
+      ),
+      columnField<CountInputs>('reason'),
+      columnField<CountInputs>('comment'),
+    ],
+    columns: countColumns,
+    schema: (inputs) => countInputs({ detailed: inputs.detailed, previous: knownPrevious(inputs) }),
+    inputsOf,
+    columnsOf,
+    read: (count) => readCount(property, count),
+    create: async (inputs) => {
+      const values = { ...columnsOf(inputs), sku: Number(inputs.sku), property__c_id: property }
+      const [{ gc_inventory }] = await changeTables({ create: 'gc_inventory', values })
+      return gc_inventory
+    },
+    findEarlier: async ({ sku, date }) => {
+      const found = await readCountOfMonth(property, Number(sku), date)
+      return found && isPendingOf(user, found) ? found : null
+    },
+    locked: { key: 'giftcard_approved_error', isLocked: ({ approved_by }) => approved_by !== null },
+    failures: { create: 'giftcard_create_fail', update: 'giftcard_update_fail' },
+    shownByFields: ['giftcard_month_exists_error'],
+  }
+}
+
+/** Whether a count is the one that an attempt made whose answer was lost. */
+export function isOwnAttempt(count: Count, user: SessionUser, unanswered: CountInputs | undefined): boolean {
+  if (!unanswered || !isPendingOf(user, count)) return false
+  const sent = columnsOf(unanswered)
+  return countColumns.every((column) => sent[column] === undefined || sent[column] === count[column])
+}
+
+function isPendingOf(user: SessionUser, { counted_by, approved_by }: Count): boolean {
+  return counted_by === user.id && approved_by === null
+}
+
+/** What is no number of cards is not shown: the rules of the form point it out. */
+function shownCards(text: string): number | null {
+  const cards = typedCards(text)
+  return Number.isNaN(cards) ? null : cards
+}

@@ -1,0 +1,62 @@
+import type { ErrorKey } from '@comptoir/contract/error-keys'
+import type { Row, TableName } from '@comptoir/contract/tables/all-tables'
+import type { z } from 'zod'
+import type { FailureKey } from '../../data/failure.ts'
+import type { Change, Values } from '../../data/tables.ts'
+import type { ErrorTextKey } from '../../i18n/use-error-text.ts'
+
+/** The types of one kind of record. */
+export interface KindTypes {
+  table: TableName
+  /** The values of the form. */
+  inputs: object
+  /** What the screen needs to know after a save. */
+  saved: { id: number }
+  /** What an edit starts from besides: the row's columns and its links. */
+  stored: object
+}
+
+export type Stored<Kind extends KindTypes> = Kind['saved'] & Kind['stored']
+
+/** What the editor has to know about one kind of record. */
+export interface RecordKind<Kind extends KindTypes> {
+  table: Kind['table']
+  /** What is compared, rebased and shown as one, in the order of the form. Every input belongs to one field. */
+  fields: readonly Field<Kind['inputs']>[]
+  /** The columns of the row that the form shows: an update expects them to be unchanged. */
+  columns: readonly (keyof Row<Kind['table']> & keyof Stored<Kind> & string)[]
+  /** The rules of the form. `opened` are the inputs of the newest known version. */
+  schema: (inputs: Kind['inputs'], opened: Kind['inputs']) => z.ZodType
+  inputsOf: (stored: Stored<Kind>) => Kind['inputs']
+  /** What the row is to hold, from inputs that meet the rules. */
+  columnsOf: (inputs: Kind['inputs']) => Values<Kind['table']>
+  /** Changes of link rows, made in the same transaction as the update. Links have no version of their own. */
+  linkChanges?: (stored: Stored<Kind>, inputs: Kind['inputs']) => Change[]
+  read: (id: number) => Promise<Stored<Kind> | null>
+  /** Fills in what must be the same in every further attempt. */
+  prepare?: (inputs: Kind['inputs']) => Kind['inputs']
+  create: (inputs: Kind['inputs']) => Promise<Kind['saved']>
+  /** The record with the natural key of these inputs, which an attempt whose answer was lost may have created. */
+  findEarlier?: (inputs: Kind['inputs']) => Promise<Stored<Kind> | null>
+  /** The last step of a creation. If it fails, the record exists and only this step is tried again. */
+  finish?: (saved: Kind['saved']) => Promise<void>
+  /** Removes what failed attempts to create have left behind, once the form closes. */
+  abandon?: () => Promise<void>
+  /** When a record can no longer be changed, and the server's word for it. */
+  locked?: { key: FailureKey; isLocked: (stored: Stored<Kind>) => boolean }
+  /** What to call an attempt that failed. */
+  failures: { create: ErrorKey; update: ErrorKey }
+  /** The input that a refusal by the server is about, where the refusal does not name a column of the form. */
+  refusals?: Partial<Record<FailureKey, keyof Kind['inputs'] & string>>
+  /** Failures that the fields show themselves. */
+  shownByFields?: readonly FailureKey[]
+  /** The whole key of the text for an error; `errors.<key>` unless the screen has a text of its own. */
+  errorText?: (key: ErrorTextKey) => `${string}.${string}`
+}
+
+export interface Field<Inputs> {
+  /** The inputs that it consists of. The first one carries its errors. */
+  inputs: readonly [keyof Inputs & string, ...(keyof Inputs & string)[]]
+  label: string
+  show: (inputs: Inputs) => string
+}
