@@ -4,7 +4,7 @@ import { buildApp } from '../src/app.ts'
 import { type Database, openDatabase } from '../src/database/pool.ts'
 import { sql } from '../src/database/sql.ts'
 import { readEnv } from '../src/env.ts'
-import type { SettledEnv } from '../src/http/parts.ts'
+import type { ResolvedEnv } from '../src/http/app-context.ts'
 import { createLog } from '../src/log.ts'
 import type { Mail } from '../src/mail/mail.ts'
 import type { Mailer } from '../src/mail/mailer.ts'
@@ -16,7 +16,7 @@ import { createTestClock, type TestClock } from './test-clock.ts'
 
 export interface TestAppOptions {
   clock?: TestClock
-  env?: Partial<SettledEnv>
+  env?: Partial<ResolvedEnv>
   /** The address of a mail server; without one, mail is caught in the database. */
   smtp?: string
   /** Another app's database, to try two replicas; it stays when this app closes. */
@@ -27,7 +27,7 @@ export interface TestAppOptions {
 export interface TestApp {
   /** `http://127.0.0.1:port` */
   url: string
-  env: SettledEnv
+  env: ResolvedEnv
   clock: TestClock
   database: Database & { url: string }
   mailer: Mailer
@@ -93,7 +93,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const databaseUrl = options.database?.url ?? fresh?.url ?? ''
   const opened = openDatabase({ url: databaseUrl })
   const clock = options.clock ?? createTestClock()
-  const env: SettledEnv = {
+  const env: ResolvedEnv = {
     ...readEnv({}),
     databaseUrl,
     smtpUrl: options.smtp,

@@ -32,7 +32,7 @@ export interface Mailer {
   stop(): Promise<void>
 }
 
-interface MailerParts {
+interface MailerDependencies {
   database: Database
   /** Absent: mail is caught in the database. */
   smtpUrl?: string | undefined
@@ -47,7 +47,7 @@ export function createMailer({
   senders,
   log,
   timings = defaultTimings,
-}: MailerParts): Mailer {
+}: MailerDependencies): Mailer {
   const transport = smtpUrl ? smtpTransport(smtpUrl) : catchingTransport(database)
   const worker = createMailWorker({
     database,

@@ -5,13 +5,13 @@ import { serverWrites } from '../../engine/write.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { mergedInto } from '../unification/merged-into.ts'
 
-interface OptOutParts {
+interface OptOutDependencies {
   database: Database
   clock: () => Date
 }
 
 /** Unsubscribes the contact whose unguessable id came with a mail; nobody is signed in. */
-export async function optOut({ database, clock }: OptOutParts, unsubscribeId: string): Promise<void> {
+export async function optOut({ database, clock }: OptOutDependencies, unsubscribeId: string): Promise<void> {
   await database.transaction(async (tx) => {
     const contact = await tx.first<{ id: number }>(
       sql`select id from contact where unsubscribe_id = ${unsubscribeId}`,

@@ -8,14 +8,14 @@ import { refuse } from '../../engine/refusal.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { giftCode } from '../../tables/gift-code.ts'
 
-interface RevealParts {
+interface RevealDependencies {
   database: Database
   clock: () => Date
 }
 
 /** The whole code of a record: budgeted per person and audited in one transaction, so that neither is without the other. */
 export async function revealGiftCode(
-  { database, clock }: RevealParts,
+  { database, clock }: RevealDependencies,
   actor: Actor,
   { id, clientAddress }: { id: number; clientAddress: string },
 ): Promise<string> {

@@ -7,7 +7,7 @@ import { refuse } from '../../engine/refusal.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { worksInFrench } from './staff-language.ts'
 
-export interface LinkParts {
+export interface LinkDependencies {
   mailer: Mailer
   env: { publicUrl: string }
   clock: () => Date
@@ -35,7 +35,7 @@ export function findRecipient(tx: Queries, condition: Statement): Promise<LinkRe
 /** Queues a mail with a new link. */
 export async function sendLink(
   tx: Queries,
-  { mailer, env, clock }: LinkParts,
+  { mailer, env, clock }: LinkDependencies,
   kind: LinkKind,
   { id, name, username, french }: LinkRecipient,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function sendLink(
 /** A new link, which ends the older ones of its kind. Only the secret's hash stays here. */
 export async function createLink(
   tx: Queries,
-  { env, clock }: Pick<LinkParts, 'env' | 'clock'>,
+  { env, clock }: Pick<LinkDependencies, 'env' | 'clock'>,
   kind: LinkKind,
   userId: number,
 ): Promise<{ url: string; validMinutes: number }> {

@@ -9,14 +9,14 @@ import { registry } from '../../tables/all-tables.ts'
 import { hashPassword } from './password-hash.ts'
 import { findLink, takeLink } from './password-links.ts'
 
-interface SetPasswordParts {
+interface SetPasswordDependencies {
   database: Database
   clock: () => Date
 }
 
 /** Sets the password of whoever the link was sent to, ends their sessions and, with an activation link, lets them in. */
 export async function setPassword(
-  { database, clock }: SetPasswordParts,
+  { database, clock }: SetPasswordDependencies,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   if (!meetsPasswordPolicy(password)) throw refuse('password_policy_error', { property: 'password' })

@@ -8,7 +8,7 @@ import type { Throttle } from '../limits/throttle.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { matchesPassword } from './password-hash.ts'
 
-export interface SignInParts {
+export interface SignInDependencies {
   database: Database
   sessions: Sessions
   throttle: Throttle
@@ -27,8 +27,8 @@ interface SignInAttempt {
  * on the failures counted before it, never on when it was sent. So attempts side by side tell no more than attempts
  * one after another, and a right password waits for nobody's wrong one.
  */
-export async function signIn(parts: SignInParts, { username, password, address }: SignInAttempt) {
-  const { database, sessions, throttle } = parts
+export async function signIn(deps: SignInDependencies, { username, password, address }: SignInAttempt) {
+  const { database, sessions, throttle } = deps
   const checkFailures = async () => {
     await throttle.check('signInByUsername', username)
     await throttle.check('signInByAddress', address)
@@ -46,7 +46,7 @@ export async function signIn(parts: SignInParts, { username, password, address }
   const { password_hash, shutOut, ...found } = user
   return database.transaction(async (tx) => {
     await checkUnchanged(tx, user)
-    const now = parts.clock()
+    const now = deps.clock()
     const writes = serverWrites({ tx, registry, actor: { ...found, scope: [] }, now })
     await writes.update('propertyuser__c', { id: found.id }, { last_login: now.toISOString() })
     return { ...(await sessions.open(tx, found.id)), user: found }

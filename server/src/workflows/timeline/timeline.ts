@@ -41,12 +41,12 @@ export async function readTimeline(database: Database, actor: Actor, asked: Aske
   const room = registry.room(asked.table)
   await refuseUnreadable(database, actor, room, asked.id)
   const link = links[asked.table]
-  const parts = [
+  const branches = [
     audits(room, actor, asked.before, sql`a.object_id = ${asked.id}`),
     ...(link ? [linkAudits(registry.room(link), room, actor, asked)] : []),
   ]
   const rows = await database.rows<TimelineEntry & { full: boolean }>(sql`
-    select * from (${join(parts, ' union all ')}) told order by id desc limit ${pageSize + 1}`)
+    select * from (${join(branches, ' union all ')}) told order by id desc limit ${pageSize + 1}`)
   const entries = rows.slice(0, pageSize).map((row) => withoutHidden(registry.room(row.table), row))
   return { entries, more: rows.length > pageSize, names: await namesIn(database, actor, entries) }
 }

@@ -85,7 +85,7 @@ test('an address is stored as people write it, and the address service finds it'
       longitude: -73.72174,
     },
   ])
-  const found = await findAddresses(database, { term: '12 eglise montreal', language: 'fr', most: 10 })
+  const found = await findAddresses(database, { term: '12 eglise montreal', language: 'fr', limit: 10 })
   expect(found.map(({ Text, Description }) => [Text, Description])).toEqual([
     ["4B-12 Rue de l'Église O", 'Montréal, QC, H7N 2K4'],
   ])
