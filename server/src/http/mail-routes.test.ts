@@ -16,7 +16,7 @@ const [forNow, forGood] = [451, 554]
 
 beforeAll(async () => {
   server = await startMailServer({
-    beforeTaking: async () => {
+    beforeAccept: async () => {
       if (refusal) throw smtpRefusal(refusal, 'no')
     },
   })

@@ -6,7 +6,7 @@ import { refuse } from '../../engine/refusal.ts'
 import { UnfitValue } from '../../engine/unfit-value.ts'
 import type { Mail, RenderedMail } from '../../mail/mail.ts'
 import type { MailLog } from '../../mail/mail-log.ts'
-import type { Waiting } from '../../mail/mail-queue.ts'
+import type { PendingMail } from '../../mail/mail-queue.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { countDraft } from './count-mail.ts'
 import { giftCardDraft, maskedGiftCardMail } from './gift-card-mail.ts'
@@ -62,17 +62,17 @@ export async function sendTemplateMail(
     return true
   }
   const by = { id: actor.id, name: actor.name }
-  const waiting = await database.transaction(async (tx) => {
+  const pending = await database.transaction(async (tx) => {
     const draft = await draftOf(tx, deps, actor, request)
     draft.checkRecipients(emails)
-    const queued: Waiting[] = []
+    const queued: PendingMail[] = []
     for (const mail of await addressed(tx, deps, draft, emails)) {
       const one = await mailer.enqueue(tx, mail, { ...draft.about, by, said: told(draft, mail.to) })
       if (one) queued.push(one)
     }
     return queued
   })
-  return mailer.confirm(waiting)
+  return mailer.confirm(pending)
 }
 
 /**

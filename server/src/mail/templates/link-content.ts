@@ -1,9 +1,9 @@
 import type { Language } from '@comptoir/contract/constants'
-import type { Letter } from '../letter.ts'
+import type { EmailContent } from '../email-content.ts'
+import { formatDuration } from '../format-values.ts'
 import type { PersonalLink } from '../mail.ts'
-import { duration } from '../wording.ts'
 
-export interface LinkWords {
+export interface LinkTexts {
   subject: string
   preheader: (valid: string) => string
   heading: string
@@ -15,13 +15,13 @@ export interface LinkWords {
   reason: string
 }
 
-/** A letter that brings somebody a link of their own, which works for a while. */
-export function linkLetter(
-  words: LinkWords,
+/** An email with a personal link that expires. */
+export function linkContent(
+  words: LinkTexts,
   { name, url, validMinutes }: PersonalLink,
   language: Language,
-): Letter {
-  const valid = duration(validMinutes, language)
+): EmailContent {
+  const valid = formatDuration(validMinutes, language)
   return {
     subject: words.subject,
     preheader: words.preheader(valid),

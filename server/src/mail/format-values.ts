@@ -1,7 +1,7 @@
 import type { Language } from '@comptoir/contract/constants'
 
-/** `$50`, or `50 $` with its non-breaking space. */
-export function dollars(amount: number, language: Language): string {
+/** `$50`, or in French `50 $` with a non-breaking space. */
+export function formatDollars(amount: number, language: Language): string {
   return new Intl.NumberFormat(locales[language], {
     style: 'currency',
     currency: 'CAD',
@@ -10,26 +10,26 @@ export function dollars(amount: number, language: Language): string {
   }).format(amount)
 }
 
-export function wholeNumber(value: number, language: Language): string {
+export function formatInteger(value: number, language: Language): string {
   return new Intl.NumberFormat(locales[language]).format(value)
 }
 
-/** With its sign, and a true minus: `+3`, `−12`, `0`. */
-export function difference(value: number, language: Language): string {
+/** With a sign and a typographic minus: `+3`, `−12`, `0`. */
+export function formatDifference(value: number, language: Language): string {
   if (value === 0) return '0'
-  return `${value > 0 ? '+' : '−'}${wholeNumber(Math.abs(value), language)}`
+  return `${value > 0 ? '+' : '−'}${formatInteger(Math.abs(value), language)}`
 }
 
-/** `YYYY-MM-DD` as it is written in a sentence. */
-export function day(date: string, language: Language): string {
+/** Formats `YYYY-MM-DD` for a sentence. */
+export function formatDay(date: string, language: Language): string {
   const written = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   )
   return language === 'fr' ? written.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0') : written
 }
 
-/** A time as it is written in a list of facts. Staff work in several time zones, so it says that it is UTC. */
-export function moment(iso: string, language: Language): string {
+/** Formats a time with its zone, UTC, because staff work in several time zones. */
+export function formatTimestamp(iso: string, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'long',
     timeStyle: 'long',
@@ -39,7 +39,7 @@ export function moment(iso: string, language: Language): string {
 }
 
 /** `45 minutes`, `1 hour`, `7 days`: the largest unit that divides the time evenly. */
-export function duration(minutes: number, language: Language): string {
+export function formatDuration(minutes: number, language: Language): string {
   const [amount, unit] =
     minutes % 1440 === 0
       ? ([minutes / 1440, 'day'] as const)

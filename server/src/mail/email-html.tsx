@@ -1,20 +1,20 @@
 /** @jsxRuntime automatic */
-// Said here because tools started from the root folder do not read the tsconfig beside this code.
+// Set here because tools started in the root folder do not read server/tsconfig.json.
 
 import { renderToStaticMarkup } from 'react-dom/server'
 import { BlockView } from './block-view.tsx'
-import type { Letter } from './letter.ts'
-import { frameWords, type LetterFrame, programme } from './letter-frame.ts'
-import { colours, fonts, styleSheet } from './letter-style.ts'
+import type { EmailContent } from './email-content.ts'
+import { type EmailLayout, layoutTexts, productName } from './email-layout.ts'
+import { colours, fonts, styleSheet } from './email-style.ts'
 
-/** The letter as a mail program shows it: tables and inline styles, since that is all that every one of them understands. */
-export function letterHtml(letter: Letter, frame: LetterFrame): string {
-  return `<!DOCTYPE html>${renderToStaticMarkup(<LetterPage letter={letter} frame={frame} />)}`
+/** Renders HTML with tables and inline styles, because not every mail program supports anything else. */
+export function emailHtml(content: EmailContent, layout: EmailLayout): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<EmailPage content={content} layout={layout} />)}`
 }
 
-function LetterPage({ letter, frame }: { letter: Letter; frame: LetterFrame }) {
+function EmailPage({ content, layout }: { content: EmailContent; layout: EmailLayout }) {
   return (
-    <html lang={`${frame.language}-CA`} dir="ltr">
+    <html lang={`${layout.language}-CA`} dir="ltr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -22,11 +22,11 @@ function LetterPage({ letter, frame }: { letter: Letter; frame: LetterFrame }) {
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="x-apple-disable-message-reformatting" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-        <title>{letter.subject}</title>
+        <title>{content.subject}</title>
         <style>{styleSheet}</style>
       </head>
       <body className="page" style={{ margin: 0, padding: 0, backgroundColor: colours.page }}>
-        <Preheader text={letter.preheader} />
+        <Preheader text={content.preheader} />
         <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
           <tbody>
             <tr>
@@ -45,8 +45,8 @@ function LetterPage({ letter, frame }: { letter: Letter; frame: LetterFrame }) {
                 >
                   <tbody>
                     <Wordmark />
-                    <Sheet letter={letter} frame={frame} />
-                    <Footer letter={letter} frame={frame} />
+                    <Sheet content={content} layout={layout} />
+                    <Footer content={content} layout={layout} />
                   </tbody>
                 </table>
               </td>
@@ -58,7 +58,7 @@ function LetterPage({ letter, frame }: { letter: Letter; frame: LetterFrame }) {
   )
 }
 
-/** The blanks keep mail programs from filling the preview line with the words that follow. */
+/** The blanks keep mail programs from filling the preview line with the text that follows. */
 function Preheader({ text }: { text: string }) {
   return (
     <div style={{ display: 'none', maxHeight: 0, maxWidth: 0, overflow: 'hidden', opacity: 0, fontSize: 1 }}>
@@ -90,7 +90,7 @@ function Wordmark() {
                   fontWeight: 700,
                 }}
               >
-                {programme.charAt(0)}
+                {productName.charAt(0)}
               </td>
               <td
                 className="strong"
@@ -103,7 +103,7 @@ function Wordmark() {
                   letterSpacing: '-0.3px',
                 }}
               >
-                {programme}
+                {productName}
               </td>
             </tr>
           </tbody>
@@ -113,7 +113,7 @@ function Wordmark() {
   )
 }
 
-function Sheet({ letter, frame }: { letter: Letter; frame: LetterFrame }) {
+function Sheet({ content, layout }: { content: EmailContent; layout: EmailLayout }) {
   return (
     <tr>
       <td
@@ -136,39 +136,39 @@ function Sheet({ letter, frame }: { letter: Letter; frame: LetterFrame }) {
             letterSpacing: '-0.4px',
           }}
         >
-          {letter.heading}
+          {content.heading}
         </h1>
-        {letter.blocks.map((block, index) => (
+        {content.blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-          <BlockView key={index} block={block} otherwise={frameWords[frame.language].otherwise} />
+          <BlockView key={index} block={block} buttonFallback={layoutTexts[layout.language].buttonFallback} />
         ))}
       </td>
     </tr>
   )
 }
 
-function Footer({ letter, frame }: { letter: Letter; frame: LetterFrame }) {
-  const words = frameWords[frame.language]
+function Footer({ content, layout }: { content: EmailContent; layout: EmailLayout }) {
+  const words = layoutTexts[layout.language]
   const link = { color: colours.quiet, textDecoration: 'underline' }
   const line = { margin: '0 0 6px', color: colours.quiet, fontSize: 13, lineHeight: '20px' }
   return (
     <tr>
       <td style={{ padding: '22px 8px 8px', textAlign: 'center' }}>
         <p className="quiet" style={{ ...line, fontWeight: 600 }}>
-          {`${programme} – ${words.about}`}
+          {`${productName} – ${words.about}`}
         </p>
         <p className="quiet" style={line}>
-          {letter.reason}
+          {content.reason}
         </p>
         <p className="quiet" style={line}>
           {`${words.questions} `}
-          <a className="quiet" href={`mailto:${frame.supportEmail}`} style={link}>
-            {frame.supportEmail}
+          <a className="quiet" href={`mailto:${layout.supportEmail}`} style={link}>
+            {layout.supportEmail}
           </a>
         </p>
-        {frame.unsubscribeUrl && (
+        {layout.unsubscribeUrl && (
           <p className="quiet" style={line}>
-            <a className="quiet" href={frame.unsubscribeUrl} style={link}>
+            <a className="quiet" href={layout.unsubscribeUrl} style={link}>
               {words.unsubscribe}
             </a>
           </p>

@@ -1,11 +1,11 @@
-/** The words of one mail, in reading order. Both the HTML and the plain text are made from this and nothing else. */
-export interface Letter {
+/** The content of one email, in reading order. Both the HTML and the plain text are rendered from it. */
+export interface EmailContent {
   subject: string
-  /** The line a mailbox shows beside the subject. */
+  /** The preview line that mail programs show beside the subject. */
   preheader: string
   heading: string
   blocks: Block[]
-  /** Why the reader gets this mail. */
+  /** Why the recipient gets this email. */
   reason: string
 }
 
@@ -19,6 +19,6 @@ export type Block =
 export interface Fact {
   label: string
   value: string
-  /** For a value that somebody should look into. */
+  /** Shown in red. */
   alarming?: boolean
 }

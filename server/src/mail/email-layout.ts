@@ -1,26 +1,26 @@
 import type { Language } from '@comptoir/contract/constants'
 
-/** What stands around every letter. */
-export interface LetterFrame {
+/** What the header and footer of every email need. */
+export interface EmailLayout {
   language: Language
   supportEmail: string
   unsubscribeUrl: string | undefined
 }
 
-export const programme = 'Comptoir'
+export const productName = 'Comptoir'
 
 const en = {
   about: 'The gift card programme of your shopping centre',
   questions: 'Questions? Write to',
   unsubscribe: 'Unsubscribe',
-  otherwise: 'If the button does not work, copy this address into your browser:',
+  buttonFallback: 'If the button does not work, copy this address into your browser:',
 }
 
 const fr: typeof en = {
   about: 'Le programme de cartes-cadeaux de votre centre commercial',
   questions: 'Pour toute question, écrivez à',
   unsubscribe: 'Se désabonner',
-  otherwise: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u00a0:',
+  buttonFallback: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur\u00a0:',
 }
 
-export const frameWords: Record<Language, typeof en> = { en, fr }
+export const layoutTexts: Record<Language, typeof en> = { en, fr }

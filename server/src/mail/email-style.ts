@@ -18,7 +18,7 @@ export const fonts = {
   code: "'SF Mono', SFMono-Regular, Consolas, 'Liberation Mono', Menlo, 'Courier New', monospace",
 } as const
 
-/** Inline styles set the light colours; only a style sheet can answer to the reader's dark mode or a narrow screen. */
+/** Inline styles set the light colours; media queries for dark mode and narrow screens need a style sheet. */
 export const styleSheet = `
 a { text-underline-offset: 2px; }
 @media (max-width: 480px) {

@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic */
-// Said here because tools started from the root folder do not read the tsconfig beside this code.
+// Set here because tools started in the root folder do not read server/tsconfig.json.
 
 import type { ReactNode } from 'react'
 
-/** A layout table as wide as its place. */
+/** A layout table of full width. */
 export function Table({ gap, children }: { gap: number; children: ReactNode }) {
   return (
     <table
@@ -19,7 +19,7 @@ export function Table({ gap, children }: { gap: number; children: ReactNode }) {
   )
 }
 
-/** Text with its line breaks kept. */
+/** Text with its line breaks preserved. */
 export function Lines({ text }: { text: string }) {
   return text.split(/\r?\n/).map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
