@@ -11,7 +11,7 @@ import { mergePage } from '../../workflows/unification/merge-history.ts'
 import { mergeRecords } from '../../workflows/unification/merge-records.ts'
 import { countOpen, dismissPair, pairPage, reopenPair } from '../../workflows/unification/pair-queue.ts'
 import { previewMerge } from '../../workflows/unification/preview-merge.ts'
-import { askForScan, scanState } from '../../workflows/unification/scan-state.ts'
+import { requestScan, scanState } from '../../workflows/unification/scan-state.ts'
 import { previewUndo, undoMerge } from '../../workflows/unification/undo-merge.ts'
 import type { AppContext } from '../app-context.ts'
 import { parseBody } from '../parse-body.ts'
@@ -88,7 +88,7 @@ export function unificationRoutes(
   app.post(calls.startScan.path, async (request, reply) => {
     const { kind, actor, now } = await readRequest(request, reply)
     const { everything } = parseBody(calls.startScan.payload, request)
-    await askForScan(database, { kind, everything, actor, now })
+    await requestScan(database, { kind, everything, actor, now })
     return scanAnswer(kind)
   })
 }

@@ -23,7 +23,7 @@ export interface AddressSearch {
   limit: number
 }
 
-/** What the typed text may mean: addresses, and streets and buildings that stand for many of them. */
+/** Suggestions for the typed text: addresses, and streets and buildings with many addresses. */
 export async function findAddresses(
   database: Database,
   question: AddressSearch,
@@ -32,7 +32,7 @@ export async function findAddresses(
   return suggestions(places, question)
 }
 
-/** What a street or a building stands for, narrowed by the numbers in the typed text; nothing if there is no such place. */
+/** The addresses of a street or building, filtered by the typed numbers; undefined if the place does not exist. */
 export async function findAddressesWithin(
   database: Database,
   container: AddressId,
@@ -51,7 +51,7 @@ async function placesFor(queries: Queries, { term, limit }: AddressSearch): Prom
   const places: SuggestedPlace[] = []
   for (const loosely of [false, true]) {
     for (const reading of readings) {
-      // A bare number is a street's as well as a door's; anything else is understood the first way that finds something.
+      // A number alone may match in several ways; otherwise the first interpretation with a result wins.
       if (places.length > 0 && reading.words.length > 0) break
       const { words, ...filter } = reading
       const streets = await findStreets(queries, reading, loosely)
@@ -68,7 +68,7 @@ function suggestions(places: readonly SuggestedPlace[], { term, language, limit 
   return [...new Map(all.map((item) => [item.Id, item])).values()].slice(0, limit)
 }
 
-/** Addresses one by one if they fit, otherwise buildings where a number was typed and streets where none was. */
+/** Single addresses if they fit the limit; otherwise buildings if a number was typed, or else streets. */
 async function placesOn(
   queries: Queries,
   streets: readonly Street[],

@@ -47,7 +47,7 @@ describe('two replicas', () => {
     await fresh.drop()
   })
 
-  test('share a session, and neither keeps it alive by what it has cached', async () => {
+  test('share a session, and a cached actor does not keep it alive', async () => {
     const deps = { database, clock: createTestClock(), sessionMinutes: 480 }
     const [one, other] = [createSessions(deps), createSessions(deps)]
     const user = await createFactories(database).staffUser({ role__c: 'admin' })

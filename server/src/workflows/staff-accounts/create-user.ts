@@ -11,7 +11,7 @@ interface CreateUserDependencies {
   clock: () => Date
 }
 
-/** Creates a staff user exactly as the table API would; nobody hears of it until the activation mail. */
+/** Creates a staff user under the rules of the table API. The user is notified later, by the activation mail. */
 export async function createUser(
   { database, clock }: CreateUserDependencies,
   actor: Actor,

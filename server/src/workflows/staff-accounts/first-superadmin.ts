@@ -11,7 +11,7 @@ interface SuperadminDependencies {
   env: { publicUrl: string }
 }
 
-/** A superadmin made by an operator, where nobody can sign in yet: the activation link is the operator's to hand over. */
+/** Creates the first superadmin, and returns the activation link for the operator to hand over. */
 export async function createSuperadmin(
   { database, clock, env }: SuperadminDependencies,
   given: { email: string; name: string },

@@ -23,7 +23,7 @@ export interface LinkRecipient {
   french: boolean | null
 }
 
-/** The user for whom the condition on `u` holds, locked: of two links asked for at once, one replaces the other. */
+/** The user that meets the condition on `u`. The row is locked, so that concurrent requests replace each other's links. */
 export function findRecipient(tx: Queries, condition: Statement): Promise<LinkRecipient | undefined> {
   return tx.first(sql`
     select u.id, u.sfid, u.name, u.username__c as username, u.role__c as role, ${worksInFrench(raw('u'))} as french
@@ -47,7 +47,7 @@ export async function sendLink(
   })
 }
 
-/** A new link, which ends the older ones of its kind. Only the secret's hash stays here. */
+/** Creates a link and deletes older ones of its kind. Only the hash of the secret is stored. */
 export async function createLink(
   tx: Queries,
   { env, clock }: Pick<LinkDependencies, 'env' | 'clock'>,
@@ -71,7 +71,7 @@ export interface FoundLink {
   expired: boolean
 }
 
-/** The link that nobody used and no newer one replaced, of a user whom it can still serve; otherwise `token_invalid`. */
+/** The link, if it was neither used nor replaced and its user may still use it; otherwise refuses `token_invalid`. */
 export async function findLink(
   queries: Queries,
   secret: string,
@@ -88,7 +88,7 @@ export async function findLink(
   return found
 }
 
-/** Uses the link up: of two who race with it, one gets it. */
+/** Deletes the link, so that only one of two concurrent uses succeeds. */
 export async function takeLink(tx: Queries, secret: string, now: Date): Promise<FoundLink> {
   const link = await findLink(tx, secret, now, { lockUser: true })
   if (link.expired) throw refuse('token_expired')

@@ -9,19 +9,19 @@ import { findLink, findRecipient, type LinkDependencies, sendLink } from './pass
 
 type RequestDependencies = LinkDependencies & { database: Database }
 
-/** Sends a reset link to an active user of that address. The answer, and its time, are the same for everybody. */
+/** Sends a reset link to an active user. The answer and its time do not reveal whether the user exists. */
 export async function requestReset(deps: RequestDependencies, email: string): Promise<void> {
   const asked = deps.database.transaction(async (tx) => {
     const user = await findRecipient(tx, sql`u.username__c = ${email} and not u.inactive`)
     if (user) await sendLink(tx, deps, 'reset', user)
   })
-  await Promise.all([asked, sleep(leastMilliseconds)])
+  await Promise.all([asked, sleep(minDurationMs)])
 }
 
-/** Far more than either case takes, so that how long it took tells nothing. */
-const leastMilliseconds = 250
+/** Much longer than either case takes, so that the time reveals nothing. */
+const minDurationMs = 250
 
-/** An administrator sends a new user the first link. */
+/** Sends the activation link of a user, for an administrator. */
 export async function sendActivation(deps: RequestDependencies, actor: Actor, email: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const user = await findRecipient(tx, sql`u.username__c = ${email} and u.inactive`)
@@ -40,13 +40,13 @@ export async function sendActivation(deps: RequestDependencies, actor: Actor, em
   })
 }
 
-/** Whoever let an activation link expire gets a new one at the same address. */
+/** Sends a new activation link to the address of an expired one. */
 export async function renewActivation(deps: RequestDependencies, secret: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const link = await findLink(tx, secret, deps.clock(), { lockUser: true })
     const user = await findRecipient(tx, sql`u.id = ${link.userId} and u.inactive`)
     if (!user || link.kind !== 'activation' || !link.expired) throw refuse('token_invalid')
-    // Of two who race with it, the second finds it replaced.
+    // Only one of two concurrent renewals deletes the row.
     const taken = await tx.first(sql`delete from password_token where id = ${link.id} returning id`)
     if (!taken) throw refuse('token_invalid')
     await sendLink(tx, deps, 'activation', user)

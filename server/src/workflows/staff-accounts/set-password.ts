@@ -14,13 +14,13 @@ interface SetPasswordDependencies {
   clock: () => Date
 }
 
-/** Sets the password of whoever the link was sent to, ends their sessions and, with an activation link, lets them in. */
+/** Sets the password of the link's user, ends their sessions and, with an activation link, activates them. */
 export async function setPassword(
   { database, clock }: SetPasswordDependencies,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   if (!meetsPasswordPolicy(password)) throw refuse('password_policy_error', { property: 'password' })
-  // Before the work of hashing, which a link that is no good is not worth.
+  // Checked before the expensive hash.
   const { expired } = await findLink(database, token, clock())
   if (expired) throw refuse('token_expired')
   const hash = await hashPassword(password)

@@ -26,8 +26,8 @@ export interface TemplateMailRequest {
 }
 
 /**
- * Sends a gift card at once, because somebody waits for it; a count's mail through the queue. Gives whether it is sent:
- * a count's mail that is not, still waits, and goes out when the mail server takes it. Only what is sent is audited.
+ * Sends a gift card directly, because a customer waits for it, and a count's mail through the queue. Returns whether it was
+ * sent; a count's mail that was not stays queued and is retried. Only sent mails are audited.
  */
 export async function sendTemplateMail(
   deps: TemplateMailDependencies & { log: MailLog },
@@ -36,7 +36,7 @@ export async function sendTemplateMail(
 ): Promise<boolean> {
   const { database, mailer } = deps
   const emails = [...new Set(request.emails)]
-  const told = ({ mail }: MailDraft, to: string) => ({
+  const auditedValues = ({ mail }: MailDraft, to: string) => ({
     to,
     template: mail.template,
     language: mail.language,
@@ -47,13 +47,18 @@ export async function sendTemplateMail(
     const draft = await draftOf(database, deps, actor, request)
     draft.checkRecipients(emails)
     const mails = await addressed(database, deps, draft, emails)
-    const entry = { ...draft.about, verb: 'email', old: null, new: told(draft, emails.join(', ')) } as const
-    // Before it is sent: whatever fails or ends then, no card has gone out that nobody knows of.
+    const entry = {
+      ...draft.about,
+      verb: 'email',
+      old: null,
+      new: auditedValues(draft, emails.join(', ')),
+    } as const
+    // Audited before sending, so that no card can be sent without an audit, even if the process dies.
     const audit = await recordAudit(database, { actor, now: deps.clock() }, entry)
     try {
       for (const mail of mails) await mailer.send(mail)
     } catch (error) {
-      // Should this fail as well, the failure to send is still what the caller needs to hear.
+      // A failure here is only logged: the caller must get the error of the mail server.
       await withdrawAudit(database, audit).catch((err: unknown) =>
         deps.log.error({ err, audit }, 'the audit of a gift card that was not sent could not be withdrawn'),
       )
@@ -67,7 +72,7 @@ export async function sendTemplateMail(
     draft.checkRecipients(emails)
     const queued: PendingMail[] = []
     for (const mail of await addressed(tx, deps, draft, emails)) {
-      const one = await mailer.enqueue(tx, mail, { ...draft.about, by, said: told(draft, mail.to) })
+      const one = await mailer.enqueue(tx, mail, { ...draft.about, by, said: auditedValues(draft, mail.to) })
       if (one) queued.push(one)
     }
     return queued
@@ -76,8 +81,8 @@ export async function sendTemplateMail(
 }
 
 /**
- * What `sendTemplateMail` would send, and to nobody. An unsubscribe link and a gift code are the recipient's alone: here
- * the link leads nowhere, and the code is masked.
+ * Renders the mail that `sendTemplateMail` would send. Only the recipient gets the unsubscribe link and the gift code: in
+ * the preview the link is a placeholder and the code is masked.
  */
 export async function previewTemplateMail(
   deps: TemplateMailDependencies,
@@ -135,7 +140,7 @@ function unsubscribeUrl({ env }: TemplateMailDependencies, id: string): string {
   return `${env.publicUrl}/unsubscribe?id=${id}`
 }
 
-/** Of the contacts with such an address, the newest one's. */
+/** By address, the id of the newest contact with it. */
 async function unsubscribeIds(queries: Queries, emails: readonly string[]): Promise<Map<string, string>> {
   const rows = await queries.rows<{ email: string; id: string }>(sql`
     select distinct on (email) email, unsubscribe_id as id from contact

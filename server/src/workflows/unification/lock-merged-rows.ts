@@ -2,10 +2,10 @@ import type { Queries } from '../../database/pool.ts'
 import { name, type Statement, sql } from '../../database/sql.ts'
 
 /**
- * Everything that undoing a merge may change, nobody else's until the transaction ends: what is then read of it is what
- * is given back. In the order in which merges lock, and the companies that contacts return to before them.
+ * Locks every row that undoing a merge may change, so that the values read afterwards cannot change before the commit.
+ * In the lock order of merges: companies before the contacts that return to them.
  */
-export async function holdMerged(tx: Queries, mergeId: number): Promise<void> {
+export async function lockMergedRows(tx: Queries, mergeId: number): Promise<void> {
   await tx.rows(
     sql`select from account where sfid in (${companiesReturnedTo(mergeId)}) order by id for key share`,
   )
@@ -20,7 +20,7 @@ export async function holdMerged(tx: Queries, mergeId: number): Promise<void> {
   }
 }
 
-/** The companies in which a merge of two contacts, when it is undone, leaves those whom it had taken out of them. */
+/** The companies to which contacts return when the merge is undone. */
 export function companiesReturnedTo(mergeId: number): Statement {
   return sql`
     select case when moved.row_id is null then c.accountid else moved.before end
