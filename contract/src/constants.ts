@@ -1,11 +1,11 @@
 export const pageSizes = [10, 20, 30, 50] as const
 export const defaultPageSize = 10
 
-/** Milliseconds of silence before a search runs. */
+/** The debounce of a search, in milliseconds. */
 export const searchDelay = { contactForm: 500, tokenFinder: 800 } as const
 
-/** The largest page each screen asks for, by table. */
-export const largestPage = {
+/** The largest page that a query may request, by table. */
+export const maxPageSize = {
   property__c: 99,
   account: 50,
   contact: 50,
@@ -18,13 +18,13 @@ export const largestPage = {
   blocked: 9999,
 } as const
 
-/** `count` is exact up to this; one more stands for "more than this". */
+/** `count` is exact up to this; the next number means "more than this". */
 export const exactCountLimit = 10_000
-export const longestInList = 10_000
+export const maxInListLength = 10_000
 
 export const yearsOfTotals = 5
 export const rewardYears = [2024, 2025] as const
-export const longestCsvExport = 2000
+export const maxCsvExportRows = 2000
 
 export const frenchProperties = ['CEM', 'LAU', 'PMT', 'GDA', 'PSF', 'PVM'] as const
 export const languages = ['en', 'fr'] as const
@@ -34,7 +34,7 @@ export function propertyLanguage(externalId: string): Language {
   return frenchProperties.some((french) => french === externalId) ? 'fr' : 'en'
 }
 
-/** Whom the mail of a gift card is from. */
+/** The sender name of gift-card mails. */
 export const giftCardSenderNames: Record<Language, string> = {
   en: 'Comptoir gift cards',
   fr: 'Cartes-cadeaux Comptoir',
@@ -43,12 +43,12 @@ export const giftCardSenderNames: Record<Language, string> = {
 export const optinSource = 'Contact Web Form'
 export const optinType = 'Tacit'
 
-/** How long after its creation a mistaken Draft can be taken back by its author. */
+/** How long after its creation the author can delete a mistaken Draft. */
 export const draftDeletableMinutes = 10
 
 export const reportFrameMinimumHeight = 1200
 export const chunkLoadTimeout = 120_000
-export const addressSuggestions = 10
+export const maxAddressSuggestions = 10
 
 export const storageKeys = {
   property: 'cwf-property',

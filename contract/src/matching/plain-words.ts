@@ -1,4 +1,4 @@
-/** Text without accents, capitals and ligatures, as the database's `comptoir_fold` has it. */
+/** Text without accents, capitals and ligatures, like the SQL function `comptoir_fold`. */
 export function plain(text: string): string {
   const small = text.toLowerCase()
   if (isPlain.test(small)) return small
@@ -8,7 +8,7 @@ export function plain(text: string): string {
     .replace(/[œæßøłđ’‘]/g, (letter) => spelledOut[letter] ?? letter)
 }
 
-/** Most texts are plain as they are, and to find that out is quick. */
+/** A fast path: most texts need no folding. */
 const isPlain = /^[\x20-\x7e]*$/
 
 /** The words of a text, plain. */

@@ -11,7 +11,7 @@ export const skuTable = describeTable({
   relations: { sku_property: many('sku_property', 'sku_id', 'id') },
 })
 
-/** Which kinds of gift card a property counts. */
+/** The SKUs that a property counts. */
 export const skuPropertyTable = describeTable({
   name: 'sku_property',
   columns: { id: id(), sku_id: bigint({ required: true }), property_id: bigint({ required: true }) },
@@ -87,10 +87,10 @@ export type SkuPropertyRow = RowOf<typeof skuPropertyTable>
 export type CountRow = RowOf<typeof countTable>
 export type CountEmailListRow = RowOf<typeof countEmailListTable>
 
-/** What a simple SKU asks for. */
+/** The form of a simple SKU. */
 export const countForm = formOf(countTable)
 
-/** What a detailed SKU asks for besides: every movement. */
+/** The additional fields of a detailed SKU: every movement. */
 export const movementsForm = z.object({
   activated: cards(key('activated_empty_error')),
   destroyed: cards(key('destroyed_empty_error')),

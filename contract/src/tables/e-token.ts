@@ -17,7 +17,7 @@ export const eTokenTable = describeTable({
     recipient_name: text(),
     customer_email: text(254),
     customer_name: text(),
-    // The number that another system gave the order, not an id of ours.
+    // The order number of another system, not one of our ids.
     order_id: text(80),
     redeem: flag(),
     redeem_centre: text(18),

@@ -1,4 +1,4 @@
-import { addressSuggestions, type Language } from '@comptoir/contract/constants'
+import { type Language, maxAddressSuggestions } from '@comptoir/contract/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type Database, DatabaseUnavailable } from '../database/pool.ts'
@@ -98,7 +98,9 @@ const findQuery = z.object({
     .string()
     .regex(/^\d{0,4}$/)
     .default('')
-    .transform((digits) => Math.min(Math.max(Number(digits || addressSuggestions), 1), addressSuggestions)),
+    .transform((digits) =>
+      Math.min(Math.max(Number(digits || maxAddressSuggestions), 1), maxAddressSuggestions),
+    ),
 })
 
 const retrieveQuery = z.object({ Id: text })

@@ -1,4 +1,4 @@
-import { draftDeletableMinutes, largestPage } from '@comptoir/contract/constants'
+import { draftDeletableMinutes, maxPageSize } from '@comptoir/contract/constants'
 import { confirmationCodePattern } from '@comptoir/contract/rules/confirmation-code'
 import { activated, draft, type OrderRow, orderTable } from '@comptoir/contract/tables/order'
 import { sql as drizzleSql } from 'drizzle-orm'
@@ -40,7 +40,7 @@ export const order = defineTable(orderTable, {
     ]
   },
   keyPrefix: '801',
-  largestPage: largestPage.order,
+  maxPageSize: maxPageSize.order,
   read: anyStaff,
   create: {
     by: () => true,

@@ -1,5 +1,5 @@
 import { type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
-import { unificationCalls as calls, pairsAsked, unificationPage } from '@comptoir/contract/unification'
+import { unificationCalls as calls, pairsQuery, unificationPage } from '@comptoir/contract/unification'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor } from '../../engine/actor.ts'
@@ -36,7 +36,7 @@ export function unificationRoutes(
 
   app.get(calls.pairs.path, async (request, reply) => {
     const { kind } = await readRequest(request, reply)
-    return { status: 200, ...(await pairPage(database, { kind, ...pageOf(request, pairsAsked) })) }
+    return { status: 200, ...(await pairPage(database, { kind, ...pageOf(request, pairsQuery) })) }
   })
 
   app.get(calls.pair.path, async (request, reply) => {

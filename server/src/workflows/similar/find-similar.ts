@@ -1,4 +1,4 @@
-import { type Match, worthShowing } from '@comptoir/contract/matching/evidence'
+import { type Match, minShownScore } from '@comptoir/contract/matching/evidence'
 import { scoreCompanies } from '@comptoir/contract/matching/score-companies'
 import { scoreContacts } from '@comptoir/contract/matching/score-contacts'
 import type { typedCompany, typedContact } from '@comptoir/contract/matching/typed-forms'
@@ -95,7 +95,7 @@ function best<Row extends { id: number }>(
   return candidates
     .filter(({ row }) => row.id !== edited)
     .map((candidate) => ({ ...candidate.row, ...score(candidate) }))
-    .filter((match) => match.score >= worthShowing)
+    .filter((match) => match.score >= minShownScore)
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, maxShown)
 }

@@ -1,5 +1,5 @@
 import { companyBlockingKeys, contactBlockingKeys } from '@comptoir/contract/matching/blocking-keys'
-import { type Match, worthUnifying } from '@comptoir/contract/matching/evidence'
+import { type Match, minUnificationScore } from '@comptoir/contract/matching/evidence'
 import {
   type CompanyPrint,
   type CompanyTraits,
@@ -52,7 +52,7 @@ const companies: ScannedKind<CompanyPrint> = {
     )
   },
   keys: companyBlockingKeys,
-  compare: (one, other) => compareLikelyCompanies(one, other, worthUnifying.account),
+  compare: (one, other) => compareLikelyCompanies(one, other, minUnificationScore.account),
   // A company is also compared by the phone numbers and email addresses of its contacts.
   changedAfter: (audit) => sql`
     select object_id as id from audit
@@ -76,7 +76,7 @@ const contacts: ScannedKind<ContactPrint> = {
   keys: contactBlockingKeys,
   compare(one, other) {
     const match = compareContacts(one, other)
-    return match.score >= worthUnifying.contact ? match : undefined
+    return match.score >= minUnificationScore.contact ? match : undefined
   },
   changedAfter: (audit) => sql`
     select object_id as id from audit

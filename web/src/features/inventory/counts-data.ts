@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import type { TableFilter } from '../../data/table-query.ts'
@@ -98,7 +98,7 @@ export function skusAt(property: number) {
         {
           join: ['sku_property'],
           filter: [equal('sku_property.property_id', property)],
-          limit: largestPage.sku,
+          limit: maxPageSize.sku,
           orderBy: 'description',
         },
         { signal },
@@ -246,7 +246,7 @@ async function readHistory({
     'gc_inventory',
     {
       columns: ['id', 'sku', 'date', 'on_hand'],
-      limit: largestPage.gc_inventory,
+      limit: maxPageSize.gc_inventory,
       ...newestFirst,
       filter: [
         equal('property__c_id', property),
