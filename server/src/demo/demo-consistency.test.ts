@@ -49,7 +49,7 @@ describe('companies and contacts', () => {
     expect(await number('select count(*) from contact join blocked using (email)')).toBeGreaterThan(20)
   })
 
-  test('a few companies and contacts are there twice, typed differently', async () => {
+  test('a few companies and contacts exist twice, typed differently', async () => {
     const companies = await number(`
       select count(*) from account a join account b
         on a.name_key = b.name_key and a.address_line_1__c = b.address_line_1__c and a.id < b.id`)

@@ -1,20 +1,20 @@
 import { b2cCompany, type CompanyBook, type CompanyProfile } from './companies.ts'
-import { at, type Dice, diceFor } from './dice.ts'
+import { at, randomFor, type SeededRandom } from './seeded-random.ts'
 import type { Timeline } from './timeline.ts'
 
-/** Which contacts belong to which company, and since when. */
-export interface ContactBook {
+/** The contacts of each company, and since when. */
+export interface ContactDirectory {
   count: number
   /** The number of the company's first contact; the others follow. */
   firstOf(company: number): number
   countOf(company: number): number
   since(contact: number, company: number, profile: CompanyProfile): number
-  /** Somebody of the company who was there by then and can buy. */
-  buyer(dice: Dice, company: number, profile: CompanyProfile, moment: number): number
+  /** A contact of the company who existed at that time and may buy. */
+  buyer(random: SeededRandom, company: number, profile: CompanyProfile, moment: number): number
 }
 
-export function planContacts(count: number, companies: CompanyBook, timeline: Timeline): ContactBook {
-  const firsts = dealOut(count, companies.count)
+export function planContacts(count: number, companies: CompanyBook, timeline: Timeline): ContactDirectory {
+  const firsts = distribute(count, companies.count)
   const { start, today } = timeline
   const firstOf = (company: number) => at(firsts, company)
   const countOf = (company: number) => at(firsts, company + 1) - at(firsts, company)
@@ -32,13 +32,13 @@ export function planContacts(count: number, companies: CompanyBook, timeline: Ti
     firstOf,
     countOf,
     since,
-    buyer(dice, company, profile, moment) {
+    buyer(random, company, profile, moment) {
       const first = firstOf(company)
       if (company === b2cCompany) {
         const passed = Math.max(0, (moment - start) / (today - start))
-        return buyable(first + Math.floor(dice.fraction() * passed * countOf(company)), first)
+        return buyable(first + Math.floor(random.fraction() * passed * countOf(company)), first)
       }
-      const contact = buyable(first + Math.floor(dice.fraction() ** 2 * countOf(company)), first)
+      const contact = buyable(first + Math.floor(random.fraction() ** 2 * countOf(company)), first)
       return since(contact, company, profile) <= moment ? contact : first
     },
   }
@@ -58,19 +58,19 @@ function buyable(contact: number, first: number): number {
   return lacksEmail(contact, isFirst) || isDeletedContact(contact, isFirst) ? first : contact
 }
 
-const sinceDice = diceFor('contact since')
+const sinceDice = randomFor('contact since')
 const b2cShare = 0.17
 
-/** One for every company, many for individual customers, and the rest mostly to the older companies. */
-function dealOut(contacts: number, companies: number): Uint32Array {
+/** One contact per company, many for consumers, and the rest mostly for older companies. */
+function distribute(contacts: number, companies: number): Uint32Array {
   const extra = contacts - companies
   if (extra < 0) throw new Error('Every company of the demo needs a contact.')
   const counts = new Uint32Array(companies + 1).fill(1)
   const individuals = Math.min(extra, Math.round(contacts * b2cShare))
   counts[b2cCompany] = 1 + individuals
-  const dice = diceFor('contacts per company')(0)
+  const random = randomFor('contacts per company')(0)
   for (let dealt = individuals; dealt < extra; dealt++) {
-    const company = Math.floor(companies * dice.fraction() ** 2.5)
+    const company = Math.floor(companies * random.fraction() ** 2.5)
     counts[company] = at(counts, company) + 1
   }
   let first = 0

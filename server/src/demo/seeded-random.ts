@@ -1,5 +1,5 @@
-/** Chance that comes out the same every time: sfc32, one small generator per row. */
-export class Dice {
+/** A deterministic random generator (sfc32), one per row. */
+export class SeededRandom {
   #a: number
   #b: number
   #c: number
@@ -10,21 +10,21 @@ export class Dice {
     this.#b = stream
     this.#c = row | 0
     this.#counter = 1
-    // Rows differ in a few bits only: so many rounds until that shows nowhere.
+    // The seeds of rows differ in a few bits only; these rounds spread the difference.
     for (let round = 0; round < 12; round++) this.#next()
   }
 
-  /** At least 0 and below 1. */
+  /** From 0 to below 1. */
   fraction(): number {
     return this.#next() / 0x1_0000_0000
   }
 
-  /** A whole number from 0, below `limit`. */
+  /** An integer from 0 to below `limit`. */
   below(limit: number): number {
     return Math.floor(this.fraction() * limit)
   }
 
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(least: number, most: number): number {
     return least + this.below(most - least + 1)
   }
@@ -55,18 +55,18 @@ export class Dice {
 }
 
 /**
- * The dice of one purpose, by row. Because a row's dice depend on its number alone, any row can be worked out without
- * the ones before it, and a set of millions is never held in memory.
+ * The generators of one purpose, by row. Each depends only on the row's number, so any row can be generated without the
+ * ones before it, and millions of rows are never held in memory.
  */
-export function diceFor(purpose: string): (row: number) => Dice {
+export function randomFor(purpose: string): (row: number) => SeededRandom {
   let stream = 0x811c9dc5
   for (let place = 0; place < purpose.length; place++) {
     stream = Math.imul(stream ^ purpose.charCodeAt(place), 0x01000193)
   }
-  return (row) => new Dice(stream, row)
+  return (row) => new SeededRandom(stream, row)
 }
 
-/** The element that is known to stand there. */
+/** An element that is known to exist. */
 export function at<T>(list: ArrayLike<T>, index: number): T {
   const element = list[index]
   if (element === undefined) throw new Error(`The demo data looks for element ${index} of ${list.length}.`)

@@ -1,9 +1,9 @@
 import type { TestApp } from './test-app.ts'
 
-export type World = Awaited<ReturnType<typeof makeWorld>>
+export type World = Awaited<ReturnType<typeof createScreenFixture>>
 
-/** A little of everything: what the screens' lists should find, and beside it what they should not. */
-export async function makeWorld(app: TestApp) {
+/** Rows that the lists of the screens should find, and similar ones that they should not. */
+export async function createScreenFixture(app: TestApp) {
   const { make } = app
   const { user } = await app.as('admin')
   const here = await make.property({ name: 'Place Érable', external_id__c: 'PER' })
