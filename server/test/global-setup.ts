@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Nothing here has to outlive a crash. Commits are written all the same, or else a vacuum would not yet see them as old. */
+/** Test data need not survive a crash. Commits stay synchronous, because vacuum does not treat asynchronous ones as old. */
 const forgetful = {
   fsync: 'off',
   full_page_writes: 'off',

@@ -6,9 +6,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export interface OwnerProcess {
   pid: number
-  /** What it has said so far. */
+  /** The output so far. */
   lines: string[]
-  /** The rest of the first line that begins so; fails when the process ends without one. */
+  /** Waits for the first line with this prefix and returns the rest of it; fails if the process ends without one. */
   told(beginning: string): Promise<string>
   kill(signal: NodeJS.Signals): Promise<void>
 }

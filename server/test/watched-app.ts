@@ -6,14 +6,14 @@ import { type Asked, type Listed, tableClient } from './table-client.ts'
 import type { SignedIn, TestApp } from './test-app.ts'
 
 export interface WatchedApp {
-  /** A list, with the statements that it took besides those that find out who asks. */
+  /** A list and its statements, without those that authenticate. */
   list(name: string, asked?: Asked): Promise<Listed & { statements: Statement[] }>
   /** The same for any document. */
   statementsOf(query: string): Promise<Statement[]>
   close(): Promise<void>
 }
 
-/** Another app over the same database, in the name of one staff user, that notes every statement. */
+/** Another app on the same database, signed in as one staff user, that records every statement. */
 export async function watchedApp(app: TestApp, who: SignedIn): Promise<WatchedApp> {
   const noted: Statement[] = []
   const database = noting(app.database, (statement) => noted.push(statement))

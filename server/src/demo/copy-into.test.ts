@@ -17,7 +17,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-test('whatever a text holds arrives as it is', async () => {
+test('every text is copied unchanged', async () => {
   const values = [
     'tab\there',
     'line\nand\r\nline',
@@ -36,11 +36,11 @@ test('whatever a text holds arrives as it is', async () => {
   expect(stored.map(({ value }) => value)).toEqual(values)
 })
 
-test('no rows are copied without fuss', async () => {
+test('copying no rows succeeds', async () => {
   expect(await database.unhurried((client) => copyInto(client, 'settings', []))).toBe(0)
 })
 
-test('rows are not made before the database takes them', async () => {
+test('rows are generated no faster than the database accepts them', async () => {
   let made = 0
   function* rows() {
     for (;;) yield { email: `somebody${made++}@mail.example` }
@@ -58,7 +58,7 @@ test('rows are not made before the database takes them', async () => {
   })
 })
 
-test('a connection that dies in the midst of the rows fails the copy', async () => {
+test('a connection lost while copying fails the copy', async () => {
   let killing: Promise<unknown> | undefined
   await database.unhurried(async (client) => {
     function* rows() {
@@ -73,7 +73,7 @@ test('a connection that dies in the midst of the rows fails the copy', async () 
   expect(await database.rows(sql`select from blocked`)).toEqual([])
 })
 
-test('a row that the table refuses fails the copy with its reason, also in the midst of many', async () => {
+test('a row that the table refuses fails the copy with its reason', async () => {
   function* rows() {
     for (let row = 0; row < 20_000; row++) yield { email: `${row % 10_000}@mail.example` }
   }
@@ -83,7 +83,7 @@ test('a row that the table refuses fails the copy with its reason, also in the m
   expect(brokenConstraint(refused)).toEqual({ kind: 'unique', name: 'blocked_email' })
 })
 
-test('rows that cannot be made fail the copy with their own reason', async () => {
+test('an error while generating rows fails the copy with that error', async () => {
   function* rows() {
     yield { email: 'one@mail.example' }
     throw new Error('out of names')
@@ -94,7 +94,7 @@ test('rows that cannot be made fail the copy with their own reason', async () =>
   expect(await database.rows(sql`select from blocked`)).toEqual([])
 })
 
-/** The types of pg leave out which process of the server is behind a connection. */
+/** The types of pg lack the process id of a connection. */
 function processOf(client: object): unknown {
   return 'processID' in client ? client.processID : undefined
 }

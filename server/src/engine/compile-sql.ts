@@ -48,7 +48,7 @@ export function createCompiler(registry: Registry, actor: Actor) {
     const from = sql`from ${name(room.name)} ${there} where ${where}`
     const value = shown(room, there, columns)
     if (relation.kind === 'one') return sql`coalesce((select ${value} ${from} limit 1), 'null')`
-    const rows = sql`select ${value} as value ${from} order by ${there}.id limit ${raw(`${room.largestPage}`)}`
+    const rows = sql`select ${value} as value ${from} order by ${there}.id limit ${raw(`${room.maxPageSize}`)}`
     return sql`(select '[' || coalesce(string_agg(value, ','), '') || ']' from (${rows}) ${newAlias()})`
   }
 

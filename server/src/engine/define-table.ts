@@ -31,7 +31,7 @@ export interface TableDefinition<Row extends object> {
   /** The first three characters of the ids made for new rows. */
   keyPrefix?: string
   isJunction?: boolean
-  largestPage: number
+  maxPageSize: number
   read: Policy
   /** Columns that are shown only in rows for which `unless` holds. */
   restricted?: { columns: readonly (keyof Row & string)[]; unless: Policy }

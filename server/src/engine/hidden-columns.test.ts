@@ -230,7 +230,7 @@ describe('secrets', () => {
     for (const room of registry.rooms) {
       const listed = await boss.list(room.name, {
         contain: [...room.relations.keys()],
-        limit: room.largestPage,
+        limit: room.maxPageSize,
       })
       expect(listed.error).toBeUndefined()
       texts.push(JSON.stringify(listed.records))

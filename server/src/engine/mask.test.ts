@@ -14,13 +14,13 @@ const voucherTable = describeTable({
   columns: { id: id(), code: text(), note: text() },
   relations: { purchase: many('purchase', 'voucher_id', 'id') },
 })
-const voucher = defineTable(voucherTable, { masked: { code: mask }, largestPage: 10, read: anyStaff })
+const voucher = defineTable(voucherTable, { masked: { code: mask }, maxPageSize: 10, read: anyStaff })
 const purchaseTable = describeTable({
   name: 'purchase',
   columns: { id: id(), voucher_id: bigint() },
   relations: { voucher: one('voucher', 'voucher_id', 'id') },
 })
-const purchase = defineTable(purchaseTable, { largestPage: 10, read: anyStaff })
+const purchase = defineTable(purchaseTable, { maxPageSize: 10, read: anyStaff })
 const registry = createRegistry([voucher, purchase])
 const actor = { id: 1, sfid: 'a', name: 'A', username: 'a', role: 'user', scope: [] } as const
 

@@ -1,11 +1,11 @@
-import { defaultPageSize, longestInList } from '@comptoir/contract/constants'
+import { defaultPageSize, maxInListLength } from '@comptoir/contract/constants'
 import {
   type Direction,
-  deepestFilter,
   directions,
-  farthestOffset,
-  mostFilterNodes,
-  mostWildcards,
+  maxFilterDepth,
+  maxFilterNodes,
+  maxOffset,
+  maxWildcards,
   type Operator,
   operators,
 } from '@comptoir/contract/query'
@@ -82,16 +82,15 @@ export function parseQuery(registry: Registry, given: TableArguments): TableQuer
 }
 
 function pageLimit(room: Room, limit: number | null | undefined): number {
-  const asked = limit ?? Math.min(defaultPageSize, room.largestPage)
-  if (asked < 0 || asked > room.largestPage)
-    throw badInput(`limit goes from 0 to ${room.largestPage} here.`, 'limit')
+  const asked = limit ?? Math.min(defaultPageSize, room.maxPageSize)
+  if (asked < 0 || asked > room.maxPageSize)
+    throw badInput(`limit goes from 0 to ${room.maxPageSize} here.`, 'limit')
   return asked
 }
 
 function pageOffset(offset: number | null | undefined): number {
   const asked = offset ?? 0
-  if (asked < 0 || asked > farthestOffset)
-    throw badInput(`offset goes from 0 to ${farthestOffset}.`, 'offset')
+  if (asked < 0 || asked > maxOffset) throw badInput(`offset goes from 0 to ${maxOffset}.`, 'offset')
   return asked
 }
 
@@ -140,9 +139,8 @@ function parseFilter(
 
   function parseNode(argument: FilterArgument, depth: number): Node {
     nodes += 1
-    if (nodes > mostFilterNodes)
-      throw badInput(`A filter has at most ${mostFilterNodes} conditions.`, 'filter')
-    if (depth > deepestFilter) throw badInput(`A filter nests at most ${deepestFilter} deep.`, 'filter')
+    if (nodes > maxFilterNodes) throw badInput(`A filter has at most ${maxFilterNodes} conditions.`, 'filter')
+    if (depth > maxFilterDepth) throw badInput(`A filter nests at most ${maxFilterDepth} deep.`, 'filter')
     const { column, operator, value, or_, and_ } = argument
     const isLeaf = typeof column === 'string' && typeof operator === 'string'
     const forms = Number(isLeaf) + Number(Boolean(or_)) + Number(Boolean(and_))
@@ -168,7 +166,8 @@ function parseValue(column: Column, operator: Operator, value: unknown): unknown
     throw badInput(`${column.name} is found by = with a whole value only.`, column.name)
   if (operator === 'IN') {
     if (!Array.isArray(value)) throw badInput('IN takes a list.', column.name)
-    if (value.length > longestInList) throw badInput(`IN takes at most ${longestInList} values.`, column.name)
+    if (value.length > maxInListLength)
+      throw badInput(`IN takes at most ${maxInListLength} values.`, column.name)
     return value.map((item: unknown) => required(coerced(column, item), column))
   }
   if (operator === 'iLIKE' || operator === 'NOT iLIKE') {
@@ -177,7 +176,7 @@ function parseValue(column: Column, operator: Operator, value: unknown): unknown
     if (typeof value !== 'string' || !isStorable(value) || value.length > longestPattern) {
       throw badInput(`${operator} takes a pattern of at most ${longestPattern} characters.`, column.name)
     }
-    if (wildcardsIn(value) > mostWildcards) throw badInput('The pattern has too many wildcards.', column.name)
+    if (wildcardsIn(value) > maxWildcards) throw badInput('The pattern has too many wildcards.', column.name)
     return value
   }
   const fit = coerced(column, value)

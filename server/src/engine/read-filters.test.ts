@@ -1,4 +1,4 @@
-import { longestInList } from '@comptoir/contract/constants'
+import { maxInListLength } from '@comptoir/contract/constants'
 import type { Filter, Operator } from '@comptoir/contract/query'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TableClient, tableClient } from '../../test/table-client.ts'
@@ -132,7 +132,7 @@ describe('a condition on one column', () => {
   })
 
   test('IN takes 10,000 values and no more, however long each is', async () => {
-    const emails = Array.from({ length: longestInList }, (_, at) => `somebody${at}@client.example`)
+    const emails = Array.from({ length: maxInListLength }, (_, at) => `somebody${at}@client.example`)
     emails[17] = `${'long'.repeat(80)}@client.example`
     await app.make.blocked('somebody9999@client.example')
     const found = await staff.list('blocked', { filter: [leaf('email', 'IN', emails)] })

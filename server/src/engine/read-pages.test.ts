@@ -1,4 +1,4 @@
-import { exactCountLimit, largestPage } from '@comptoir/contract/constants'
+import { exactCountLimit, maxPageSize } from '@comptoir/contract/constants'
 import type { Filter } from '@comptoir/contract/query'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Asked, type TableClient, tableClient } from '../../test/table-client.ts'
@@ -143,11 +143,11 @@ describe('a page', () => {
   )
 
   test.each([
-    ['account', largestPage.account],
-    ['order', largestPage.order],
-    ['orderitem', largestPage.orderitem],
-    ['blocked', largestPage.blocked],
-    ['property__c', largestPage.property__c],
+    ['account', maxPageSize.account],
+    ['order', maxPageSize.order],
+    ['orderitem', maxPageSize.orderitem],
+    ['blocked', maxPageSize.blocked],
+    ['property__c', maxPageSize.property__c],
   ])('of %s holds at most %i rows', async (table, most) => {
     expect((await staff.list(table, { limit: most })).error).toBeUndefined()
     for (const limit of [most + 1, -1]) {

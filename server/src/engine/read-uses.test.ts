@@ -1,9 +1,9 @@
 import type { Filter } from '@comptoir/contract/query'
 import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createScreenFixture, type World } from '../../test/screen-fixture.ts'
 import { type Asked, tableClient } from '../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { makeWorld, type World } from '../../test/uses-world.ts'
 import { sql } from '../database/sql.ts'
 
 /** Every list that a screen asks for, as it asks for it, among rows that must not come along. */
@@ -13,7 +13,7 @@ let world: World
 
 beforeAll(async () => {
   app = await startTestApp()
-  world = await makeWorld(app)
+  world = await createScreenFixture(app)
 })
 afterAll(() => app.close())
 

@@ -1,4 +1,4 @@
-import { largestBatch } from '@comptoir/contract/query'
+import { maxBatchSize } from '@comptoir/contract/query'
 import type { Queries } from '../database/pool.ts'
 import { join, name, raw, sql } from '../database/sql.ts'
 import type { Actor } from './actor.ts'
@@ -103,7 +103,7 @@ export function checkBatch(
   size: number,
 ): void {
   if (!registry.room(table)[verb]?.by(actor)) throw refuse('forbidden')
-  if (size > largestBatch) throw badInput(`A batch has at most ${largestBatch} rows.`)
+  if (size > maxBatchSize) throw badInput(`A batch has at most ${maxBatchSize} rows.`)
 }
 
 /** Changes of the server's own making, audited like any other; the actor is whoever caused them, if anyone. */

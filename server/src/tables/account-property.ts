@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { type AccountPropertyRow, accountPropertyTable } from '@comptoir/contract/tables/property'
 import { index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { hasInScope } from '../engine/actor.ts'
@@ -16,7 +16,7 @@ export const accountProperty = defineTable(accountPropertyTable, {
   ],
   keyPrefix: 'a0A',
   isJunction: true,
-  largestPage: largestPage.property__c,
+  maxPageSize: maxPageSize.property__c,
   read: anyStaff,
   create: { by: () => true, columns: ['property__c', 'account__c'], rules: [propertyIsInScope] },
 })

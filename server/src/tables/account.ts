@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { formColumns } from '@comptoir/contract/table-description'
 import { type AccountRow, accountTable, companyForm } from '@comptoir/contract/tables/account'
 import { sql as drizzleSql } from 'drizzle-orm'
@@ -69,7 +69,7 @@ export const account = defineTable(accountTable, {
     foreignLettersIndex('account_postal_code_foreign', column('postal_code_folded'), live),
   ],
   keyPrefix: '001',
-  largestPage: largestPage.account,
+  maxPageSize: maxPageSize.account,
   read: anyStaff,
   create: {
     by: () => true,

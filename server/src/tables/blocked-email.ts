@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { blockedEmailForm, blockedEmailTable } from '@comptoir/contract/tables/blocked-email'
 import { containsIndex, folded } from '../engine/columns.ts'
 import { defineTable } from '../engine/define-table.ts'
@@ -9,7 +9,7 @@ export const blockedEmail = defineTable(blockedEmailTable, {
   internal: { email_folded: folded('email') },
   searchedIn: { email: 'email_folded' },
   constraints: (column) => [containsIndex('blocked_email_contains', column('email_folded'))],
-  largestPage: largestPage.blocked,
+  maxPageSize: maxPageSize.blocked,
   read: anyStaff,
   create: { by: administratorsOnly, columns: ['email'], rules: [fits(blockedEmailForm)] },
   delete: { by: administratorsOnly },

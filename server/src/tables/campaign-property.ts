@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { type CampaignPropertyRow, campaignPropertyTable } from '@comptoir/contract/tables/campaign'
 import { index, unique } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
@@ -14,7 +14,7 @@ export const campaignProperty = defineTable(campaignPropertyTable, {
     index('campaign_property_by_property').on(column('property_id')),
   ],
   isJunction: true,
-  largestPage: largestPage.property__c,
+  maxPageSize: maxPageSize.property__c,
   read: anyStaff,
   create: {
     by: administratorsOnly,

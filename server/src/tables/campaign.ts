@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { campaignCodePattern, generatedCampaignCode } from '@comptoir/contract/rules/campaign-code'
 import { formColumns } from '@comptoir/contract/table-description'
 import {
@@ -25,7 +25,7 @@ export const campaign = defineTable(campaignTable, {
     containsIndex('campaign_name_contains', column('name_folded')).where(live),
     containsIndex('campaign_description_contains', column('description_folded')).where(live),
   ],
-  largestPage: largestPage.campaign,
+  maxPageSize: maxPageSize.campaign,
   read: anyStaff,
   create: {
     by: administratorsOnly,

@@ -1,4 +1,4 @@
-import { largestPage, optinSource, optinType } from '@comptoir/contract/constants'
+import { maxPageSize, optinSource, optinType } from '@comptoir/contract/constants'
 import { formColumns } from '@comptoir/contract/table-description'
 import { type ContactRow, contactForm, contactTable, fullName } from '@comptoir/contract/tables/contact'
 import { sql as drizzleSql } from 'drizzle-orm'
@@ -52,7 +52,7 @@ export const contact = defineTable(contactTable, {
     foreignLettersIndex('contact_phone_foreign', column('phone_folded'), live),
   ],
   keyPrefix: '003',
-  largestPage: largestPage.contact,
+  maxPageSize: maxPageSize.contact,
   read: anyStaff,
   create: { by: () => true, columns: formColumns(contactTable), rules },
   update: { by: () => true, columns: formColumns(contactTable), rules },

@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { administrators } from '@comptoir/contract/roles'
 import { discrepancy, movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { formColumns } from '@comptoir/contract/table-description'
@@ -35,7 +35,7 @@ export const count = defineTable(countTable, {
     index('gc_inventory_by_date').on(column('property__c_id'), column('date').desc(), column('id').desc()),
     index('gc_inventory_previous').on(column('property__c_id'), column('sku'), column('date')),
   ],
-  largestPage: largestPage.gc_inventory,
+  maxPageSize: maxPageSize.gc_inventory,
   read: both(inventoryStaffOnly, inScope('property__c_id', 'id')),
   create: {
     by: inventoryStaffOnly,

@@ -40,7 +40,7 @@ export const eToken = defineTable(eTokenTable, {
       .on(column('updated_at'), column('redeem_centre'), column('amount'))
       .where(drizzleSql.raw('redeem')),
   ],
-  largestPage: Math.max(...pageSizes),
+  maxPageSize: Math.max(...pageSizes),
   read: anyStaff,
   update: {
     by: () => true,

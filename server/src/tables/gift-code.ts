@@ -41,7 +41,7 @@ export const giftCode = defineTable(giftCodeTable, {
       .on(column('cwf_last_sent'), column('mall'))
       .where(drizzleSql.raw('cwf_last_sent is not null')),
   ],
-  largestPage: Math.max(...pageSizes),
+  maxPageSize: Math.max(...pageSizes),
   read: anyStaff,
   // A code is as good as cash: only a reveal, which is budgeted and audited, answers with a whole one.
   masked: {

@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { draft, type OrderCampaignRow, orderCampaignTable } from '@comptoir/contract/tables/order'
 import { index, unique } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
@@ -13,7 +13,7 @@ export const orderCampaign = defineTable(orderCampaignTable, {
     index('order_campaign_by_campaign').on(column('campaign_id')),
   ],
   isJunction: true,
-  largestPage: largestPage.order,
+  maxPageSize: maxPageSize.order,
   read: anyStaff,
   create: { by: () => true, columns: ['order_id', 'campaign_id'], rules: [onlyOnAnOwnDraft] },
 })

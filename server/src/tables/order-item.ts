@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { orderItemTable } from '@comptoir/contract/tables/order'
 import { index } from 'drizzle-orm/pg-core'
 import { live } from '../engine/columns.ts'
@@ -7,6 +7,6 @@ import { anyStaff } from '../engine/policies.ts'
 
 export const orderItem = defineTable(orderItemTable, {
   constraints: (column) => [index('orderitem_by_order').on(column('orderid'), column('id')).where(live)],
-  largestPage: largestPage.orderitem,
+  maxPageSize: maxPageSize.orderitem,
   read: anyStaff,
 })

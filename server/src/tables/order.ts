@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { confirmationCodePattern } from '@comptoir/contract/rules/confirmation-code'
 import {
   activated,
@@ -46,7 +46,7 @@ export const order = defineTable(orderTable, {
     ]
   },
   keyPrefix: '801',
-  largestPage: largestPage.order,
+  maxPageSize: maxPageSize.order,
   read: anyStaff,
   create: {
     by: () => true,

@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { administrators } from '@comptoir/contract/roles'
 import { type StaffUserPropertyRow, staffUserPropertyTable } from '@comptoir/contract/tables/staff-user'
 import { index, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -20,7 +20,7 @@ export const propertyStaffUser = defineTable(staffUserPropertyTable, {
   ],
   keyPrefix: 'a0L',
   isJunction: true,
-  largestPage: largestPage.property__c,
+  maxPageSize: maxPageSize.property__c,
   read: ownLinks(),
   create: {
     by: administratorsOnly,

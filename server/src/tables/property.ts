@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { propertyTable } from '@comptoir/contract/tables/property'
 import { sql } from '../database/sql.ts'
 import { folded } from '../engine/columns.ts'
@@ -10,7 +10,7 @@ export const property = defineTable(propertyTable, {
   internal: { name_folded: folded('name') },
   searchedIn: { name: 'name_folded' },
   keyPrefix: 'a0P',
-  largestPage: largestPage.property__c,
+  maxPageSize: maxPageSize.property__c,
   read: notThePartners(),
 })
 

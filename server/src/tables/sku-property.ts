@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { skuPropertyTable } from '@comptoir/contract/tables/count'
 import { index, unique } from 'drizzle-orm/pg-core'
 import { defineTable } from '../engine/define-table.ts'
@@ -11,6 +11,6 @@ export const skuProperty = defineTable(skuPropertyTable, {
     index('sku_property_by_property').on(column('property_id')),
   ],
   isJunction: true,
-  largestPage: largestPage.sku,
+  maxPageSize: maxPageSize.sku,
   read: anyStaff,
 })

@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { administrators, outranks } from '@comptoir/contract/roles'
 import { type StaffUserRow, staffUserForm, staffUserTable } from '@comptoir/contract/tables/staff-user'
 import { sql as drizzleSql } from 'drizzle-orm'
@@ -37,7 +37,7 @@ export const staffUser = defineTable(staffUserTable, {
     containsIndex('propertyuser__c_username_contains', column('username_folded')),
   ],
   keyPrefix: 'a0U',
-  largestPage: largestPage.property__c,
+  maxPageSize: maxPageSize.property__c,
   read: anyStaff,
   restricted: {
     columns: [

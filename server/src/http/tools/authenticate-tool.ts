@@ -6,7 +6,7 @@ import { bearerToken } from '../authenticate.ts'
 
 export type AuthenticateTool = (tool: Tool, request: FastifyRequest) => Promise<Actor>
 
-/** Every request asks anew whether the person is still signed in and still an administrator. */
+/** Each request checks that the session is still open and its user still an administrator. */
 export function createAuthenticateTool(toolSessions: ToolSessions): AuthenticateTool {
   return async (tool, request) => {
     const actor = await toolSessions.actor(tool, bearerToken(request))

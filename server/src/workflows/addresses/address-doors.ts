@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/pool.ts'
 import { join, raw, type Statement, sql } from '../../database/sql.ts'
-import { mostCounted } from './address-suggestion.ts'
+import { maxCounted } from './address-suggestion.ts'
 import type { TypedWord } from './read-address-term.ts'
 
 export interface Street {
@@ -13,7 +13,7 @@ export interface Street {
 export interface DoorFilter {
   number?: TypedWord | undefined
   unit?: TypedWord | undefined
-  /** Its beginning. */
+  /** A prefix. */
   postalCode?: string
 }
 
@@ -27,12 +27,12 @@ export interface Door {
   postalCode: string
 }
 
-/** The doors behind one number. */
+/** A street number and how many addresses (units) it has. */
 export interface Building extends Door {
   addresses: number
 }
 
-/** Single addresses on the streets, in the order of the streets and of their numbers. */
+/** Addresses on the streets, ordered by street and then by number. */
 export async function findDoors(
   queries: Queries,
   streets: readonly Street[],
@@ -54,7 +54,7 @@ export function doorsStatement(streets: readonly Street[], filter: DoorFilter, l
   )
 }
 
-/** The numbers on the streets, each with how many doors it has. */
+/** The numbers on the streets, each with its count of addresses. */
 export async function findBuildings(
   queries: Queries,
   streets: readonly Street[],
@@ -77,7 +77,7 @@ export function buildingsStatement(streets: readonly Street[], filter: DoorFilte
   )
 }
 
-/** How many addresses each street has, up to a bound. */
+/** Counts the addresses of each street, up to a limit. */
 export async function countDoors(
   queries: Queries,
   streets: readonly Street[],
@@ -89,11 +89,11 @@ export async function countDoors(
 export function countStatement(streets: readonly Street[], filter: DoorFilter): Statement {
   return sql`
     select (select count(*)::int from (
-      select from address a where ${conditionsOn(filter)} limit ${mostCounted + 1}) counted) as addresses
+      select from address a where ${conditionsOn(filter)} limit ${maxCounted + 1}) counted) as addresses
     from ${eachOf(streets)} order by s.place`
 }
 
-/** What an address `a` must meet. */
+/** The conditions on an address `a`. */
 export function doorConditions({ number, unit, postalCode }: DoorFilter): Statement[] {
   const conditions: Statement[] = []
   if (number) conditions.push(written('a.street_number', number))
@@ -102,12 +102,12 @@ export function doorConditions({ number, unit, postalCode }: DoorFilter): Statem
   return conditions
 }
 
-/** Whether the address `a` stands on the street that the other name stands for. */
+/** Whether the address `a` is on the street with this alias. */
 export function onStreet(street: string): Statement {
   return raw(`a.province = ${street}.province and a.city = ${street}.city and a.street = ${street}.street`)
 }
 
-/** Letters, as in 12B, are typed in either case but stored in one. */
+/** Letters, as in 12B, are stored in upper case, but typed in either. */
 function written(column: string, { text, unfinished }: TypedWord): Statement {
   const ways = [...new Set([text, text.toUpperCase()])].map((way) =>
     unfinished ? sql`${raw(column)} like ${`${way}%`}` : sql`${raw(column)} = ${way}`,
@@ -142,7 +142,7 @@ function conditionsOn(filter: DoorFilter): Statement {
   return join([onStreet('s'), ...doorConditions(filter)], ' and ')
 }
 
-/** The number as typed before those that only begin so, street by street, 9 before 10. */
+/** Exact matches before prefix matches, in natural order (9 before 10). */
 function numberOrder({ number }: DoorFilter, column: string): Statement {
   return sql`${raw(`lower(${column})`)} <> ${number?.text ?? ''}, s.place, ${naturally(column)}, ${raw(column)}`
 }

@@ -6,10 +6,10 @@ import { writeAddressId } from './address-id.ts'
 import { provinceName } from './address-provinces.ts'
 import { addressLine } from './address-suggestion.ts'
 
-/** An item of the service's `Retrieve`: every field that its clients know, empty where the address has none. */
+/** An item of the answer to `Retrieve`: all fields of AddressComplete, empty if the address has no value. */
 export type RetrievedAddress = ReturnType<typeof inLanguage>
 
-/** The address in each language, or nothing if there is none with that id. */
+/** The address in each language; empty if no address has the id. */
 export async function retrieveAddress(queries: Queries, id: number): Promise<RetrievedAddress[]> {
   const door = await queries.first<Door>(sql`
     select id, street_number as number, unit, street, city, province, postal_code as "postalCode"

@@ -5,8 +5,8 @@ import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 
 /**
- * What each company bought at a property in a year, the best first, with the contact who bought the most. The pre-set
- * company behind all consumers is no business and earns no reward.
+ * What each company bought at a property in a year, largest first, with the contact who bought the most. The preset
+ * company that holds all consumers earns no reward.
  */
 export async function yearlyRewards(
   database: Queries,

@@ -5,15 +5,15 @@ import { serverWrites } from '../../engine/write.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { createLink } from './password-links.ts'
 
-interface Parts {
+interface SuperadminDependencies {
   database: Database
   clock: () => Date
   env: { publicUrl: string }
 }
 
-/** A superadmin made by an operator, where nobody can sign in yet: the activation link is the operator's to hand over. */
+/** Creates the first superadmin, and returns the activation link for the operator to hand over. */
 export async function createSuperadmin(
-  { database, clock, env }: Parts,
+  { database, clock, env }: SuperadminDependencies,
   given: { email: string; name: string },
 ): Promise<{ username: string; url: string }> {
   const form = staffUserForm.safeParse({ name: given.name, username__c: given.email, role__c: 'superadmin' })

@@ -4,7 +4,7 @@ import type { MergeCounts } from './merge-companies.ts'
 import type { MergeJournal } from './merge-journal.ts'
 import { moveOrdersOf } from './move-orders.ts'
 
-/** The orders go to the contact who is kept, and the other is marked as deleted before its values are taken over. */
+/** Moves the orders to the kept contact, and marks the other as deleted before taking over its values. */
 export async function mergeContacts(
   context: WriteContext,
   journal: MergeJournal,

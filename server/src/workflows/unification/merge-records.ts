@@ -20,7 +20,7 @@ export interface MergeRequest {
   now: Date
 }
 
-/** Makes one record of two, in one transaction: all that belonged to either belongs to the one that is kept. */
+/** Merges two records in one transaction; the kept record gets all related rows of the other. */
 export function mergeRecords(database: Database, request: MergeRequest): Promise<number> {
   const { kind, pairId, choice, actor, now } = request
   return database.transaction(async (tx) => {

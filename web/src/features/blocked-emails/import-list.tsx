@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { type DragEvent, type FormEvent, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import classes from './import-list.module.css'
 import { largestListFile, listFileText } from './list-file.ts'
 
 /** As many as the contact form looks through when it asks whether an address is blocked. */
-const mostImported = largestPage.blocked
+const mostImported = maxPageSize.blocked
 
 interface ImportListProps {
   text: string

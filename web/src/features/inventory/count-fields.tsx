@@ -1,4 +1,4 @@
-import { longestNote } from '@comptoir/contract/constants'
+import { maxNoteLength } from '@comptoir/contract/constants'
 import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
@@ -88,7 +88,7 @@ export function CountFields({
           required
           autosize
           minRows={2}
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           {...field('reason')}
         />
       )}
@@ -98,7 +98,7 @@ export function CountFields({
         description={t('inventory.comment_hint')}
         autosize
         minRows={2}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         {...field('comment')}
       />
     </>

@@ -1,4 +1,4 @@
-import { longestCsvExport } from '@comptoir/contract/constants'
+import { maxCsvExportRows } from '@comptoir/contract/constants'
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -42,7 +42,7 @@ export function ExportButton({ property, filters, count }: ExportButtonProps) {
     },
     onError: (error) => messages.failure(errorText(...failureKeys(error, 'csv_file_fail'))),
   })
-  const progress = { read: format.number(read), all: format.number(Math.min(count, longestCsvExport)) }
+  const progress = { read: format.number(read), all: format.number(Math.min(count, maxCsvExportRows)) }
 
   return (
     <Group gap="sm">

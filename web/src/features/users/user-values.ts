@@ -1,5 +1,5 @@
 import { key } from '@comptoir/contract/error-keys'
-import { mostRootFields } from '@comptoir/contract/query'
+import { maxRootFields } from '@comptoir/contract/query'
 import type { Role } from '@comptoir/contract/roles'
 import { type StaffUserRow, staffUserForm } from '@comptoir/contract/tables/staff-user'
 import { z } from 'zod'
@@ -87,7 +87,7 @@ export function rebased(typed: UserValues, before: EditedUser, after: EditedUser
 type UserColumn = Exclude<keyof UserValues, 'properties'>
 
 /** Leaves room for the user's own change and the batches in the same request. */
-const mostToggled = mostRootFields - 5
+const mostToggled = maxRootFields - 5
 
 function linkChanges(
   { user, links }: EditedUser,

@@ -11,11 +11,11 @@ export interface Rejected {
 }
 
 export interface AddressImport {
-  /** Addresses that were not there yet. */
+  /** New addresses. */
   added: number
-  /** Addresses that were there already, from an earlier run or twice in the file. */
+  /** Addresses that existed already, from an earlier run or as duplicates in the file. */
   known: number
-  /** How many lines could not be used, by reason. */
+  /** The count of rejected lines, by reason. */
   rejected: ReadonlyMap<string, number>
 }
 
@@ -26,8 +26,8 @@ interface ImportOptions {
 }
 
 /**
- * Adds the addresses of an open address file. Every batch is a transaction, and the addresses' own uniqueness keeps what
- * is there from being added again: a run that was stopped anywhere is finished by running it once more.
+ * Adds the addresses of an open-data file. Each batch is one transaction, and unique indexes skip existing addresses, so
+ * an interrupted import is completed by running it again.
  */
 export async function importAddresses(
   database: Database,
@@ -78,7 +78,7 @@ function addressIn({ fields, fault, text }: CsvRecord, read: ReadAddress): OpenA
   return text.includes('\0') ? 'a character that is none' : read(fields)
 }
 
-/** Two at once would wait for each other's rows, and in turn. */
+/** Takes an advisory lock: two concurrent imports would deadlock on each other's rows. */
 async function waitForOthers(client: pg.Client, say: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
     importLock,
@@ -88,7 +88,7 @@ async function waitForOthers(client: pg.Client, say: (line: string) => void): Pr
   await client.query('select pg_advisory_lock($1)', [importLock])
 }
 
-/** How many of them were new. */
+/** Returns how many addresses were new. */
 async function storeBatch(client: pg.Client, batch: readonly OpenAddress[]): Promise<number> {
   const given = sql`unnest(
       ${batch.map(({ street_number }) => street_number)}::text[], ${batch.map(({ unit }) => unit)}::text[],

@@ -1,4 +1,4 @@
-import { longestCsvExport } from '@comptoir/contract/constants'
+import { maxCsvExportRows } from '@comptoir/contract/constants'
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -32,8 +32,8 @@ export function ExportButton({ buyer, count }: { buyer: Buyer; count: number }) 
   return (
     <Group gap="sm">
       <Text fz="sm" c="dimmed" id="export-extent">
-        {count > longestCsvExport
-          ? t('history.export_newest', { most: format.number(longestCsvExport), all: format.count(count) })
+        {count > maxCsvExportRows
+          ? t('history.export_newest', { most: format.number(maxCsvExportRows), all: format.count(count) })
           : t('history.export_all', { count, number: format.number(count) })}
       </Text>
       <Button
