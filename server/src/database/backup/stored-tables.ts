@@ -18,10 +18,3 @@ export async function storedTables(client: pg.Client): Promise<StoredTable[]> {
     group by relname order by relname`)
   return rows
 }
-
-export async function appliedMigrations(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by created_at',
-  )
-  return rows.map(({ hash }) => hash)
-}

@@ -4,9 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
+import { appliedMigrations } from '../migration-history.ts'
 import type { Database } from '../pool.ts'
 import { type BackupHeader, copyCommand, endLine, endOfRows, headerLine } from './backup-format.ts'
-import { appliedMigrations, storedTables } from './stored-tables.ts'
+import { storedTables } from './stored-tables.ts'
 
 /** Writes everything the database holds at one moment to one file; servers go on meanwhile. */
 export async function writeBackup(
