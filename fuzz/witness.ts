@@ -19,7 +19,7 @@ export interface Witness {
 
 /** Triggers of the database's own note every change of every table, so nothing rests on what the server says. */
 export async function placeWitness(database: Database): Promise<Witness> {
-  await database.unhurried((client) => client.query(triggers))
+  await database.withoutTimeout((client) => client.query(triggers))
   let last = 0
   return {
     async seen() {

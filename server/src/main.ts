@@ -10,8 +10,8 @@ import { loadDemo } from './demo/load-demo.ts'
 import { replaceDemoPasswords, wereDemoPasswordsReplaced } from './demo/replace-demo-passwords.ts'
 import { type Env, readEnv } from './env.ts'
 import { checkLaunch } from './launch/check-launch.ts'
-import { createLeaving, type Leaving } from './launch/leaving.ts'
 import { closeGently, listen } from './launch/listen.ts'
+import { createShutdown, type Shutdown } from './launch/shutdown.ts'
 import { createLog } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -22,18 +22,18 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 // Whoever read our output may be gone; that is no reason to fail.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-const leaving = createLeaving(say)
+const shutdown = createShutdown(say)
 try {
-  await start(readEnv(process.env), leaving)
+  await start(readEnv(process.env), shutdown)
 } catch (error) {
   // Once the end has begun, parts of a start under way fail because their database is gone.
-  if (!leaving.begun) {
+  if (!shutdown.isUnderWay) {
     process.stderr.write(`${explain(error)}\n`)
-    await leaving.leave(1)
+    await shutdown.exit(1)
   }
 }
 
-async function start(env: Env, { atEnd }: Leaving): Promise<void> {
+async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   checkLaunch(env)
   const demo = env.databaseUrl === undefined
   const dataFolder = resolve(env.dataFolder)
@@ -42,12 +42,12 @@ async function start(env: Env, { atEnd }: Leaving): Promise<void> {
     ? createLog('warn', pino.destination(2))
     : createLog('info', pino.destination({ sync: false }))
 
-  const url = env.databaseUrl ?? (await startDemoDatabase(dataFolder, atEnd))
+  const url = env.databaseUrl ?? (await startDemoDatabase(dataFolder, onShutdown))
   const database = openDatabase({
     url,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
-  atEnd(() => database.close())
+  onShutdown(() => database.close())
   await migrate(database, say)
   const accounts = demo ? await prepareDemo(database, env) : []
 
@@ -67,17 +67,17 @@ async function start(env: Env, { atEnd }: Leaving): Promise<void> {
     createScanWorker({ database, clock: () => new Date(), log }),
     createReportMerger({ database, log }),
   ]
-  for (const worker of workers) atEnd(() => worker.stop())
-  atEnd(() => closeGently(app))
+  for (const worker of workers) onShutdown(() => worker.stop())
+  onShutdown(() => closeGently(app))
   for (const worker of workers) worker.start()
 
   say(`ready on ${address}`)
   for (const { role, username, password } of accounts) say(`  ${role.padEnd(15)} ${username}  ${password}`)
 }
 
-async function startDemoDatabase(dataFolder: string, atEnd: Leaving['atEnd']): Promise<string> {
+async function startDemoDatabase(dataFolder: string, onShutdown: Shutdown['onShutdown']): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataFolder, say })
-  atEnd(() => postgres.stop())
+  onShutdown(() => postgres.stop())
   return postgres.url
 }
 

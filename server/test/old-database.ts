@@ -4,7 +4,7 @@ import type { Database } from '../src/database/pool.ts'
 
 /** Applies the first `count` migrations that the baseline replaced, as the version with those migrations did. */
 export async function applyOldMigrations(database: Database, count = files.length): Promise<void> {
-  await database.unhurried(async (client) => {
+  await database.withoutTimeout(async (client) => {
     await client.query('create schema drizzle')
     await client.query(
       'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',

@@ -9,7 +9,7 @@ import { sql } from './sql.ts'
  * first one migrates and the others find nothing to do.
  */
 export async function migrate(database: Database, say: (line: string) => void): Promise<void> {
-  await database.unhurried(async (client) => {
+  await database.withoutTimeout(async (client) => {
     // One transaction: a process that is killed half-way leaves no change behind. It also holds the lock.
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(${migrationLock})`)

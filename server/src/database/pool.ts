@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { createAdmissionQueue } from './admission-queue.ts'
 import { raw, type Statement } from './sql.ts'
-import { createTurnstile } from './turnstile.ts'
 
 /** Runs statements: the pool itself, or one transaction. */
 export interface Queries {
@@ -22,11 +22,11 @@ export interface Database extends Queries {
   /** One connection of the pool for as long as `work` lasts, for LISTEN. */
   session<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   /** A connection of its own, without time limits: for migrations and COPY. */
-  unhurried<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
+  withoutTimeout<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   close(): Promise<void>
   readonly usage: { total: number; idle: number; waiting: number }
   /** Whoever asked for a connection now would be refused. */
-  readonly full: boolean
+  readonly isFull: boolean
 }
 
 type TransactionMode = 'read write' | 'read only snapshot'
@@ -54,7 +54,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: queueTimeoutMs,
     idleTimeoutMillis: 30_000,
     // A frozen server never sends its own timeout, so the client keeps one a little longer.
     query_timeout: statementTimeout + 500,
@@ -66,12 +66,12 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', (error) => options.onIdleError?.(error))
   // A connection lost between two statements is told by the next one; unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const turnstile = createTurnstile({ places: connections, longestQueue, patience })
+  const admissionQueue = createAdmissionQueue({ maxActive: connections, maxQueued, queueTimeoutMs })
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const leave = await turnstile.enter().catch(unavailable)
+    const release = await admissionQueue.enter().catch(unavailable)
     const client = await pool.connect().catch((error: unknown) => {
-      leave()
+      release()
       return unavailable(error)
     })
     let broken = false
@@ -82,7 +82,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       throw error
     } finally {
       client.release(broken)
-      leave()
+      release()
     }
   }
 
@@ -116,7 +116,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
     session: withClient,
-    async unhurried(work) {
+    async withoutTimeout(work) {
       const client = new pg.Client({
         connectionString: url,
         connectionTimeoutMillis: 5000,
@@ -129,18 +129,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     close: () => pool.end(),
     get usage() {
-      return { total: pool.totalCount, idle: pool.idleCount, waiting: turnstile.waiting }
+      return { total: pool.totalCount, idle: pool.idleCount, waiting: admissionQueue.waiting }
     },
-    get full() {
-      return turnstile.full
+    get isFull() {
+      return admissionQueue.isFull
     },
   }
 }
 
 /** Far more than are ever there in earnest: twice as many requests as a large office makes at once. */
-const longestQueue = 400
+const maxQueued = 400
 /** Milliseconds without any connection coming free; also how long making one may take. */
-const patience = 1500
+const queueTimeoutMs = 1500
 
 function unavailable(cause: unknown): never {
   throw new DatabaseUnavailable(cause)

@@ -12,7 +12,7 @@ async function migrated(): Promise<Database> {
 }
 
 function apply(database: Database, files: RepeatableFile[]): Promise<string[]> {
-  return database.unhurried(async (client) => {
+  return database.withoutTimeout(async (client) => {
     await client.query('begin')
     const applied = await applyRepeatableSql(client, files)
     await client.query('commit')

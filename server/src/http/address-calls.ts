@@ -1,8 +1,8 @@
 import { addressSuggestions, type Language } from '@comptoir/contract/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { createAdmissionQueue } from '../database/admission-queue.ts'
 import { type Database, DatabaseUnavailable } from '../database/pool.ts'
-import { createTurnstile } from '../database/turnstile.ts'
 import { isStorable } from '../engine/coerce.ts'
 import { readAddressId } from '../workflows/addresses/address-id.ts'
 import { findAddresses, findAddressesWithin } from '../workflows/addresses/find-address.ts'
@@ -10,7 +10,7 @@ import { retrieveAddress } from '../workflows/addresses/retrieve-address.ts'
 
 /** Our own address service: what Canada Post's AddressComplete is asked and answers, over the address table. */
 export function addressCalls(app: FastifyInstance, { database }: { database: Database }): void {
-  const turns = createTurnstile(share)
+  const turns = createAdmissionQueue(share)
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const leave = await turns.enter().catch((cause: unknown) => {
       throw new DatabaseUnavailable(cause)
@@ -52,7 +52,7 @@ export function addressCalls(app: FastifyInstance, { database }: { database: Dat
 }
 
 /** Nobody says who they are here. However many ask, most connections are left to those who do. */
-const share = { places: 6, longestQueue: 100, patience: 1500 }
+const share = { maxActive: 6, maxQueued: 100, queueTimeoutMs: 1500 }
 
 interface Fault {
   Error: string

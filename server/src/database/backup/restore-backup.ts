@@ -6,14 +6,14 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { appliedMigrations, isBeforeBaseline, knownMigrations } from '../migration-history.ts'
 import type { Database } from '../pool.ts'
-import { unencumbered } from '../unencumbered.ts'
+import { withoutConstraints } from '../without-constraints.ts'
 import { endLine, readHeader } from './backup-format.ts'
 import { BackupReader } from './backup-reader.ts'
 import { type StoredTable, storedTables } from './stored-tables.ts'
 
 /** Fills a migrated, empty database from a backup, whole or not at all. */
 export async function restoreBackup(database: Database, file: string): Promise<{ rows: number }> {
-  return database.unhurried(async (client) => {
+  return database.withoutTimeout(async (client) => {
     const source = createReadStream(file)
     const unzipped = source.pipe(createGunzip())
     source.once('error', (error) => unzipped.destroy(error))
@@ -31,7 +31,7 @@ export async function restoreBackup(database: Database, file: string): Promise<{
     await checkEmpty(client, tables)
     const names = tables.map(({ plainName }) => plainName)
     let rows = 0
-    await unencumbered(client, names, async () => {
+    await withoutConstraints(client, names, async () => {
       rows = await load(client, reader)
     })
     await client.query('commit')

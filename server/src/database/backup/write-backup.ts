@@ -16,7 +16,7 @@ export async function writeBackup(
 ): Promise<{ tables: number; rows: number }> {
   const partial = `${file}.partial`
   try {
-    const written = await database.unhurried(async (client) => {
+    const written = await database.withoutTimeout(async (client) => {
       await client.query('begin isolation level repeatable read read only')
       const tally = { tables: 0, rows: 0 }
       const target = createWriteStream(partial, { mode: 0o600, flush: true })

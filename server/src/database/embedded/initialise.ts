@@ -12,12 +12,12 @@ import {
 import { join } from 'node:path'
 import { giveTo } from './account.ts'
 import { spawnChild } from './child.ts'
+import type { Installation } from './installation.ts'
 import { errorCode, isAlive } from './live-process.ts'
-import type { Quarters } from './quarters.ts'
 
 /** Makes the database folder in one step: it is made aside and renamed, so a start that is killed half-way leaves none. */
-export async function initialise(quarters: Quarters, say: (line: string) => void): Promise<void> {
-  const { account, home, database } = quarters
+export async function initialise(installation: Installation, say: (line: string) => void): Promise<void> {
+  const { account, home, database } = installation
   removeLeftovers(home)
   if (existsSync(join(database, 'PG_VERSION'))) return
   say('Making the database')
@@ -25,7 +25,7 @@ export async function initialise(quarters: Quarters, say: (line: string) => void
   mkdirSync(partial, { mode: 0o700 })
   giveTo(account, partial)
   try {
-    await runInitdb(quarters, partial)
+    await runInitdb(installation, partial)
     renameSync(partial, database)
   } catch (error) {
     const madeByAnotherStart = ['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')
@@ -45,7 +45,7 @@ const partialName = 'making-database-'
 /** Sorting by byte, the same on every machine, and letters of every language known to upper and lower. */
 const locale = ['--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8']
 
-async function runInitdb({ account, home, binaries }: Quarters, folder: string): Promise<void> {
+async function runInitdb({ account, home, binaries }: Installation, folder: string): Promise<void> {
   const report = join(home, `initdb-${process.pid}.log`)
   const output = openSync(report, 'w')
   try {

@@ -1,11 +1,11 @@
 import { rmdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { knock } from './knock.ts'
+import { type Installation, prepareSocketFolder, socketFolderFor } from './installation.ts'
 import { errorCode, isNamedProcessAlive, processName } from './live-process.ts'
 import { haltPostmaster, LaunchFailed, launchPostmaster } from './postmaster.ts'
 import { type Running, removeStalePostmasterFile, runningPostmaster } from './postmaster-file.ts'
-import { prepareSocketFolder, type Quarters, socketFolderFor } from './quarters.ts'
+import { probe } from './probe.ts'
 import { socketUrl } from './socket-url.ts'
 
 /** A running PostgreSQL that has our database, our own or another process's. */
@@ -17,8 +17,8 @@ export interface Held {
   release(): Promise<void>
 }
 
-export interface House {
-  quarters: Quarters
+export interface LaunchOptions {
+  installation: Installation
   settings: Record<string, string>
   say: (line: string) => void
 }
@@ -27,36 +27,40 @@ export const databaseName = 'comptoir'
 
 /** Adopts what runs on the database folder or launches one, waiting for whatever is just starting or stopping there. */
 export async function obtainPostgres(
-  house: House,
+  options: LaunchOptions,
   socketFolder?: string,
   leaving?: AbortSignal,
 ): Promise<Held> {
   const began = Date.now()
   for (let wait = 30; ; wait = Math.min(wait * 1.5, 500)) {
     leaving?.throwIfAborted()
-    const running = runningPostmaster(house.quarters.database)
-    const held = running ? await adopt(running, house, began) : await launch(house, socketFolder, began)
+    const running = runningPostmaster(options.installation.database)
+    const held = running ? await adopt(running, options, began) : await launch(options, socketFolder, began)
     if (held && (await hasDatabase(held))) return held
-    if (Date.now() > began + patience) {
-      throw new Error(`PostgreSQL did not come up within a minute. Its log is ${house.quarters.log}`)
+    if (Date.now() > began + startTimeoutMs) {
+      throw new Error(`PostgreSQL did not come up within a minute. Its log is ${options.installation.log}`)
     }
     await pause(wait)
   }
 }
 
-const patience = 60_000
+const startTimeoutMs = 60_000
 
 /** A postmaster writes its file a moment before it listens; one that lost its socket stays silent for good. */
 const silenceAllowed = 10_000
 
-async function launch(house: House, known: string | undefined, began: number): Promise<Held | undefined> {
-  const { quarters, settings } = house
-  removeStalePostmasterFile(quarters.database)
-  if (known !== undefined) prepareSocketFolder(known, quarters.account)
-  const socketFolder = known ?? socketFolderFor(quarters)
+async function launch(
+  options: LaunchOptions,
+  known: string | undefined,
+  began: number,
+): Promise<Held | undefined> {
+  const { installation, settings } = options
+  removeStalePostmasterFile(installation.database)
+  if (known !== undefined) prepareSocketFolder(known, installation.account)
+  const socketFolder = known ?? socketFolderFor(installation)
   try {
     const { pid, gone } = await launchPostmaster(
-      quarters,
+      installation,
       socketFolder,
       settings,
       processName(process.pid) ?? '',
@@ -67,17 +71,21 @@ async function launch(house: House, known: string | undefined, began: number): P
     }
     return { pid, gone, socketFolder, release }
   } catch (error) {
-    if (!(error instanceof LaunchFailed) || Date.now() > began + patience) throw error
-    const anotherWasQuicker = runningPostmaster(quarters.database) !== undefined
+    if (!(error instanceof LaunchFailed) || Date.now() > began + startTimeoutMs) throw error
+    const anotherWasQuicker = runningPostmaster(installation.database) !== undefined
     if (error.passes || anotherWasQuicker) return undefined
     throw error
   }
 }
 
-async function adopt({ pid, socketFolder }: Running, house: House, began: number): Promise<Held | undefined> {
-  const answer = await knock(socketFolder)
+async function adopt(
+  { pid, socketFolder }: Running,
+  options: LaunchOptions,
+  began: number,
+): Promise<Held | undefined> {
+  const answer = await probe(socketFolder)
   if (answer.is === 'ready' && isNamedProcessAlive(answer.owner)) {
-    house.say(`Using the PostgreSQL that runs already (process ${pid})`)
+    options.say(`Using the PostgreSQL that runs already (process ${pid})`)
     const { client } = answer
     const gone = new Promise<void>((resolve) => client.once('end', () => resolve()))
     return { pid, gone, socketFolder, release: () => client.end() }
@@ -87,7 +95,7 @@ async function adopt({ pid, socketFolder }: Running, house: House, began: number
     await answer.client.end()
     await haltPostmaster(pid)
   } else if (answer.is === 'absent' && Date.now() > began + silenceAllowed) {
-    house.say(`PostgreSQL (process ${pid}) does not answer: stopping it`)
+    options.say(`PostgreSQL (process ${pid}) does not answer: stopping it`)
     await haltPostmaster(pid)
   }
   return undefined

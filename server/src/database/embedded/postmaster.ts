@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { giveTo } from './account.ts'
 import { spawnChild } from './child.ts'
-import { clusterName, knock } from './knock.ts'
+import type { Installation } from './installation.ts'
 import { isAlive } from './live-process.ts'
-import type { Quarters } from './quarters.ts'
+import { clusterName, probe } from './probe.ts'
 
 /** A PostgreSQL that is our own child. */
 export interface Postmaster {
@@ -25,13 +25,13 @@ export class LaunchFailed extends Error {
 }
 
 export async function launchPostmaster(
-  quarters: Quarters,
+  installation: Installation,
   socketFolder: string,
   settings: Record<string, string>,
   owner: string,
 ): Promise<Postmaster> {
-  const { account, binaries, database, log } = quarters
-  const logged = startLog(quarters)
+  const { account, binaries, database, log } = installation
+  const logged = startLog(installation)
   const output = openSync(log, 'a', 0o600)
   giveTo(account, log)
   const args = ['-D', database, '-p', '5432', '-h', '', '-k', `"${socketFolder}"`]
@@ -53,7 +53,7 @@ export async function launchPostmaster(
   })
   const deadline = Date.now() + 60_000
   while (!ended) {
-    const answer = await knock(socketFolder)
+    const answer = await probe(socketFolder)
     if (answer.is === 'ready') await answer.client.end()
     // A server of another start may answer here while ours is about to find itself second.
     if (answer.is === 'ready' && answer.owner === owner && child.pid !== undefined)
@@ -71,13 +71,13 @@ export async function launchPostmaster(
 
 /** Asks for a fast, clean stop and insists when that takes too long. */
 export async function haltPostmaster(pid: number): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 8000],
     ['SIGQUIT', 1500],
     ['SIGKILL', 1000],
   ] as const) {
     if (isAlive(pid)) process.kill(pid, signal)
-    const deadline = Date.now() + patience
+    const deadline = Date.now() + timeoutMs
     while (isAlive(pid) && Date.now() < deadline) await pause(20)
     if (!isAlive(pid)) return
   }
@@ -86,7 +86,7 @@ export async function haltPostmaster(pid: number): Promise<void> {
 const largestLog = 5_000_000
 
 /** Begins the log anew when it has grown large; tells where this run's part begins. */
-function startLog({ log }: Quarters): number {
+function startLog({ log }: Installation): number {
   if (!existsSync(log)) return 0
   const { size } = statSync(log)
   if (size <= largestLog) return size

@@ -1,8 +1,8 @@
 import { totalmem } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { initialise } from './initialise.ts'
+import { chooseInstallation } from './installation.ts'
 import { databaseName, obtainPostgres } from './obtain-postgres.ts'
-import { chooseQuarters } from './quarters.ts'
 import { socketUrl } from './socket-url.ts'
 
 export interface EmbeddedPostgres {
@@ -26,14 +26,14 @@ export interface EmbeddedOptions {
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataFolder, say, connections = 60, settings } = options
-  const quarters = chooseQuarters(dataFolder, say)
-  await initialise(quarters, say)
-  const house = {
-    quarters,
+  const installation = chooseInstallation(dataFolder, say)
+  await initialise(installation, say)
+  const launchOptions = {
+    installation,
     settings: { ...demoSettings, max_connections: `${connections}`, ...settings },
     say,
   }
-  let held = await obtainPostgres(house)
+  let held = await obtainPostgres(launchOptions)
   const { socketFolder } = held
 
   const leaving = new AbortController()
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       say(`PostgreSQL (process ${held.pid}) is gone: starting it again`)
       await Promise.race([pause(wait, undefined, { ref: false }), left])
       try {
-        held = await obtainPostgres(house, socketFolder, leaving.signal)
+        held = await obtainPostgres(launchOptions, socketFolder, leaving.signal)
         say(`PostgreSQL runs again (process ${held.pid})`)
       } catch (error) {
         if (leaving.signal.aborted) return

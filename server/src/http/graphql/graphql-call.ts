@@ -83,7 +83,7 @@ export function graphqlCall(app: FastifyInstance, parts: GraphqlParts): void {
   app.post('/api/graphql/v2', {
     // Whoever will be turned away is told so before anything is read: the time is needed by those who are not.
     onRequest: (_request, _reply, done) => {
-      if (parts.database.full) done(new DatabaseUnavailable(new Error('Too many are waiting already')))
+      if (parts.database.isFull) done(new DatabaseUnavailable(new Error('Too many are waiting already')))
       else done()
     },
     errorHandler: (error, request, reply) => send(reply, { errors: [error] }, request),

@@ -22,7 +22,7 @@ export function reportCalls(app: FastifyInstance, { authenticateTool, database }
   for (const [name, report] of Object.entries(reports)) {
     app.get(
       calls[name as keyof typeof reports].path,
-      { config: { deadline: patience } },
+      { config: { deadline: reportDeadlineMs } },
       async (request, reply) => {
         const actor = await authenticateTool('reports', request)
         const question = reportQuestion.safeParse(request.query)
@@ -38,7 +38,7 @@ export function reportCalls(app: FastifyInstance, { authenticateTool, database }
 }
 
 /** Largest clients over many years take a while, and the page says so meanwhile. */
-const patience = 20_000
+const reportDeadlineMs = 20_000
 
 type Report = (
   database: Database,

@@ -47,7 +47,7 @@ export function unificationCalls(app: FastifyInstance, { authenticateTool, datab
     return { status: 200, ...(await previewMerge(database, { ...who, pairId: id, choice })) }
   })
 
-  app.post(calls.merge.path, unhurried, async (request, reply) => {
+  app.post(calls.merge.path, longDeadline, async (request, reply) => {
     const { id, ...who } = await asked(request, reply)
     const choice = readBody(calls.merge.payload, request)
     return { status: 200, merge: await mergeRecords(database, { ...who, pairId: id, choice }) }
@@ -75,7 +75,7 @@ export function unificationCalls(app: FastifyInstance, { authenticateTool, datab
     return { status: 200, ...(await previewUndo(database, { ...who, mergeId: id })) }
   })
 
-  app.post(calls.undo.path, unhurried, async (request, reply) => {
+  app.post(calls.undo.path, longDeadline, async (request, reply) => {
     const { id, ...who } = await asked(request, reply)
     return { status: 200, ...(await undoMerge(database, { ...who, mergeId: id })) }
   })
@@ -98,7 +98,7 @@ interface Asked {
 }
 
 /** A merge moves thousands of orders in one transaction. */
-const unhurried = { config: { deadline: 25_000 } }
+const longDeadline = { config: { deadline: 25_000 } }
 
 function pageOf<Page extends z.ZodType>({ query }: FastifyRequest, page: Page): z.output<Page> {
   const parsed = page.safeParse(query)

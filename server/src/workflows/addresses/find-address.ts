@@ -2,7 +2,7 @@ import type { Language } from '@comptoir/contract/constants'
 import { plainWords } from '@comptoir/contract/matching/plain-words'
 import type { Database, Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import { throughIndexes } from '../../database/through-indexes.ts'
+import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
 import {
   countDoors,
   type Door,
@@ -28,7 +28,7 @@ export async function findAddresses(
   database: Database,
   question: AddressQuestion,
 ): Promise<AddressSuggestion[]> {
-  const places = await throughIndexes(database, (tx) => placesFor(tx, question))
+  const places = await withoutSequentialScans(database, (tx) => placesFor(tx, question))
   return suggestions(places, question)
 }
 
@@ -38,7 +38,7 @@ export async function findAddressesWithin(
   container: AddressId,
   question: AddressQuestion,
 ): Promise<AddressSuggestion[] | undefined> {
-  const places = await throughIndexes(database, (tx) =>
+  const places = await withoutSequentialScans(database, (tx) =>
     container.kind === 'street'
       ? placesWithinStreet(tx, container, question)
       : placesWithinBuilding(tx, container.id, question),

@@ -1,8 +1,8 @@
 import { type ClientReport, monthsBetween, type ReportQuestion } from '@comptoir/contract/reports'
 import { activated } from '@comptoir/contract/tables/order'
+import { createAdmissionQueue } from '../../database/admission-queue.ts'
 import { type Database, DatabaseUnavailable } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
-import { createTurnstile } from '../../database/turnstile.ts'
 import type { ReportScope } from './report-scope.ts'
 
 type Client = ClientReport['clients'][number]
@@ -54,7 +54,7 @@ function withRoom(database: Database, statement: Statement): Promise<Client[]> {
 const longest = 15_000
 
 /** One at a time, so that they are never many; whoever would wait longer than anybody does is told at once. */
-const turns = createTurnstile({ places: 1, longestQueue: 3, patience: longest + 1000 })
+const turns = createAdmissionQueue({ maxActive: 1, maxQueued: 3, queueTimeoutMs: longest + 1000 })
 
 /** On a connection of its own, which keeps no other call waiting. */
 async function takingTime(
@@ -65,7 +65,7 @@ async function takingTime(
   const leave = await turns.enter().catch(unavailable)
   try {
     if (isGone()) return unavailable('Whoever asked has gone')
-    return await database.unhurried(async (client) => {
+    return await database.withoutTimeout(async (client) => {
       await client.query('begin')
       await client.query(room.text)
       await client.query(`set local statement_timeout = ${longest}`)

@@ -30,7 +30,7 @@ export function createScanWorker({ database, clock, log, intervalMs = 2000 }: Sc
   })
 
   async function scanIfLocked(stopped: AbortSignal): Promise<void> {
-    await database.unhurried(async (client) => {
+    await database.withoutTimeout(async (client) => {
       const connection = onOneConnection(queriesOn(client))
       const lock = await connection.first<{ mine: boolean }>(
         sql`select pg_try_advisory_lock(${scanLock}) as mine`,

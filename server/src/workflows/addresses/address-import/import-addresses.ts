@@ -34,7 +34,7 @@ export async function importAddresses(
   pieces: AsyncIterable<Uint8Array>,
   { encoding, say = () => undefined, onReject = () => undefined }: ImportOptions = {},
 ): Promise<AddressImport> {
-  return database.unhurried(async (client) => {
+  return database.withoutTimeout(async (client) => {
     await waitForOthers(client, say)
     const rejected = new Map<string, number>()
     let [added, known] = [0, 0]

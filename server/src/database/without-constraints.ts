@@ -6,7 +6,7 @@ import type pg from 'pg'
  * What triggers keep up to date is the caller's to fill. To be called inside a transaction, so that nobody ever sees the
  * tables without them.
  */
-export async function unencumbered(
+export async function withoutConstraints(
   client: pg.Client,
   tables: readonly string[],
   work: () => Promise<void>,

@@ -7,7 +7,7 @@ import { usableBinaries } from './binaries.ts'
 import { errorCode } from './live-process.ts'
 
 /** Where one embedded PostgreSQL lives, and as whom. */
-export interface Quarters {
+export interface Installation {
   account: Account
   /** Holds the database, its log and, where needed, the programs. */
   home: string
@@ -19,7 +19,7 @@ export interface Quarters {
 /** The major version is part of the name: a newer PostgreSQL cannot open an older one's files. */
 const databaseFolder = 'postgresql-18'
 
-export function chooseQuarters(dataFolder: string, say: (line: string) => void): Quarters {
+export function chooseInstallation(dataFolder: string, say: (line: string) => void): Installation {
   const { home, account } = chooseHome(resolve(dataFolder))
   if (home !== realFolder(resolve(dataFolder))) {
     say(
@@ -38,7 +38,7 @@ export function chooseQuarters(dataFolder: string, say: (line: string) => void):
 }
 
 /** A folder for the socket that only the account may enter. The name is short: a socket's address takes about 100 bytes. */
-export function socketFolderFor({ account, database }: Quarters): string {
+export function socketFolderFor({ account, database }: Installation): string {
   const uid = account?.uid ?? process.getuid?.() ?? 0
   const name = `comptoir-${hash(`${database} ${uid}`)}`
   const folder = join(temporaryFolder(account), name)

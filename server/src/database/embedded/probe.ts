@@ -5,7 +5,7 @@ import { socketUrl } from './socket-url.ts'
 export type Answer = { is: 'ready'; client: pg.Client; owner: string } | { is: 'busy' } | { is: 'absent' }
 
 /** Asks whether PostgreSQL answers on a socket. Whoever gets a client ends it. */
-export async function knock(socketFolder: string): Promise<Answer> {
+export async function probe(socketFolder: string): Promise<Answer> {
   const client = new pg.Client({
     connectionString: socketUrl(socketFolder, 'postgres'),
     connectionTimeoutMillis: 2000,
