@@ -30,7 +30,7 @@ const usage = `What an operator does on the database that DATABASE_URL names:
 
 interface Command {
   arguments: number
-  /** Their values, where given, follow the arguments. */
+  /** Their values follow the arguments; undefined if not given. */
   options?: readonly string[]
   run(database: Database, ...given: (string | undefined)[]): Promise<void>
 }
@@ -136,9 +136,9 @@ async function administer([name = '', ...given]: string[]): Promise<number> {
   }
 }
 
-/** The arguments and then the options' values, or nothing where the command does not take what was given. */
+/** The arguments followed by the values of the options; undefined if the command does not take them. */
 function understand({ arguments: count, options }: Command, given: string[]) {
-  // A value may begin with a dash, as long as the command has no options.
+  // Without options, a value may begin with a dash.
   if (!options) return given.length === count ? given : undefined
   try {
     const { positionals, values } = parseArgs({
@@ -162,7 +162,7 @@ function counted(number: number): string {
   return number.toLocaleString('en')
 }
 
-/** What a server needs in production, such as SMTP, does not matter to an operator's command. */
+/** Without the variables that only a server needs in production, such as SMTP_URL. */
 function operatorsEnv() {
   return readEnv({ ...process.env, NODE_ENV: undefined })
 }

@@ -73,7 +73,7 @@ async function startPostgres(folder: string, onShutdown: Shutdown['onShutdown'])
   return postgres.url
 }
 
-/** What is built in the transaction that fills it needs no log, only to be on disk by the commit. */
+/** With minimal WAL, indexes are built without logging: they only have to be on disk by the commit. */
 const loadSettings = {
   wal_level: 'minimal',
   max_wal_senders: '0',

@@ -19,14 +19,14 @@ import { createReportMerger } from './workflows/reports/merge-reports.ts'
 import { createScanWorker } from './workflows/unification/scan-worker.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-// Whoever read our output may be gone; that is no reason to fail.
+// The reader of our output may have ended; the server keeps running.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 const shutdown = createShutdown(say)
 try {
   await start(readEnv(process.env), shutdown)
 } catch (error) {
-  // Once the end has begun, parts of a start under way fail because their database is gone.
+  // During a shutdown, a start under way fails because its database is closed.
   if (!shutdown.isUnderWay) {
     process.stderr.write(`${explain(error)}\n`)
     await shutdown.exit(1)
@@ -37,7 +37,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   checkLaunch(env)
   const demo = env.databaseUrl === undefined
   const dataFolder = resolve(env.dataFolder)
-  // A line for each request must not make the request wait for whoever reads our output.
+  // Logging is asynchronous, so that a slow reader of our output does not delay requests.
   const log = demo
     ? createLog('warn', pino.destination(2))
     : createLog('info', pino.destination({ sync: false }))
@@ -81,12 +81,12 @@ async function startDemoDatabase(dataFolder: string, onShutdown: Shutdown['onShu
   return postgres.url
 }
 
-/** Loads the demo and gives the accounts to print. */
+/** Loads the demo data and returns the accounts to print. */
 async function prepareDemo(database: Database, env: Env): Promise<readonly DemoAccount[]> {
   await loadDemo(database, say)
   if (env.demoPublic || !isLoopback(env.host)) return replaceDemoPasswords(database)
   if (await wereDemoPasswordsReplaced(database)) {
-    // They stay: a server that others reach may be running on the same folder.
+    // They are kept: a public server may be running on the same folder.
     say(
       'The demo accounts have the passwords of the last public start; a reset link gives an account a new one.',
     )
@@ -98,7 +98,7 @@ async function prepareDemo(database: Database, env: Env): Promise<readonly DemoA
   return demoAccounts
 }
 
-/** Sentences for what the surroundings cause; a bug shows where it is. */
+/** A sentence for problems of the environment; a stack for a bug. */
 function explain(error: unknown): string {
   if (error instanceof DatabaseUnavailable) {
     const cause = error.cause instanceof Error ? error.cause.message : String(error.cause)

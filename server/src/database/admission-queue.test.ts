@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createAdmissionQueue } from './admission-queue.ts'
 
-test('so many are inside at a time, and the others follow in their order', async () => {
+test('a limited number is active at a time, and the others follow in their order', async () => {
   const admissionQueue = createAdmissionQueue({ maxActive: 2, maxQueued: 10, queueTimeoutMs: 1000 })
   const order: string[] = []
   const visit = async (name: string) => {
@@ -21,7 +21,7 @@ test('so many are inside at a time, and the others follow in their order', async
   expect(admissionQueue.waiting).toBe(0)
 })
 
-test('leaving twice makes room for one', async () => {
+test('releasing a place twice frees it once', async () => {
   const admissionQueue = createAdmissionQueue({ maxActive: 1, maxQueued: 10, queueTimeoutMs: 1000 })
   const release = await admissionQueue.enter()
   const [one, other] = [admissionQueue.enter(), admissionQueue.enter()]
@@ -46,7 +46,7 @@ test('a request waits in a moving queue for longer than the queue timeout', asyn
   expect(performance.now() - began).toBeGreaterThan(queueTimeoutMs)
 })
 
-test('a queue that stands still is sent away, and those inside stay', async () => {
+test('a queue that stands still is refused, and active callers keep their places', async () => {
   const admissionQueue = createAdmissionQueue({ maxActive: 1, maxQueued: 100, queueTimeoutMs: 50 })
   const release = await admissionQueue.enter()
   const outcomes = await Promise.allSettled([admissionQueue.enter(), admissionQueue.enter()])
@@ -55,19 +55,19 @@ test('a queue that stands still is sent away, and those inside stay', async () =
   ;(await admissionQueue.enter())()
 })
 
-test('those who are sent away are told a few at a time, and others are served in between', async () => {
+test('a queue is refused in batches, so that other work runs in between', async () => {
   const admissionQueue = createAdmissionQueue({ maxActive: 1, maxQueued: 100, queueTimeoutMs: 20 })
   await admissionQueue.enter()
-  let told = 0
-  const waiting = Array.from({ length: 100 }, () => admissionQueue.enter().catch(() => ++told))
+  let refused = 0
+  const waiting = Array.from({ length: 100 }, () => admissionQueue.enter().catch(() => ++refused))
   await waiting[0]
-  const served = await new Promise<number>((resolve) => setImmediate(() => resolve(told)))
-  expect(served).toBeLessThan(100)
+  const refusedSoFar = await new Promise<number>((resolve) => setImmediate(() => resolve(refused)))
+  expect(refusedSoFar).toBeLessThan(100)
   await Promise.all(waiting)
-  expect(told).toBe(100)
+  expect(refused).toBe(100)
 })
 
-test('a queue that is too long is not joined', async () => {
+test('a queue that is full takes no more', async () => {
   const admissionQueue = createAdmissionQueue({ maxActive: 1, maxQueued: 1, queueTimeoutMs: 1000 })
   const release = await admissionQueue.enter()
   const waiting = admissionQueue.enter()

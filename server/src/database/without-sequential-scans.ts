@@ -2,8 +2,8 @@ import type { Database, Queries } from './pool.ts'
 import { sql } from './sql.ts'
 
 /**
- * Reads without ever walking through a table. A search that wants few rows tempts the planner to read from the table's
- * beginning until it has them: a long way where hardly any row fits.
+ * Runs `work` with sequential scans disabled. For a search with a small limit the planner may choose to scan the table until
+ * it has enough rows, which reads nearly all of it if few rows match.
  */
 export function withoutSequentialScans<T>(database: Database, work: (tx: Queries) => Promise<T>): Promise<T> {
   return database.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { endLine, readHeader } from './backup-format.ts'
 import { BackupReader } from './backup-reader.ts'
 import { type StoredTable, storedTables } from './stored-tables.ts'
 
-/** Fills a migrated, empty database from a backup, whole or not at all. */
+/** Fills a migrated, empty database from a backup, completely or not at all. */
 export async function restoreBackup(database: Database, file: string): Promise<{ rows: number }> {
   return database.withoutTimeout(async (client) => {
     const source = createReadStream(file)
@@ -25,7 +25,7 @@ export async function restoreBackup(database: Database, file: string): Promise<{
       )
     }
     const tables = await storedTables(client)
-    // Whatever fails ends the connection, and with it the transaction.
+    // A failure ends the connection, which rolls the transaction back.
     await client.query('begin')
     await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access exclusive mode`)
     await checkEmpty(client, tables)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** A table with what it stores itself: columns that PostgreSQL works out are left out. Names are quoted. */
+/** A table and its columns, without generated ones. Names are quoted. */
 export interface StoredTable {
   name: string
   columns: string
-  /** As it stands in the catalogue, without quotes or schema. */
+  /** The name in the catalogue, without quotes or schema. */
   plainName: string
 }
 

@@ -9,7 +9,7 @@ import type { Database } from '../pool.ts'
 import { type BackupHeader, copyCommand, endLine, endOfRows, headerLine } from './backup-format.ts'
 import { storedTables } from './stored-tables.ts'
 
-/** Writes everything the database holds at one moment to one file; servers go on meanwhile. */
+/** Writes a snapshot of the whole database to one file, while servers keep running. */
 export async function writeBackup(
   database: Database,
   file: string,
@@ -50,12 +50,12 @@ async function* contents(client: pg.Client, tally: { tables: number; rows: numbe
     tally.tables++
     tally.rows += rows.rowCount
   }
-  for (const line of await numbering(client)) yield Buffer.from(`${line}\n`)
+  for (const line of await sequenceValues(client)) yield Buffer.from(`${line}\n`)
   yield Buffer.from(endLine)
 }
 
-/** Where the numbers of new rows go on. The number of a row that was deleted must not be given again: audits name it. */
-async function numbering(client: pg.Client): Promise<string[]> {
+/** Statements that set the sequences. The id of a deleted row must not be used again, because audit entries refer to it. */
+async function sequenceValues(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(`
     select format('select setval(%L, %s);', format('%I.%I', schemaname, sequencename), last_value) as line
     from pg_sequences where schemaname = 'public' and last_value is not null order by sequencename`)

@@ -8,12 +8,12 @@ import { type Running, removeStalePostmasterFile, runningPostmaster } from './po
 import { probe } from './probe.ts'
 import { socketUrl } from './socket-url.ts'
 
-/** A running PostgreSQL that has our database, our own or another process's. */
+/** A running PostgreSQL with our database: a child of this process, or adopted from another one. */
 export interface Held {
   pid: number
   socketFolder: string
   gone: Promise<void>
-  /** Stops our own, and only lets go of an adopted one. */
+  /** Stops a child; only disconnects from an adopted one. */
   release(): Promise<void>
 }
 
@@ -25,18 +25,18 @@ export interface LaunchOptions {
 
 export const databaseName = 'comptoir'
 
-/** Adopts what runs on the database folder or launches one, waiting for whatever is just starting or stopping there. */
+/** Adopts the PostgreSQL that runs on the database folder, or launches one. Waits while one is starting or stopping there. */
 export async function obtainPostgres(
   options: LaunchOptions,
   socketFolder?: string,
-  leaving?: AbortSignal,
+  stopping?: AbortSignal,
 ): Promise<Held> {
   const began = Date.now()
   for (let wait = 30; ; wait = Math.min(wait * 1.5, 500)) {
-    leaving?.throwIfAborted()
+    stopping?.throwIfAborted()
     const running = runningPostmaster(options.installation.database)
     const held = running ? await adopt(running, options, began) : await launch(options, socketFolder, began)
-    if (held && (await hasDatabase(held))) return held
+    if (held && (await ensureDatabase(held))) return held
     if (Date.now() > began + startTimeoutMs) {
       throw new Error(`PostgreSQL did not come up within a minute. Its log is ${options.installation.log}`)
     }
@@ -46,8 +46,8 @@ export async function obtainPostgres(
 
 const startTimeoutMs = 60_000
 
-/** A postmaster writes its file a moment before it listens; one that lost its socket stays silent for good. */
-const silenceAllowed = 10_000
+/** A postmaster writes its file a moment before it listens; one that lost its socket never answers. */
+const maxSilenceMs = 10_000
 
 async function launch(
   options: LaunchOptions,
@@ -73,7 +73,7 @@ async function launch(
   } catch (error) {
     if (!(error instanceof LaunchFailed) || Date.now() > began + startTimeoutMs) throw error
     const anotherWasQuicker = runningPostmaster(installation.database) !== undefined
-    if (error.passes || anotherWasQuicker) return undefined
+    if (error.isTemporary || anotherWasQuicker) return undefined
     throw error
   }
 }
@@ -91,18 +91,18 @@ async function adopt(
     return { pid, gone, socketFolder, release: () => client.end() }
   }
   if (answer.is === 'ready') {
-    // Its owner was killed: it is stopping already, or would never be stopped.
+    // Its owner was killed. It may be stopping already; if not, no other process would stop it.
     await answer.client.end()
     await haltPostmaster(pid)
-  } else if (answer.is === 'absent' && Date.now() > began + silenceAllowed) {
+  } else if (answer.is === 'absent' && Date.now() > began + maxSilenceMs) {
     options.say(`PostgreSQL (process ${pid}) does not answer: stopping it`)
     await haltPostmaster(pid)
   }
   return undefined
 }
 
-/** False when the server went away meanwhile, as one does whose owner has just been stopped. */
-async function hasDatabase({ socketFolder, release }: Held): Promise<boolean> {
+/** Creates the database if it is missing. False if the server stopped meanwhile, as happens when its owner stops. */
+async function ensureDatabase({ socketFolder, release }: Held): Promise<boolean> {
   const client = new pg.Client({
     connectionString: socketUrl(socketFolder, 'postgres'),
     connectionTimeoutMillis: 5000,

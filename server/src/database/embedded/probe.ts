@@ -1,17 +1,20 @@
 import pg from 'pg'
 import { socketUrl } from './socket-url.ts'
 
-/** `busy`: something is there that is starting, stopping or full; it will change by itself. */
-export type Answer = { is: 'ready'; client: pg.Client; owner: string } | { is: 'busy' } | { is: 'absent' }
+/** `busy`: the server is starting, stopping or out of connections, which passes. */
+export type ProbeResult =
+  | { is: 'ready'; client: pg.Client; owner: string }
+  | { is: 'busy' }
+  | { is: 'absent' }
 
-/** Asks whether PostgreSQL answers on a socket. Whoever gets a client ends it. */
-export async function probe(socketFolder: string): Promise<Answer> {
+/** Checks whether PostgreSQL answers on a socket. The caller ends the client of a `ready` result. */
+export async function probe(socketFolder: string): Promise<ProbeResult> {
   const client = new pg.Client({
     connectionString: socketUrl(socketFolder, 'postgres'),
     connectionTimeoutMillis: 2000,
     query_timeout: 2000,
   })
-  // A connection lost later is told by its `end`; without a listener the error would end the process.
+  // The `end` event reports a lost connection. Without a listener the error would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -23,7 +26,7 @@ export async function probe(socketFolder: string): Promise<Answer> {
   }
 }
 
-/** The cluster's name tells whose child it is, to other starts and to a reader of `ps`. */
+/** The cluster's name holds the owner, for other starts and for a reader of `ps`. */
 export function clusterName(owner: string): string {
   return `comptoir ${owner}`
 }
