@@ -3,6 +3,7 @@ import { restoreBackup } from './database/backup/restore-backup.ts'
 import { writeBackup } from './database/backup/write-backup.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, DatabaseUnavailable, openDatabase } from './database/pool.ts'
+import { nullable, text } from './database/row-shape.ts'
 import { sql } from './database/sql.ts'
 import { Refusal } from './engine/refusal.ts'
 import { readEnv } from './env.ts'
@@ -59,8 +60,11 @@ const commands: Record<string, Command> = {
   settings: {
     arguments: 0,
     async run(database) {
-      const rows = await database.rows<{ setting: string; value: string | null }>(
-        sql`select setting, value from settings order by setting`,
+      const rows = await database.rows(
+        sql`select setting, value from settings order by setting`.returns({
+          setting: text,
+          value: nullable(text),
+        }),
       )
       for (const { setting, value } of rows) say(`${setting} = ${value ?? ''}`)
     },

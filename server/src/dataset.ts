@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/pool.ts'
+import { number } from './database/row-shape.ts'
 import { sql } from './database/sql.ts'
 import { largeScale, tenthScale } from './demo/demo-scale.ts'
 import { loadDemo } from './demo/load-demo.ts'
@@ -47,8 +48,10 @@ async function load(args: string[], { onShutdown }: Shutdown): Promise<number> {
   const bar = createProgressBar(process.stdout)
   await loadDemo(database, bar.say, { scale: scales[asked.size], onProgress: bar.show })
   bar.end()
-  const found = await database.first<{ companies: number }>(
-    sql`select reltuples::bigint as companies from pg_class where oid = 'account'::regclass`,
+  const found = await database.first(
+    sql`select reltuples::bigint as companies from pg_class where oid = 'account'::regclass`.returns({
+      companies: number,
+    }),
   )
   const seconds = Math.round((Date.now() - began) / 1000)
   say(`Loaded after ${seconds} s: about ${(found?.companies ?? 0).toLocaleString('en')} companies.`)

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { appliedMigrations, knownMigrations, type Migration, planMigrations } from './migration-history.ts'
 import type { Database, Queries } from './pool.ts'
 import { applyRepeatableSql, repeatableFiles } from './repeatable-sql.ts'
+import { text } from './row-shape.ts'
 import { sql } from './sql.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function migrate(database: Database, say: (line: string) => void): 
 
 /** Whether this version of the server knows migrations that the database has not seen. */
 export async function hasPendingMigrations(queries: Queries): Promise<boolean> {
-  const rows = await queries.rows<{ hash: string }>(sql`select hash from drizzle.__drizzle_migrations`)
+  const rows = await queries.rows(sql`select hash from drizzle.__drizzle_migrations`.returns({ hash: text }))
   const applied = new Set(rows.map(({ hash }) => hash))
   return knownMigrations().some(({ hash }) => !applied.has(hash))
 }

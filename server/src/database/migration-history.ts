@@ -1,7 +1,10 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { migrationsBeforeBaseline } from './migrations-before-baseline.ts'
+import { queriesOn } from './pool.ts'
 import { projectFolder } from './project-folder.ts'
+import { flag, text } from './row-shape.ts'
+import { sql } from './sql.ts'
 
 export interface Migration {
   hash: string
@@ -55,18 +58,19 @@ let known: readonly Migration[] | undefined
 export function knownMigrations(): readonly Migration[] {
   known ??= readMigrationFiles({
     migrationsFolder: projectFolder('migrations', 'meta/_journal.json'),
-  }).map(({ hash, folderMillis, sql }) => ({ hash, date: folderMillis, statements: sql }))
+  }).map(({ hash, folderMillis, sql: statements }) => ({ hash, date: folderMillis, statements }))
   return known
 }
 
 /** The hashes of the migrations that the database has seen, in their order. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
-  const table = await client.query<{ exists: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  const queries = queriesOn(client)
+  const table = await queries.first(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`.returns({ exists: flag }),
   )
-  if (!table.rows[0]?.exists) return []
-  const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by created_at, id',
+  if (!table?.exists) return []
+  const rows = await queries.rows(
+    sql`select hash from drizzle.__drizzle_migrations order by created_at, id`.returns({ hash: text }),
   )
   return rows.map(({ hash }) => hash)
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
+import { queriesOn } from './pool.ts'
 import { projectFolder } from './project-folder.ts'
+import { flag, text } from './row-shape.ts'
+import { sql } from './sql.ts'
 
 /** A file of server/sql, whose README says when it is applied and what may change in it. */
 export interface RepeatableFile {
@@ -33,8 +36,8 @@ export async function applyRepeatableSql(
   files: readonly RepeatableFile[],
 ): Promise<string[]> {
   await createChecksumTable(client)
-  const { rows } = await client.query<{ file: string; checksum: string }>(
-    'select file, checksum from drizzle.applied_sql_files',
+  const rows = await queriesOn(client).rows(
+    sql`select file, checksum from drizzle.applied_sql_files`.returns({ file: text, checksum: text }),
   )
   const applied = new Map(rows.map(({ file, checksum }) => [file, checksum]))
   const changed = files.filter(({ name, text }) => applied.get(name) !== checksumOf(text))
@@ -61,10 +64,10 @@ export async function applyRepeatableSql(
 
 /** Checked first, because `create … if not exists` needs the right to create even if nothing is created. */
 async function createChecksumTable(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    `select to_regclass('drizzle.applied_sql_files') is not null as exists`,
+  const table = await queriesOn(client).first(
+    sql`select to_regclass('drizzle.applied_sql_files') is not null as exists`.returns({ exists: flag }),
   )
-  if (rows[0]?.exists) return
+  if (table?.exists) return
   await client.query('create schema if not exists drizzle')
   await client.query(`create table drizzle.applied_sql_files (
     file text primary key, checksum text not null, applied_at timestamptz not null default now())`)
@@ -75,7 +78,8 @@ async function createChecksumTable(client: pg.ClientBase): Promise<void> {
  * function. PostgreSQL records these dependencies for functions whose body is SQL syntax rather than a string.
  */
 async function storedFunctions(client: pg.ClientBase): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
+  const rows = await queriesOn(client).rows(
+    sql`
     with recursive used as (
       select refobjid as oid from pg_depend
       where refclassid = 'pg_proc'::regclass
@@ -87,7 +91,10 @@ async function storedFunctions(client: pg.ClientBase): Promise<Map<string, strin
     select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) as definition
     from pg_proc p join used using (oid)
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
-      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`)
+      and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')`.returns(
+      { name: text, definition: text },
+    ),
+  )
   return new Map(rows.map(({ name, definition }) => [name, definition]))
 }
 

@@ -1,3 +1,5 @@
+import type { RowShape } from './row-shape.ts'
+
 /** SQL text with its bound values. Only `sql` and `raw` create one, so a value can never become SQL text. */
 export class Statement {
   #written: Written | undefined
@@ -26,6 +28,11 @@ export class Statement {
     return written
   }
 
+  /** Says what its rows look like; they are checked when it runs. */
+  returns<Row extends object>(shape: RowShape<Row>): ShapedStatement<Row> {
+    return new ShapedStatement(this, shape)
+  }
+
   private writeTo(written: Written): void {
     // Without values bound before it, its parameters have the same numbers as in the cached text.
     if (this.#written && written.values.length === 0) {
@@ -41,6 +48,16 @@ export class Statement {
       else written.text += `$${written.values.push(value)}`
       written.text += texts[at + 1]
     }
+  }
+}
+
+/** A statement whose rows have a known type. */
+export class ShapedStatement<Row extends object> extends Statement {
+  constructor(
+    statement: Statement,
+    readonly shape: RowShape<Row>,
+  ) {
+    super(['', ''], [statement])
   }
 }
 

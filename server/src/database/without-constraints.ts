@@ -1,4 +1,7 @@
 import type pg from 'pg'
+import { queriesOn } from './pool.ts'
+import { text } from './row-shape.ts'
+import { type Statement, sql } from './sql.ts'
 
 /**
  * Runs `work` while the tables have no foreign keys, no indexes except primary keys, and no enabled triggers, and restores
@@ -11,9 +14,9 @@ export async function withoutConstraints(
   work: () => Promise<void>,
   onRestored?: (done: number, total: number) => void,
 ): Promise<void> {
-  const { rows: constraints } = await client.query<{ drop: string; restore: string }>(findConstraints, [
-    tables,
-  ])
+  const constraints = await queriesOn(client).rows(
+    findConstraints(tables).returns({ drop: text, restore: text }),
+  )
   for (const { drop } of constraints.toReversed()) await client.query(drop)
   await work()
   for (const [done, { restore }] of constraints.entries()) {
@@ -26,8 +29,8 @@ export async function withoutConstraints(
  * The definitions come from the catalogue, so that the migrations stay their only source. Foreign keys are restored last,
  * because they need unique constraints; a unique constraint that other tables refer to is kept.
  */
-const findConstraints = `
-  with loaded as (select format('%I', name)::regclass as oid from unnest($1::text[]) name)
+const findConstraints = (tables: readonly string[]): Statement => sql`
+  with loaded as (select format('%I', name)::regclass as oid from unnest(${tables}::text[]) name)
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
          format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore,
          contype = 'f' as "isForeignKey"

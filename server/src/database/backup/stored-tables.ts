@@ -1,4 +1,7 @@
 import type pg from 'pg'
+import { queriesOn } from '../pool.ts'
+import { type RowShape, text } from '../row-shape.ts'
+import { sql } from '../sql.ts'
 
 /** A table and its columns, without generated ones. Names are quoted. */
 export interface StoredTable {
@@ -9,12 +12,15 @@ export interface StoredTable {
 }
 
 export async function storedTables(client: pg.Client): Promise<StoredTable[]> {
-  const { rows } = await client.query<StoredTable>(`
+  return queriesOn(client).rows(
+    sql`
     select format('public.%I', relname) as name, relname as "plainName",
            string_agg(quote_ident(attname), ', ' order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind = 'r'
       and attnum > 0 and not attisdropped and attgenerated = ''
-    group by relname order by relname`)
-  return rows
+    group by relname order by relname`.returns(storedTable),
+  )
 }
+
+const storedTable: RowShape<StoredTable> = { name: text, columns: text, plainName: text }

@@ -5,7 +5,9 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { appliedMigrations } from '../migration-history.ts'
-import type { Database } from '../pool.ts'
+import { type Database, queriesOn } from '../pool.ts'
+import { text } from '../row-shape.ts'
+import { sql } from '../sql.ts'
 import { type BackupHeader, copyCommand, endLine, endOfRows, headerLine } from './backup-format.ts'
 import { storedTables } from './stored-tables.ts'
 
@@ -56,8 +58,12 @@ async function* contents(client: pg.Client, tally: { tables: number; rows: numbe
 
 /** Statements that set the sequences. The id of a deleted row must not be used again, because audit entries refer to it. */
 async function sequenceValues(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ line: string }>(`
+  const rows = await queriesOn(client).rows(
+    sql`
     select format('select setval(%L, %s);', format('%I.%I', schemaname, sequencename), last_value) as line
-    from pg_sequences where schemaname = 'public' and last_value is not null order by sequencename`)
+    from pg_sequences where schemaname = 'public' and last_value is not null order by sequencename`.returns({
+      line: text,
+    }),
+  )
   return rows.map(({ line }) => line)
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { checkRows, text } from '../row-shape.ts'
 import { socketUrl } from './socket-url.ts'
 
 /** `busy`: the server is starting, stopping or out of connections, which passes. */
@@ -18,8 +19,9 @@ export async function probe(socketFolder: string): Promise<ProbeResult> {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ owner: string }>("select current_setting('cluster_name') as owner")
-    return { is: 'ready', client, owner: ownerFrom(rows[0]?.owner ?? '') }
+    const { rows } = await client.query("select current_setting('cluster_name') as owner")
+    const [cluster] = checkRows({ owner: text }, rows)
+    return { is: 'ready', client, owner: ownerFrom(cluster?.owner ?? '') }
   } catch (error) {
     await client.end()
     return { is: error instanceof pg.DatabaseError ? 'busy' : 'absent' }

@@ -1,6 +1,7 @@
 import type { Language } from '@comptoir/contract/constants'
 import { plainWords } from '@comptoir/contract/matching/plain-words'
 import type { Database, Queries } from '../../database/pool.ts'
+import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
 import {
@@ -10,6 +11,7 @@ import {
   findBuildings,
   findDoors,
   type Street,
+  streetName,
 } from './address-doors.ts'
 import type { AddressId } from './address-id.ts'
 import { findStreets, streetOf } from './address-streets.ts'
@@ -107,13 +109,17 @@ async function placesWithinStreet(
   return doors.length <= most ? doors.map(doorPlace) : buildingPlaces(queries, [street], filter, most)
 }
 
+const building = { ...streetName, number: text }
+
 async function placesWithinBuilding(
   queries: Queries,
   id: number,
   { term, most }: AddressQuestion,
 ): Promise<SuggestedPlace[] | undefined> {
-  const door = await queries.first<Street & { number: string }>(
-    sql`select street_number as number, street, city, province from address where id = ${id}`,
+  const door = await queries.first(
+    sql`select street_number as number, street, city, province from address where id = ${id}`.returns(
+      building,
+    ),
   )
   if (!door) return undefined
   const number = { text: door.number, unfinished: false }

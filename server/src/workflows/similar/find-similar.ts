@@ -7,6 +7,7 @@ import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import type { z } from 'zod'
 import type { Database } from '../../database/pool.ts'
+import { flag, text } from '../../database/row-shape.ts'
 import { join, raw, type Statement, sql } from '../../database/sql.ts'
 import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
 import type { Actor } from '../../engine/actor.ts'
@@ -84,7 +85,7 @@ async function candidateRows<Row>(
   if (candidates.length === 0) return []
   const statement = candidatesStatement(actor, table, candidates, question)
   const found = await withoutSequentialScans(database, (tx) =>
-    tx.rows<{ row: string; noted: boolean }>(statement),
+    tx.rows(statement.returns({ row: text, noted: flag })),
   )
   return found.map(({ row, noted }) => ({ row: JSON.parse(row) as Row, noted }))
 }
