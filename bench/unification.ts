@@ -221,7 +221,7 @@ async function scan(database: Database, kind: UnifiedKind, everything: boolean):
   const now = new Date()
   await requestScan(database, { kind, everything, actor: { id: 0, name: 'Bench' }, now })
   const asked = await scanState(database, kind)
-  await database.unhurried((client) =>
+  await database.withoutTimeout((client) =>
     runScan(onOneConnection(queriesOn(client)), asked?.id ?? 0, now, () => false),
   )
 }

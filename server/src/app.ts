@@ -61,15 +61,15 @@ export async function buildApp({
     bodyLimit: 1024 * 1024,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
-    // The nearest proxy's word alone: what stands before it in the header came from the caller.
+    // Only the address from the nearest proxy is trusted: the earlier ones in the header come from the caller.
     trustProxy: env.trustProxy && ((_, hop) => hop === 0),
     genReqId: () => randomUUID(),
-    // One line per request, below, instead of two.
+    // One line per request, in the hook below, instead of two.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded reaches no route, hence no handler of errors either.
+    // A URL that cannot be decoded reaches no route and no error handler.
     frameworkErrors: sendError,
   })
   app.setErrorHandler(sendError)

@@ -8,8 +8,8 @@ export interface OwnerProcess {
   pid: number
   /** The output so far. */
   lines: string[]
-  /** Waits for the first line with this prefix and returns the rest of it; fails if the process ends without one. */
-  told(beginning: string): Promise<string>
+  /** Waits for the first line with this beginning and returns its rest; fails if the process ends without one. */
+  output(beginning: string): Promise<string>
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function runOwner(dataFolder: string, { user, env }: Surroundings = {}): 
   return {
     pid: child.pid ?? 0,
     lines,
-    async told(beginning) {
+    async output(beginning) {
       for (;;) {
         const line = lines.find((candidate) => candidate.startsWith(beginning))
         if (line !== undefined) return line.slice(beginning.length)

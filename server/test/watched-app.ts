@@ -1,5 +1,5 @@
 import { buildApp } from '../src/app.ts'
-import type { Database, Queries } from '../src/database/pool.ts'
+import type { Database, Queries, RunOptions } from '../src/database/pool.ts'
 import type { Statement } from '../src/database/sql.ts'
 import { createLog } from '../src/log.ts'
 import { type Asked, type Listed, tableClient } from './table-client.ts'
@@ -53,13 +53,13 @@ const findsOutWhoAsks = /^\s*select json_build_object.* from session/s
 
 function noting(database: Database, note: (statement: Statement) => void): Database {
   const watch = (queries: Queries): Queries => ({
-    rows: (statement, options) => {
+    rows: <Row extends object>(statement: Statement, options?: RunOptions) => {
       note(statement)
-      return queries.rows(statement, options)
+      return queries.rows<Row>(statement, options)
     },
-    first: (statement, options) => {
+    first: <Row extends object>(statement: Statement, options?: RunOptions) => {
       note(statement)
-      return queries.first(statement, options)
+      return queries.first<Row>(statement, options)
     },
   })
   return {

@@ -30,14 +30,14 @@ test('every text is copied unchanged', async () => {
     '"quoted"',
   ]
   const rows = values.map((value, index) => ({ id: index + 1, setting: `text ${index}`, value }))
-  const copied = await database.unhurried((client) => copyInto(client, 'settings', rows))
+  const copied = await database.withoutTimeout((client) => copyInto(client, 'settings', rows))
   expect(copied).toBe(values.length)
   const stored = await database.rows<{ value: string | null }>(sql`select value from settings order by id`)
   expect(stored.map(({ value }) => value)).toEqual(values)
 })
 
 test('copying no rows succeeds', async () => {
-  expect(await database.unhurried((client) => copyInto(client, 'settings', []))).toBe(0)
+  expect(await database.withoutTimeout((client) => copyInto(client, 'settings', []))).toBe(0)
 })
 
 test('rows are generated no faster than the database accepts them', async () => {
@@ -45,9 +45,9 @@ test('rows are generated no faster than the database accepts them', async () => 
   function* rows() {
     for (;;) yield { email: `somebody${made++}@mail.example` }
   }
-  await database.unhurried(async (keeper) => {
+  await database.withoutTimeout(async (keeper) => {
     await keeper.query('begin; lock table blocked')
-    await database.unhurried(async (client) => {
+    await database.withoutTimeout(async (client) => {
       const copying = copyInto(client, 'blocked', rows()).catch((error: unknown) => error)
       for (let turn = 0; turn < 200; turn++) await new Promise(setImmediate)
       expect(made).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ test('rows are generated no faster than the database accepts them', async () => 
 
 test('a connection lost while copying fails the copy', async () => {
   let killing: Promise<unknown> | undefined
-  await database.unhurried(async (client) => {
+  await database.withoutTimeout(async (client) => {
     function* rows() {
       for (let row = 0; ; row++) {
         if (row === 5_000) killing = database.rows(sql`select pg_terminate_backend(${processOf(client)})`)
@@ -78,7 +78,7 @@ test('a row that the table refuses fails the copy with its reason', async () => 
     for (let row = 0; row < 20_000; row++) yield { email: `${row % 10_000}@mail.example` }
   }
   const refused = await database
-    .unhurried((client) => copyInto(client, 'blocked', rows()))
+    .withoutTimeout((client) => copyInto(client, 'blocked', rows()))
     .catch((error: unknown) => error)
   expect(brokenConstraint(refused)).toEqual({ kind: 'unique', name: 'blocked_email' })
 })
@@ -88,7 +88,7 @@ test('an error while generating rows fails the copy with that error', async () =
     yield { email: 'one@mail.example' }
     throw new Error('out of names')
   }
-  await expect(database.unhurried((client) => copyInto(client, 'blocked', rows()))).rejects.toThrow(
+  await expect(database.withoutTimeout((client) => copyInto(client, 'blocked', rows()))).rejects.toThrow(
     'out of names',
   )
   expect(await database.rows(sql`select from blocked`)).toEqual([])

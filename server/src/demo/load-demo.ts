@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
-import { unencumbered } from '../database/unencumbered.ts'
+import { withoutConstraints } from '../database/without-constraints.ts'
 import { copyInto } from './copy-into.ts'
 import { createDemoModel } from './demo-model.ts'
 import { type DemoScale, estimatedRows, smallScale } from './demo-scale.ts'
@@ -30,7 +30,7 @@ export async function loadDemo(
   { scale = smallScale, today = new Date(), onProgress = () => undefined }: DemoOptions = {},
 ): Promise<void> {
   if (await database.first(sql`select from settings where setting = ${marker}`)) return
-  await database.unhurried(async (client) => {
+  await database.withoutTimeout(async (client) => {
     const model = createDemoModel(scale, today.getTime())
     const tables = await demoTables(model)
     // A failure closes the connection, which rolls the transaction back.
@@ -49,7 +49,9 @@ export async function loadDemo(
       }
       say('Loading demo data: indexes')
     }
-    await unencumbered(client, names, loadRows, (done, total) => onProgress({ of: 'indexes', done, total }))
+    await withoutConstraints(client, names, loadRows, (done, total) =>
+      onProgress({ of: 'indexes', done, total }),
+    )
     await client.query('select comptoir_fill_reports()')
     for (const name of names) await continueNumbering(client, name)
     await storeSettings(client, { ...demoSettings(), [marker]: today.toISOString() })

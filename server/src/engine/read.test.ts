@@ -162,7 +162,7 @@ describe('the cost of a list', () => {
       orderByDirection: 'DESC',
       limit: 1,
     })
-    const plan = await app.database.unhurried(async (client) => {
+    const plan = await app.database.withoutTimeout(async (client) => {
       await client.query('analyze "order"')
       await client.query('set enable_seqscan = off')
       const [{ text, values } = sql``] = statements

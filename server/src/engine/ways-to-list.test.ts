@@ -44,7 +44,7 @@ beforeAll(async () => {
       email: `c${at}@x.example`,
     })
   }
-  await app.database.unhurried(async (client) => {
+  await app.database.withoutTimeout(async (client) => {
     await client.query(`
       insert into account (sfid, name, address_line_1__c)
       select 'F' || lpad(number::text, 17, '0'), 'Foule ' || lpad(number::text, 6, '0'), number || ' rue de la Foule'

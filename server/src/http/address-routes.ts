@@ -1,8 +1,8 @@
 import { type Language, maxAddressSuggestions } from '@comptoir/contract/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { createAdmissionQueue } from '../database/admission-queue.ts'
 import { type Database, DatabaseUnavailable } from '../database/pool.ts'
-import { createTurnstile } from '../database/turnstile.ts'
 import { isStorable } from '../engine/coerce.ts'
 import { readAddressId } from '../workflows/addresses/address-id.ts'
 import { findAddresses, findAddressesWithin } from '../workflows/addresses/find-address.ts'
@@ -10,7 +10,7 @@ import { retrieveAddress } from '../workflows/addresses/retrieve-address.ts'
 
 /** An address service with the interface of Canada Post's AddressComplete, backed by the address table. */
 export function addressRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  const turns = createTurnstile(queueLimits)
+  const turns = createAdmissionQueue(queueLimits)
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const leave = await turns.enter().catch((cause: unknown) => {
       throw new DatabaseUnavailable(cause)
@@ -52,7 +52,7 @@ export function addressRoutes(app: FastifyInstance, { database }: { database: Da
 }
 
 /** These calls need no sign-in, so they may use only a small share of the database connections. */
-const queueLimits = { places: 6, longestQueue: 100, patience: 1500 }
+const queueLimits = { maxActive: 6, maxQueued: 100, queueTimeoutMs: 1500 }
 
 interface Fault {
   Error: string

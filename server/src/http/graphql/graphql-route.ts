@@ -87,7 +87,7 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
   app.post('/api/graphql/v2', {
     // Under overload, refuse before the body is parsed, which saves the time for requests that can be served.
     onRequest: (_request, _reply, done) => {
-      if (deps.database.full) done(new DatabaseUnavailable(new Error('Too many are waiting already')))
+      if (deps.database.isFull) done(new DatabaseUnavailable(new Error('Too many are waiting already')))
       else done()
     },
     errorHandler: (error, request, reply) => send(reply, { errors: [error] }, request),

@@ -1,14 +1,21 @@
 import type { Queries } from '../../database/pool.ts'
+import { nullable, number, type RowShape, text } from '../../database/row-shape.ts'
 import { join, raw, type Statement, sql } from '../../database/sql.ts'
 import { maxCounted } from './address-suggestion.ts'
 import type { TypedWord } from './read-address-term.ts'
 
-export interface Street {
-  id: number
+export interface StreetName {
   street: string
   city: string
   province: string
 }
+
+export interface Street extends StreetName {
+  id: number
+}
+
+export const streetName: RowShape<StreetName> = { street: text, city: text, province: text }
+export const streetRow: RowShape<Street> = { id: number, ...streetName }
 
 export interface DoorFilter {
   number?: TypedWord | undefined
@@ -27,6 +34,13 @@ export interface Door {
   postalCode: string
 }
 
+export const doorRow: RowShape<Door> = {
+  ...streetRow,
+  number: text,
+  unit: nullable(text),
+  postalCode: text,
+}
+
 /** A street number and how many addresses (units) it has. */
 export interface Building extends Door {
   addresses: number
@@ -35,14 +49,14 @@ export interface Building extends Door {
 /** Addresses on the streets, ordered by street and then by number. */
 export async function findDoors(
   queries: Queries,
-  streets: readonly Street[],
+  streets: readonly StreetName[],
   filter: DoorFilter,
   limit: number,
 ): Promise<Door[]> {
-  return queries.rows<Door>(doorsStatement(streets, filter, limit))
+  return queries.rows(doorsStatement(streets, filter, limit).returns(doorRow))
 }
 
-export function doorsStatement(streets: readonly Street[], filter: DoorFilter, limit: number): Statement {
+export function doorsStatement(streets: readonly StreetName[], filter: DoorFilter, limit: number): Statement {
   return onEach(
     streets,
     filter,
@@ -57,14 +71,18 @@ export function doorsStatement(streets: readonly Street[], filter: DoorFilter, l
 /** The numbers on the streets, each with its count of addresses. */
 export async function findBuildings(
   queries: Queries,
-  streets: readonly Street[],
+  streets: readonly StreetName[],
   filter: DoorFilter,
   limit: number,
 ): Promise<Building[]> {
-  return queries.rows<Building>(buildingsStatement(streets, filter, limit))
+  return queries.rows(buildingsStatement(streets, filter, limit).returns({ ...doorRow, addresses: number }))
 }
 
-export function buildingsStatement(streets: readonly Street[], filter: DoorFilter, limit: number): Statement {
+export function buildingsStatement(
+  streets: readonly StreetName[],
+  filter: DoorFilter,
+  limit: number,
+): Statement {
   return onEach(
     streets,
     filter,
@@ -80,13 +98,13 @@ export function buildingsStatement(streets: readonly Street[], filter: DoorFilte
 /** Counts the addresses of each street, up to a limit. */
 export async function countDoors(
   queries: Queries,
-  streets: readonly Street[],
+  streets: readonly StreetName[],
   filter: DoorFilter,
 ): Promise<{ addresses: number }[]> {
-  return queries.rows<{ addresses: number }>(countStatement(streets, filter))
+  return queries.rows(countStatement(streets, filter).returns({ addresses: number }))
 }
 
-export function countStatement(streets: readonly Street[], filter: DoorFilter): Statement {
+export function countStatement(streets: readonly StreetName[], filter: DoorFilter): Statement {
   return sql`
     select (select count(*)::int from (
       select from address a where ${conditionsOn(filter)} limit ${maxCounted + 1}) counted) as addresses
@@ -116,7 +134,7 @@ function written(column: string, { text, unfinished }: TypedWord): Statement {
 }
 
 function onEach(
-  streets: readonly Street[],
+  streets: readonly StreetName[],
   filter: DoorFilter,
   select: Statement,
   within: Statement,
@@ -128,7 +146,7 @@ function onEach(
     ${altogether}`
 }
 
-function eachOf(streets: readonly Street[]): Statement {
+function eachOf(streets: readonly StreetName[]): Statement {
   const [provinces, cities, names] = [
     streets.map(({ province }) => province),
     streets.map(({ city }) => city),

@@ -1,8 +1,9 @@
 import { plainWords } from '@comptoir/contract/matching/plain-words'
 import { isArticle, spellings } from '@comptoir/contract/matching/street-words'
 import type { Queries } from '../../database/pool.ts'
+import { number, type RowShape } from '../../database/row-shape.ts'
 import { join, raw, type Statement, sql } from '../../database/sql.ts'
-import { type DoorFilter, doorConditions, onStreet, type Street } from './address-doors.ts'
+import { type DoorFilter, doorConditions, onStreet, type Street, streetRow } from './address-doors.ts'
 import { type AddressReading, isSelective, type TypedWord } from './read-address-term.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function findStreets(
 ): Promise<Street[]> {
   const statement = streetsStatement(reading, loosely)
   if (!statement) return []
-  const found = await queries.rows<FoundStreet>(statement)
+  const found = await queries.rows(statement.returns(foundStreet))
   return ranked(found, reading.words)
 }
 
@@ -28,13 +29,17 @@ export function streetsStatement(reading: AddressReading, loosely: boolean): Sta
 }
 
 export async function streetOf(queries: Queries, id: number): Promise<Street | undefined> {
-  return queries.first<Street>(sql`select id, street, city, province from address_street where id = ${id}`)
+  return queries.first(
+    sql`select id, street, city, province from address_street where id = ${id}`.returns(streetRow),
+  )
 }
 
 interface FoundStreet extends Street {
   /** 0 if all words are in the street's name, 1 if the last one is a prefix, 2 if some are in the town's name. */
   place: number
 }
+
+const foundStreet: RowShape<FoundStreet> = { ...streetRow, place: number }
 
 /** The maximum number of streets to read: more if the addresses decide which of them match. */
 const maxStreets = 200

@@ -1,8 +1,9 @@
 import type { Language } from '@comptoir/contract/constants'
 import { plainWords } from '@comptoir/contract/matching/plain-words'
 import type { Database, Queries } from '../../database/pool.ts'
+import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
-import { throughIndexes } from '../../database/through-indexes.ts'
+import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
 import {
   countDoors,
   type Door,
@@ -10,6 +11,7 @@ import {
   findBuildings,
   findDoors,
   type Street,
+  streetName,
 } from './address-doors.ts'
 import type { AddressId } from './address-id.ts'
 import { findStreets, streetOf } from './address-streets.ts'
@@ -28,7 +30,7 @@ export async function findAddresses(
   database: Database,
   question: AddressSearch,
 ): Promise<AddressSuggestion[]> {
-  const places = await throughIndexes(database, (tx) => placesFor(tx, question))
+  const places = await withoutSequentialScans(database, (tx) => placesFor(tx, question))
   return suggestions(places, question)
 }
 
@@ -38,7 +40,7 @@ export async function findAddressesWithin(
   container: AddressId,
   question: AddressSearch,
 ): Promise<AddressSuggestion[] | undefined> {
-  const places = await throughIndexes(database, (tx) =>
+  const places = await withoutSequentialScans(database, (tx) =>
     container.kind === 'street'
       ? placesWithinStreet(tx, container, question)
       : placesWithinBuilding(tx, container.id, question),
@@ -107,13 +109,17 @@ async function placesWithinStreet(
   return doors.length <= limit ? doors.map(doorPlace) : buildingPlaces(queries, [street], filter, limit)
 }
 
+const building = { ...streetName, number: text }
+
 async function placesWithinBuilding(
   queries: Queries,
   id: number,
   { term, limit }: AddressSearch,
 ): Promise<SuggestedPlace[] | undefined> {
-  const door = await queries.first<Street & { number: string }>(
-    sql`select street_number as number, street, city, province from address where id = ${id}`,
+  const door = await queries.first(
+    sql`select street_number as number, street, city, province from address where id = ${id}`.returns(
+      building,
+    ),
   )
   if (!door) return undefined
   const number = { text: door.number, unfinished: false }

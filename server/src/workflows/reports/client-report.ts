@@ -1,8 +1,8 @@
 import { type ClientReport, monthsBetween, type ReportQuestion } from '@comptoir/contract/reports'
 import { activated } from '@comptoir/contract/tables/order'
+import { createAdmissionQueue } from '../../database/admission-queue.ts'
 import { type Database, DatabaseUnavailable } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
-import { createTurnstile } from '../../database/turnstile.ts'
 import type { ReportScope } from './report-scope.ts'
 
 type Client = ClientReport['clients'][number]
@@ -53,7 +53,7 @@ function withWorkMem(database: Database, statement: Statement): Promise<Client[]
 const statementTimeoutMs = 15_000
 
 /** One long report at a time; a full queue refuses immediately. */
-const turns = createTurnstile({ places: 1, longestQueue: 3, patience: statementTimeoutMs + 1000 })
+const turns = createAdmissionQueue({ maxActive: 1, maxQueued: 3, queueTimeoutMs: statementTimeoutMs + 1000 })
 
 /** Runs on a dedicated connection, so that the pool stays free for other calls. */
 async function longRunning(
@@ -64,7 +64,7 @@ async function longRunning(
   const leave = await turns.enter().catch(unavailable)
   try {
     if (isGone()) return unavailable('Whoever asked has gone')
-    return await database.unhurried(async (client) => {
+    return await database.withoutTimeout(async (client) => {
       await client.query('begin')
       await client.query(workMem.text)
       await client.query(`set local statement_timeout = ${statementTimeoutMs}`)

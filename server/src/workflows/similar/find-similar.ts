@@ -7,8 +7,9 @@ import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import type { z } from 'zod'
 import type { Database } from '../../database/pool.ts'
+import { flag, text } from '../../database/row-shape.ts'
 import { join, raw, type Statement, sql } from '../../database/sql.ts'
-import { throughIndexes } from '../../database/through-indexes.ts'
+import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { allOf, createCompiler } from '../../engine/compile-sql.ts'
 import { registry } from '../../tables/all-tables.ts'
@@ -83,7 +84,9 @@ async function candidateRows<Row>(
 ): Promise<Candidate<Row>[]> {
   if (candidates.length === 0) return []
   const statement = candidatesStatement(actor, table, candidates, question)
-  const found = await throughIndexes(database, (tx) => tx.rows<{ row: string; noted: boolean }>(statement))
+  const found = await withoutSequentialScans(database, (tx) =>
+    tx.rows(statement.returns({ row: text, noted: flag })),
+  )
   return found.map(({ row, noted }) => ({ row: JSON.parse(row) as Row, noted }))
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
 import { type Database, openDatabase } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
-import { throughIndexes } from '../../database/through-indexes.ts'
+import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { buildingsStatement, countStatement, doorsStatement } from '../addresses/address-doors.ts'
 import { findStreets, streetsStatement } from '../addresses/address-streets.ts'
@@ -48,7 +48,7 @@ interface PlanNode {
 
 /** The tables and indexes of which a statement makes a full scan. */
 async function fullScans(statement: Statement): Promise<string[]> {
-  const explained = await throughIndexes(database, (tx) =>
+  const explained = await withoutSequentialScans(database, (tx) =>
     tx.first<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(sql`explain (format json) ${statement}`),
   )
   const nodes = explained ? everyNode(explained['QUERY PLAN'][0].Plan) : []

@@ -175,7 +175,7 @@ test('the company that holds all consumers is never merged, on either side', asy
 
 test('ten thousand orders move in one transaction, while others read', async () => {
   const { kept, gone, pair } = await twoCompanies()
-  await app.database.unhurried((client) =>
+  await app.database.withoutTimeout((client) =>
     client.query(
       `insert into "order" (sfid, ordernumber, status, totalamount, accountid)
        select 'bulk' || n, 5000000 + n, 'Activated', 1, $1 from generate_series(1, 10000) n`,

@@ -3,7 +3,7 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { PairInQueue, PairPage, pairStates, RecordLine } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
-import { throughIndexes } from '../../database/through-indexes.ts'
+import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
 import type { Actor } from '../../engine/actor.ts'
 import { refuse } from '../../engine/refusal.ts'
 import { wireMoment } from '../../engine/wire-moment.ts'
@@ -21,7 +21,7 @@ export function pairPage(database: Database, asked: PageRequest): Promise<Omit<P
   const { kind, state, offset, limit } = asked
   const wanted = matchingPairs(asked)
   const order = raw(state === 'open' ? 'p.score desc, p.id' : 'p.dismissed_at desc, p.id')
-  return throughIndexes(database, async (tx) => {
+  return withoutSequentialScans(database, async (tx) => {
     const pairs = await tx.rows<PairInQueue>(sql`
       with page as materialized (
         select id, score, why, left_id, right_id, dismissed_at, dismissed_by_name from (${wanted}) p

@@ -35,7 +35,7 @@ export function createScanWorker({
   })
 
   async function scanIfLocked(stopped: AbortSignal): Promise<void> {
-    await database.unhurried(async (client) => {
+    await database.withoutTimeout(async (client) => {
       const connection = onOneConnection(queriesOn(client))
       const lock = await connection.first<{ mine: boolean }>(
         sql`select pg_try_advisory_lock(${scanLock}) as mine`,

@@ -29,7 +29,7 @@ async function ask(kind: UnifiedKind, everything = false): Promise<number> {
 }
 
 async function run(scanId: number, stopping: () => boolean = () => false): Promise<void> {
-  await app.database.unhurried((client) =>
+  await app.database.withoutTimeout((client) =>
     runScan(onOneConnection(queriesOn(client)), scanId, app.clock(), stopping),
   )
 }
@@ -215,7 +215,7 @@ async function atPairs(): Promise<{ pid: number }> {
 
 /** Blocks writers of pairs while the callback runs. */
 async function whilePairsLocked(during: () => Promise<void>): Promise<void> {
-  await app.database.unhurried(async (client) => {
+  await app.database.withoutTimeout(async (client) => {
     const { rows } = onOneConnection(queriesOn(client))
     await rows(sql`begin`)
     await rows(sql`lock table unification_pair in share row exclusive mode`)

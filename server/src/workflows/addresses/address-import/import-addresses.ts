@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { Database } from '../../../database/pool.ts'
+import { type Database, queriesOn } from '../../../database/pool.ts'
+import { flag } from '../../../database/row-shape.ts'
 import { type Statement, sql } from '../../../database/sql.ts'
 import { type CsvEncoding, type CsvRecord, csvRecords } from './csv-records.ts'
 import { addressReader, type OpenAddress, type ReadAddress } from './open-address.ts'
@@ -34,7 +35,7 @@ export async function importAddresses(
   pieces: AsyncIterable<Uint8Array>,
   { encoding, say = () => undefined, onReject = () => undefined }: ImportOptions = {},
 ): Promise<AddressImport> {
-  return database.unhurried(async (client) => {
+  return database.withoutTimeout(async (client) => {
     await waitForOthers(client, say)
     const rejected = new Map<string, number>()
     let [added, known] = [0, 0]
@@ -80,10 +81,10 @@ function addressIn({ fields, fault, text }: CsvRecord, read: ReadAddress): OpenA
 
 /** Takes an advisory lock: two concurrent imports would deadlock on each other's rows. */
 async function waitForOthers(client: pg.Client, say: (line: string) => void): Promise<void> {
-  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-    importLock,
-  ])
-  if (rows[0]?.mine) return
+  const lock = await queriesOn(client).first(
+    sql`select pg_try_advisory_lock(${importLock}) as mine`.returns({ mine: flag }),
+  )
+  if (lock?.mine) return
   say('Waiting until another import has ended.')
   await client.query('select pg_advisory_lock($1)', [importLock])
 }

@@ -6,10 +6,10 @@ import { type Account, accountFor, giveAllTo, giveTo, holdsFor, ownerOf } from '
 import { usableBinaries } from './binaries.ts'
 import { errorCode } from './live-process.ts'
 
-/** Where one embedded PostgreSQL lives, and as whom. */
-export interface Quarters {
+/** The folders of one embedded PostgreSQL, and the user that it runs as. */
+export interface Installation {
   account: Account
-  /** Holds the database, its log and, where needed, the programs. */
+  /** Holds the database, its log and, if needed, a copy of the programs. */
   home: string
   database: string
   binaries: string
@@ -19,7 +19,7 @@ export interface Quarters {
 /** The major version is part of the name: a newer PostgreSQL cannot open an older one's files. */
 const databaseFolder = 'postgresql-18'
 
-export function chooseQuarters(dataFolder: string, say: (line: string) => void): Quarters {
+export function chooseInstallation(dataFolder: string, say: (line: string) => void): Installation {
   const { home, account } = chooseHome(resolve(dataFolder))
   if (home !== realFolder(resolve(dataFolder))) {
     say(
@@ -38,18 +38,18 @@ export function chooseQuarters(dataFolder: string, say: (line: string) => void):
 }
 
 /** A folder for the socket that only the account may enter. The name is short: a socket's address takes about 100 bytes. */
-export function socketFolderFor({ account, database }: Quarters): string {
+export function socketFolderFor({ account, database }: Installation): string {
   const uid = account?.uid ?? process.getuid?.() ?? 0
   const name = `comptoir-${hash(`${database} ${uid}`)}`
   const folder = join(temporaryFolder(account), name)
   if (prepareSocketFolder(folder, account)) return folder
-  // Somebody else holds the name. Nobody needs to guess it: the running server's own file tells.
+  // Another user owns that folder. Any name will do: other starts read it from the file of the running server.
   const another = mkdtempSync(`${folder}-`)
   giveTo(account, another)
   return another
 }
 
-/** Makes the folder if it is missing; false when it belongs to somebody else. */
+/** Creates the folder if it is missing; false if it belongs to another user. */
 export function prepareSocketFolder(folder: string, account: Account): boolean {
   const ours = process.getuid?.() ?? 0
   try {
@@ -74,18 +74,18 @@ function chooseHome(dataFolder: string): { home: string; account: Account } {
         'Start as an ordinary user, allow SETUID and SETGID, or set DATABASE_URL to a PostgreSQL of your own.',
     )
   }
-  if (letIn(account, home)) return { home, account }
+  if (canEnter(account, home)) return { home, account }
   const elsewhere = realFolder(`/var/lib/comptoir-${hash(home)}`)
   const accountThere = accountFor(join(elsewhere, databaseFolder))
-  if (letIn(accountThere, elsewhere)) return { home: elsewhere, account: accountThere }
+  if (canEnter(accountThere, elsewhere)) return { home: elsewhere, account: accountThere }
   throw new Error(
     `The user that PostgreSQL runs as can enter neither ${home} nor ${elsewhere}. ` +
       'Set COMPTOIR_DATA to a folder that every user may enter, such as one in /srv.',
   )
 }
 
-/** Passing through is enough: what lies in the folder keeps its own permissions. */
-function letIn(account: Account, folder: string): boolean {
+/** Lets every user pass through the folder; its contents keep their own permissions. */
+function canEnter(account: Account, folder: string): boolean {
   if (ownerOf(folder)?.uid === 0) chmodSync(folder, statSync(folder).mode | 0o011)
   return holdsFor(account, '-x', [folder])
 }
@@ -114,7 +114,7 @@ function takeOver(database: string, account: Account): void {
   }
 }
 
-/** The same folder whatever TMPDIR says, so that two starts from different surroundings meet. */
+/** Does not depend on TMPDIR if possible, so that starts from different environments use the same folder. */
 function temporaryFolder(account: Account): string {
   const folder = ['/tmp', tmpdir()].find((candidate) => holdsFor(account, '-w', [candidate]))
   if (folder) return folder

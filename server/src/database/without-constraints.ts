@@ -1,32 +1,36 @@
 import type pg from 'pg'
+import { queriesOn } from './pool.ts'
+import { text } from './row-shape.ts'
+import { type Statement, sql } from './sql.ts'
 
 /**
- * Runs `work` while the tables have neither foreign keys nor indexes, primary keys apart, and no trigger of ours fires;
- * then puts all of them back: checked and built over whole tables they cost a fraction of what they cost row by row.
- * What triggers keep up to date is the caller's to fill. To be called inside a transaction, so that nobody ever sees the
- * tables without them.
+ * Runs `work` while the tables have no foreign keys, no indexes except primary keys, and no enabled triggers, and restores
+ * them afterwards: checking and building them over whole tables costs a fraction of doing so row by row. The caller
+ * fills what the triggers keep up to date, and holds a transaction, so that other connections always see the constraints.
  */
-export async function unencumbered(
+export async function withoutConstraints(
   client: pg.Client,
   tables: readonly string[],
   work: () => Promise<void>,
   onRestored?: (done: number, total: number) => void,
 ): Promise<void> {
-  const { rows: burdens } = await client.query<{ drop: string; restore: string }>(findBurdens, [tables])
-  for (const { drop } of burdens.toReversed()) await client.query(drop)
+  const constraints = await queriesOn(client).rows(
+    findConstraints(tables).returns({ drop: text, restore: text }),
+  )
+  for (const { drop } of constraints.toReversed()) await client.query(drop)
   await work()
-  for (const [done, { restore }] of burdens.entries()) {
-    onRestored?.(done, burdens.length)
+  for (const [done, { restore }] of constraints.entries()) {
+    onRestored?.(done, constraints.length)
     await client.query(restore)
   }
 }
 
 /**
- * The definitions come from the database itself, so that they stand in the migrations only. Foreign keys are last,
- * because they stand on unique constraints; a constraint that other tables refer to stays.
+ * The definitions come from the catalogue, so that the migrations stay their only source. Foreign keys are restored last,
+ * because they need unique constraints; a unique constraint that other tables refer to is kept.
  */
-const findBurdens = `
-  with loaded as (select format('%I', name)::regclass as oid from unnest($1::text[]) name)
+const findConstraints = (tables: readonly string[]): Statement => sql`
+  with loaded as (select format('%I', name)::regclass as oid from unnest(${tables}::text[]) name)
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
          format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore,
          contype = 'f' as "isForeignKey"
