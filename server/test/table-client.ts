@@ -1,5 +1,5 @@
 import type { Filter } from '@comptoir/contract/query'
-import type { AnyRow } from '../src/engine/define-table.ts'
+import type { AnyRow } from '../src/engine/definition/define-table.ts'
 import type { SignedIn } from './test-app.ts'
 
 /** The table API as its callers use it: a row, or the error that came instead. */

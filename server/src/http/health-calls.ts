@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { hasPendingMigrations } from '../database/migrate.ts'
-import { refuse } from '../engine/refusal.ts'
+import { refuse } from '../engine/definition/refusal.ts'
 import type { Parts } from './parts.ts'
 
 export function healthCalls(app: FastifyInstance, { database }: Pick<Parts, 'database'>): void {

@@ -1,6 +1,6 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
-import { UnfitValue } from '../engine/unfit-value.ts'
+import { UnfitValue } from '../engine/definition/unfit-value.ts'
 import { previewTemplateMail, sendTemplateMail } from '../workflows/template-mail/template-mail.ts'
 import type { Parts } from './parts.ts'
 import { readBody } from './read-body.ts'

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { isStorable } from '../engine/coerce.ts'
-import { badInput } from '../engine/refusal.ts'
-import { fieldRefusal } from '../engine/unfit-value.ts'
+import { badInput } from '../engine/definition/refusal.ts'
+import { fieldRefusal } from '../engine/definition/unfit-value.ts'
+import { isStorable } from '../engine/reading/coerce.ts'
 import { nestsTooDeep } from './nests-too-deep.ts'
 
 /** The body as the form gives it back; refuses the first thing that the form objects to, under its key. */

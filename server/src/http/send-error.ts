@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable, isUnfitValue } from '../database/pool.ts'
-import { badInput, Refusal, refuse } from '../engine/refusal.ts'
+import { badInput, Refusal, refuse } from '../engine/definition/refusal.ts'
 
 /** The one place where REST failures become answers: the catalogue's key and sentence, and nothing else. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

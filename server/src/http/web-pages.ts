@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { tools } from '@comptoir/contract/tools'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../engine/refusal.ts'
+import { refuse } from '../engine/definition/refusal.ts'
 import { toolHeaders } from './security-headers.ts'
 
 /** The built web client. Any path that is not a call is one of its screens. */

@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '../engine/refusal.ts'
+import { Refusal, refuse } from '../engine/definition/refusal.ts'
 import type { Mail } from './mail.ts'
 
 /** Refuses a mail whose values could break out of a header or reach further recipients. Links are ours: a wrong one is a bug. */

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/pool.ts'
-import { recordAudit } from '../engine/audit.ts'
+import { recordAudit } from '../engine/writing/audit.ts'
 
 /** What is to be written down about a row once its mail is sent, and on whose behalf. */
 export interface Receipt {

@@ -4,11 +4,18 @@ import { type AccountRow, accountTable, companyForm } from '@comptoir/contract/t
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index, text as plainText, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { containsIndex, folded, foreignLettersIndex, listed, live, togetherIndex } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { anyStaff } from '../engine/policies.ts'
-import { refuse } from '../engine/refusal.ts'
-import { fits, type Rule } from '../engine/rules.ts'
+import {
+  containsIndex,
+  folded,
+  foreignLettersIndex,
+  listed,
+  live,
+  togetherIndex,
+} from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { anyStaff } from '../engine/definition/policies.ts'
+import { refuse } from '../engine/definition/refusal.ts'
+import { fits, type Rule } from '../engine/definition/rules.ts'
 
 /** A company. */
 export const account = defineTable(accountTable, {

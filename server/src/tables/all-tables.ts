@@ -1,4 +1,4 @@
-import { createRegistry } from '../engine/registry.ts'
+import { createRegistry } from '../engine/definition/registry.ts'
 import { account } from './account.ts'
 import { accountProperty } from './account-property.ts'
 import { blockedEmail } from './blocked-email.ts'

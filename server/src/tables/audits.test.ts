@@ -5,7 +5,7 @@ import { done } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
-import type { AnyRow } from '../engine/define-table.ts'
+import type { AnyRow } from '../engine/definition/define-table.ts'
 import { registry } from './all-tables.ts'
 
 let app: TestApp

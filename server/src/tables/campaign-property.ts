@@ -2,10 +2,10 @@ import { largestPage } from '@comptoir/contract/constants'
 import { type CampaignPropertyRow, campaignPropertyTable } from '@comptoir/contract/tables/campaign'
 import { index, unique } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { administratorsOnly, anyStaff } from '../engine/policies.ts'
-import { refuse } from '../engine/refusal.ts'
-import type { Rule } from '../engine/rules.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { administratorsOnly, anyStaff } from '../engine/definition/policies.ts'
+import { refuse } from '../engine/definition/refusal.ts'
+import type { Rule } from '../engine/definition/rules.ts'
 
 /** Offers a campaign at a property. */
 export const campaignProperty = defineTable(campaignPropertyTable, {

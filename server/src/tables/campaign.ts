@@ -4,11 +4,11 @@ import { formColumns } from '@comptoir/contract/table-description'
 import { type CampaignRow, campaignForm, campaignTable } from '@comptoir/contract/tables/campaign'
 import { index } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { containsIndex, folded, live } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { administratorsOnly, anyStaff } from '../engine/policies.ts'
-import { badInput, refuse } from '../engine/refusal.ts'
-import { fits, onlyEver, type Rule } from '../engine/rules.ts'
+import { containsIndex, folded, live } from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { administratorsOnly, anyStaff } from '../engine/definition/policies.ts'
+import { badInput, refuse } from '../engine/definition/refusal.ts'
+import { fits, onlyEver, type Rule } from '../engine/definition/rules.ts'
 
 type CampaignRule = Rule<CampaignRow>
 

@@ -4,11 +4,11 @@ import { type ContactRow, contactForm, contactTable, fullName } from '@comptoir/
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, index, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { containsIndex, folded, foreignLettersIndex, live } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { anyStaff } from '../engine/policies.ts'
-import { refuse } from '../engine/refusal.ts'
-import { actorOf, fits, type Rule } from '../engine/rules.ts'
+import { containsIndex, folded, foreignLettersIndex, live } from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { anyStaff } from '../engine/definition/policies.ts'
+import { refuse } from '../engine/definition/refusal.ts'
+import { actorOf, fits, type Rule } from '../engine/definition/rules.ts'
 
 const rules: Rule<ContactRow>[] = [
   fits(contactForm),

@@ -1,7 +1,7 @@
 import { largestPage } from '@comptoir/contract/constants'
 import { countEmailListTable } from '@comptoir/contract/tables/count'
-import { defineTable } from '../engine/define-table.ts'
-import { both, inScope, inventoryStaffOnly } from '../engine/policies.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { both, inScope, inventoryStaffOnly } from '../engine/definition/policies.ts'
 
 /** Who hears of a property's new counts. */
 export const countEmailList = defineTable(countEmailListTable, {

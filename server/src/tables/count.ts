@@ -12,11 +12,11 @@ import {
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { hasInScope } from '../engine/actor.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { administratorsOnly, both, inScope, inventoryStaffOnly } from '../engine/policies.ts'
-import { badInput, refuse } from '../engine/refusal.ts'
-import { actorOf, fits, formRefusal, type Rule } from '../engine/rules.ts'
+import { hasInScope } from '../engine/definition/actor.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { administratorsOnly, both, inScope, inventoryStaffOnly } from '../engine/definition/policies.ts'
+import { badInput, refuse } from '../engine/definition/refusal.ts'
+import { actorOf, fits, formRefusal, type Rule } from '../engine/definition/rules.ts'
 
 type CountRule = Rule<CountRow>
 

@@ -3,10 +3,10 @@ import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import { type GiftCodeRow, giftCodeTable } from '@comptoir/contract/tables/gift-code'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index } from 'drizzle-orm/pg-core'
-import { folded, sortedText } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { anyStaff } from '../engine/policies.ts'
-import type { Rule } from '../engine/rules.ts'
+import { folded, sortedText } from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { anyStaff } from '../engine/definition/policies.ts'
+import type { Rule } from '../engine/definition/rules.ts'
 
 const wholeName = `btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`
 

@@ -4,12 +4,12 @@ import { activated, draft, type OrderRow, orderTable } from '@comptoir/contract/
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { hasInScope } from '../engine/actor.ts'
-import { containsIndex, folded, foreignLettersIndex, live } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { anyStaff } from '../engine/policies.ts'
-import { badInput, refuse } from '../engine/refusal.ts'
-import { actorOf, onlyEver, type Rule } from '../engine/rules.ts'
+import { hasInScope } from '../engine/definition/actor.ts'
+import { containsIndex, folded, foreignLettersIndex, live } from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { anyStaff } from '../engine/definition/policies.ts'
+import { badInput, refuse } from '../engine/definition/refusal.ts'
+import { actorOf, onlyEver, type Rule } from '../engine/definition/rules.ts'
 
 export const order = defineTable(orderTable, {
   internal: { external_id_folded: folded('external_id__c'), vts_id_folded: folded('vts_id') },

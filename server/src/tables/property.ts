@@ -1,9 +1,9 @@
 import { largestPage } from '@comptoir/contract/constants'
 import { propertyTable } from '@comptoir/contract/tables/property'
 import { sql } from '../database/sql.ts'
-import { folded } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import type { Policy } from '../engine/policies.ts'
+import { folded } from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import type { Policy } from '../engine/definition/policies.ts'
 
 /** A shopping centre. */
 export const property = defineTable(propertyTable, {

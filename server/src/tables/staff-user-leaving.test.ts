@@ -5,7 +5,7 @@ import { done, refused } from '../../test/outcomes.ts'
 import { type Outcome, type TableClient, tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
-import type { AnyRow } from '../engine/define-table.ts'
+import type { AnyRow } from '../engine/definition/define-table.ts'
 
 let app: TestApp
 let signedIn: SignedIn

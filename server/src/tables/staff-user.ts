@@ -4,11 +4,11 @@ import { type StaffUserRow, staffUserForm, staffUserTable } from '@comptoir/cont
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, text as plainText } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { containsIndex, folded } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { administratorsOnly, anyStaff, type Policy } from '../engine/policies.ts'
-import { refuse } from '../engine/refusal.ts'
-import { actorOf, fits, type Rule } from '../engine/rules.ts'
+import { containsIndex, folded } from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { administratorsOnly, anyStaff, type Policy } from '../engine/definition/policies.ts'
+import { refuse } from '../engine/definition/refusal.ts'
+import { actorOf, fits, type Rule } from '../engine/definition/rules.ts'
 import {
   deletedOnesFreeTheirUsername,
   linksGoWithTheUser,

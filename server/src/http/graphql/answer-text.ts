@@ -1,4 +1,4 @@
-import { JsonText } from '../../engine/read.ts'
+import { JsonText } from '../../engine/reading/read.ts'
 
 /** JSON.stringify, except that records which PostgreSQL has written already go in as they are. */
 export function answerText(value: unknown): string {

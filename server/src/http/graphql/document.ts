@@ -13,7 +13,7 @@ import {
   TokenKind,
   validate,
 } from 'graphql'
-import { badInput } from '../../engine/refusal.ts'
+import { badInput } from '../../engine/definition/refusal.ts'
 
 /** Bounds on the document itself, well above what any screen sends. */
 export const documentLimits = {

@@ -1,5 +1,5 @@
 import { bigint, pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { folded } from '../../engine/columns.ts'
+import { folded } from '../../engine/definition/columns.ts'
 
 /** What an operator sets: partly read through settingsList, written by `npm run admin`. */
 export const settingsTable = pgTable('settings', {

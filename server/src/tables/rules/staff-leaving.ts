@@ -1,8 +1,8 @@
 import { originalUsername, softDeletedUsername } from '@comptoir/contract/rules/soft-deleted-username'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { sql } from '../../database/sql.ts'
-import { refuse } from '../../engine/refusal.ts'
-import type { Rule } from '../../engine/rules.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import type { Rule } from '../../engine/definition/rules.ts'
 
 type StaffUserRule = Rule<StaffUserRow>
 

@@ -1,7 +1,7 @@
 import { isSettingName, settings } from '@comptoir/contract/settings'
 import type { Database } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import { badInput } from '../../engine/refusal.ts'
+import { badInput } from '../../engine/definition/refusal.ts'
 
 /** Sets what only an operator may: takes effect at once, on every replica. */
 export async function changeSetting(database: Database, name: string, value: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import type { AnyRow } from '../../engine/define-table.ts'
-import { serverWrites, updateRow, type Value, type WriteContext } from '../../engine/write.ts'
+import type { AnyRow } from '../../engine/definition/define-table.ts'
+import { serverWrites, updateRow, type Value, type WriteContext } from '../../engine/writing/write.ts'
 import type { UnifiedRow } from './lock-pair.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { updateRow, type Value, type WriteContext } from '../../engine/write.ts'
+import { updateRow, type Value, type WriteContext } from '../../engine/writing/write.ts'
 import type { UnifiedRow } from './lock-pair.ts'
 import type { MergeCounts } from './merge-companies.ts'
 import type { MergeJournal } from './merge-journal.ts'

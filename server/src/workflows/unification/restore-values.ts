@@ -1,6 +1,6 @@
 import { name, sql } from '../../database/sql.ts'
-import { changeRows } from '../../engine/change-rows.ts'
-import { serverWrites, type WriteContext } from '../../engine/write.ts'
+import { changeRows } from '../../engine/writing/change-rows.ts'
+import { serverWrites, type WriteContext } from '../../engine/writing/write.ts'
 import { type ChangedColumn, changedColumns, typeOf } from './edited-since.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { bigint, id, text } from '@comptoir/contract/columns'
 import { describeTable, many, one } from '@comptoir/contract/table-description'
 import { expect, test } from 'vitest'
-import { raw } from '../database/sql.ts'
-import { createCompiler } from './compile-sql.ts'
+import { raw } from '../../database/sql.ts'
+import { createCompiler } from '../reading/compile-sql.ts'
+import { parseQuery, type TableArguments } from '../reading/parse-query.ts'
 import { defineTable } from './define-table.ts'
-import { parseQuery, type TableArguments } from './parse-query.ts'
 import { anyStaff } from './policies.ts'
 import { createRegistry } from './registry.ts'
 

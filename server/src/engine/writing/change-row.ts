@@ -1,12 +1,12 @@
 import { isErrorKey } from '@comptoir/contract/error-keys'
-import { brokenConstraint, isUnfitValue, type Queries } from '../database/pool.ts'
-import { join, name, raw, type Statement, sql } from '../database/sql.ts'
+import { brokenConstraint, isUnfitValue, type Queries } from '../../database/pool.ts'
+import { join, name, raw, type Statement, sql } from '../../database/sql.ts'
+import { type AnyRow, type Column, type Room, referenceName } from '../definition/define-table.ts'
+import { badInput, type Refusal, refuse } from '../definition/refusal.ts'
+import { sqlType } from '../reading/coerce.ts'
+import { preparedIfFamiliar } from '../reading/prepared.ts'
+import { wireRow } from '../reading/read.ts'
 import { type AuditedVerb, type Author, authorColumns } from './audit.ts'
-import { sqlType } from './coerce.ts'
-import { type AnyRow, type Column, type Room, referenceName } from './define-table.ts'
-import { preparedIfFamiliar } from './prepared.ts'
-import { wireRow } from './read.ts'
-import { badInput, type Refusal, refuse } from './refusal.ts'
 
 /** A change and its audit are one statement: neither can be without the other. */
 export interface ChangeContext extends Author {

@@ -1,8 +1,8 @@
-import { name, raw, type Statement, sql } from '../database/sql.ts'
+import { name, raw, type Statement, sql } from '../../database/sql.ts'
+import type { Room } from '../definition/define-table.ts'
+import { sqlType } from '../reading/coerce.ts'
 import { authorColumns } from './audit.ts'
 import { type ChangeContext, inTheRoomsWords } from './change-row.ts'
-import { sqlType } from './coerce.ts'
-import type { Room } from './define-table.ts'
 
 /** What a row had in the column before. */
 export interface FormerValue {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPassword } from '../../test/factories.ts'
-import { tableClient } from '../../test/table-client.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
-import { createTestClock } from '../../test/test-clock.ts'
+import { testPassword } from '../../../test/factories.ts'
+import { tableClient } from '../../../test/table-client.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createTestClock } from '../../../test/test-clock.ts'
 
 let app: TestApp
 

@@ -1,4 +1,4 @@
-import { raw, type Statement } from '../database/sql.ts'
+import { raw, type Statement } from '../../database/sql.ts'
 
 /** A moment as the wire has it; the column's name comes from our own source. */
 export function wireMoment(column: string): Statement {

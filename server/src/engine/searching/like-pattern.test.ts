@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { raw } from '../database/sql.ts'
+import { raw } from '../../database/sql.ts'
 import {
   beginningIn,
   isIndexable,

@@ -1,8 +1,8 @@
 import { longestInList } from '@comptoir/contract/constants'
 import type { Filter, Operator } from '@comptoir/contract/query'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TableClient, tableClient } from '../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { type TableClient, tableClient } from '../../../test/table-client.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 
 let app: TestApp
 let staff: TableClient

@@ -1,5 +1,5 @@
 import { administrators, inventoryStaff, type Role } from '@comptoir/contract/roles'
-import { name, type Statement, sql } from '../database/sql.ts'
+import { name, type Statement, sql } from '../../database/sql.ts'
 import type { Actor, ScopedProperty } from './actor.ts'
 
 /** Yes, no, or "those rows for which this holds", given the alias of the row. */

@@ -1,5 +1,5 @@
-import type { Column } from './define-table.ts'
-import { badInput } from './refusal.ts'
+import type { Column } from '../definition/define-table.ts'
+import { badInput } from '../definition/refusal.ts'
 
 /** A value from outside as its column holds it, in the form the wire shows it; refuses what does not fit. */
 export function coerced(column: Column, value: unknown): string | number | boolean | null {

@@ -9,11 +9,11 @@ import {
   type Operator,
   operators,
 } from '@comptoir/contract/query'
+import type { Column, Room } from '../definition/define-table.ts'
+import { badInput } from '../definition/refusal.ts'
+import type { Registry } from '../definition/registry.ts'
+import { wildcardsIn } from '../searching/like-pattern.ts'
 import { coerced, isStorable } from './coerce.ts'
-import type { Column, Room } from './define-table.ts'
-import { wildcardsIn } from './like-pattern.ts'
-import { badInput } from './refusal.ts'
-import type { Registry } from './registry.ts'
 
 /** What a caller asks of the table API, as it arrives. */
 export interface TableArguments {

@@ -1,4 +1,4 @@
-import { isIndexable, isRare, isShort } from './like-pattern.ts'
+import { isIndexable, isRare, isShort } from '../searching/like-pattern.ts'
 import type { Group, Leaf, Node, Path } from './parse-query.ts'
 
 /** The nodes that speak of exactly one relation, gathered by it, and the others. */

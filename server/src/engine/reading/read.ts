@@ -1,15 +1,15 @@
-import type { Queries } from '../database/pool.ts'
-import { name, raw, type Statement, sql } from '../database/sql.ts'
-import type { Actor } from './actor.ts'
+import type { Queries } from '../../database/pool.ts'
+import { name, raw, type Statement, sql } from '../../database/sql.ts'
+import type { Actor } from '../definition/actor.ts'
+import { wireExpression } from '../definition/columns.ts'
+import type { AnyRow, Room } from '../definition/define-table.ts'
+import type { Registry } from '../definition/registry.ts'
+import { waysToList } from '../searching/ways-to-list.ts'
 import { rowId } from './coerce.ts'
-import { wireExpression } from './columns.ts'
 import { allOf, createCompiler } from './compile-sql.ts'
-import type { AnyRow, Room } from './define-table.ts'
 import { searches } from './filter-tree.ts'
 import { parseQuery, type TableArguments } from './parse-query.ts'
 import { preparedIfFamiliar } from './prepared.ts'
-import type { Registry } from './registry.ts'
-import { waysToList } from './ways-to-list.ts'
 
 /** Records as PostgreSQL wrote them: JSON text, comma between comma, to be spliced into the answer unparsed. */
 export class JsonText {

@@ -1,9 +1,9 @@
 import type { Filter } from '@comptoir/contract/query'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Asked, tableClient } from '../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { makeWorld, type World } from '../../test/uses-world.ts'
-import { sql } from '../database/sql.ts'
+import { type Asked, tableClient } from '../../../test/table-client.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { makeWorld, type World } from '../../../test/uses-world.ts'
+import { sql } from '../../database/sql.ts'
 
 /** Every list that a screen asks for, as it asks for it, among rows that must not come along. */
 

@@ -1,9 +1,9 @@
 import type { Filter } from '@comptoir/contract/query'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Asked, type TableClient, tableClient } from '../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { sql } from '../database/sql.ts'
+import { type Asked, type TableClient, tableClient } from '../../../test/table-client.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { sql } from '../../database/sql.ts'
 
 let app: TestApp
 let staff: TableClient

@@ -1,6 +1,6 @@
 import { isErrorKey } from '@comptoir/contract/error-keys'
 import { z } from 'zod'
-import type { Queries } from '../database/pool.ts'
+import type { Queries } from '../../database/pool.ts'
 import type { Actor } from './actor.ts'
 import { badInput, refuse } from './refusal.ts'
 

@@ -1,7 +1,9 @@
 import { exactCountLimit } from '@comptoir/contract/constants'
 import type { Relation } from '@comptoir/contract/table-description'
-import { join, name, raw, type Statement, sql } from '../database/sql.ts'
-import { allOf, type Compiler } from './compile-sql.ts'
+import { join, name, raw, type Statement, sql } from '../../database/sql.ts'
+import { hasIndexOn, isOrderedBy } from '../definition/indexes.ts'
+import type { Registry } from '../definition/registry.ts'
+import { allOf, type Compiler } from '../reading/compile-sql.ts'
 import {
   leavesOutNulls,
   ownColumn,
@@ -12,11 +14,9 @@ import {
   searchesForLittle,
   searchesForRare,
   speaksOfDeleted,
-} from './filter-tree.ts'
-import { hasIndexOn, isOrderedBy } from './indexes.ts'
+} from '../reading/filter-tree.ts'
+import type { TableQuery } from '../reading/parse-query.ts'
 import { beginningIn } from './like-pattern.ts'
-import type { TableQuery } from './parse-query.ts'
-import type { Registry } from './registry.ts'
 
 export interface Wanted {
   records: boolean

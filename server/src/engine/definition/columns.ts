@@ -1,9 +1,9 @@
 import type { ColumnType } from '@comptoir/contract/columns'
 import { sql as drizzleSql, type SQL } from 'drizzle-orm'
 import { customType, type ExtraConfigColumn, index } from 'drizzle-orm/pg-core'
-import { quoted } from '../database/sql.ts'
+import { quoted } from '../../database/sql.ts'
+import { wireMoment } from '../reading/wire-moment.ts'
 import type { Mask } from './mask.ts'
-import { wireMoment } from './wire-moment.ts'
 
 /** Text that sorts letter by letter in every database, so that an index in its order also knows how it begins. */
 export const sortedText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })

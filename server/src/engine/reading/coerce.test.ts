@@ -1,7 +1,7 @@
 import type { ColumnType } from '@comptoir/contract/columns'
 import { expect, test } from 'vitest'
+import type { Column } from '../definition/define-table.ts'
 import { coerced, isStorable, rowId } from './coerce.ts'
-import type { Column } from './define-table.ts'
 
 function column(kind: ColumnType): Column {
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
-import { type Database, openDatabase } from '../database/pool.ts'
-import { sql } from '../database/sql.ts'
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import { type Database, openDatabase } from '../../database/pool.ts'
+import { sql } from '../../database/sql.ts'
 import { wireMoment } from './wire-moment.ts'
 
 let fresh: FreshDatabase

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { join, sql } from '../database/sql.ts'
-import { registry } from '../tables/all-tables.ts'
-import type { Actor } from './actor.ts'
-import { createCompiler } from './compile-sql.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { join, sql } from '../../database/sql.ts'
+import { registry } from '../../tables/all-tables.ts'
+import type { Actor } from '../definition/actor.ts'
+import { createCompiler } from '../reading/compile-sql.ts'
+import { type FilterArgument, parseQuery, type TableArguments } from '../reading/parse-query.ts'
 import { likePattern } from './like-pattern.ts'
-import { type FilterArgument, parseQuery, type TableArguments } from './parse-query.ts'
 import { type Wanted, type Way, waysToList } from './ways-to-list.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
-import { registry } from '../tables/all-tables.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { registry } from '../../tables/all-tables.ts'
 
 let app: TestApp
 let staff: SignedIn

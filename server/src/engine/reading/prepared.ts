@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { RunOptions } from '../database/pool.ts'
-import type { Statement } from '../database/sql.ts'
+import type { RunOptions } from '../../database/pool.ts'
+import type { Statement } from '../../database/sql.ts'
 
 const familiar = new Map<string, RunOptions>()
 const mostFamiliar = 300

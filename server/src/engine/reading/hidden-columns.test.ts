@@ -2,11 +2,11 @@ import type { Filter } from '@comptoir/contract/query'
 import type { Role } from '@comptoir/contract/roles'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MadeStaffUser } from '../../test/factories.ts'
-import { type Asked, type TableClient, tableClient } from '../../test/table-client.ts'
-import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { sql } from '../database/sql.ts'
-import { registry } from '../tables/all-tables.ts'
+import type { MadeStaffUser } from '../../../test/factories.ts'
+import { type Asked, type TableClient, tableClient } from '../../../test/table-client.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { sql } from '../../database/sql.ts'
+import { registry } from '../../tables/all-tables.ts'
 
 let app: TestApp
 let other: MadeStaffUser

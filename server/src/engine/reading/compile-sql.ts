@@ -1,16 +1,23 @@
 import type { Relation } from '@comptoir/contract/table-description'
-import { join, name, quoted, raw, type Statement, sql } from '../database/sql.ts'
-import type { Actor } from './actor.ts'
+import { join, name, quoted, raw, type Statement, sql } from '../../database/sql.ts'
+import type { Actor } from '../definition/actor.ts'
+import { shownExpression, together } from '../definition/columns.ts'
+import type { Column, Room } from '../definition/define-table.ts'
+import { hasWholeIndexOn } from '../definition/indexes.ts'
+import type { Policy } from '../definition/policies.ts'
+import { refuse } from '../definition/refusal.ts'
+import type { Registry } from '../definition/registry.ts'
+import {
+  begins,
+  isIndexable,
+  likePattern,
+  matches,
+  matchesByIndex,
+  mayMatchWithin,
+} from '../searching/like-pattern.ts'
 import { arrayType, sqlType } from './coerce.ts'
-import { shownExpression, together } from './columns.ts'
-import type { Column, Room } from './define-table.ts'
 import { leavesOutNulls, ownColumn, ownColumns, rebased, relationsIn, sorted } from './filter-tree.ts'
-import { hasWholeIndexOn } from './indexes.ts'
-import { begins, isIndexable, likePattern, matches, matchesByIndex, mayMatchWithin } from './like-pattern.ts'
 import type { Group, Leaf, Node, Path, TableQuery } from './parse-query.ts'
-import type { Policy } from './policies.ts'
-import { refuse } from './refusal.ts'
-import type { Registry } from './registry.ts'
 
 /** The row's own columns that a query filters and sorts by. */
 interface NamedColumns {

@@ -1,5 +1,5 @@
-import { join, raw, type Statement, sql } from '../database/sql.ts'
-import { foreignLetter } from './columns.ts'
+import { join, raw, type Statement, sql } from '../../database/sql.ts'
+import { foreignLetter } from '../definition/columns.ts'
 
 /** The caller's pattern as SQL: `%` and `_` stay wildcards, `\` escapes them, and the rest is literal text without accents. */
 export function likePattern(pattern: string): Statement {
