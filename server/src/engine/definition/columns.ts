@@ -1,9 +1,6 @@
-import type { ColumnType } from '@comptoir/contract/columns'
 import { sql as drizzleSql, type SQL } from 'drizzle-orm'
 import { customType, type ExtraConfigColumn, index } from 'drizzle-orm/pg-core'
 import { quoted } from '../../database/sql.ts'
-import { wireMoment } from '../reading/wire-moment.ts'
-import type { Mask } from './mask.ts'
 
 /** Text that sorts letter by letter in every database, so that an index in its order also knows how it begins. */
 export const sortedText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
@@ -47,19 +44,3 @@ export const live = drizzleSql.raw('not isdeleted')
 
 /** The rows that lists show, in the very words of their queries: those need not look at a row for it. */
 export const listed = drizzleSql.raw('not isdeleted and sfid is not null')
-
-/** What callers are shown of the column: a masked one in part. */
-export function shownExpression(
-  row: string,
-  column: { name: string; kind: ColumnType; mask: Mask | undefined },
-): string {
-  const name = quoted(column.name)
-  return column.mask ? `${column.mask.sql(`${row}.${name}`)} as ${name}` : wireExpression(row, column)
-}
-
-/** The column as PostgreSQL's own JSON functions must see it to write what the wire promises. */
-export function wireExpression(row: string, column: { name: string; kind: ColumnType }): string {
-  const name = quoted(column.name)
-  if (column.kind !== 'timestamp') return `${row}.${name}`
-  return `${wireMoment(`${row}.${name}`).text} as ${name}`
-}

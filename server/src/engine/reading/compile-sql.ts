@@ -1,7 +1,7 @@
 import type { Relation } from '@comptoir/contract/table-description'
 import { join, name, quoted, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
-import { shownExpression, together } from '../definition/columns.ts'
+import { together } from '../definition/columns.ts'
 import type { Column, Room } from '../definition/define-table.ts'
 import { hasWholeIndexOn } from '../definition/indexes.ts'
 import type { Policy } from '../definition/policies.ts'
@@ -18,6 +18,7 @@ import {
 import { arrayType, sqlType } from './coerce.ts'
 import { leavesOutNulls, ownColumn, ownColumns, rebased, relationsIn, sorted } from './filter-tree.ts'
 import type { Group, Leaf, Node, Path, TableQuery } from './parse-query.ts'
+import { shownExpression } from './wire-expression.ts'
 
 /** The row's own columns that a query filters and sorts by. */
 interface NamedColumns {

@@ -1,7 +1,6 @@
 import type { Queries } from '../../database/pool.ts'
 import { name, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
-import { wireExpression } from '../definition/columns.ts'
 import type { AnyRow, Room } from '../definition/define-table.ts'
 import type { Registry } from '../definition/registry.ts'
 import { waysToList } from '../searching/ways-to-list.ts'
@@ -10,6 +9,7 @@ import { allOf, createCompiler } from './compile-sql.ts'
 import { searches } from './filter-tree.ts'
 import { parseQuery, type TableArguments } from './parse-query.ts'
 import { preparedIfFamiliar } from './prepared.ts'
+import { wireExpression } from './wire-expression.ts'
 
 /** Records as PostgreSQL wrote them: JSON text, comma between comma, to be spliced into the answer unparsed. */
 export class JsonText {
