@@ -5,7 +5,7 @@ import { sql } from '../database/sql.ts'
 import type { Actor } from '../engine/definition/actor.ts'
 import { createCompiler } from '../engine/reading/compile-sql.ts'
 import { parseQuery } from '../engine/reading/parse-query.ts'
-import { waysToList } from '../engine/searching/ways-to-list.ts'
+import { listStrategies } from '../engine/searching/list-strategies.ts'
 import { registry } from './all-tables.ts'
 
 let fresh: FreshDatabase
@@ -45,8 +45,8 @@ test.each([
       orderByDirection: 'DESC',
       limit: 10,
     })
-    const statement = waysToList(registry, createCompiler(registry, actor), query, wanted)[0]?.(wanted)
-    if (!statement) throw new Error('There is no way to list orders.')
+    const statement = listStrategies(registry, createCompiler(registry, actor), query, wanted)[0]?.(wanted)
+    if (!statement) throw new Error('There is no strategy to list orders.')
     const lines = await database.rows<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
     const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
     expect(plan.match(/(Index (?:Only )?Scan) using (\w+)/g)).toEqual([

@@ -3,7 +3,8 @@ import { name, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
 import type { AnyRow, Room } from '../definition/define-table.ts'
 import type { Registry } from '../definition/registry.ts'
-import { waysToList } from '../searching/ways-to-list.ts'
+import { listStrategies } from '../searching/list-strategies.ts'
+import type { Requested } from '../searching/strategy.ts'
 import { rowId } from './coerce.ts'
 import { allOf, createCompiler } from './compile-sql.ts'
 import { searches } from './filter-tree.ts'
@@ -26,24 +27,24 @@ export async function readTable(
   registry: Registry,
   actor: Actor,
   given: TableArguments,
-  wanted: { records: boolean; count: boolean },
+  requested: Requested,
 ): Promise<TableAnswer> {
   const query = parseQuery(registry, given)
-  const ways = waysToList(registry, createCompiler(registry, actor), query, wanted)
-  // Whoever asks for nothing is still told what they may not ask.
-  if (!wanted.records && !wanted.count) ways[0]?.({ records: true, count: false })
+  const strategies = listStrategies(registry, createCompiler(registry, actor), query, requested)
+  // Compile even if nothing was requested, so that permission errors are raised.
+  if (!requested.records && !requested.count) strategies[0]?.({ records: true, count: false })
   let records: string | undefined
   let count: number | undefined
-  for (const way of ways) {
-    const missing = {
-      records: wanted.records && records === undefined,
-      count: wanted.count && count === undefined,
+  for (const strategy of strategies) {
+    const remaining = {
+      records: requested.records && records === undefined,
+      count: requested.count && count === undefined,
     }
-    if (!missing.records && !missing.count) break
-    const statement = way(missing)
+    if (!remaining.records && !remaining.count) break
+    const statement = strategy(remaining)
     const row = await queries.first<{ records?: string | null; count?: number | null }>(
       statement,
-      // A generic plan can be hundreds of times slower for a search, so searches are planned anew each time.
+      // A generic plan can be hundreds of times slower for a search, so searches are never prepared.
       searches(query.filter) ? {} : preparedIfFamiliar(statement),
     )
     records ??= row?.records ?? undefined

@@ -6,7 +6,8 @@ import type { Actor } from '../definition/actor.ts'
 import { createCompiler } from '../reading/compile-sql.ts'
 import { type FilterArgument, parseQuery, type TableArguments } from '../reading/parse-query.ts'
 import { likePattern } from './like-pattern.ts'
-import { type Wanted, type Way, waysToList } from './ways-to-list.ts'
+import { listStrategies } from './list-strategies.ts'
+import type { Requested, Strategy } from './strategy.ts'
 
 let app: TestApp
 
@@ -69,16 +70,18 @@ const actor: Actor = { id: 1, sfid: 'u', name: 'n', username: 'u', role: 'user',
 const uncounted = { records: true, count: false }
 const like = (column: string, value: string): FilterArgument => ({ column, operator: 'iLIKE', value })
 
-function waysFor(given: Partial<TableArguments>, wanted: Wanted): readonly Way[] {
+function strategiesFor(given: Partial<TableArguments>, requested: Requested): readonly Strategy[] {
   const asked = { name: 'account', orderBy: 'name', limit: 5, columns: ['id'], ...given }
-  return waysToList(registry, createCompiler(registry, actor), parseQuery(registry, asked), wanted)
+  return listStrategies(registry, createCompiler(registry, actor), parseQuery(registry, asked), requested)
 }
 
-/** What each way answers, in the order in which they are tried. */
-async function answers(given: Partial<TableArguments>, wanted = { records: true, count: true }) {
+/** What each strategy answers, in the order in which they are tried. */
+async function answers(given: Partial<TableArguments>, requested = { records: true, count: true }) {
   const found = []
-  for (const way of waysFor(given, wanted)) {
-    const row = await app.database.first<{ records: string | null; count?: number | null }>(way(wanted))
+  for (const strategy of strategiesFor(given, requested)) {
+    const row = await app.database.first<{ records: string | null; count?: number | null }>(
+      strategy(requested),
+    )
     const records = row?.records ?? undefined
     found.push({
       ids:
@@ -91,15 +94,15 @@ async function answers(given: Partial<TableArguments>, wanted = { records: true,
   return found
 }
 
-/** How PostgreSQL goes about one of the ways. */
+/** The plan that PostgreSQL makes for one of the strategies. */
 async function planOf(given: Partial<TableArguments>, at = 0): Promise<string> {
-  const statement = waysFor(given, uncounted)[at]?.(uncounted)
-  if (!statement) throw new Error('There is no such way.')
+  const statement = strategiesFor(given, uncounted)[at]?.(uncounted)
+  if (!statement) throw new Error('There is no such strategy.')
   const lines = await app.database.rows<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
   return lines.map((line) => line['QUERY PLAN']).join('\n')
 }
 
-describe('every way that answers finds the same rows', () => {
+describe('every strategy that answers finds the same rows', () => {
   test.each([
     ...['%ab%', '%AB%', 'ab%', '%ab', 'ab', '%a b%', '%-a%', '%œu%', '%ss%', '%ßE%', '%sö%', '%οδ%', '%st%'],
     ...['%cafe%', '%café zénith%', 'Café%', '%harbour-view holdings%', '%harbour_view%', '%harbour%view%'],
@@ -147,11 +150,11 @@ describe('every way that answers finds the same rows', () => {
       order by name_folded, id`)
     const ids = everything.map(({ id }) => id)
     const searched = { or_: [like('contact.name', pattern), like('contact.email', pattern)] }
-    for (const wanted of [
+    for (const requested of [
       { records: true, count: true },
       { records: true, count: false },
     ]) {
-      const found = await answers({ join: ['contact'], filter: [searched] }, wanted)
+      const found = await answers({ join: ['contact'], filter: [searched] }, requested)
       expect(found.at(-1)?.ids).toEqual(ids.slice(0, 5))
       for (const { ids: page, count } of found) {
         expect(page ?? ids.slice(0, 5)).toEqual(ids.slice(0, 5))
@@ -187,7 +190,7 @@ describe('words that may stand in any of several columns', () => {
     ['reach from one column into the next', ['%zenith%rue%']],
     ['stand on both sides of where two columns meet', ['%zenith 0%']],
     ['end in a literal wildcard', ['%100 \\%']],
-  ])('are found by every way alike where they %s', async (_, patterns) => {
+  ])('are found by every strategy alike where they %s', async (_, patterns) => {
     const matched = patterns.map(
       (pattern) => sql`(comptoir_fold(name) like ${likePattern(pattern)}
         or comptoir_fold(address_line_1__c) like ${likePattern(pattern)}
@@ -214,83 +217,83 @@ describe('words that may stand in any of several columns', () => {
   })
 })
 
-describe('which way answers', () => {
+describe('which strategy answers', () => {
   const sizes = (found: { ids?: number[] | undefined }[]) => found.map(({ ids }) => ids?.length)
 
-  test('few matches are gathered, once they are not among the first in order', async () => {
-    const [walked, gathered] = await answers({ filter: [like('name', '%zenith%')] }, uncounted)
-    expect(walked?.ids).toBeUndefined()
-    expect(gathered?.ids).toHaveLength(2)
+  test('few matches are looked up in an index once they are not among the first in order', async () => {
+    const [scan, lookup] = await answers({ filter: [like('name', '%zenith%')] }, uncounted)
+    expect(scan?.ids).toBeUndefined()
+    expect(lookup?.ids).toHaveLength(2)
   })
 
-  test('of very many, the first in order are met on a walk', async () => {
-    const [near, gathered, far] = await answers({ filter: [like('name', '%foule%')] }, uncounted)
-    expect(sizes([near, gathered, far].flatMap((way) => way ?? []))).toEqual([5, undefined, 5])
+  test('of very many matches, a scan finds the first in order', async () => {
+    const [firstScan, lookup, longScan] = await answers({ filter: [like('name', '%foule%')] }, uncounted)
+    expect(sizes([firstScan, lookup, longScan].flatMap((answer) => answer ?? []))).toEqual([5, undefined, 5])
   })
 
-  test('what hardly any row can hold is gathered at once', async () => {
-    const [gathered] = await answers({ filter: [like('name', '%foule 000012%')] }, uncounted)
-    expect(gathered?.ids).toHaveLength(1)
+  test('a text that hardly any row can hold is looked up in an index first', async () => {
+    const [lookup] = await answers({ filter: [like('name', '%foule 000012%')] }, uncounted)
+    expect(lookup?.ids).toHaveLength(1)
   })
 
-  test('several words at once are gathered at once, short ones too', async () => {
+  test('several words are looked up in an index first, short ones too', async () => {
     const filter = [like('name', '%foule%'), like('name', '%00%'), like('name', '%12%')]
-    const ways = waysFor({ filter }, uncounted)
-    expect(ways).toHaveLength(3)
-    expect(ways[0]?.(uncounted).text).toContain('hits as materialized')
+    const strategies = strategiesFor({ filter }, uncounted)
+    expect(strategies).toHaveLength(3)
+    expect(strategies[0]?.(uncounted).text).toContain('hits as materialized')
   })
 
-  test('how names begin, in the order of the names, is one run of them', async () => {
+  test('the beginning of names, in the order of the names, is one range of their index', async () => {
     expect(sizes(await answers({ filter: [like('name', 'fou%')] }, uncounted))).toEqual([5])
     expect(await planOf({ filter: [like('name', 'fou%')] })).toMatch(
       /Index (?:Only )?Scan using account_by_name.*Index Cond: \(\(name_folded >= 'fou'::text\) AND \(name_folded < 'fov'::text\)\)/s,
     )
   })
 
-  test('how some other column begins is found in its own index', async () => {
+  test('the beginning of another column is found in its own index', async () => {
     const filter = [{ or_: [like('billingcity', 'qu%'), like('address_line_1__c', 'qu%')] }]
-    const gathered = await planOf({ filter }, 1)
-    expect(gathered).toContain('Bitmap Index Scan on account_city_prefix')
-    expect(gathered).toContain('Bitmap Index Scan on account_address_prefix')
+    const plan = await planOf({ filter }, 1)
+    expect(plan).toContain('Bitmap Index Scan on account_city_prefix')
+    expect(plan).toContain('Bitmap Index Scan on account_address_prefix')
   })
 
-  test('no row is fetched on a walk for a free text', async () => {
+  test('a scan for a free text reads the index alone', async () => {
     const columns = ['name', 'address_line_1__c', 'billingcity', 'billingpostalcode']
     const filter = [{ or_: columns.map((column) => like(column, '%zenith%')) }]
     expect(await planOf({ filter })).toContain('Index Only Scan using account_by_name')
   })
 
-  test('an index of pieces is not asked for a letter, of which it knows nothing', () => {
-    const [looked] = waysFor({ filter: [like('name', '%z%')] }, uncounted)
-    expect(looked?.(uncounted).text).toMatch(/strpos\(t\."name_folded"/)
-    expect(looked?.(uncounted).text).not.toContain(' like ')
+  test('a trigram index is not asked for a single letter, which it cannot find', () => {
+    const [plain] = strategiesFor({ filter: [like('name', '%z%')] }, uncounted)
+    expect(plain?.(uncounted).text).toMatch(/strpos\(t\."name_folded"/)
+    expect(plain?.(uncounted).text).not.toContain(' like ')
   })
 
-  test('of what a page was found of, no more is gathered than is counted', async () => {
-    const [, gathered] = waysFor({ filter: [like('name', '%foule%')] }, { records: true, count: true })
-    expect(gathered?.({ records: false, count: true }).values).toContain(10_001)
-    expect(gathered?.({ records: true, count: true }).values).not.toContain(10_001)
+  test('once the page is found, no more candidates are collected than are counted', async () => {
+    const [, lookup] = strategiesFor({ filter: [like('name', '%foule%')] }, { records: true, count: true })
+    expect(lookup?.({ records: false, count: true }).values).toContain(10_001)
+    expect(lookup?.({ records: true, count: true }).values).not.toContain(10_001)
   })
 
-  test('the planner is not told how few of the matches are wanted, lest it read the whole table', async () => {
+  test('the limit on candidates is hidden from the planner, which would scan the whole table for it', async () => {
     const plan = await planOf({ join: ['contact'], filter: [like('contact.email', '%personne1@%')] })
     expect(plan).toMatch(/CTE all_found\s+-> +(?:Seq Scan|Bitmap Heap Scan) on contact/)
     expect(plan).toMatch(/CTE found\s+-> +Limit[^\n]*\s+-> +CTE Scan on all_found/)
   })
 
-  test('where the page is not found on a walk, nothing is counted there', () => {
-    const [near] = waysFor({ filter: [like('name', '%foule%')] }, { records: true, count: true })
+  test('a scan that does not find the page does not count either', () => {
+    const [scan] = strategiesFor({ filter: [like('name', '%foule%')] }, { records: true, count: true })
     const countedIf = /case when \(+select count\(\*\) from met\) = \$\d+ and \(select .* tablesample/s
-    expect(near?.({ records: true, count: true }).text).toMatch(countedIf)
-    expect(near?.({ records: false, count: true }).text).not.toMatch(countedIf)
+    expect(scan?.({ records: true, count: true }).text).toMatch(countedIf)
+    expect(scan?.({ records: false, count: true }).text).not.toMatch(countedIf)
   })
 
-  test('companies of contacts that were found are looked for in order, without a look at their rows', async () => {
+  test('companies of the contacts found are looked for in order, in the index alone', async () => {
     const plan = await planOf({ join: ['contact'], filter: [like('contact.name', '%personne%')] }, 1)
     expect(plan).toMatch(/CTE met.*hashed SubPlan.*Index Only Scan using account_by_name/s)
   })
 
-  test('where they all come late in order, they are sorted', async () => {
+  test('companies that all come late in order are sorted', async () => {
     const asked = { join: ['contact'], filter: [like('contact.email', '%personne1@%')] }
     const [found] = await answers({ ...asked, limit: 1 }, uncounted)
     expect(found?.ids).toHaveLength(1)
@@ -298,32 +301,32 @@ describe('which way answers', () => {
     expect(late?.ids).toEqual(found?.ids)
   })
 
-  test('more rows are looked through for related ones if the first promise it, and otherwise none', async () => {
+  test('a scan among related rows goes on if the first rows hold half a page, and gives up otherwise', async () => {
     const asked = (name: string) => ({ join: ['contact'], filter: [like('contact.name', name)] })
     expect(sizes(await answers(asked('%promise%'), uncounted))).toEqual([5, 5])
     expect(sizes(await answers(asked('%tardive%'), uncounted))).toEqual([undefined, 5])
   })
 
-  test('very many related ones are not gathered either', async () => {
+  test('very many related matches are not sorted either', async () => {
     const asked = { join: ['contact'], filter: [like('contact.email', '%@foule%')] }
-    const [gathered, walked] = await answers(asked, uncounted)
-    expect(gathered?.ids).toBeUndefined()
-    expect(walked?.ids).toHaveLength(5)
+    const [lookup, scan] = await answers(asked, uncounted)
+    expect(lookup?.ids).toBeUndefined()
+    expect(scan?.ids).toHaveLength(5)
   })
 
-  test('a short term is looked for among the first in order before any index is asked', async () => {
-    const [walked] = await answers({ filter: [like('name', '%fo%')] }, uncounted)
-    expect(walked?.ids).toHaveLength(5)
+  test('a short term is looked for among the first rows in order before any index is asked', async () => {
+    const [scan] = await answers({ filter: [like('name', '%fo%')] }, uncounted)
+    expect(scan?.ids).toHaveLength(5)
   })
 
-  test('nothing is walked for deleted rows, which no index leads to', async () => {
+  test('nothing is scanned for deleted rows, which the ordered indexes leave out', async () => {
     const deleted = { column: 'contact.isdeleted', operator: '=', value: true }
     const asked = { join: ['contact'], filter: [like('contact.name', '%personne%'), deleted] }
     expect(await answers(asked, uncounted)).toHaveLength(2)
   })
 
-  test('nothing is walked in an order that no index has', async () => {
-    const ways = await answers({ filter: [like('name', '%foule%')], orderBy: 'billingstate' }, uncounted)
-    expect(ways.map(({ ids }) => ids?.length)).toEqual([undefined, 5])
+  test('nothing is scanned in an order that no index has', async () => {
+    const found = await answers({ filter: [like('name', '%foule%')], orderBy: 'billingstate' }, uncounted)
+    expect(sizes(found)).toEqual([undefined, 5])
   })
 })
