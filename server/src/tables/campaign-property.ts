@@ -40,7 +40,7 @@ async function onlyOfALocalCampaign(
 
 /** Whoever edits the campaign learns from its stamp that somebody else has offered it elsewhere meanwhile. */
 async function theCampaignChangesWithIt(
-  ...[{ row }, { also }]: Parameters<Rule<CampaignPropertyRow>>
+  ...[{ row }, { writes }]: Parameters<Rule<CampaignPropertyRow>>
 ): Promise<void> {
-  await also.touch('campaign', { id: row.campaign_id })
+  await writes.touch('campaign', { id: row.campaign_id })
 }

@@ -8,7 +8,7 @@ import { containsIndex, folded, live } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { administratorsOnly, anyStaff } from '../engine/definition/policies.ts'
 import { badInput, refuse } from '../engine/definition/refusal.ts'
-import { fits, onlyEver, type Rule } from '../engine/definition/rules.ts'
+import { fits, mustEqual, type Rule } from '../engine/definition/rules.ts'
 
 type CampaignRule = Rule<CampaignRow>
 
@@ -25,7 +25,12 @@ export const campaign = defineTable(campaignTable, {
   create: {
     by: administratorsOnly,
     columns: ['sfid', 'islocal', ...formColumns(campaignTable)],
-    rules: [fits(campaignForm), endsAfterItStarts, codeIsGivenOrMade, onlyEver<CampaignRow>('islocal', true)],
+    rules: [
+      fits(campaignForm),
+      endsAfterItStarts,
+      codeIsGivenOrMade,
+      mustEqual<CampaignRow>('islocal', true),
+    ],
   },
   update: {
     by: administratorsOnly,
@@ -63,6 +68,6 @@ async function keptWhileOrdersUseIt(...[{ row }, { tx }]: Parameters<CampaignRul
   if (used) throw refuse('campaign_delete_forbidden')
 }
 
-async function propertyLinksGoToo(...[{ row }, { also }]: Parameters<CampaignRule>): Promise<void> {
-  await also.remove('campaign_property', { campaign_id: row.id })
+async function propertyLinksGoToo(...[{ row }, { writes }]: Parameters<CampaignRule>): Promise<void> {
+  await writes.remove('campaign_property', { campaign_id: row.id })
 }

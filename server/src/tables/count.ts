@@ -75,8 +75,8 @@ function propertyIsInScope(...[{ row }, context]: Parameters<CountRule>): void {
     throw refuse('forbidden', { property: 'property__c_id' })
 }
 
-async function skuIsCountedThere(...[{ row, gives }, { tx }]: Parameters<CountRule>): Promise<void> {
-  if (!gives('sku') && !gives('property__c_id')) return
+async function skuIsCountedThere(...[{ row, changes }, { tx }]: Parameters<CountRule>): Promise<void> {
+  if (!changes('sku') && !changes('property__c_id')) return
   const linked = await tx.first(
     sql`select 1 from sku_property where sku_id = ${row.sku} and property_id = ${row.property__c_id}`,
   )
@@ -98,7 +98,7 @@ async function movementsAddUp(...[change, { tx }]: Parameters<CountRule>): Promi
     'transferred',
     'reason',
   ] as const
-  if (!terms.some((column) => change.gives(column))) return
+  if (!terms.some((column) => change.changes(column))) return
   const kind = await tx.first<{ detailed: boolean; previous: number }>(sql`
     select s.detailed_form as detailed, coalesce((
       select p.on_hand from gc_inventory p
@@ -123,9 +123,9 @@ function approvedOnesStay({ before }: Parameters<CountRule>[0]): void {
   if (before?.approved_by !== null) throw refuse('giftcard_approved_error')
 }
 
-function approvedByTheCallerAlone(...[{ row, gives }, context]: Parameters<CountRule>): void {
+function approvedByTheCallerAlone(...[{ row, changes }, context]: Parameters<CountRule>): void {
   const actor = actorOf(context)
-  if (!gives('approved_by')) return
+  if (!changes('approved_by')) return
   if (!administrators.includes(actor.role) || row.approved_by !== actor.id) {
     throw refuse('forbidden', { property: 'approved_by' })
   }

@@ -5,11 +5,11 @@ import { sql as drizzleSql } from 'drizzle-orm'
 import { index } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
-import { containsIndex, folded, foreignLettersIndex, live } from '../engine/definition/columns.ts'
+import { containsIndex, folded, live, nonAsciiIndex } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
 import { badInput, refuse } from '../engine/definition/refusal.ts'
-import { actorOf, onlyEver, type Rule } from '../engine/definition/rules.ts'
+import { actorOf, mustEqual, type Rule } from '../engine/definition/rules.ts'
 
 export const order = defineTable(orderTable, {
   internal: { external_id_folded: folded('external_id__c'), vts_id_folded: folded('vts_id') },
@@ -34,9 +34,9 @@ export const order = defineTable(orderTable, {
         .on(column('effectivedate'), column('property__c'), column('accountid'), column('totalamount'))
         .where(drizzleSql.raw(`status = '${activated}' and not isdeleted and sfid is not null`)),
       containsIndex('order_external_id_contains', column('external_id_folded')).where(live),
-      foreignLettersIndex('order_external_id_foreign', column('external_id_folded'), live),
+      nonAsciiIndex('order_external_id_foreign', column('external_id_folded'), live),
       containsIndex('order_vts_id_contains', column('vts_id_folded')).where(live),
-      foreignLettersIndex('order_vts_id_foreign', column('vts_id_folded'), live),
+      nonAsciiIndex('order_vts_id_foreign', column('vts_id_folded'), live),
     ]
   },
   keyPrefix: '801',
@@ -55,9 +55,9 @@ export const order = defineTable(orderTable, {
       'ecomm',
     ],
     rules: [
-      onlyEver<OrderRow>('status', draft),
-      onlyEver<OrderRow>('totalamount', 0),
-      onlyEver<OrderRow>('ecomm', false),
+      mustEqual<OrderRow>('status', draft),
+      mustEqual<OrderRow>('totalamount', 0),
+      mustEqual<OrderRow>('ecomm', false),
       authorIsTheCaller,
       propertyIsInScope,
       codeHasItsForm,
@@ -120,6 +120,6 @@ function onlyOwnFreshDrafts(...[{ row }, context]: Parameters<Rule<OrderRow>>): 
   if (!mine || !untouched || age > draftDeletableMinutes * 60_000) throw refuse('forbidden')
 }
 
-async function campaignLinkGoesToo(...[{ row }, { also }]: Parameters<Rule<OrderRow>>): Promise<void> {
-  await also.remove('order_campaign', { order_id: row.id })
+async function campaignLinkGoesToo(...[{ row }, { writes }]: Parameters<Rule<OrderRow>>): Promise<void> {
+  await writes.remove('order_campaign', { order_id: row.id })
 }

@@ -52,7 +52,7 @@ function scopeIsNotTheCallersOwn(...[{ row }, context]: Parameters<Rule<StaffUse
 
 /** Whoever edits the user learns from the stamp that somebody else has changed their properties meanwhile. */
 async function theUserChangesWithIt(
-  ...[{ row }, { also }]: Parameters<Rule<StaffUserPropertyRow>>
+  ...[{ row }, { writes }]: Parameters<Rule<StaffUserPropertyRow>>
 ): Promise<void> {
-  await also.touch('propertyuser__c', { sfid: row.propertyuser__c })
+  await writes.touch('propertyuser__c', { sfid: row.propertyuser__c })
 }

@@ -49,7 +49,7 @@ export const staffUser = defineTable(staffUserTable, {
       'createddate',
       'systemmodstamp',
     ],
-    unless: administratorsAndOneself(),
+    visibleTo: administratorsAndOneself(),
   },
   create: {
     by: administratorsOnly,
@@ -85,12 +85,12 @@ function administratorsAndOneself(): Policy {
 
 /** An update that changes no column passes: the client sends one to check the version when it changes links alone. */
 async function userIsWithinReach(
-  ...[{ row, before, gives }, context]: Parameters<StaffUserRule>
+  ...[{ row, before, changes }, context]: Parameters<StaffUserRule>
 ): Promise<void> {
   if (!before) return
   const { id, sfid, role__c: role } = before
   const deleting = before === row
-  if (!deleting && !updatedColumns.some(gives) && !outranks(role, actorOf(context).role)) return
+  if (!deleting && !updatedColumns.some(changes) && !outranks(role, actorOf(context).role)) return
   if (!(await isWithinReach(context.tx, actorOf(context), { id, sfid, role }))) throw refuse('forbidden')
 }
 
@@ -102,16 +102,16 @@ function startsInactive({ row }: Parameters<StaffUserRule>[0]): void {
   row.inactive = true
 }
 
-function nobodyChangesTheirOwnRights(...[{ before, gives }, context]: Parameters<StaffUserRule>): void {
+function nobodyChangesTheirOwnRights(...[{ before, changes }, context]: Parameters<StaffUserRule>): void {
   if (before?.id !== actorOf(context).id) return
   for (const property of ['role__c', 'inactive'] as const) {
-    if (gives(property)) throw refuse('forbidden', { property })
+    if (changes(property)) throw refuse('forbidden', { property })
   }
 }
 
 /** Looked at after the superadmins, so that the last one hears the reason. */
-function nobodyDeletesThemselves(...[{ before, gives }, context]: Parameters<StaffUserRule>): void {
-  if (before?.id === actorOf(context).id && gives('isdeleted'))
+function nobodyDeletesThemselves(...[{ before, changes }, context]: Parameters<StaffUserRule>): void {
+  if (before?.id === actorOf(context).id && changes('isdeleted'))
     throw refuse('forbidden', { property: 'isdeleted' })
 }
 
@@ -136,6 +136,6 @@ function onlyThoseWhoNeverSignedIn({ row }: Parameters<StaffUserRule>[0]): void 
   if (row.last_login) throw refuse('user_delete_fail')
 }
 
-async function linksAreRemovedFirst(...[{ row }, { also }]: Parameters<StaffUserRule>): Promise<void> {
-  await also.remove('property_propertyuser__c', { propertyuser__c: row.sfid })
+async function linksAreRemovedFirst(...[{ row }, { writes }]: Parameters<StaffUserRule>): Promise<void> {
+  await writes.remove('property_propertyuser__c', { propertyuser__c: row.sfid })
 }

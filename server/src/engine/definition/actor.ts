@@ -1,6 +1,6 @@
 import type { Role } from '@comptoir/contract/roles'
 
-/** Whoever is signed in, as the database has them at this very call. */
+/** The signed-in user, as stored at the time of the call. */
 export interface Actor {
   id: number
   sfid: string

@@ -17,32 +17,32 @@ import type { Policy } from './policies.ts'
 import type { Rule } from './rules.ts'
 import { storageOf } from './storage.ts'
 
-/** What the server adds to the table's description in the contract: storage, who may do what, and rules. */
+/** What the server adds to the table's description in the contract: storage, permissions and rules. */
 export interface TableDefinition<Row extends object> {
-  /** The SQL expressions of the columns that the database makes from others. */
+  /** The SQL expressions of generated columns. */
   expressions?: { [Column in keyof Row]?: string }
-  /** What only the server knows: secrets, and normalised copies for searching. */
+  /** Columns outside the API: secrets, and normalised copies for searching. */
   internal?: Record<string, PgColumnBuilderBase>
   /** For a text column, the internal column that holds it without accents and capitals. */
   searchedIn?: { [Column in keyof Row]?: string }
-  /** Text columns that are often searched for words which may stand in any of them; a `togetherIndex` has them all. */
-  searchedTogether?: readonly (keyof Row & string)[]
+  /** Text columns that are often searched for words in any of them; a `combinedTextIndex` covers them. */
+  searchedAsOne?: readonly (keyof Row & string)[]
   constraints?: (column: (name: string) => ExtraConfigColumn) => PgTableExtraConfigValue[]
   /** The first three characters of the ids made for new rows. */
   keyPrefix?: string
   isJunction?: boolean
   largestPage: number
   read: Policy
-  /** Columns that are shown only in rows for which `unless` holds. */
-  restricted?: { columns: readonly (keyof Row & string)[]; unless: Policy }
-  /** Columns of which every caller sees a part only. They are filtered by `=` with a whole value, and never sorted by. */
+  /** Columns that are shown only in rows for which `visibleTo` holds. */
+  restricted?: { columns: readonly (keyof Row & string)[]; visibleTo: Policy }
+  /** Columns of which every caller sees only a part. They are filtered by `=` with a whole value, and never sorted by. */
   masked?: { readonly [Column in keyof Row]?: Mask }
   create?: CreateAccess<Row>
   update?: UpdateAccess<Row>
   delete?: DeleteAccess<Row>
-  /** Columns that the server alone sets: what a caller sends for them is ignored. */
+  /** Columns that only the server sets: values that a caller sends for them are ignored. */
   setByServer?: readonly (keyof Row & string)[]
-  /** Which key stands for which broken unique constraint. */
+  /** The error key for each unique constraint. */
   conflicts?: Record<string, ErrorKey>
 }
 
@@ -82,7 +82,7 @@ export interface Room extends Omit<TableDefinition<AnyRow>, 'expressions' | 'int
   name: string
   table: PgTableWithColumns<TableConfig>
   columns: ReadonlyMap<string, Column>
-  /** The names of the columns that the wire does not know. */
+  /** The names of the columns that the API does not have. */
   internal: ReadonlySet<string>
   relations: ReadonlyMap<string, Relation>
 }
@@ -119,7 +119,7 @@ export function defineTable<Description extends TableDescription>(
   return room
 }
 
-/** Foreign keys name tables of other rooms, so they are looked up when the migrations are made. */
+/** Foreign keys name tables of other rooms, which are looked up here when migrations are generated. */
 const defined = new Map<string, Room>()
 
 function references(

@@ -3,8 +3,8 @@ import { listed, live } from './columns.ts'
 import type { Room } from './define-table.ts'
 
 /**
- * Whether an index has the live rows in the order of the column, and those alike in the order of their ids; if asked for,
- * with other columns beside them.
+ * Whether an index has the live rows in the order of the column, rows of equal value in the order of their ids, and also
+ * includes the columns `beside`.
  */
 export function isOrderedBy(room: Room, column: string, beside: readonly string[] = []): boolean {
   if (column === 'id') return beside.length === 0
@@ -21,7 +21,7 @@ export function hasIndexOn(room: Room, column: string): boolean {
   )
 }
 
-/** Whether an index has every listed row by the column's whole value. */
+/** Whether a btree index on the column has every listed row. */
 export function hasWholeIndexOn(room: Room, column: string): boolean {
   return getTableConfig(room.table).indexes.some(
     ({
@@ -37,7 +37,7 @@ export function hasWholeIndexOn(room: Room, column: string): boolean {
   )
 }
 
-/** The columns of each index; an expression has no name, and what goes down is not asked for. */
+/** The columns of each btree index; undefined for expressions and descending columns, which no strategy uses. */
 function indexesOf(room: Room): readonly (readonly (string | undefined)[])[] {
   const known = byRoom.get(room)
   if (known) return known

@@ -1,11 +1,11 @@
-/** How a column is shown to every caller, written once for PostgreSQL and once for rows that are in memory. */
+/** How a column is shown to every caller: once as SQL, and once for rows in memory. */
 export interface Mask {
-  /** Given the SQL of the value, the SQL of what is shown of it. */
+  /** Turns the SQL of the value into the SQL of the part that is shown. */
   sql(value: string): string
   text(value: string): string
 }
 
-/** The row without the hidden part of its masked columns. */
+/** The row with its masked columns reduced to the part that is shown. */
 export function maskedRow<Row extends Record<string, unknown> | null>(room: MaskedColumns, row: Row): Row {
   if (!row || !room.masked) return row
   const shown: Record<string, unknown> = { ...row }

@@ -2,7 +2,7 @@ import { administrators, inventoryStaff, type Role } from '@comptoir/contract/ro
 import { name, type Statement, sql } from '../../database/sql.ts'
 import type { Actor, ScopedProperty } from './actor.ts'
 
-/** Yes, no, or "those rows for which this holds", given the alias of the row. */
+/** Yes, no, or a condition on the row, given its alias. */
 export type Verdict = boolean | Condition
 export type Condition = (row: Statement) => Statement
 export type Policy = (actor: Actor) => Verdict
@@ -15,7 +15,7 @@ function only(roles: readonly Role[]): (actor: Actor) => boolean {
   return (actor) => roles.includes(actor.role)
 }
 
-/** Rows whose column names a property in the caller's scope. */
+/** Permits rows whose column names a property in the caller's scope. */
 export function inScope(column: string, key: 'id' | 'sfid'): Policy {
   return (actor) => {
     const { scope } = actor
@@ -25,7 +25,7 @@ export function inScope(column: string, key: 'id' | 'sfid'): Policy {
   }
 }
 
-/** Both must say yes; conditions add up. */
+/** Permits what both policies permit. */
 export function both(one: Policy, other: Policy): Policy {
   return (actor) => {
     const [first, second] = [one(actor), other(actor)]

@@ -11,15 +11,15 @@ export type RefusalCode =
   | 'INTERNAL'
 
 interface Particulars {
-  /** The field at fault, where there is one. */
+  /** The invalid field, if there is one. */
   property?: string | undefined
-  /** A more helpful sentence than the catalogue's; never anything from the database. */
+  /** A more specific sentence than the catalogue's; never text from the database. */
   message?: string | undefined
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number | undefined
 }
 
-/** An answer of "no" that the caller is meant to read. Every other error is a bug or an outage. */
+/** An error that the caller is meant to read. Every other error is a bug or an outage. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
@@ -32,7 +32,7 @@ export class Refusal extends Error {
   ) {
     super(particulars.message ?? errorSentences[key])
     this.name = 'Refusal'
-    // An answer, not a riddle. To work out the stack of a thousand of them would keep the process from answering.
+    // A refusal is an expected answer: capturing the stack of thousands of them would slow the process down.
     this.stack = `${this.name}: ${this.message}`
     ;[this.code, this.status] = kinds[key] ?? (['RULE', 422] as const)
     this.property = particulars.property
@@ -48,7 +48,7 @@ export function badInput(message: string, property?: string): Refusal {
   return new Refusal('bad_input', { message, property })
 }
 
-/** Keys that are not plain broken rules (RULE, 422). */
+/** Keys with a code and status other than RULE and 422. */
 const kinds: Partial<Record<ErrorKey, readonly [RefusalCode, number]>> = {
   unauthenticated: ['UNAUTHENTICATED', 401],
   user_inactive_error: ['UNAUTHENTICATED', 401],

@@ -2,15 +2,15 @@ import type { Relation } from '@comptoir/contract/table-description'
 import type { Room } from './define-table.ts'
 import { refuse } from './refusal.ts'
 
-/** Every table that the API offers. */
+/** All tables of the API. */
 export interface Registry {
   readonly rooms: readonly Room[]
-  /** The room of that name; a name that is not on the list is refused. */
+  /** The room of that name; an unknown name is refused. */
   room(table: string): Room
   related(relation: Relation): Room
 }
 
-/** Gathers the rooms and makes sure that whatever they name exists. */
+/** Collects the rooms, and checks that every table and column that they name exists. */
 export function createRegistry(rooms: readonly Room[]): Registry {
   const byName = new Map(rooms.map((room) => [room.name, room]))
   const faults = rooms.flatMap((room) => faultsOf(room, byName))

@@ -4,25 +4,25 @@ import type { Queries } from '../../database/pool.ts'
 import type { Actor } from './actor.ts'
 import { badInput, refuse } from './refusal.ts'
 
-/** Looks at a change and refuses it by throwing, or completes the row. */
+/** Checks a change and throws a refusal, or completes the row. */
 export type Rule<Row> = (change: Change<Row>, context: RuleContext) => void | Promise<void>
 
 export interface Change<Row> {
   /** The row as it was; absent when it is being created. */
   readonly before: Readonly<Row> | undefined
-  /** The row as it will be; rules may set columns. When a row is deleted, the row as it was. */
+  /** The row after the change; rules may set columns. For a deletion, the row as it was. */
   readonly row: Row
-  /** Whether the change gives the column a value it did not have. */
-  gives(column: keyof Row): boolean
+  /** Whether the column gets another value. */
+  changes(column: keyof Row): boolean
 }
 
 export interface RuleContext {
-  /** Absent when nobody is signed in: an unsubscribing contact, or the server itself. */
+  /** Absent without a signed-in user: when a contact unsubscribes, or the server acts by itself. */
   actor: Actor | undefined
   now: Date
   tx: Queries
-  /** Changes that the server makes by itself in consequence: past the policies, never past the audit. */
-  also: ServerWrites
+  /** Further changes that the server makes in consequence: audited, but not checked against policies. */
+  writes: ServerWrites
 }
 
 /** Called after a caller's update of a row, in its transaction: for effects outside the tables, such as mail. */
@@ -36,13 +36,13 @@ export interface ServerWrites {
   create(table: string, values: Record<string, unknown>): Promise<Record<string, unknown>>
   update(table: string, where: Record<string, unknown>, values: Record<string, unknown>): Promise<void>
   remove(table: string, where: Record<string, unknown>): Promise<void>
-  /** Says that rows have changed through what belongs to them. What has is audited where it stands. */
+  /** Marks rows as modified because rows that belong to them changed, which have their own audit. */
   touch(table: string, where: Record<string, unknown>): Promise<void>
 }
 
-/** The columns that the form knows must meet it, and take the form it gives them (trimmed, lowercased …). */
+/** Validates the changed columns that the form has, and stores what it makes of them (trimmed, lowercased …). */
 export function fits<Row extends object>(form: z.ZodObject): Rule<Row> {
-  // To make a form of some of the columns takes longer than to use it, and mostly the same ones are given.
+  // Building a form for some of the columns takes longer than using it, so forms are cached by their columns.
   const forms = new Map<string, z.ZodObject>()
 
   function formOf(columns: readonly string[]): z.ZodObject {
@@ -54,7 +54,7 @@ export function fits<Row extends object>(form: z.ZodObject): Rule<Row> {
   }
   return (change) => {
     const row = change.row as Record<string, unknown>
-    const given = Object.keys(form.shape).filter((column) => change.gives(column as keyof Row))
+    const given = Object.keys(form.shape).filter((column) => change.changes(column as keyof Row))
     const picked = Object.fromEntries(given.map((column) => [column, row[column] ?? null]))
     const parsed = formOf(given).safeParse(picked)
     if (parsed.success) Object.assign(row, parsed.data)
@@ -62,7 +62,7 @@ export function fits<Row extends object>(form: z.ZodObject): Rule<Row> {
   }
 }
 
-/** The first thing that a form objects to, under its key. */
+/** The refusal for the first issue of a form. */
 export function formRefusal(error: z.ZodError): Error {
   const issue = error.issues[0]
   const property = issue?.path.join('.') || undefined
@@ -75,14 +75,14 @@ export function formRefusal(error: z.ZodError): Error {
       )
 }
 
-/** For what callers may only ever send one value of. */
-export function onlyEver<Row extends object>(column: keyof Row & string, value: unknown): Rule<Row> {
+/** Refuses every value of a column but one. */
+export function mustEqual<Row extends object>(column: keyof Row & string, value: unknown): Rule<Row> {
   return (change) => {
     if (change.row[column] !== value) throw refuse('forbidden', { property: column })
   }
 }
 
-/** The signed-in user; rules of tables that the server alone changes without one never ask. */
+/** The signed-in user. Only rules of tables that are never written without one call this. */
 export function actorOf(context: RuleContext): Actor {
   if (!context.actor) throw refuse('unauthenticated')
   return context.actor

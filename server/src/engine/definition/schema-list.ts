@@ -2,7 +2,7 @@ import type { Column, Room } from './define-table.ts'
 import { badInput } from './refusal.ts'
 import type { Registry } from './registry.ts'
 
-/** A table as clients are told of it. */
+/** A table as the API describes it to clients. */
 export interface TableSchema {
   id: string
   name: string

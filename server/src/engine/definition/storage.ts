@@ -43,7 +43,7 @@ function builderOf({ type, length }: Column) {
   }
 }
 
-/** What all of drizzle's builders can do; their own types differ in the values that they take. */
+/** The methods common to Drizzle's builders, whose own types differ in the values that they accept. */
 interface Modifiable extends PgColumnBuilderBase {
   notNull(): unknown
   default(value: unknown): unknown

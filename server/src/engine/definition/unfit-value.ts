@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { Refusal } from './refusal.ts'
 import { formRefusal } from './rules.ts'
 
-/** The form of the request is right and a value in it is not, hence 422 rather than the usual 400. */
+/** The request is well formed but a value in it is invalid, hence 422 instead of 400. */
 export class UnfitValue extends Refusal {
   override readonly status = 422
 
@@ -11,7 +11,7 @@ export class UnfitValue extends Refusal {
   }
 }
 
-/** The first field that a form objects to: under its key, or as an unfit value. */
+/** The refusal for the first invalid field: under its key, or as an unfit value. */
 export function fieldRefusal(error: z.ZodError): Error {
   const refusal = formRefusal(error)
   const unnamed = refusal instanceof Refusal && refusal.key === 'bad_input'

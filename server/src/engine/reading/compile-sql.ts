@@ -1,14 +1,14 @@
 import type { Relation } from '@comptoir/contract/table-description'
 import { join, name, quoted, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
-import { together } from '../definition/columns.ts'
+import { combinedText } from '../definition/columns.ts'
 import type { Column, Room } from '../definition/define-table.ts'
 import { hasWholeIndexOn } from '../definition/indexes.ts'
 import type { Policy } from '../definition/policies.ts'
 import { refuse } from '../definition/refusal.ts'
 import type { Registry } from '../definition/registry.ts'
 import {
-  begins,
+  hasPrefix,
   isIndexable,
   likePattern,
   matches,
@@ -27,7 +27,7 @@ interface NamedColumns {
 }
 
 /** How conditions are put: so that indexes find what meets them, or to be asked of one row after the other. */
-type Manner = 'by index' | 'row by row'
+type AccessPath = 'by index' | 'row by row'
 
 export type Compiler = ReturnType<typeof createCompiler>
 
@@ -63,7 +63,7 @@ export function createCompiler(registry: Registry, actor: Actor) {
   /** A row as JSON text, without the columns that the actor may not see in it. */
   function shown(room: Room, row: Statement, chosen: readonly Column[] | undefined): Statement {
     const { restricted } = room
-    const verdict = restricted ? restricted.unless(actor) : true
+    const verdict = restricted ? restricted.visibleTo(actor) : true
     if (verdict === true) return chosen ? rowJson(row, chosen) : wholeRowJson(room, row)
     const columns = chosen ?? [...room.columns.values()]
     const open = columns.filter((column) => !restricted?.columns.includes(column.name))
@@ -82,7 +82,7 @@ export function createCompiler(registry: Registry, actor: Actor) {
     const { restricted } = room
     // Whoever filters or sorts by a hidden column sees only the rows in which it is not hidden.
     if (restricted?.columns.some((column) => named.filter?.has(column) || named.order === column)) {
-      conditions.push(...permitted(restricted.unless, row))
+      conditions.push(...permitted(restricted.visibleTo, row))
     }
     return conditions
   }
@@ -93,44 +93,52 @@ export function createCompiler(registry: Registry, actor: Actor) {
     return verdict === true ? [] : [verdict(row)]
   }
 
-  function condition(room: Room, base: Statement, node: Node, manner: Manner = 'by index'): Statement {
+  function condition(
+    room: Room,
+    base: Statement,
+    node: Node,
+    accessPath: AccessPath = 'by index',
+  ): Statement {
     if (node.kind === 'leaf')
       return node.path.relation
-        ? related(room, base, node.path.relation, node, manner)
-        : comparison(room, base, node, manner)
-    return node.kind === 'and' ? conjunction(room, base, node, manner) : disjunction(room, base, node, manner)
+        ? related(room, base, node.path.relation, node, accessPath)
+        : comparison(room, base, node, accessPath)
+    return node.kind === 'and'
+      ? conjunction(room, base, node, accessPath)
+      : disjunction(room, base, node, accessPath)
   }
 
   /** Conditions on one relation that stand side by side are met by one and the same related row. */
-  function conjunction(room: Room, base: Statement, group: Group, manner: Manner): Statement {
+  function conjunction(room: Room, base: Statement, group: Group, accessPath: AccessPath): Statement {
     const { apart, byRelation } = sorted(group)
     return allOf([
-      ...apart.map((node) => condition(room, base, node, manner)),
+      ...apart.map((node) => condition(room, base, node, accessPath)),
       ...[...byRelation].map(([relation, nodes]) =>
-        related(room, base, relation, { kind: 'and', nodes }, manner),
+        related(room, base, relation, { kind: 'and', nodes }, accessPath),
       ),
     ])
   }
 
   /** Branches on different tables become a union of ids, so that each can use an index of its own. */
-  function disjunction(room: Room, base: Statement, group: Group, manner: Manner): Statement {
-    const found = manner === 'by index' ? foundTogether(room, base, group) : undefined
+  function disjunction(room: Room, base: Statement, group: Group, accessPath: AccessPath): Statement {
+    const found = accessPath === 'by index' ? foundInCombinedText(room, base, group) : undefined
     if (found) return allOf([found, disjunction(room, base, group, 'row by row')])
     const { apart, byRelation } = sorted(group)
     const own = apart.filter((node) => relationsIn(node).size === 0)
     const mixed = apart.filter((node) => relationsIn(node).size > 0)
     const branches = [
       ...(own.length > 0
-        ? [(row: Statement) => anyOf(own.map((node) => condition(room, row, node, manner)))]
+        ? [(row: Statement) => anyOf(own.map((node) => condition(room, row, node, accessPath)))]
         : []),
-      ...mixed.map((node) => (row: Statement) => condition(room, row, node, manner)),
+      ...mixed.map((node) => (row: Statement) => condition(room, row, node, accessPath)),
       ...[...byRelation].map(
         ([relation, nodes]) =>
           (row: Statement) =>
-            related(room, row, relation, { kind: 'or', nodes }, manner),
+            related(room, row, relation, { kind: 'or', nodes }, accessPath),
       ),
     ]
-    if (branches.length <= 1 || manner === 'row by row') return anyOf(branches.map((branch) => branch(base)))
+    if (branches.length <= 1 || accessPath === 'row by row')
+      return anyOf(branches.map((branch) => branch(base)))
     const selects = branches.map((branch) => {
       const row = newAlias()
       return sql`select ${row}.id from ${name(room.name)} ${row} where ${branch(row)}`
@@ -139,11 +147,17 @@ export function createCompiler(registry: Registry, actor: Actor) {
   }
 
   /** Whether a related row meets the conditions; base rows are never multiplied. */
-  function related(room: Room, base: Statement, relationName: string, node: Node, manner: Manner): Statement {
+  function related(
+    room: Room,
+    base: Statement,
+    relationName: string,
+    node: Node,
+    accessPath: AccessPath,
+  ): Statement {
     const relation = relationOf(room, relationName)
-    if (manner === 'by index') return sql`${base}.${name(relation.from)} in (${links(relation, node)})`
+    if (accessPath === 'by index') return sql`${base}.${name(relation.from)} in (${links(relation, node)})`
     const row = newAlias()
-    const where = allOf([linked(relation, base, row), ...met(relation, row, node, manner)])
+    const where = allOf([linked(relation, base, row), ...met(relation, row, node, accessPath)])
     // Without the offset, the planner might find the whole set after all.
     return sql`exists (select from ${name(relation.table)} ${row} where ${where} offset 0)`
   }
@@ -155,10 +169,10 @@ export function createCompiler(registry: Registry, actor: Actor) {
     return sql`select ${row}.${name(relation.to)} as link from ${name(relation.table)} ${row} where ${where}`
   }
 
-  function met(relation: Relation, row: Statement, node: Node, manner: Manner): Statement[] {
+  function met(relation: Relation, row: Statement, node: Node, accessPath: AccessPath): Statement[] {
     const there = registry.related(relation)
     const inside = rebased(node)
-    return [...visible(there, row, { filter: ownColumns(inside) }), condition(there, row, inside, manner)]
+    return [...visible(there, row, { filter: ownColumns(inside) }), condition(there, row, inside, accessPath)]
   }
 
   function orderBy(query: TableQuery, base: Statement): Statement {
@@ -226,7 +240,7 @@ function sortKey(row: Statement, column: Column): Statement {
   return column.kind === 'text' ? sql`comptoir_fold(${plain})` : plain
 }
 
-function comparison(room: Room, row: Statement, leaf: Leaf, manner: Manner): Statement {
+function comparison(room: Room, row: Statement, leaf: Leaf, accessPath: AccessPath): Statement {
   const { column } = leaf.path
   const plain = sql`${row}.${name(column.name)}`
   const value = sql`${leaf.value}::${raw(sqlType(column))}`
@@ -242,23 +256,29 @@ function comparison(room: Room, row: Statement, leaf: Leaf, manner: Manner): Sta
     case 'IN':
       return sql`${plain} = any(${leaf.value}::${raw(arrayType(column))})`
     case 'iLIKE':
-      return pattern(room, row, leaf, manner)
+      return pattern(room, row, leaf, accessPath)
     case 'NOT iLIKE':
       return sql`(${plain} is null or ${sortKey(row, column)} not like ${likePattern(String(leaf.value))})`
   }
 }
 
-function pattern(room: Room, row: Statement, { path: { column }, value }: Leaf, manner: Manner): Statement {
+function pattern(
+  room: Room,
+  row: Statement,
+  { path: { column }, value }: Leaf,
+  accessPath: AccessPath,
+): Statement {
   const [folded, wanted] = [sortKey(row, column), String(value)]
   // Asked for what it has nothing to go by in, an index would be read from one end to the other.
-  if (manner === 'row by row' || !column.searchedIn || !isIndexable(wanted)) return matches(folded, wanted)
-  const beginning = hasWholeIndexOn(room, column.searchedIn) ? begins(folded, wanted) : undefined
+  if (accessPath === 'row by row' || !column.searchedIn || !isIndexable(wanted))
+    return matches(folded, wanted)
+  const beginning = hasWholeIndexOn(room, column.searchedIn) ? hasPrefix(folded, wanted) : undefined
   return beginning ?? matchesByIndex(folded, wanted)
 }
 
 /** What an index of several columns finds where each of them may match: more than matches, if a pattern reaches across them. */
-function foundTogether(room: Room, row: Statement, { nodes }: Group): Statement | undefined {
-  const columns = room.searchedTogether?.map((column) => room.columns.get(column)) ?? []
+function foundInCombinedText(room: Room, row: Statement, { nodes }: Group): Statement | undefined {
+  const columns = room.searchedAsOne?.map((column) => room.columns.get(column)) ?? []
   const leaves = nodes.filter((node) => node.kind === 'leaf').filter(({ path }) => !path.relation)
   const asked = new Set(leaves.map(({ path }) => path.column))
   const patterns = new Set(leaves.map(({ value }) => String(value)))
@@ -269,7 +289,7 @@ function foundTogether(room: Room, row: Statement, { nodes }: Group): Statement 
     asked.size === columns.length &&
     columns.every((column) => column && asked.has(column))
   if (!isAskedOfAll) return undefined
-  const whole = raw(together(columns.map((column) => `${row.text}.${quoted(column?.searchedIn ?? '')}`)))
+  const whole = raw(combinedText(columns.map((column) => `${row.text}.${quoted(column?.searchedIn ?? '')}`)))
   const found = [...patterns].map((pattern) => mayMatchWithin(whole, pattern))
   return found.every((condition) => condition !== undefined) ? anyOf(found) : undefined
 }

@@ -9,7 +9,7 @@ import { rowId } from './coerce.ts'
 import { allOf, createCompiler } from './compile-sql.ts'
 import { searches } from './filter-tree.ts'
 import { parseQuery, type TableArguments } from './parse-query.ts'
-import { preparedIfFamiliar } from './prepared.ts'
+import { preparedStatement } from './prepared-statement.ts'
 import { wireExpression } from './wire-expression.ts'
 
 /** Records as PostgreSQL wrote them: JSON text, comma between comma, to be spliced into the answer unparsed. */
@@ -45,7 +45,7 @@ export async function readTable(
     const row = await queries.first<{ records?: string | null; count?: number | null }>(
       statement,
       // A generic plan can be hundreds of times slower for a search, so searches are never prepared.
-      searches(query.filter) ? {} : preparedIfFamiliar(statement),
+      searches(query.filter) ? {} : preparedStatement(statement),
     )
     records ??= row?.records ?? undefined
     count ??= row?.count ?? undefined
@@ -66,7 +66,7 @@ export async function lockRow(
   const row = raw('t')
   const where = allOf([sql`t.id = ${number}`, ...conditions(row)])
   const statement = sql`select ${wireRow(room)} as row from ${name(room.name)} t where ${where} for ${raw(strength)}`
-  const found = await tx.first<{ row: AnyRow }>(statement, preparedIfFamiliar(statement))
+  const found = await tx.first<{ row: AnyRow }>(statement, preparedStatement(statement))
   return found?.row
 }
 

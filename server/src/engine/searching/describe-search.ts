@@ -13,7 +13,7 @@ import {
 } from '../reading/filter-tree.ts'
 import type { TableQuery } from '../reading/parse-query.ts'
 import type { Layout, SearchTraits } from './choose-strategies.ts'
-import { beginningIn } from './like-pattern.ts'
+import { prefixIn } from './like-pattern.ts'
 import type { Requested } from './strategy.ts'
 import { maxScannedPosition } from './tuning.ts'
 
@@ -53,7 +53,7 @@ function isIndexRange({ room, filter, order }: TableQuery): boolean {
     others.length === 0 &&
     leaf?.kind === 'leaf' &&
     leaf.operator === 'iLIKE' &&
-    beginningIn(String(leaf.value)) !== undefined &&
+    prefixIn(String(leaf.value)) !== undefined &&
     !leaf.path.relation &&
     !order.path.relation &&
     leaf.path.column === order.path.column &&

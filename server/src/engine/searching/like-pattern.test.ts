@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { raw } from '../../database/sql.ts'
 import {
-  beginningIn,
   isIndexable,
   isRare,
   isShort,
   likePattern,
   matchesByIndex,
+  prefixIn,
   wildcardsIn,
 } from './like-pattern.ts'
 
@@ -72,7 +72,7 @@ test.each<[string, string | undefined]>([
   ['b%e%', undefined],
   ['%', undefined],
 ])('%s asks for what begins with %s, and no more', (pattern, beginning) => {
-  expect(beginningIn(pattern)).toBe(beginning)
+  expect(prefixIn(pattern)).toBe(beginning)
 })
 
 test.each(['%5145550100%', '%Жук и сыновья%', '%back\\\\slash%', 'Harbour View%', '%Harb%View%', '%abc%'])(

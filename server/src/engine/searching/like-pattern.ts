@@ -1,158 +1,123 @@
 import { join, raw, type Statement, sql } from '../../database/sql.ts'
-import { foreignLetter } from '../definition/columns.ts'
+import { nonAscii } from '../definition/columns.ts'
+import { latin } from './latin-letters.ts'
+import { selectiveTrigrams } from './selective-trigrams.ts'
+import { longTermLength, rareNumberLength, rareTextLength } from './tuning.ts'
 
 /** The caller's pattern as SQL: `%` and `_` stay wildcards, `\` escapes them, and the rest is literal text without accents. */
 export function likePattern(pattern: string): Statement {
-  const pieces = piecesOf(pattern).map((piece) =>
-    piece.wildcard ? raw(`'${piece.text}'`) : sql`comptoir_like(${piece.text})`,
+  const parts = partsOf(pattern).map((part) =>
+    part.wildcard ? raw(`'${part.text}'`) : sql`comptoir_like(${part.text})`,
   )
-  return pieces.length === 0 ? raw(`''`) : sql`(${join(pieces, ' || ')})`
+  return parts.length === 0 ? raw(`''`) : sql`(${join(parts, ' || ')})`
 }
 
-/** Whether a folded column matches the pattern, in such a way that the planner takes no index for it. */
+/** Compares a folded column with the pattern in a form for which the planner uses no index. */
 export function matches(folded: Statement, pattern: string): Statement {
-  const text = textWithin(pattern)
-  if (text !== undefined) return holds(folded, text)
-  return begins(folded, pattern) ?? sql`${folded} like ${likePattern(pattern)}`
+  const text = containedText(pattern)
+  if (text !== undefined) return contains(folded, text)
+  return hasPrefix(folded, pattern) ?? sql`${folded} like ${likePattern(pattern)}`
 }
 
-/** Whether a folded column begins as the pattern says, which an index of whole values serves and one of pieces does not. */
-export function begins(folded: Statement, pattern: string): Statement | undefined {
-  const beginning = beginningIn(pattern)
-  return beginning === undefined ? undefined : sql`${folded} ^@ comptoir_fold(${beginning})`
+/** Compares the prefix of a folded column, which a btree index serves and a trigram index does not. */
+export function hasPrefix(folded: Statement, pattern: string): Statement | undefined {
+  const prefix = prefixIn(pattern)
+  return prefix === undefined ? undefined : sql`${folded} ^@ comptoir_fold(${prefix})`
 }
 
-/** The same, so that an index of three-letter pieces is of most use: many make it slow, and of two it knows nothing. */
+/** Compares a folded column in the form that suits a trigram index: many trigrams make it slow, and it cannot find two letters. */
 export function matchesByIndex(folded: Statement, pattern: string): Statement {
-  const text = textWithin(pattern)
+  const text = containedText(pattern)
   if (text !== undefined && twoLetters.test(text)) {
-    // The letter before the two makes three. Letters that are not ASCII cannot all be tried.
-    const three = sql`${folded} ~ (${asciiOrNothing} || comptoir_fold(${text}))`
-    return sql`(${holds(folded, text)} and (${three} or ${folded} ~ ${raw(foreignLetter)}))`
+    // The character before the two letters completes a trigram. Characters outside ASCII are too many to try.
+    const trigram = sql`${folded} ~ (${asciiOrNothing} || comptoir_fold(${text}))`
+    return sql`(${contains(folded, text)} and (${trigram} or ${folded} ~ ${raw(nonAscii)}))`
   }
-  const telling = tellingPattern(pattern)
-  const found = sql`${folded} like ${likePattern(telling)}`
-  return text === undefined || telling === pattern ? found : sql`(${found} and ${holds(folded, text)})`
+  const selective = selectivePattern(pattern)
+  const found = sql`${folded} like ${likePattern(selective)}`
+  return text === undefined || selective === pattern ? found : sql`(${found} and ${contains(folded, text)})`
 }
 
-/** Whether some text of which a folded column is a part may hold what the pattern asks of the column; an index of pieces knows. */
+/** Whether a text that includes a folded column may hold what the pattern asks of the column; a trigram index answers it. */
 export function mayMatchWithin(whole: Statement, pattern: string): Statement | undefined {
   const isWithin = pattern.startsWith('%') && pattern.endsWith('%') && !pattern.endsWith('\\%')
-  return isWithin && /[^%_\\]{3}/.test(pattern)
-    ? sql`${whole} like ${likePattern(tellingPattern(pattern))}`
+  return isWithin && hasTrigram.test(pattern)
+    ? sql`${whole} like ${likePattern(selectivePattern(pattern))}`
     : undefined
 }
 
-function tellingPattern(pattern: string): string {
-  const text = textWithin(pattern)
-  const telling = text === undefined ? [] : tellingPieces(text)
-  return telling.length === 0 ? pattern : `%${telling.join('%')}%`
+function selectivePattern(pattern: string): string {
+  const text = containedText(pattern)
+  const trigrams = text === undefined ? [] : selectiveTrigrams(text)
+  return trigrams.length === 0 ? pattern : `%${trigrams.join('%')}%`
 }
 
-function holds(folded: Statement, text: string): Statement {
+function contains(folded: Statement, text: string): Statement {
   return sql`strpos(${folded}, comptoir_fold(${text})) > 0`
 }
 
-/** Whether an index has something to go by in the pattern. */
+/** Whether an index can narrow the pattern down. */
 export function isIndexable(pattern: string): boolean {
-  const text = textWithin(pattern)
-  return /[^%_\\]{3}/.test(pattern) || /^[\p{L}\p{N}]/u.test(pattern) || twoLetters.test(text ?? '')
+  const text = containedText(pattern)
+  return hasTrigram.test(pattern) || /^[\p{L}\p{N}]/u.test(pattern) || twoLetters.test(text ?? '')
 }
 
-/** What a text has to begin with if that is all that the pattern asks. */
-export function beginningIn(pattern: string): string | undefined {
-  const [text, rest, ...others] = piecesOf(pattern)
+/** The text that a value has to start with, if the pattern asks nothing else. */
+export function prefixIn(pattern: string): string | undefined {
+  const [text, rest, ...others] = partsOf(pattern)
   const asksNoMore = rest?.wildcard && rest.text === '%' && others.length === 0
   return asksNoMore && !text?.wildcard ? text?.text : undefined
 }
 
-/** Whether so many rows may match that those first in order are worth a look before any index is asked. */
+/** Whether so many rows may match that scanning the first in order is worth a try before an index is asked. */
 export function isShort(pattern: string): boolean {
-  return !/[^%_\\]{4}/.test(pattern)
+  return !longTerm.test(pattern)
 }
 
-/** Whether hardly any row can match: what is long, or a number, or an address, or how a second word begins. */
+/** Whether hardly any row can match: a long text, a number, an email address, or the beginning of a second word. */
 export function isRare(pattern: string): boolean {
-  return /[^%_\\]{12}|\d{4}|@|^[^%_\\]+ [^%_\\ ]/.test(pattern)
+  return rareText.test(pattern)
 }
 
-/** How many wildcards, or runs of them, stand apart from each other in the pattern. */
+/** How many wildcards, or runs of them, the pattern has. */
 export function wildcardsIn(pattern: string): number {
-  return piecesOf(pattern).filter((piece) => piece.wildcard).length
+  return partsOf(pattern).filter((part) => part.wildcard).length
 }
+
+const literal = String.raw`[^%_\\]`
+const hasTrigram = new RegExp(`${literal}{3}`)
+const longTerm = new RegExp(`${literal}{${longTermLength}}`)
+const rareText = new RegExp(
+  String.raw`${literal}{${rareTextLength}}|\d{${rareNumberLength}}|@|^${literal}+ [^%_\\ ]`,
+)
 
 const asciiOrNothing = raw(String.raw`'(^|[\x01-\x7f])'`)
-
-/** Letters that lose their accents one by one, whatever stands beside them, and become letters again. */
-const latin = 'a-zA-Z0-9À-ÖØ-öø-ɏ'
 const twoLetters = new RegExp(`^[${latin}]{2}$`)
-/** And no backslash, which would make a letter of the pattern something else. */
-const onlyLatin = new RegExp(`^[ -[\\]-~${latin}]*$`)
 
-/** The text that `%text%` asks for; other patterns ask for more than that. */
-function textWithin(pattern: string): string | undefined {
-  const [before, text, after, ...others] = piecesOf(pattern)
+/** The text of a pattern `%text%`; undefined for every other pattern. */
+function containedText(pattern: string): string | undefined {
+  const [before, text, after, ...others] = partsOf(pattern)
   const isWithin =
     before?.wildcard && after?.wildcard && others.length === 0 && !`${before.text}${after.text}`.includes('_')
   return isWithin ? text?.text : undefined
 }
 
-/** A few pieces of a long text, one from each part of it, with the rarest letters there; none of a short one. */
-function tellingPieces(text: string): string[] {
-  // Numbers have no rare digits.
-  if (!onlyLatin.test(text) || !/[a-z]/i.test(text)) return []
-  const [mailbox = ''] = text.split('@', 1)
-  const [number] = /\d{6,}/.exec(text) ?? []
-  // The domain of an address is the least telling part of it, and all codes begin with the same letters.
-  const told = number ?? (mailbox.length < 9 ? text : mailbox)
-  if (told.length < shortestTold) return []
-  const parts = told.length < 9 ? 2 : told.length < 24 ? 3 : 4
-  const ends = Array.from({ length: parts + 1 }, (_, index) => Math.floor((told.length * index) / parts))
-  return ends.slice(1).flatMap((end, index) => rarestPiece(told.slice(ends[index], end)) ?? [])
-}
-
-const shortestTold = 6
-
-/** Three letters of one word, or the first or last two of it: no others are in the index. */
-function rarestPiece(text: string): string | undefined {
-  const pieces = [...text.matchAll(indexedPieces)].map(({ index }) => text.slice(index, index + 3))
-  return pieces.sort((one, other) => rarity(other) - rarity(one))[0]
-}
-
-/** Looks ahead only, so that pieces which overlap are all found. */
-const indexedPieces = new RegExp(`(?=[${latin}]{2}.|.[${latin}]{2})`, 'g')
-
-function rarity(piece: string): number {
-  return [...piece.normalize('NFD').toLowerCase()].reduce((sum, letter) => sum + rarityOf(letter), 0)
-}
-
-/** Letters from the most frequent to the rarest in English and French; digits are about as frequent as each other. */
-const byFrequency = 'eaitnsrolucdhmpgv0123456789fbywqkjxz'
-
-/** Where words begin or end, the index also asks for all the words with that one letter, which takes it long. */
-const betweenWords = -10
-
-function rarityOf(letter: string): number {
-  const place = byFrequency.indexOf(letter)
-  return place < 0 ? betweenWords : place
-}
-
-interface Piece {
+interface Part {
   text: string
   wildcard: boolean
 }
 
-function piecesOf(pattern: string): Piece[] {
-  const pieces: Piece[] = []
+function partsOf(pattern: string): Part[] {
+  const parts: Part[] = []
   const characters = [...pattern]
   for (let at = 0; at < characters.length; at++) {
     const character = characters[at] ?? ''
     const escaped = character === '\\' && at + 1 < characters.length
     const text = escaped ? (characters[++at] ?? '') : character
     const wildcard = !escaped && (character === '%' || character === '_')
-    const last = pieces.at(-1)
+    const last = parts.at(-1)
     if (last && last.wildcard === wildcard) last.text += text
-    else pieces.push({ text, wildcard })
+    else parts.push({ text, wildcard })
   }
-  return pieces
+  return parts
 }

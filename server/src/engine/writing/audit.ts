@@ -142,7 +142,7 @@ interface MayRead {
 export function mayReadObject(registry: Registry, room: Room, actor: Actor): MayRead {
   const compiler = createCompiler(registry, actor)
   const permitted = compiler.permitted(room.read, raw('o'))
-  const whole = room.restricted ? room.restricted.unless(actor) : true
+  const whole = room.restricted ? room.restricted.visibleTo(actor) : true
   const holds = (condition: Statement) => sql`case
     when exists (select from ${name(room.name)} o where o.id = a.object_id)
     then exists (select from ${name(room.name)} o where o.id = a.object_id and ${condition})

@@ -4,7 +4,7 @@ import { join, name, raw, type Statement, sql } from '../../database/sql.ts'
 import { type AnyRow, type Column, type Room, referenceName } from '../definition/define-table.ts'
 import { badInput, type Refusal, refuse } from '../definition/refusal.ts'
 import { sqlType } from '../reading/coerce.ts'
-import { preparedIfFamiliar } from '../reading/prepared.ts'
+import { preparedStatement } from '../reading/prepared-statement.ts'
 import { wireRow } from '../reading/read.ts'
 import { type AuditedVerb, type Author, authorColumns } from './audit.ts'
 
@@ -77,9 +77,9 @@ async function run(
       select ${`${room.name}.${verb}`}, changed.id, ${audited.old}, ${audited.new}, ${values} from changed)
     select row from changed`
   try {
-    return (await context.tx.first<{ row: AnyRow | null }>(statement, preparedIfFamiliar(statement)))?.row
+    return (await context.tx.first<{ row: AnyRow | null }>(statement, preparedStatement(statement)))?.row
   } catch (error) {
-    throw inTheRoomsWords(room, error)
+    throw toRefusal(room, error)
   }
 }
 
@@ -93,7 +93,7 @@ function bound(column: Column, row: AnyRow): Statement {
 }
 
 /** What the database refuses, under its key of the catalogue. */
-export function inTheRoomsWords(room: Room, error: unknown): unknown {
+export function toRefusal(room: Room, error: unknown): unknown {
   const broken = brokenConstraint(error)
   if (broken?.kind === 'unique') {
     const key = room.conflicts?.[broken.name]

@@ -2,7 +2,7 @@ import { name, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Room } from '../definition/define-table.ts'
 import { sqlType } from '../reading/coerce.ts'
 import { authorColumns } from './audit.ts'
-import { type ChangeContext, inTheRoomsWords } from './change-row.ts'
+import { type ChangeContext, toRefusal } from './change-row.ts'
 
 /** What a row had in the column before. */
 export interface FormerValue {
@@ -26,7 +26,7 @@ export async function changeRows(
     try {
       changed.push(...(await context.tx.rows<FormerValue>(statement)))
     } catch (error) {
-      throw inTheRoomsWords(room, error)
+      throw toRefusal(room, error)
     }
   }
   return changed

@@ -37,7 +37,7 @@ export async function createRow(
   if (!access?.by(context.actor)) throw refuse('forbidden')
   const blank = blankRow(room, context.now)
   const row = { ...blank, ...permittedValues(room, access.columns, values, blank) }
-  const change: Change<AnyRow> = { before: undefined, row, gives: () => true }
+  const change: Change<AnyRow> = { before: undefined, row, changes: () => true }
   const rules = ruleContext(context)
   await checkReferences(context, room, change)
   await follow(access.rules, change, rules)
@@ -62,7 +62,7 @@ export async function updateRow(
   const before = await reachRow(context, room, id, { rows: access.rows, deleted: restores }, 'no key update')
   checkExpectation(room, before, expect)
   const row = { ...before, ...given }
-  const change: Change<AnyRow> = { before, row, gives: (column) => row[column] !== before[column] }
+  const change: Change<AnyRow> = { before, row, changes: (column) => row[column] !== before[column] }
   const rules = ruleContext(context)
   await checkReferences(context, room, change)
   await follow(access.rules, change, rules)
@@ -85,7 +85,7 @@ export async function deleteRow(
   if (!access?.by(context.actor)) throw refuse('forbidden')
   const before = await reachRow(context, room, id, { rows: access.rows, deleted: false }, 'update')
   checkExpectation(room, before, expect)
-  const change: Change<AnyRow> = { before, row: before, gives: () => false }
+  const change: Change<AnyRow> = { before, row: before, changes: () => false }
   const rules = ruleContext(context)
   await follow(access.rules, change, rules)
   await removeRow(context, room, before)
@@ -107,7 +107,7 @@ export function checkBatch(
 /** Changes of the server's own making, audited like any other; the actor is whoever caused them, if anyone. */
 export function serverWrites(
   context: Omit<WriteContext, 'actor'> & { actor: Actor | undefined },
-): RuleContext['also'] {
+): RuleContext['writes'] {
   const { tx, registry } = context
   const meeting = (where: AnyRow) =>
     allOf(Object.entries(where).map(([column, value]) => sql`t.${name(column)} = ${value}`))
@@ -143,7 +143,7 @@ export function serverWrites(
 }
 
 function ruleContext(context: WriteContext): RuleContext {
-  return { actor: context.actor, now: context.now, tx: context.tx, also: serverWrites(context) }
+  return { actor: context.actor, now: context.now, tx: context.tx, writes: serverWrites(context) }
 }
 
 async function follow(
@@ -156,13 +156,13 @@ async function follow(
 
 /**
  * The values sent, as their columns hold them; what the server sets by itself is left out. To say of a new row what
- * is so anyway (`isdeleted` false) does no harm.
+ * is so defaults (`isdeleted` false) does no harm.
  */
 function permittedValues(
   room: Room,
   columns: readonly string[],
   values: readonly Value[],
-  anyway: AnyRow = {},
+  defaults: AnyRow = {},
 ): AnyRow {
   const given: AnyRow = {}
   const seen = new Set<string>()
@@ -172,15 +172,15 @@ function permittedValues(
     if (seen.has(property)) throw badInput(`${property} is given twice.`, property)
     seen.add(property)
     if (columns.includes(property)) given[property] = coerced(column, value)
-    else if (!isSetByServer(room, property) && !isSo(column, value, anyway))
+    else if (!isSetByServer(room, property) && !equalsDefault(column, value, defaults))
       throw refuse('forbidden', { property })
   }
   return given
 }
 
-function isSo(column: Column, value: unknown, anyway: AnyRow): boolean {
-  if (column.name === 'sfid' || !Object.hasOwn(anyway, column.name)) return false
-  return coerced(column, value) === anyway[column.name]
+function equalsDefault(column: Column, value: unknown, defaults: AnyRow): boolean {
+  if (column.name === 'sfid' || !Object.hasOwn(defaults, column.name)) return false
+  return coerced(column, value) === defaults[column.name]
 }
 
 const housekeeping = ['createddate', 'systemmodstamp']
@@ -239,7 +239,7 @@ function checkExpectation(room: Room, before: AnyRow, expect: readonly Value[]):
 async function checkReferences(context: WriteContext, room: Room, change: Change<AnyRow>): Promise<void> {
   const compiler = createCompiler(context.registry, context.actor)
   const given = [...room.relations.values()].filter(
-    ({ kind, from }) => kind === 'one' && change.gives(from) && !isBlank(change.row[from]),
+    ({ kind, from }) => kind === 'one' && change.changes(from) && !isBlank(change.row[from]),
   )
   if (given.length === 0) return
   const checks = given.map((relation) => {
@@ -255,10 +255,10 @@ async function checkReferences(context: WriteContext, room: Room, change: Change
 }
 
 /** After the rules: they trim, and some have a key for what is too long. */
-function checkLengths(room: Room, { row, gives }: Change<AnyRow>): void {
+function checkLengths(room: Room, { row, changes }: Change<AnyRow>): void {
   for (const { name: column, length } of room.columns.values()) {
     const value = row[column]
-    if (length !== null && typeof value === 'string' && value.length > length && gives(column))
+    if (length !== null && typeof value === 'string' && value.length > length && changes(column))
       throw badInput(`${column} takes at most ${length} characters.`, column)
   }
 }

@@ -19,8 +19,8 @@ import { asRefusal, logFailure } from '../send-error.ts'
 import { answerText } from './answer-text.ts'
 import { createDocuments } from './document.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { provenQueries } from './proven-queries.ts'
 import { type Call, createSchema } from './schema.ts'
+import { verifiedQueries } from './verified-queries.ts'
 
 export interface GraphqlParts {
   database: Database
@@ -54,7 +54,7 @@ export function graphqlCall(app: FastifyInstance, parts: GraphqlParts): void {
   }
 
   async function answer(request: FastifyRequest): Promise<ExecutionResult> {
-    const soon = await answerAtOnce(request)
+    const soon = await tryFastPath(request)
     if (soon) return soon
     const actor = await parts.authenticate(request)
     const { operation, run } = prepare(request)
@@ -64,16 +64,16 @@ export function graphqlCall(app: FastifyInstance, parts: GraphqlParts): void {
   }
 
   /** A query of one field by somebody known takes one statement. Whatever is not plain success is answered at leisure. */
-  async function answerAtOnce(request: FastifyRequest): Promise<ExecutionResult | undefined> {
+  async function tryFastPath(request: FastifyRequest): Promise<ExecutionResult | undefined> {
     const cached = parts.sessions.cachedActor(bearerToken(request))
     if (!cached) return undefined
     try {
       const { operation, run } = prepare(request)
       if (operation.operation !== 'query' || !hasOneField(operation)) return undefined
-      const attempt = provenQueries(parts.database, cached)
+      const attempt = verifiedQueries(parts.database, cached)
       const result = await run(cached.actor, attempt.queries)
       // Asked again, a database that has kept us waiting would keep us waiting twice as long.
-      return (attempt.proven && !result.errors) || isOutage(result) ? result : undefined
+      return (attempt.verified && !result.errors) || isOutage(result) ? result : undefined
     } catch (error) {
       if (error instanceof Refusal) return undefined
       throw error

@@ -3,7 +3,7 @@ import { isArticle, spellings } from '@comptoir/contract/matching/street-words'
 import type { Queries } from '../../database/pool.ts'
 import { join, raw, type Statement, sql } from '../../database/sql.ts'
 import { type DoorFilter, doorConditions, onStreet, type Street } from './address-doors.ts'
-import { type AddressReading, isTelling, type TypedWord } from './read-address-term.ts'
+import { type AddressReading, isSelective, type TypedWord } from './read-address-term.ts'
 
 /**
  * The streets that a reading may mean, the likeliest first. `loosely` takes every word as a beginning and passes over the
@@ -89,7 +89,7 @@ function byDoor(filter: DoorFilter): Statement {
 /** The words that a street must have; articles are left out as long as others remain. */
 function askedWords(words: readonly TypedWord[], loosely: boolean): TypedWord[] {
   const kept = words.filter(({ text, unfinished }) =>
-    loosely ? isTelling(text) : unfinished || !isArticle(text),
+    loosely ? isSelective(text) : unfinished || !isArticle(text),
   )
   return (kept.length > 0 ? kept : words).map((word) => ({
     ...word,
@@ -131,7 +131,7 @@ function distance(
     })
     .filter((place) => place >= 0)
   const shuffled = places.some((place, at) => at > 0 && place < (places[at - 1] ?? 0))
-  const untyped = street.filter((word, at) => isTelling(word) && !places.includes(at))
+  const untyped = street.filter((word, at) => isSelective(word) && !places.includes(at))
   return [Number(shuffled), untyped.length]
 }
 

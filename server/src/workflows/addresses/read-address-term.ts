@@ -38,7 +38,7 @@ export function readAddressTerm(term: string): AddressReading[] {
 }
 
 /** Whether the word tells streets apart: "rue", "de la" and "Ouest" do not. */
-export function isTelling(word: string): boolean {
+export function isSelective(word: string): boolean {
   return !isArticle(word) && !streetType(word) && !direction(word)
 }
 
@@ -81,7 +81,7 @@ function readingsOf(
             postalCode,
           })),
       )
-  const doorsFirst = asDoors[0]?.words.some(({ text }) => isTelling(text)) || (postalCode && asDoors[0])
+  const doorsFirst = asDoors[0]?.words.some(({ text }) => isSelective(text)) || (postalCode && asDoors[0])
   return doorsFirst ? [...asDoors, asWords, ...pairs] : [asWords, ...asDoors, ...pairs]
 }
 

@@ -6,7 +6,7 @@ import { postalKey } from '@comptoir/contract/matching/postal-key'
 import type { typedCompany, typedContact } from '@comptoir/contract/matching/typed-forms'
 import type { z } from 'zod'
 import { join, raw, type Statement, sql } from '../../database/sql.ts'
-import { isTelling } from '../addresses/read-address-term.ts'
+import { isSelective } from '../addresses/read-address-term.ts'
 import { similarNameConditions } from './similar-names.ts'
 
 type Typed<Form extends z.ZodType> = Omit<z.output<Form>, 'id'>
@@ -68,7 +68,7 @@ function nearestOf(table: 'account' | 'contact', condition: Statement, nearest: 
 /** Where the postal code is not known yet: the number and the most telling word of the street. */
 function sameDoor(line: string, city: string): Statement[] {
   const words = plainWords(line)
-  const [word] = words.filter((each) => isTelling(each) && /^[a-z]{4,}$/.test(each)).sort(longestFirst)
+  const [word] = words.filter((each) => isSelective(each) && /^[a-z]{4,}$/.test(each)).sort(longestFirst)
   const number = words.find((each) => /^\d+[a-z]?$/.test(each))
   if (!word || !number) return []
   const conditions = [sql`address_folded like ${`%${word}%`}`, sql`address_folded like ${`%${number}%`}`]

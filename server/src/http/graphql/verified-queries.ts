@@ -6,22 +6,22 @@ import type { CachedActor } from '../../workflows/sessions/sessions.ts'
  * Queries on the assumption that the actor is who they were last time. Each statement proves it in the same breath, which
  * spares a round trip; whatever cannot be proved fails, and the caller asks again in the ordinary way.
  */
-export function provenQueries(
+export function verifiedQueries(
   queries: Queries,
   { proof, text }: CachedActor,
-): { queries: Queries; proven: boolean } {
-  const attempt: ReturnType<typeof provenQueries> = {
-    proven: false,
+): { queries: Queries; verified: boolean } {
+  const attempt: ReturnType<typeof verifiedQueries> = {
+    verified: false,
     queries: {
-      rows: () => Promise.reject(new Unproven()),
+      rows: () => Promise.reject(new Unverified()),
       async first<Row extends object>(statement: Statement, options: RunOptions = {}): Promise<Row> {
-        const prepared = options.prepared && `${options.prepared}_proven`
+        const prepared = options.prepared && `${options.prepared}_verified`
         const row = await queries.first<Row & { proof: string | null }>(
           sql`select answer.*, actor.text as proof from (${statement}) answer left join (${proof}) actor on true`,
           prepared ? { prepared } : {},
         )
-        if (row?.proof !== text) throw new Unproven()
-        attempt.proven = true
+        if (row?.proof !== text) throw new Unverified()
+        attempt.verified = true
         return row
       },
     },
@@ -29,7 +29,7 @@ export function provenQueries(
   return attempt
 }
 
-class Unproven extends Error {
+class Unverified extends Error {
   constructor() {
     super('The actor could not be proved to be who they were')
   }

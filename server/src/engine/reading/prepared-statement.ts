@@ -6,7 +6,7 @@ const familiar = new Map<string, RunOptions>()
 const mostFamiliar = 300
 
 /** Shapes seen first are prepared; their number is bounded because callers choose the shapes. */
-export function preparedIfFamiliar({ text }: Statement): RunOptions {
+export function preparedStatement({ text }: Statement): RunOptions {
   const known = familiar.get(text)
   if (known) return known
   if (familiar.size >= mostFamiliar) return {}
