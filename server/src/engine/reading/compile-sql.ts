@@ -1,37 +1,25 @@
 import type { Relation } from '@comptoir/contract/table-description'
-import { join, name, quoted, raw, type Statement, sql } from '../../database/sql.ts'
+import { join, name, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
-import { combinedText } from '../definition/columns.ts'
 import type { Column, Room } from '../definition/define-table.ts'
-import { hasWholeIndexOn } from '../definition/indexes.ts'
 import type { Policy } from '../definition/policies.ts'
 import { refuse } from '../definition/refusal.ts'
 import type { Registry } from '../definition/registry.ts'
-import {
-  hasPrefix,
-  isIndexable,
-  likePattern,
-  matches,
-  matchesByIndex,
-  mayMatchWithin,
-} from '../searching/like-pattern.ts'
-import { arrayType, sqlType } from './coerce.ts'
+import { type AccessPath, comparison, foundInCombinedText, sortKey } from './comparison.ts'
+import { allOf, anyOf } from './conditions.ts'
 import { leavesOutNulls, ownColumn, ownColumns, rebased, relationsIn, sorted } from './filter-tree.ts'
-import type { Group, Leaf, Node, Path, TableQuery } from './parse-query.ts'
-import { shownExpression } from './wire-expression.ts'
+import type { Group, Node, Path, TableQuery } from './parse-query.ts'
+import { rowJson, wholeRowJson } from './row-json.ts'
 
-/** The row's own columns that a query filters and sorts by. */
+/** The columns of the base table that a query filters and sorts by. */
 interface NamedColumns {
   filter?: ReadonlySet<string>
   order?: string | undefined
 }
 
-/** How conditions are put: so that indexes find what meets them, or to be asked of one row after the other. */
-type AccessPath = 'by index' | 'row by row'
-
 export type Compiler = ReturnType<typeof createCompiler>
 
-/** Turns parsed queries into SQL for one actor. Names come from the rooms, values are bound. */
+/** Compiles parsed queries to SQL for one actor. Names come from the rooms, values are bound. */
 export function createCompiler(registry: Registry, actor: Actor) {
   let aliases = 0
   const newAlias = () => raw(`r${aliases++}`)
@@ -71,7 +59,7 @@ export function createCompiler(registry: Registry, actor: Actor) {
     return sql`case when ${verdict(row)} then ${rowJson(row, columns)} else ${rowJson(row, open)} end`
   }
 
-  /** What holds for every row that the actor may be shown. */
+  /** The conditions that every row shown to the actor meets. */
   function visible(room: Room, row: Statement, named: NamedColumns = {}): Statement[] {
     const conditions: Statement[] = []
     if (room.columns.has('isdeleted') && !named.filter?.has('isdeleted')) {
@@ -80,7 +68,7 @@ export function createCompiler(registry: Registry, actor: Actor) {
     if (room.columns.has('sfid')) conditions.push(sql`${row}.sfid is not null`)
     conditions.push(...permitted(room.read, row))
     const { restricted } = room
-    // Whoever filters or sorts by a hidden column sees only the rows in which it is not hidden.
+    // A filter or an order by a restricted column would reveal it, so rows in which it is hidden are left out.
     if (restricted?.columns.some((column) => named.filter?.has(column) || named.order === column)) {
       conditions.push(...permitted(restricted.visibleTo, row))
     }
@@ -108,7 +96,7 @@ export function createCompiler(registry: Registry, actor: Actor) {
       : disjunction(room, base, node, accessPath)
   }
 
-  /** Conditions on one relation that stand side by side are met by one and the same related row. */
+  /** Conditions of one group on the same relation have to be met by the same related row. */
   function conjunction(room: Room, base: Statement, group: Group, accessPath: AccessPath): Statement {
     const { apart, byRelation } = sorted(group)
     return allOf([
@@ -119,7 +107,7 @@ export function createCompiler(registry: Registry, actor: Actor) {
     ])
   }
 
-  /** Branches on different tables become a union of ids, so that each can use an index of its own. */
+  /** Branches on different tables become a union of ids, so that each can use its own index. */
   function disjunction(room: Room, base: Statement, group: Group, accessPath: AccessPath): Statement {
     const found = accessPath === 'by index' ? foundInCombinedText(room, base, group) : undefined
     if (found) return allOf([found, disjunction(room, base, group, 'row by row')])
@@ -158,11 +146,11 @@ export function createCompiler(registry: Registry, actor: Actor) {
     if (accessPath === 'by index') return sql`${base}.${name(relation.from)} in (${links(relation, node)})`
     const row = newAlias()
     const where = allOf([linked(relation, base, row), ...met(relation, row, node, accessPath)])
-    // Without the offset, the planner might find the whole set after all.
+    // Without the offset, the planner could turn this into a join with all related rows.
     return sql`exists (select from ${name(relation.table)} ${row} where ${where} offset 0)`
   }
 
-  /** Selects what the related rows that meet the conditions are linked by. */
+  /** Selects the keys by which the related rows that meet the conditions are linked. */
   function links(relation: Relation, node: Node): Statement {
     const row = newAlias()
     const where = allOf(met(relation, row, node, 'by index'))
@@ -186,12 +174,12 @@ export function createCompiler(registry: Registry, actor: Actor) {
     return {
       key: path.relation ? relatedKey(query.room, base, path, direction) : sortKey(base, path.column),
       direction: raw(direction),
-      // An index going up serves going down as well, as long as no place has to be given to rows without a value.
+      // Read backwards, an ascending index has nulls first, so it serves a descending order only without nulls.
       nulls: raw(leavesOutNulls(query.filter, path) ? '' : 'nulls last'),
     }
   }
 
-  /** A to-many relation sorts by its smallest value going up and its largest going down. */
+  /** A to-many relation sorts by its smallest value if ascending, and by its largest if descending. */
   function relatedKey(room: Room, base: Statement, path: Path, direction: string): Statement {
     const relation = relationOf(room, path.relation ?? '')
     const there = registry.related(relation)
@@ -214,90 +202,4 @@ function relationOf(room: Room, relation: string): Relation {
 
 function linked(relation: Relation, here: Statement, there: Statement): Statement {
   return sql`${there}.${name(relation.to)} = ${here}.${name(relation.from)}`
-}
-
-function rowJson(row: Statement, columns: readonly Column[]): Statement {
-  if (columns.length === 0) return sql`'{}'`
-  const list = columns.map((column) => shownExpression(row.text, column)).join(', ')
-  return raw(`(select row_to_json(shown)::text from (select ${list}) shown)`)
-}
-
-/** Mostly whole rows are shown, so their text is put together once. */
-function wholeRowJson(room: Room, row: Statement): Statement {
-  const known = wholeRows.get(room) ?? new Map<string, Statement>()
-  wholeRows.set(room, known)
-  const made = known.get(row.text) ?? rowJson(row, [...room.columns.values()])
-  known.set(row.text, made)
-  return made
-}
-
-const wholeRows = new WeakMap<Room, Map<string, Statement>>()
-
-/** Text sorts as people read it: without regard to accents and capitals. */
-function sortKey(row: Statement, column: Column): Statement {
-  if (column.searchedIn) return sql`${row}.${name(column.searchedIn)}`
-  const plain = sql`${row}.${name(column.name)}`
-  return column.kind === 'text' ? sql`comptoir_fold(${plain})` : plain
-}
-
-function comparison(room: Room, row: Statement, leaf: Leaf, accessPath: AccessPath): Statement {
-  const { column } = leaf.path
-  const plain = sql`${row}.${name(column.name)}`
-  const value = sql`${leaf.value}::${raw(sqlType(column))}`
-  switch (leaf.operator) {
-    case '=':
-      return leaf.value === null ? sql`${plain} is null` : sql`${plain} = ${value}`
-    case '!=':
-      return leaf.value === null ? sql`${plain} is not null` : sql`${plain} is distinct from ${value}`
-    case '>=':
-      return sql`${plain} >= ${value}`
-    case '<=':
-      return sql`${plain} <= ${value}`
-    case 'IN':
-      return sql`${plain} = any(${leaf.value}::${raw(arrayType(column))})`
-    case 'iLIKE':
-      return pattern(room, row, leaf, accessPath)
-    case 'NOT iLIKE':
-      return sql`(${plain} is null or ${sortKey(row, column)} not like ${likePattern(String(leaf.value))})`
-  }
-}
-
-function pattern(
-  room: Room,
-  row: Statement,
-  { path: { column }, value }: Leaf,
-  accessPath: AccessPath,
-): Statement {
-  const [folded, wanted] = [sortKey(row, column), String(value)]
-  // Asked for what it has nothing to go by in, an index would be read from one end to the other.
-  if (accessPath === 'row by row' || !column.searchedIn || !isIndexable(wanted))
-    return matches(folded, wanted)
-  const beginning = hasWholeIndexOn(room, column.searchedIn) ? hasPrefix(folded, wanted) : undefined
-  return beginning ?? matchesByIndex(folded, wanted)
-}
-
-/** What an index of several columns finds where each of them may match: more than matches, if a pattern reaches across them. */
-function foundInCombinedText(room: Room, row: Statement, { nodes }: Group): Statement | undefined {
-  const columns = room.searchedAsOne?.map((column) => room.columns.get(column)) ?? []
-  const leaves = nodes.filter((node) => node.kind === 'leaf').filter(({ path }) => !path.relation)
-  const asked = new Set(leaves.map(({ path }) => path.column))
-  const patterns = new Set(leaves.map(({ value }) => String(value)))
-  const isAskedOfAll =
-    columns.length > 0 &&
-    leaves.length === nodes.length &&
-    leaves.every(({ operator }) => operator === 'iLIKE') &&
-    asked.size === columns.length &&
-    columns.every((column) => column && asked.has(column))
-  if (!isAskedOfAll) return undefined
-  const whole = raw(combinedText(columns.map((column) => `${row.text}.${quoted(column?.searchedIn ?? '')}`)))
-  const found = [...patterns].map((pattern) => mayMatchWithin(whole, pattern))
-  return found.every((condition) => condition !== undefined) ? anyOf(found) : undefined
-}
-
-export function allOf(conditions: readonly Statement[]): Statement {
-  return conditions.length === 0 ? raw('true') : sql`(${join(conditions, ' and ')})`
-}
-
-function anyOf(conditions: readonly Statement[]): Statement {
-  return conditions.length === 0 ? raw('false') : sql`(${join(conditions, ' or ')})`
 }

@@ -1,5 +1,5 @@
 import { raw, type Statement, sql } from '../../database/sql.ts'
-import { allOf } from '../reading/compile-sql.ts'
+import { allOf } from '../reading/conditions.ts'
 import type { ListSql } from './list-sql.ts'
 
 /** Selects the ids and sort keys of the rows that meet the conditions. */

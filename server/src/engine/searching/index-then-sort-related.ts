@@ -1,5 +1,5 @@
 import { name, raw, type Statement, sql } from '../../database/sql.ts'
-import { allOf } from '../reading/compile-sql.ts'
+import { allOf } from '../reading/conditions.ts'
 import { boundedCte, selectCandidates, sortedCandidates } from './candidates.ts'
 import { relatedSearch } from './describe-search.ts'
 import { countIn, countLimit, type ListSql, selectRequested } from './list-sql.ts'

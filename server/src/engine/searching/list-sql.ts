@@ -1,6 +1,7 @@
 import { exactCountLimit } from '@comptoir/contract/constants'
 import { join, name, raw, type Statement, sql } from '../../database/sql.ts'
-import { allOf, type Compiler } from '../reading/compile-sql.ts'
+import type { Compiler } from '../reading/compile-sql.ts'
+import { allOf } from '../reading/conditions.ts'
 import { ownColumn, ownColumns } from '../reading/filter-tree.ts'
 import type { TableQuery } from '../reading/parse-query.ts'
 import type { Requested } from './strategy.ts'

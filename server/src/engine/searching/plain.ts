@@ -1,5 +1,5 @@
 import { type Statement, sql } from '../../database/sql.ts'
-import { allOf } from '../reading/compile-sql.ts'
+import { allOf } from '../reading/conditions.ts'
 import { type ListSql, selectRequested } from './list-sql.ts'
 import type { Requested } from './strategy.ts'
 

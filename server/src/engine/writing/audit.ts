@@ -7,7 +7,8 @@ import { maskedRow } from '../definition/mask.ts'
 import { badInput } from '../definition/refusal.ts'
 import type { Registry } from '../definition/registry.ts'
 import { rowId } from '../reading/coerce.ts'
-import { allOf, createCompiler } from '../reading/compile-sql.ts'
+import { createCompiler } from '../reading/compile-sql.ts'
+import { allOf } from '../reading/conditions.ts'
 import { wireMoment } from '../reading/wire-moment.ts'
 
 export const auditTable = pgTable(

@@ -16,7 +16,8 @@ import { listSchemas, schemaById } from '../../engine/definition/schema-list.ts'
 import type { TableArguments } from '../../engine/reading/parse-query.ts'
 import { readTable } from '../../engine/reading/read.ts'
 import { countAudits, readAudits } from '../../engine/writing/audit.ts'
-import { checkBatch, createRow, deleteRow, updateRow, type Value } from '../../engine/writing/write.ts'
+import { checkBatch, createRow, deleteRow, updateRow } from '../../engine/writing/write.ts'
+import type { Value } from '../../engine/writing/write-context.ts'
 import { typeDefinitions } from './type-definitions.ts'
 
 /** What every resolver is given: who asks, when, and the transaction or connection to ask with. */

@@ -1,7 +1,7 @@
 import { staffUserForm } from '@comptoir/contract/tables/staff-user'
 import type { Database } from '../../database/pool.ts'
 import { formRefusal } from '../../engine/definition/rules.ts'
-import { serverWrites } from '../../engine/writing/write.ts'
+import { serverWrites } from '../../engine/writing/server-writes.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { createLink } from './password-links.ts'
 

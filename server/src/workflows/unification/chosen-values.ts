@@ -1,7 +1,7 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { MergeChoice, UnifiedField } from '@comptoir/contract/unification'
 import type { AnyRow } from '../../engine/definition/define-table.ts'
-import type { Value } from '../../engine/writing/write.ts'
+import type { Value } from '../../engine/writing/write-context.ts'
 import type { LockedPair } from './lock-pair.ts'
 
 /** What the kept record is to be given, by column; for a contact also the consent that both have given. */

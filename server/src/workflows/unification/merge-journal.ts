@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql.ts'
 import type { AnyRow } from '../../engine/definition/define-table.ts'
 import { changeRows } from '../../engine/writing/change-rows.ts'
-import type { WriteContext } from '../../engine/writing/write.ts'
+import type { WriteContext } from '../../engine/writing/write-context.ts'
 
 /** Changes things and remembers what they were. */
 export interface MergeJournal {

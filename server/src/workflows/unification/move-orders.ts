@@ -1,5 +1,5 @@
 import { sql } from '../../database/sql.ts'
-import type { WriteContext } from '../../engine/writing/write.ts'
+import type { WriteContext } from '../../engine/writing/write-context.ts'
 import type { MergeJournal } from './merge-journal.ts'
 
 /** The orders of one contact become the other's. */
