@@ -1,7 +1,7 @@
 import type { Column } from '../definition/define-table.ts'
 import { badInput } from '../definition/refusal.ts'
 
-/** A value from outside as its column holds it, in the form the wire shows it; refuses what does not fit. */
+/** Converts a caller's value to the form that its column has on the wire; refuses a value that does not fit. */
 export function coerced(column: Column, value: unknown): string | number | boolean | null {
   if (value === null || value === undefined) return null
   const fit = converters[column.kind](value)
@@ -9,12 +9,12 @@ export function coerced(column: Column, value: unknown): string | number | boole
   return fit
 }
 
-/** Text that PostgreSQL can hold: no NUL, no half of a surrogate pair. */
+/** Whether PostgreSQL can store the text: it has no NUL and no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** An id as GraphQL sends it; anything else names no row. */
+/** The number of an id as GraphQL sends it; undefined if it cannot be one of a row. */
 export function rowId(id: string): number | undefined {
   const number = /^\d{1,16}$/.test(id) ? Number(id) : Number.NaN
   return Number.isSafeInteger(number) ? number : undefined
@@ -76,7 +76,7 @@ function isCalendarDay(text: string): boolean {
   return /^(1[89]|2[01])\d\d-\d\d-\d\d$/.test(text) && isOnTheCalendar(text)
 }
 
-/** JavaScript would take the 30th of February for the 2nd of March. */
+/** JavaScript's Date accepts the 30th of February as the 2nd of March. */
 function isOnTheCalendar(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)

@@ -7,7 +7,7 @@ import { refuse } from '../definition/refusal.ts'
 import type { Registry } from '../definition/registry.ts'
 import { type AccessPath, comparison, foundInCombinedText, sortKey } from './comparison.ts'
 import { allOf, anyOf } from './conditions.ts'
-import { leavesOutNulls, ownColumn, ownColumns, rebased, relationsIn, sorted } from './filter-tree.ts'
+import { excludesNulls, ownColumn, ownColumns, rebased, relationsIn, splitByRelation } from './filter-tree.ts'
 import type { Group, Node, Path, TableQuery } from './parse-query.ts'
 import { rowJson, wholeRowJson } from './row-json.ts'
 
@@ -98,7 +98,7 @@ export function createCompiler(registry: Registry, actor: Actor) {
 
   /** Conditions of one group on the same relation have to be met by the same related row. */
   function conjunction(room: Room, base: Statement, group: Group, accessPath: AccessPath): Statement {
-    const { apart, byRelation } = sorted(group)
+    const { apart, byRelation } = splitByRelation(group)
     return allOf([
       ...apart.map((node) => condition(room, base, node, accessPath)),
       ...[...byRelation].map(([relation, nodes]) =>
@@ -111,7 +111,7 @@ export function createCompiler(registry: Registry, actor: Actor) {
   function disjunction(room: Room, base: Statement, group: Group, accessPath: AccessPath): Statement {
     const found = accessPath === 'by index' ? foundInCombinedText(room, base, group) : undefined
     if (found) return allOf([found, disjunction(room, base, group, 'row by row')])
-    const { apart, byRelation } = sorted(group)
+    const { apart, byRelation } = splitByRelation(group)
     const own = apart.filter((node) => relationsIn(node).size === 0)
     const mixed = apart.filter((node) => relationsIn(node).size > 0)
     const branches = [
@@ -175,7 +175,7 @@ export function createCompiler(registry: Registry, actor: Actor) {
       key: path.relation ? relatedKey(query.room, base, path, direction) : sortKey(base, path.column),
       direction: raw(direction),
       // Read backwards, an ascending index has nulls first, so it serves a descending order only without nulls.
-      nulls: raw(leavesOutNulls(query.filter, path) ? '' : 'nulls last'),
+      nulls: raw(excludesNulls(query.filter, path) ? '' : 'nulls last'),
     }
   }
 

@@ -1,8 +1,8 @@
 import { isIndexable, isRare, isShort } from '../searching/like-pattern.ts'
 import type { Group, Leaf, Node, Path } from './parse-query.ts'
 
-/** The nodes that speak of exactly one relation, gathered by it, and the others. */
-export function sorted(group: Group): { apart: Node[]; byRelation: Map<string, Node[]> } {
+/** Groups the nodes that are about exactly one relation by this relation, apart from the others. */
+export function splitByRelation(group: Group): { apart: Node[]; byRelation: Map<string, Node[]> } {
   const apart: Node[] = []
   const byRelation = new Map<string, Node[]>()
   for (const node of group.nodes) {
@@ -18,8 +18,8 @@ export function relationsIn(node: Node): Set<string> {
   return new Set(leavesOf(node).flatMap(({ path }) => (path.relation ? [path.relation] : [])))
 }
 
-/** Whether the filter says outright that the column has a value. */
-export function leavesOutNulls(filter: Group, { relation, column }: Path): boolean {
+/** Whether the filter explicitly excludes rows without a value in the column. */
+export function excludesNulls(filter: Group, { relation, column }: Path): boolean {
   return filter.nodes.some(
     (node) =>
       node.kind === 'leaf' &&
@@ -31,23 +31,23 @@ export function leavesOutNulls(filter: Group, { relation, column }: Path): boole
   )
 }
 
-/** Whether the filter looks for a pattern. */
+/** Whether the filter has a pattern. */
 export function searches(node: Node): boolean {
   return leavesOf(node).some(({ operator }) => operator === 'iLIKE' || operator === 'NOT iLIKE')
 }
 
-/** Whether an index can tell which rows every pattern speaks of. */
+/** Whether there are patterns, and an index can narrow down each of them. */
 export function searchesByIndex(node: Node): boolean {
   const patterns = patternsIn(node)
   return patterns.length > 0 && patterns.every(isIndexable)
 }
 
 /** Whether some pattern is so short that very many rows may match. */
-export function searchesForLittle(node: Node): boolean {
+export function searchesForShort(node: Node): boolean {
   return patternsIn(node).some(isShort)
 }
 
-/** Whether hardly any row can match: what is long, or several words at once. */
+/** Whether hardly any row can match: the text is long, or several words have to match. */
 export function searchesForRare(node: Node): boolean {
   if (node.kind === 'leaf') return node.operator === 'iLIKE' && isRare(String(node.value))
   const searching = node.nodes.filter(searches)
@@ -55,11 +55,11 @@ export function searchesForRare(node: Node): boolean {
   return searching.length > 1 || searching.some(searchesForRare)
 }
 
-/** The one relation that all patterns are about, with its conditions and the others; none when it is not so simple. */
+/** The relation that all patterns are about, with its conditions and the others; undefined if there is not exactly one. */
 export function searchedRelation(
   filter: Group,
 ): { relation: string; searched: Group; others: Group } | undefined {
-  const { apart, byRelation } = sorted(filter)
+  const { apart, byRelation } = splitByRelation(filter)
   const searching = [...byRelation].filter(([, nodes]) => nodes.some(searches))
   const [[relation, nodes] = [], ...more] = searching
   if (!relation || !nodes || more.length > 0 || apart.some(searches)) return undefined
@@ -70,14 +70,14 @@ export function searchedRelation(
   }
 }
 
-/** The same conditions, seen from the related table. */
+/** The same conditions with the related table as the base table. */
 export function rebased(node: Node): Node {
   if (node.kind === 'leaf') return { ...node, path: { ...node.path, relation: undefined } }
   return { kind: node.kind, nodes: node.nodes.map(rebased) }
 }
 
-/** Whether the filter speaks of deleted rows, here or in a relation. Indexes mostly hold the others alone. */
-export function speaksOfDeleted(node: Node): boolean {
+/** Whether the filter names `isdeleted`, here or in a relation. Most indexes have only rows that are not deleted. */
+export function filtersByDeleted(node: Node): boolean {
   return leavesOf(node).some(({ path }) => path.column.name === 'isdeleted')
 }
 

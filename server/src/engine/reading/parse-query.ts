@@ -15,7 +15,7 @@ import type { Registry } from '../definition/registry.ts'
 import { wildcardsIn } from '../searching/like-pattern.ts'
 import { coerced, isStorable } from './coerce.ts'
 
-/** What a caller asks of the table API, as it arrives. */
+/** The arguments of a `table` query, as they arrive. */
 export interface TableArguments {
   name: string
   limit?: number | null
@@ -36,7 +36,7 @@ export interface FilterArgument {
   and_?: readonly FilterArgument[] | null
 }
 
-/** The same, every name found in a room and every value fit for its column. */
+/** The parsed arguments: every name is found in a room, and every value fits its column. */
 export interface TableQuery {
   room: Room
   limit: number
@@ -109,11 +109,11 @@ function parseOrder(
   join: readonly string[],
   given: TableArguments,
 ): TableQuery['order'] {
-  const wanted = (given.orderByDirection ?? 'ASC').toUpperCase()
-  const direction = directions.find((known) => known === wanted)
+  const requested = (given.orderByDirection ?? 'ASC').toUpperCase()
+  const direction = directions.find((known) => known === requested)
   if (!direction) throw badInput('orderByDirection is ASC or DESC.', 'orderByDirection')
   const path = parsePath(registry, room, join, given.orderBy ?? 'id')
-  // The order of the rows would give the hidden part of the column away.
+  // The order of the rows would reveal the hidden part of the column.
   if (path.column.mask) throw badInput(`${path.column.name} cannot be sorted by.`, path.column.name)
   return { path, direction }
 }

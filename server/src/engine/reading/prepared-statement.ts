@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { RunOptions } from '../../database/pool.ts'
 import type { Statement } from '../../database/sql.ts'
 
-const familiar = new Map<string, RunOptions>()
-const mostFamiliar = 300
-
-/** Shapes seen first are prepared; their number is bounded because callers choose the shapes. */
+/** Prepares the first statements that the server runs. Callers choose the shape of statements, so their number is limited. */
 export function preparedStatement({ text }: Statement): RunOptions {
-  const known = familiar.get(text)
+  const known = prepared.get(text)
   if (known) return known
-  if (familiar.size >= mostFamiliar) return {}
-  const made = { prepared: `table_${createHash('sha256').update(text).digest('hex').slice(0, 24)}` }
-  familiar.set(text, made)
-  return made
+  if (prepared.size >= maxPrepared) return {}
+  const options = { prepared: `table_${createHash('sha256').update(text).digest('hex').slice(0, 24)}` }
+  prepared.set(text, options)
+  return options
 }
+
+const prepared = new Map<string, RunOptions>()
+const maxPrepared = 300

@@ -13,7 +13,7 @@ import { parseQuery, type TableArguments } from './parse-query.ts'
 import { preparedStatement } from './prepared-statement.ts'
 import { wireExpression } from './wire-expression.ts'
 
-/** Records as PostgreSQL wrote them: JSON text, comma between comma, to be spliced into the answer unparsed. */
+/** Records as PostgreSQL wrote them: JSON objects separated by commas, inserted into the response unparsed. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
@@ -54,7 +54,7 @@ export async function readTable(
   return { records: records === undefined ? undefined : new JsonText(records), count }
 }
 
-/** One row in its wire form, locked until the end of the transaction, if the conditions let the caller have it. */
+/** The row in its wire form, locked until the end of the transaction; undefined if it does not meet the conditions. */
 export async function lockRow(
   tx: Queries,
   room: Room,

@@ -2,14 +2,14 @@ import type { Relation } from '@comptoir/contract/table-description'
 import { hasIndexOn, isOrderedBy } from '../definition/indexes.ts'
 import type { Registry } from '../definition/registry.ts'
 import {
-  leavesOutNulls,
+  excludesNulls,
+  filtersByDeleted,
   ownColumns,
   relationsIn,
   searchedRelation,
   searchesByIndex,
-  searchesForLittle,
   searchesForRare,
-  speaksOfDeleted,
+  searchesForShort,
 } from '../reading/filter-tree.ts'
 import type { TableQuery } from '../reading/parse-query.ts'
 import type { Layout, SearchTraits } from './choose-strategies.ts'
@@ -30,7 +30,7 @@ export function describeSearch(
     isIndexRange: isIndexRange(query),
     isScannable: isScannable(registry, query),
     isCounted: requested.count,
-    isShort: searchesForLittle(filter),
+    isShort: searchesForShort(filter),
     isRare: searchesForRare(filter),
     layout: layoutOf(query),
     findsRelated: related !== undefined,
@@ -64,12 +64,12 @@ function isIndexRange({ room, filter, order }: TableQuery): boolean {
 function isScannable(registry: Registry, query: TableQuery): boolean {
   const { room, filter } = query
   const { path, direction } = query.order
-  const nullsAreLast = direction === 'ASC' || path.column.name === 'id' || leavesOutNulls(filter, path)
+  const nullsAreLast = direction === 'ASC' || path.column.name === 'id' || excludesNulls(filter, path)
   return (
     query.offset + query.limit <= maxScannedPosition &&
     !path.relation &&
     nullsAreLast &&
-    !speaksOfDeleted(filter) &&
+    !filtersByDeleted(filter) &&
     isOrderedBy(room, path.column.searchedIn ?? path.column.name) &&
     [...relationsIn(filter)].every((relationName) => {
       const relation = room.relations.get(relationName)

@@ -26,7 +26,7 @@ export const auditTable = pgTable(
   (column) => [index('audit_by_object').on(column.operation, column.object_id, column.id.desc())],
 )
 
-/** What happened to a row, or was done with it. */
+/** What was done to a row, or with it. */
 const auditedVerbs = ['create', 'update', 'delete', 'email', 'reveal'] as const
 export type AuditedVerb = (typeof auditedVerbs)[number]
 
@@ -43,7 +43,7 @@ export interface Author {
   now: Date
 }
 
-/** For what is done with a row without changing it, such as sending it by mail; the audit's id. */
+/** Records an action that does not change the row, such as sending it by mail. Returns the id of the audit entry. */
 export async function recordAudit(tx: Queries, author: Author, entry: AuditEntry): Promise<number> {
   const { columns, values } = authorColumns(author)
   const recorded = await tx.first<{ id: number }>(sql`
@@ -55,12 +55,12 @@ export async function recordAudit(tx: Queries, author: Author, entry: AuditEntry
   return recorded.id
 }
 
-/** For what was to be done, was told before, and then could not be. */
+/** Deletes the audit entry of an action that failed. */
 export async function withdrawAudit(queries: Queries, id: number): Promise<void> {
   await queries.rows(sql`delete from audit where id = ${id}`)
 }
 
-/** Who and when, as every audit tells. */
+/** The columns of an audit entry for its author and time. */
 export function authorColumns({ actor, now }: Author): { columns: Statement; values: Statement } {
   return {
     columns: raw('created_at, user_id, user_name'),
@@ -77,7 +77,7 @@ export interface Audit {
   user: { id: number; name: string } | null
 }
 
-/** The audits of one row, newest first, for those who may read the row. */
+/** The audit entries of one row, newest first, if the actor may read the row. */
 export async function readAudits(
   database: Pick<Database, 'rows'>,
   registry: Registry,
@@ -96,11 +96,11 @@ export async function readAudits(
   return rows.map((audit) => withoutHidden(room, audit))
 }
 
-/** An audit as its reader may see it. */
-export function withoutHidden<Told extends { full: boolean; old: AnyRow | null; new: AnyRow | null }>(
+/** An audit entry without what its reader may not see. */
+export function withoutHidden<Entry extends { full: boolean; old: AnyRow | null; new: AnyRow | null }>(
   room: Room,
-  { full, ...audit }: Told,
-): Omit<Told, 'full'> {
+  { full, ...audit }: Entry,
+): Omit<Entry, 'full'> {
   const shown = (row: AnyRow | null) => maskedRow(room, full ? row : withoutRestricted(room, row))
   return { ...audit, old: shown(audit.old), new: shown(audit.new) }
 }
@@ -131,15 +131,15 @@ function roomOf(registry: Registry, operation: string): Room {
 }
 
 interface MayRead {
-  /** Whether the row is for the actor to read. */
+  /** Whether the actor may read the row. */
   readable: Statement
-  /** Whether the audit is. */
+  /** Whether the actor may read the audit entry. */
   where: Statement
-  /** Whether the audit is with every column. */
+  /** Whether the actor may read every column of it. */
   full: Statement
 }
 
-/** The row that the audit `a` speaks of: as it is, or, once deleted, as it last was. */
+/** Conditions on the row of the audit entry `a`: the stored row or, once it is deleted, its last state. */
 export function mayReadObject(registry: Registry, room: Room, actor: Actor): MayRead {
   const compiler = createCompiler(registry, actor)
   const permitted = compiler.permitted(room.read, raw('o'))
@@ -154,7 +154,7 @@ export function mayReadObject(registry: Registry, room: Room, actor: Actor): May
   const readable = permitted.length === 0 ? raw('true') : holds(allOf(permitted))
   if (whole === true) return { readable, where: readable, full: raw('true') }
   const full = whole === false ? raw('false') : holds(whole(raw('o')))
-  // An audit of nothing but hidden columns would still tell when they changed: each sign-in, for one.
+  // An entry of nothing but hidden columns would still reveal when they changed, for example at each sign-in.
   const shown = sql`(${full} or coalesce(a.old, '{}') || coalesce(a.new, '{}') ?| ${openColumns(room)}::text[])`
   return { readable, where: allOf([readable, shown]), full }
 }

@@ -8,7 +8,7 @@ import { preparedStatement } from '../reading/prepared-statement.ts'
 import { wireRow } from '../reading/read.ts'
 import { type AuditedVerb, type Author, authorColumns } from './audit.ts'
 
-/** A change and its audit are one statement: neither can be without the other. */
+/** A change and its audit are one statement, so that neither happens without the other. */
 export interface ChangeContext extends Author {
   tx: Queries
 }
@@ -29,7 +29,7 @@ export async function insertRow(context: ChangeContext, room: Room, row: AnyRow)
   return theRow(room, await run(context, room, 'create', change, audited))
 }
 
-/** The row as it now is; the very same object when nothing differs. */
+/** Returns the updated row, or the object `before` itself if nothing differs. */
 export async function changeRow(
   context: ChangeContext,
   room: Room,
@@ -92,7 +92,7 @@ function bound(column: Column, row: AnyRow): Statement {
   return sql`${row[column.name] ?? null}::${raw(sqlType(column))}`
 }
 
-/** What the database refuses, under its key of the catalogue. */
+/** Turns an error of a constraint into a refusal with its key; returns other errors as they are. */
 export function toRefusal(room: Room, error: unknown): unknown {
   const broken = brokenConstraint(error)
   if (broken?.kind === 'unique') {

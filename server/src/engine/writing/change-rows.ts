@@ -4,15 +4,15 @@ import { sqlType } from '../reading/coerce.ts'
 import { authorColumns } from './audit.ts'
 import { type ChangeContext, toRefusal } from './change-row.ts'
 
-/** What a row had in the column before. */
+/** The value of a row before the change. */
 export interface FormerValue {
   id: number
   before: string | null
 }
 
 /**
- * Gives one column of many rows its new value, each with its audit, in few statements: for what the server does to
- * thousands of rows at once. Rows that have the value already are left alone, and not told of.
+ * Updates one column of thousands of rows in few statements, each row with its audit. Rows that already have the value are
+ * neither updated nor returned.
  */
 export async function changeRows(
   context: ChangeContext,
@@ -21,8 +21,8 @@ export async function changeRows(
   rows: readonly { id: number; value: string | null }[],
 ): Promise<FormerValue[]> {
   const changed: FormerValue[] = []
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    const statement = changeStatement(context, room, column, rows.slice(at, at + rowsAtOnce))
+  for (let at = 0; at < rows.length; at += rowsPerStatement) {
+    const statement = changeStatement(context, room, column, rows.slice(at, at + rowsPerStatement))
     try {
       changed.push(...(await context.tx.rows<FormerValue>(statement)))
     } catch (error) {
@@ -32,8 +32,8 @@ export async function changeRows(
   return changed
 }
 
-/** As many as a statement changes well within the time that statements have. */
-const rowsAtOnce = 500
+/** Few enough for a statement to end well within its timeout. */
+const rowsPerStatement = 500
 
 function changeStatement(
   context: ChangeContext,

@@ -7,7 +7,7 @@ export function newSfid(keyPrefix: string): string {
   return body + checksum(body)
 }
 
-/** Each checksum character tells which of five characters are capitals. */
+/** Each checksum character encodes which of five characters are capitals. */
 export function checksum(body: string): string {
   return [0, 5, 10]
     .map((start) => {
