@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('somebody known gets a list with one statement in all', async () => {
+test('a cached actor gets a list with one statement in all', async () => {
   const watched = await watchedApp(app, await app.as('user'))
   await watched.list('sku')
   const { statements, error } = await watched.list('sku')
@@ -23,7 +23,7 @@ test('somebody known gets a list with one statement in all', async () => {
   await watched.close()
 })
 
-test('a property that somebody known has lost is gone from the very next list', async () => {
+test('a property that a cached actor has lost is gone from the very next list', async () => {
   const clerk = await app.make.staffUser({ role__c: 'user_inventory' })
   const link = await app.make.link(clerk, app.home)
   await app.make.count({ property: app.home })
@@ -33,7 +33,7 @@ test('a property that somebody known has lost is gone from the very next list', 
   expect((await client.list('gc_inventory')).rows).toEqual([])
 })
 
-test('a role that somebody known was given, or lost, counts from the very next query', async () => {
+test('a role that a cached actor gained or lost counts from the very next query', async () => {
   const clerk = await app.make.staffUser({ properties: [app.home] })
   const client = tableClient(await app.signIn(clerk))
   for (const _ of [1, 2]) expect((await client.list('gc_inventory')).error?.code).toBe('FORBIDDEN')
@@ -43,7 +43,7 @@ test('a role that somebody known was given, or lost, counts from the very next q
   expect((await client.list('gc_inventory')).error?.code).toBe('FORBIDDEN')
 })
 
-test('somebody known whose session is over is nobody, whatever they ask', async () => {
+test('a cached actor whose session has ended is unauthenticated for every query', async () => {
   const queries = [
     '{ table(name: "sku") { records } }',
     '{ table(name: "nonsense") { records } }',

@@ -3,8 +3,8 @@ import { type Statement, sql } from '../../database/sql.ts'
 import type { CachedActor } from '../../workflows/sessions/sessions.ts'
 
 /**
- * Queries on the assumption that the actor is who they were last time. Each statement proves it in the same breath, which
- * spares a round trip; whatever cannot be proved fails, and the caller asks again in the ordinary way.
+ * Queries that assume the cached actor is unchanged. Each statement verifies this itself, which saves a round trip. If it
+ * cannot be verified the query fails, and the caller authenticates the actor first.
  */
 export function verifiedQueries(
   queries: Queries,
@@ -31,6 +31,6 @@ export function verifiedQueries(
 
 class Unverified extends Error {
   constructor() {
-    super('The actor could not be proved to be who they were')
+    super('The cached actor could not be verified')
   }
 }
