@@ -41,8 +41,8 @@ export const account = defineTable(accountTable, {
         drizzleSql.raw('comptoir_key(billingpostalcode)'),
       )
       .where(live),
-    // With all that a free text is looked for in, and what contacts and orders lead to, so that a walk through the names
-    // need not fetch the rows.
+    // Includes the columns of the free text, and the key that contacts and orders link to, so that a scan in the order of
+    // the names reads the index alone.
     index('account_by_name')
       .on(
         column('name_folded'),
@@ -101,7 +101,7 @@ async function companyOfAllCustomersIsFixed(
   if (fixed) throw refuse('forbidden')
 }
 
-/** The address line and the billing street are one thing to the person who typed it. */
+/** Staff enter one street, so the address line and the billing street have the same value. */
 function streetStandsInBothFields({ row, before, changes }: Parameters<Rule<AccountRow>>[0]): void {
   const line = row.address_line_1__c?.trim()
   const street = row.billingstreet?.trim()

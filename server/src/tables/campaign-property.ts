@@ -38,7 +38,7 @@ async function onlyOfALocalCampaign(
   if (foreign) throw refuse('forbidden', { message: 'This campaign is managed elsewhere.' })
 }
 
-/** Whoever edits the campaign learns from its stamp that somebody else has offered it elsewhere meanwhile. */
+/** The new stamp makes a concurrent edit of the campaign a conflict, since its properties have changed. */
 async function theCampaignChangesWithIt(
   ...[{ row }, { writes }]: Parameters<Rule<CampaignPropertyRow>>
 ): Promise<void> {

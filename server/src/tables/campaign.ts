@@ -60,7 +60,7 @@ function onlyLocalOnesChange({ before }: Parameters<CampaignRule>[0]): void {
   if (!before?.islocal) throw refuse('forbidden', { message: 'This campaign is managed elsewhere.' })
 }
 
-/** The row is locked for deletion by now, so no order can take the campaign up in between. */
+/** The row is already locked for deletion, so no order can be linked to the campaign meanwhile. */
 async function keptWhileOrdersUseIt(...[{ row }, { tx }]: Parameters<CampaignRule>): Promise<void> {
   const used = await tx.first(sql`
     select 1 where exists (select from order_campaign where campaign_id = ${row.id})

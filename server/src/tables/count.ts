@@ -83,7 +83,7 @@ async function skuIsCountedThere(...[{ row, changes }, { tx }]: Parameters<Count
   if (!linked) throw badInput('This SKU is not counted at this property.', 'sku')
 }
 
-/** A detailed SKU accounts for every card: all movements, and a reason when they do not add up. */
+/** A detailed SKU needs all movements of its cards, and a reason if they do not add up. */
 async function movementsAddUp(...[change, { tx }]: Parameters<CountRule>): Promise<void> {
   const { row } = change
   const terms = [

@@ -50,7 +50,7 @@ export const eToken = defineTable(eTokenTable, {
   setByServer: ['user_id', 'updated_at'],
 })
 
-/** The row is locked by now: of two desks, the second finds it redeemed. */
+/** The row is already locked: of two concurrent redemptions, the second finds the token redeemed. */
 function redeemedOnceAndForGood({ before, row }: Parameters<Rule<ETokenRow>>[0]): void {
   if (!before || before.redeem || !row.redeem || isLocked(before)) throw refuse('eml_token_redeem_fail')
 }

@@ -43,7 +43,7 @@ export const giftCode = defineTable(giftCodeTable, {
   ],
   largestPage: Math.max(...pageSizes),
   read: anyStaff,
-  // A code is as good as cash: only a reveal, which is budgeted and audited, answers with a whole one.
+  // A code is worth its amount in cash, so only a reveal, which is limited and audited, returns a whole one.
   masked: {
     gift_code: { sql: (code) => `lpad(right(${code}, 3), length(${code}), '*')`, text: maskedGiftCode },
   },
@@ -51,7 +51,7 @@ export const giftCode = defineTable(giftCodeTable, {
   update: { by: () => true, columns: [], rules: [wasSentNow] },
 })
 
-/** A client says that it has sent the email; when, is for the server to say. */
+/** The client reports that it sent the email; the server sets the time. */
 function wasSentNow(...[{ row }, { now }]: Parameters<Rule<GiftCodeRow>>): void {
   row.cwf_last_sent = now.toISOString()
 }

@@ -15,8 +15,8 @@ export const order = defineTable(orderTable, {
   internal: { external_id_folded: folded('external_id__c'), vts_id_folded: folded('vts_id') },
   searchedIn: { external_id__c: 'external_id_folded', vts_id: 'vts_id_folded' },
   constraints: (column) => {
-    // Anew for each index, which takes the directions away from what it is given. The last of them is there so that the
-    // rows of a list can be counted in the index alone.
+    // Drizzle mutates the column builders it is given, so each index needs its own. The last column lets a list be counted
+    // in the index alone.
     const newestFirst = () =>
       [column('effectivedate').desc().nullsLast(), column('id').desc(), column('sfid')] as const
     return [
@@ -29,7 +29,7 @@ export const order = defineTable(orderTable, {
       index('order_by_property').on(column('property__c'), column('effectivedate')).where(live),
       index('order_by_author').on(column('propertyuser__c'), column('createddate')).where(live),
       index('order_by_campaign').on(column('campaign__c')),
-      // Holds all that the largest clients are found by. Drafts, which the desks make, are not in it.
+      // Covers the report of the largest clients. It leaves out drafts, so that creating one does not write to it.
       index('order_activated')
         .on(column('effectivedate'), column('property__c'), column('accountid'), column('totalamount'))
         .where(drizzleSql.raw(`status = '${activated}' and not isdeleted and sfid is not null`)),
@@ -100,7 +100,7 @@ async function buyerMayPurchase(...[{ row }, { tx }]: Parameters<Rule<OrderRow>>
   if (buyer.blocked) throw refuse('alert_purchase_prohibited', { property: 'contact__c' })
 }
 
-/** One creation at a time until its commit, so that numbers neither repeat nor leave gaps. */
+/** Creations are serialised until their commit, so that numbers neither repeat nor leave gaps. */
 async function numberFollowsTheHighest(...[{ row }, { tx }]: Parameters<Rule<OrderRow>>): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('comptoir.ordernumber'))`)
   const next = await tx.first<{ number: number }>(

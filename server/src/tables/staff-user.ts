@@ -109,13 +109,13 @@ function nobodyChangesTheirOwnRights(...[{ before, changes }, context]: Paramete
   }
 }
 
-/** Looked at after the superadmins, so that the last one hears the reason. */
+/** Runs after `oneActiveSuperadminRemains`, so that the last superadmin gets the specific error. */
 function nobodyDeletesThemselves(...[{ before, changes }, context]: Parameters<StaffUserRule>): void {
   if (before?.id === actorOf(context).id && changes('isdeleted'))
     throw refuse('forbidden', { property: 'isdeleted' })
 }
 
-/** Changes to superadmins go one at a time, so that two of them cannot remove each other. */
+/** Changes to superadmins are serialised, so that two of them cannot remove each other at once. */
 async function oneActiveSuperadminRemains(
   ...[{ before, row }, { tx }]: Parameters<StaffUserRule>
 ): Promise<void> {

@@ -47,7 +47,7 @@ describe('the list of tables', () => {
     expect(refused.errors).toMatchObject([{ extensions: { code: 'BAD_INPUT' } }])
   })
 
-  test('tells link tables from others', async () => {
+  test('marks link tables', async () => {
     const junctions = (await schemas()).filter((schema) => schema.isJunction).map((schema) => schema.name)
     expect(junctions.sort()).toEqual([
       'accountproperty__c',

@@ -85,7 +85,7 @@ describe.each<Role>(['user', 'user_inventory'])('%s', (role) => {
     ['a prefix', { column: 'username__c', operator: 'iLIKE', value: 'm.s%' }],
     ['not a prefix', { column: 'username__c', operator: 'NOT iLIKE', value: 'zz%' }],
     ['among', { column: 'role__c', operator: 'IN', value: ['admin', 'superadmin'] }],
-    ['not equal', isNot('role__c', 'nobody')],
+    ['not equal', isNot('role__c', 'none')],
     ['at least', { column: 'last_login', operator: '>=', value: '2025-01-01' }],
     ['at most', { column: 'createddate', operator: '<=', value: '2999-01-01' }],
     ['without a value', is('last_login', null)],
@@ -287,7 +287,7 @@ test('the partner’s properties are in no list, join, order or contained relati
   }
 })
 
-/** The same condition, asked of the order's author. */
+/** The same condition on the order's author. */
 function joined(filter: Filter): Filter {
   return 'column' in filter ? { ...filter, column: `propertyuser__c.${filter.column}` } : filter
 }

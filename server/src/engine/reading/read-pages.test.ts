@@ -92,7 +92,7 @@ describe('orderBy', () => {
     expect(await sorted('account.name', 'ASC')).toEqual([birch, cedar, maple, null])
     expect(await sorted('account.name', 'DESC')).toEqual([maple, cedar, birch, null])
     expect(await sorted('account.isdeleted', 'DESC')).toEqual([birch, cedar, maple, null])
-    // The smallest of several going up, the largest going down.
+    // The smallest of several if ascending, the largest if descending.
     expect(await sorted('orderitem.quantity', 'ASC')).toEqual([maple, cedar, birch, null])
     expect(await sorted('orderitem.quantity', 'DESC')).toEqual([maple, cedar, birch, null])
   })

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { makeWorld, type World } from '../../../test/uses-world.ts'
 import { sql } from '../../database/sql.ts'
 
-/** Every list that a screen asks for, as it asks for it, among rows that must not come along. */
+/** Every list that a screen requests, in the same form, among rows that must not be included. */
 
 let app: TestApp
 let world: World

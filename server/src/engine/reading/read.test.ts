@@ -26,7 +26,7 @@ test.each([
   'nothing',
   '',
   '__proto__',
-])('the table "%s" is nobody’s, whether or not it exists', async (table) => {
+])('the table "%s" is refused, whether or not it exists', async (table) => {
   const listed = await staff.list(table)
   expect(listed.error).toMatchObject({ code: 'FORBIDDEN', key: 'forbidden' })
   expect((await staff.create(table, {})).error).toEqual(listed.error)

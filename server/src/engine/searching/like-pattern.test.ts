@@ -41,7 +41,7 @@ test.each([
   '%Harbour View%',
   '%The Gosselin-Gagné Foundation inc.%',
   '%marie-claude.lavallee@poste.example%',
-])('an index is asked for a few telling pieces of %s', (pattern) => {
+])('an index is asked for a few selective trigrams of %s', (pattern) => {
   const { text, values } = matchesByIndex(raw('c'), pattern)
   expect(text).toMatch(/^\(c like .+ and strpos\(c, comptoir_fold\(\$\d\)\) > 0\)$/)
   const whole = values.at(-1)
@@ -50,16 +50,16 @@ test.each([
   expect(values.slice(0, -1).every((piece) => String(piece).length === 3)).toBe(true)
 })
 
-test('the beginning of a word is a piece where nothing else is left of a part', () => {
+test('the beginning of a word is a trigram if nothing else is left of a part', () => {
   expect(matchesByIndex(raw('c'), '%Les Vents du Za%').values).toContain(' Za')
 })
 
-test('the domain of an address is not among the pieces', () => {
+test('the domain of an address is not among the trigrams', () => {
   const { values } = matchesByIndex(raw('c'), '%marie-claude.lavallee@poste.example%')
   expect(values.slice(0, -1).some((piece) => 'poste.example'.includes(String(piece)))).toBe(false)
 })
 
-test('a code is told by its number, because all codes begin alike', () => {
+test('a code is looked up by its number, because all codes begin alike', () => {
   expect(matchesByIndex(raw('c'), '%VTS12246257%').values).toEqual(['224', '257', 'VTS12246257'])
 })
 

@@ -41,7 +41,7 @@ async function counts(who: SignedIn, operation: string, objectIds: (number | str
 }
 
 describe('the audits of a row', () => {
-  test('tell who changed what and when, newest first', async () => {
+  test('say who changed what and when, newest first', async () => {
     const author = await app.as('user')
     const contact = await app.make.contact({ phone: '5145550100', language: 'en' })
     const staff = tableClient(author)
@@ -49,19 +49,19 @@ describe('the audits of a row', () => {
     app.clock.forward({ minutes: 5 })
     await staff.update('contact', contact.id, { phone: null })
     await staff.update('contact', contact.id, { phone: null })
-    const told = { objectId: String(contact.id), operation: 'contact.update' }
+    const common = { objectId: String(contact.id), operation: 'contact.update' }
     const user = { id: author.user.id, name: author.user.name }
     const found = await audits(await app.as('user_inventory'), 'contact.update', contact.id)
     expect(found.audits).toEqual([
       {
-        ...told,
+        ...common,
         createdAt: '2026-05-04T12:05:00.250Z',
         old: { phone: '5145550199' },
         new: { phone: null },
         user,
       },
       {
-        ...told,
+        ...common,
         createdAt: '2026-05-04T12:00:00.250Z',
         old: { phone: '5145550100' },
         new: { phone: '5145550199' },
@@ -163,7 +163,7 @@ describe('audits of staff users', () => {
     ])
   })
 
-  test('show them to nobody else after the row is gone either', async () => {
+  test('do not show them to other users after the row is gone either', async () => {
     const admin = await app.as('admin')
     const staff = tableClient(admin)
     const made = await app.make.staffUser({ inactive: true })
@@ -180,7 +180,7 @@ describe('audits of staff users', () => {
     expect(updates.audits).toEqual([])
   })
 
-  test('do not tell others when hidden columns changed, such as at each sign-in', async () => {
+  test('do not reveal to others when hidden columns changed, such as at each sign-in', async () => {
     const watched = await app.make.staffUser()
     await app.rest('POST', '/login', { username: watched.username__c, password: testPassword })
     const seen = async (who: SignedIn) => {

@@ -15,7 +15,7 @@ export function deletedOnesFreeTheirUsername(
   else if (changes('username__c')) throw refuse('forbidden', { property: 'username__c' })
 }
 
-/** Restored users prove again that they read mail at their address, which may be a new one. */
+/** Restored users have to activate their account again, because their address may be a new one. */
 export function restoredOnesActivateAgain({ row, before, changes }: Parameters<StaffUserRule>[0]): void {
   if (!before || !isRestored(before, row)) return
   row.inactive = true
