@@ -38,8 +38,6 @@ export function describeSearch(
   }
 }
 
-export type RelatedSearch = NonNullable<ReturnType<typeof relatedSearch>>
-
 /** The one to-many relation that all patterns are about, with its conditions and the others. */
 export function relatedSearch({ room, filter }: TableQuery) {
   const found = searchedRelation(filter)
