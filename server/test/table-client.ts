@@ -1,5 +1,5 @@
 import type { Filter } from '@comptoir/contract/query'
-import type { AnyRow } from '../src/engine/define-table.ts'
+import type { AnyRow } from '../src/engine/definition/define-table.ts'
 import type { SignedIn } from './test-app.ts'
 
 /** A client of the table API: returns a row or an error. */

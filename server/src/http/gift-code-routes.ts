@@ -1,7 +1,7 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
-import { rowId } from '../engine/coerce.ts'
-import { refuse } from '../engine/refusal.ts'
+import { refuse } from '../engine/definition/refusal.ts'
+import { rowId } from '../engine/reading/coerce.ts'
 import { revealGiftCode } from '../workflows/gift-codes/reveal-gift-code.ts'
 import type { AppContext } from './app-context.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { hasPendingMigrations } from '../database/migrate.ts'
-import { refuse } from '../engine/refusal.ts'
+import { refuse } from '../engine/definition/refusal.ts'
 import type { AppContext } from './app-context.ts'
 
 export function healthRoutes(app: FastifyInstance, { database }: Pick<AppContext, 'database'>): void {

@@ -1,6 +1,6 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
-import { UnfitValue } from '../engine/unfit-value.ts'
+import { UnfitValue } from '../engine/definition/unfit-value.ts'
 import { previewTemplateMail, sendTemplateMail } from '../workflows/template-mail/template-mail.ts'
 import type { AppContext } from './app-context.ts'
 import { parseBody } from './parse-body.ts'

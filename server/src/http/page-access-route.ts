@@ -1,7 +1,7 @@
 import { isGuardedPage, mayView } from '@comptoir/contract/pages'
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../engine/refusal.ts'
+import { refuse } from '../engine/definition/refusal.ts'
 import type { AppContext } from './app-context.ts'
 
 /** Says which pages the caller may open. */

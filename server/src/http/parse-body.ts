@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { isStorable } from '../engine/coerce.ts'
-import { badInput } from '../engine/refusal.ts'
-import { fieldRefusal } from '../engine/unfit-value.ts'
+import { badInput } from '../engine/definition/refusal.ts'
+import { fieldRefusal } from '../engine/definition/unfit-value.ts'
+import { isStorable } from '../engine/reading/coerce.ts'
 import { isNestedTooDeep } from './is-nested-too-deep.ts'
 
 /** Parses the body with the schema; refuses it with the key of the first issue. */

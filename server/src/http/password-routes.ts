@@ -1,7 +1,7 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
-import { administratorsOnly } from '../engine/policies.ts'
-import { refuse } from '../engine/refusal.ts'
+import { administratorsOnly } from '../engine/definition/policies.ts'
+import { refuse } from '../engine/definition/refusal.ts'
 import { findLink } from '../workflows/staff-accounts/password-links.ts'
 import {
   renewActivation,

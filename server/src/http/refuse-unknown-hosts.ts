@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { badInput } from '../engine/refusal.ts'
+import { badInput } from '../engine/definition/refusal.ts'
 import { isLoopback } from '../loopback.ts'
 import type { ResolvedEnv } from './app-context.ts'
 import { requestedHost } from './requested-host.ts'

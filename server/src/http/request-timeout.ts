@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../engine/refusal.ts'
+import { refuse } from '../engine/definition/refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable, isUnfitValue } from '../database/pool.ts'
-import { badInput, Refusal, refuse } from '../engine/refusal.ts'
+import { badInput, Refusal, refuse } from '../engine/definition/refusal.ts'
 
 /** Answers every REST failure with a key and sentence of the catalogue, and no other detail. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,7 +1,7 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { badInput } from '../engine/refusal.ts'
+import { badInput } from '../engine/definition/refusal.ts'
 import { findSimilarCompanies, findSimilarContacts } from '../workflows/similar/find-similar.ts'
 import type { AppContext } from './app-context.ts'
 import { parseBody } from './parse-body.ts'

@@ -1,8 +1,8 @@
 import { restCalls } from '@comptoir/contract/rest'
 import { timelineTables } from '@comptoir/contract/timeline'
 import type { FastifyInstance } from 'fastify'
-import { rowId } from '../engine/coerce.ts'
-import { badInput, refuse } from '../engine/refusal.ts'
+import { badInput, refuse } from '../engine/definition/refusal.ts'
+import { rowId } from '../engine/reading/coerce.ts'
 import { readTimeline } from '../workflows/timeline/timeline.ts'
 import type { AppContext } from './app-context.ts'
 

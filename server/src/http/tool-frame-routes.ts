@@ -1,8 +1,8 @@
 import { restCalls } from '@comptoir/contract/rest'
 import { type Tool, type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { administratorsOnly } from '../engine/policies.ts'
-import { refuse } from '../engine/refusal.ts'
+import { administratorsOnly } from '../engine/definition/policies.ts'
+import { refuse } from '../engine/definition/refusal.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
 

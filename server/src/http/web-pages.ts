@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { tools } from '@comptoir/contract/tools'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../engine/refusal.ts'
+import { refuse } from '../engine/definition/refusal.ts'
 import { toolHeaders } from './security-headers.ts'
 
 /** Serves the built web client. Every path that is no API path is one of its screens. */

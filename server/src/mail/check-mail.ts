@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '../engine/refusal.ts'
+import { Refusal, refuse } from '../engine/definition/refusal.ts'
 import type { Mail } from './mail.ts'
 
 /** Refuses values that could inject a header or a recipient. The server makes the links itself, so a wrong one is a bug. */

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/pool.ts'
-import { recordAudit } from '../engine/audit.ts'
+import { recordAudit } from '../engine/writing/audit.ts'
 
 /** The audit entry of a mail, written once it is sent: the row it is about, its sender, and the new values. */
 export interface Receipt {

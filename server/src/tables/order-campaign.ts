@@ -2,10 +2,10 @@ import { maxPageSize } from '@comptoir/contract/constants'
 import { draft, type OrderCampaignRow, orderCampaignTable } from '@comptoir/contract/tables/order'
 import { index, unique } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { anyStaff } from '../engine/policies.ts'
-import { refuse } from '../engine/refusal.ts'
-import { actorOf, type Rule } from '../engine/rules.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { anyStaff } from '../engine/definition/policies.ts'
+import { refuse } from '../engine/definition/refusal.ts'
+import { actorOf, type Rule } from '../engine/definition/rules.ts'
 
 export const orderCampaign = defineTable(orderCampaignTable, {
   constraints: (column) => [

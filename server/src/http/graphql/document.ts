@@ -14,7 +14,7 @@ import {
   TokenKind,
   validate,
 } from 'graphql'
-import { badInput } from '../../engine/refusal.ts'
+import { badInput } from '../../engine/definition/refusal.ts'
 
 /** Limits of the document itself, well above what the web client sends. */
 export const documentLimits = {

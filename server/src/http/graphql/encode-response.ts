@@ -1,4 +1,4 @@
-import { JsonText } from '../../engine/read.ts'
+import { JsonText } from '../../engine/reading/read.ts'
 
 /** JSON.stringify, except that records which PostgreSQL has already serialized are inserted as text. */
 export function encodeResponse(value: unknown): string {

@@ -1,6 +1,6 @@
 import type { Tool } from '@comptoir/contract/tools'
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '../../engine/actor.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
 import type { ToolSessions } from '../../workflows/sessions/tool-sessions.ts'
 import { bearerToken } from '../authenticate.ts'
 

@@ -1,7 +1,7 @@
 import { reportCalls as calls, type ReportQuestion, reportQuestion } from '@comptoir/contract/reports'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/pool.ts'
-import { badInput } from '../../engine/refusal.ts'
+import { badInput } from '../../engine/definition/refusal.ts'
 import { clientReport } from '../../workflows/reports/client-report.ts'
 import { codesReport } from '../../workflows/reports/codes-report.ts'
 import { discrepancyReport } from '../../workflows/reports/discrepancy-report.ts'

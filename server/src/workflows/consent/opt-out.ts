@@ -1,7 +1,7 @@
 import type { Database } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import { refuse } from '../../engine/refusal.ts'
-import { serverWrites } from '../../engine/write.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import { serverWrites } from '../../engine/writing/server-writes.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { mergedInto } from '../unification/merged-into.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Queries } from '../../database/pool.ts'
 import { join, raw, sql } from '../../database/sql.ts'
-import { refuse } from '../../engine/refusal.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
 
 /** The maximum number of calls per period, after which callers get `too_many_requests`. */
 export const limits = {

@@ -1,8 +1,8 @@
 import type { ReportProperty, ReportQuestion } from '@comptoir/contract/reports'
 import type { Queries } from '../../database/pool.ts'
 import { type Statement, sql } from '../../database/sql.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { refuse } from '../../engine/refusal.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
 import { registry } from '../../tables/all-tables.ts'
 
 /** The months of a report, and the requested properties that the user may see. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Queries } from '../../database/pool.ts'
 import { type Statement, sql } from '../../database/sql.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { refuse } from '../../engine/refusal.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
 import { createOpaqueToken, hashOpaqueToken } from './opaque-token.ts'
 import { type LoadedActor, loadActor, selectActor } from './session-actor.ts'
 

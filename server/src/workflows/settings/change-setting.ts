@@ -1,7 +1,7 @@
 import { isSettingName, settings } from '@comptoir/contract/settings'
 import type { Database } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import { badInput } from '../../engine/refusal.ts'
+import { badInput } from '../../engine/definition/refusal.ts'
 
 /** Changes a setting that only an operator may change. No replica caches settings, so it takes effect immediately. */
 export async function changeSetting(database: Database, name: string, value: string): Promise<void> {

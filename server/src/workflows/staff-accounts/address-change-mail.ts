@@ -2,7 +2,7 @@ import { email } from '@comptoir/contract/fields'
 import { originalUsername } from '@comptoir/contract/rules/soft-deleted-username'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { raw, sql } from '../../database/sql.ts'
-import type { UpdateListener } from '../../engine/rules.ts'
+import type { UpdateListener } from '../../engine/definition/rules.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { worksInFrench } from './staff-language.ts'
 

@@ -2,8 +2,8 @@ import type { CreatedUser, restCalls } from '@comptoir/contract/rest'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import type { z } from 'zod'
 import type { Database } from '../../database/pool.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { createRow } from '../../engine/write.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { createRow } from '../../engine/writing/write.ts'
 import { registry } from '../../tables/all-tables.ts'
 
 interface CreateUserDependencies {

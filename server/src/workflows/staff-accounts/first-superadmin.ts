@@ -1,7 +1,7 @@
 import { staffUserForm } from '@comptoir/contract/tables/staff-user'
 import type { Database } from '../../database/pool.ts'
-import { formRefusal } from '../../engine/rules.ts'
-import { serverWrites } from '../../engine/write.ts'
+import { formRefusal } from '../../engine/definition/rules.ts'
+import { serverWrites } from '../../engine/writing/server-writes.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { createLink } from './password-links.ts'
 
@@ -19,8 +19,8 @@ export async function createSuperadmin(
   const form = staffUserForm.safeParse({ name: given.name, username__c: given.email, role__c: 'superadmin' })
   if (!form.success) throw formRefusal(form.error)
   return database.transaction(async (tx) => {
-    const also = serverWrites({ tx, registry, actor: undefined, now: clock() })
-    const user = await also.create('propertyuser__c', { ...form.data, inactive: true })
+    const writes = serverWrites({ tx, registry, actor: undefined, now: clock() })
+    const user = await writes.create('propertyuser__c', { ...form.data, inactive: true })
     const { url } = await createLink(tx, { env, clock }, 'activation', Number(user.id))
     return { username: form.data.username__c, url }
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../../engine/refusal.ts'
+import { Refusal } from '../../engine/definition/refusal.ts'
 import { hashPassword, matchesPassword } from './password-hash.ts'
 
 test('a password is stored as argon2id with the chosen cost, and salted', async () => {

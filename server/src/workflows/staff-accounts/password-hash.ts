@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { refuse } from '../../engine/refusal.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
 
 /** The hash to store for a password. */
 export function hashPassword(password: string): Promise<string> {

@@ -3,7 +3,7 @@ import type { LinkKind } from '@comptoir/contract/rest'
 import type { Role } from '@comptoir/contract/roles'
 import type { Queries } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
-import { refuse } from '../../engine/refusal.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { worksInFrench } from './staff-language.ts'
 

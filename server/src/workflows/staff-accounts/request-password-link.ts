@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { recordAudit } from '../../engine/audit.ts'
-import { refuse } from '../../engine/refusal.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import { recordAudit } from '../../engine/writing/audit.ts'
 import { isWithinReach } from '../../tables/rules/staff-reach.ts'
 import { findLink, findRecipient, type LinkDependencies, sendLink } from './password-links.ts'
 

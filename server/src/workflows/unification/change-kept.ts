@@ -1,6 +1,8 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import type { AnyRow } from '../../engine/define-table.ts'
-import { serverWrites, updateRow, type Value, type WriteContext } from '../../engine/write.ts'
+import type { AnyRow } from '../../engine/definition/define-table.ts'
+import { serverWrites } from '../../engine/writing/server-writes.ts'
+import { updateRow } from '../../engine/writing/write.ts'
+import type { Value, WriteContext } from '../../engine/writing/write-context.ts'
 import type { UnifiedRow } from './lock-pair.ts'
 
 /**

@@ -6,8 +6,8 @@ import {
   type MergeChoice,
   type UnifiedField,
 } from '@comptoir/contract/unification'
-import type { AnyRow } from '../../engine/define-table.ts'
-import type { Value } from '../../engine/write.ts'
+import type { AnyRow } from '../../engine/definition/define-table.ts'
+import type { Value } from '../../engine/writing/write-context.ts'
 import type { LockedPair } from './lock-pair.ts'
 
 /** The new values of the kept record; for a contact including consent, which stays only if both gave it. */

@@ -1,7 +1,7 @@
 import type { EditedSince, FurtherEdits } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
 import { name, raw, type Statement, sql } from '../../database/sql.ts'
-import { sqlType } from '../../engine/coerce.ts'
+import { sqlType } from '../../engine/reading/coerce.ts'
 import { registry } from '../../tables/all-tables.ts'
 
 export interface Edits {

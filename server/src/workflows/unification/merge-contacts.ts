@@ -1,4 +1,5 @@
-import { updateRow, type Value, type WriteContext } from '../../engine/write.ts'
+import { updateRow } from '../../engine/writing/write.ts'
+import type { Value, WriteContext } from '../../engine/writing/write-context.ts'
 import type { UnifiedRow } from './lock-pair.ts'
 import type { MergeCounts } from './merge-companies.ts'
 import type { MergeJournal } from './merge-journal.ts'

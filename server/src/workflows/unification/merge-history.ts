@@ -3,7 +3,7 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import { type MergeInHistory, type MergePage, undoableDays } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
-import { wireMoment } from '../../engine/wire-moment.ts'
+import { wireMoment } from '../../engine/reading/wire-moment.ts'
 
 /** The merges of a kind, newest first. The search matches the names that the records had. */
 export async function mergePage(

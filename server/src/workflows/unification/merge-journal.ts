@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql.ts'
-import { changeRows } from '../../engine/change-rows.ts'
-import type { AnyRow } from '../../engine/define-table.ts'
-import type { WriteContext } from '../../engine/write.ts'
+import type { AnyRow } from '../../engine/definition/define-table.ts'
+import { changeRows } from '../../engine/writing/change-rows.ts'
+import type { WriteContext } from '../../engine/writing/write-context.ts'
 
 /** Makes the changes of a merge and records the old values, for undoing it. */
 export interface MergeJournal {

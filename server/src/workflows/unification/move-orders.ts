@@ -1,5 +1,5 @@
 import { sql } from '../../database/sql.ts'
-import type { WriteContext } from '../../engine/write.ts'
+import type { WriteContext } from '../../engine/writing/write-context.ts'
 import type { MergeJournal } from './merge-journal.ts'
 
 /** Moves the orders of one contact to the other. */

@@ -4,9 +4,9 @@ import type { PairInQueue, PairPage, pairStates, RecordLine } from '@comptoir/co
 import type { Database, Queries } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
 import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { refuse } from '../../engine/refusal.ts'
-import { wireMoment } from '../../engine/wire-moment.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import { wireMoment } from '../../engine/reading/wire-moment.ts'
 
 interface PageRequest {
   kind: UnifiedKind

@@ -1,6 +1,7 @@
 import { name, sql } from '../../database/sql.ts'
-import { changeRows } from '../../engine/change-rows.ts'
-import { serverWrites, type WriteContext } from '../../engine/write.ts'
+import { changeRows } from '../../engine/writing/change-rows.ts'
+import { serverWrites } from '../../engine/writing/server-writes.ts'
+import type { WriteContext } from '../../engine/writing/write-context.ts'
 import { type ChangedColumn, changedColumns, typeOf } from './edited-since.ts'
 
 /**

@@ -3,8 +3,8 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { ScanState } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { wireMoment } from '../../engine/wire-moment.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { wireMoment } from '../../engine/reading/wire-moment.ts'
 
 /** Requests a scan, unless one is waiting or running. */
 export async function requestScan(

@@ -1,7 +1,8 @@
 import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import { wireMoment } from '../../engine/wire-moment.ts'
-import { serverWrites, type WriteContext } from '../../engine/write.ts'
+import { wireMoment } from '../../engine/reading/wire-moment.ts'
+import { serverWrites } from '../../engine/writing/server-writes.ts'
+import type { WriteContext } from '../../engine/writing/write-context.ts'
 
 export interface WithdrawnConsent {
   contacts: [number, number]
