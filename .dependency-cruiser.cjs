@@ -63,6 +63,20 @@ module.exports = {
       to: { path: '^server/src/launch/' },
     },
     {
+      name: 'engine-definition-knows-no-other-folder',
+      comment: 'Tables are defined without knowing how they are read, searched or written.',
+      severity: 'error',
+      from: { path: '^server/src/engine/definition/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/engine/(reading|searching|writing)/' },
+    },
+    {
+      name: 'engine-reads-without-writing',
+      comment: 'A list or a search must not depend on code that changes rows.',
+      severity: 'error',
+      from: { path: '^server/src/engine/(reading|searching)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/engine/writing/' },
+    },
+    {
       name: 'a-room-knows-no-other-room',
       comment: 'A room names another table; the registry checks the name.',
       severity: 'error',

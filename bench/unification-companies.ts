@@ -1,7 +1,7 @@
 import { cities } from '../server/src/demo/cities.ts'
 import { companyName } from '../server/src/demo/company-names.ts'
-import { at, type Dice } from '../server/src/demo/dice.ts'
 import { firstNames, lastNames } from '../server/src/demo/person-names.ts'
+import { at, type SeededRandom } from '../server/src/demo/seeded-random.ts'
 import { streetName, streetNameCount } from '../server/src/demo/street-names.ts'
 import {
   abbreviations,
@@ -31,51 +31,54 @@ export interface LabelledCompany {
 }
 
 /** Companies of which some were typed twice or three times, among others that only look like each other. */
-export function labelledCompanies(diceOf: (row: number) => Dice, companies: number): LabelledCompany[] {
+export function labelledCompanies(
+  diceOf: (row: number) => SeededRandom,
+  companies: number,
+): LabelledCompany[] {
   const rows: LabelledCompany[] = []
   for (let number = 0; number < companies; number++) {
-    const dice = diceOf(number)
-    const one = company(dice, `company ${number}`)
+    const random = diceOf(number)
+    const one = company(random, `company ${number}`)
     rows.push(one)
-    if (dice.chance(0.25)) rows.push(again(one, dice))
-    if (dice.chance(0.03)) rows.push(again(one, dice))
-    if (dice.chance(0.04)) rows.push(...chain(one, dice))
-    if (dice.chance(0.03)) rows.push(...neighbours(one, dice))
-    if (dice.chance(0.03)) rows.push(...numbered(one, dice))
-    if (dice.chance(0.05)) rows.push(sameTradeOnTheStreet(one, dice))
+    if (random.chance(0.25)) rows.push(again(one, random))
+    if (random.chance(0.03)) rows.push(again(one, random))
+    if (random.chance(0.04)) rows.push(...chain(one, random))
+    if (random.chance(0.03)) rows.push(...neighbours(one, random))
+    if (random.chance(0.03)) rows.push(...numbered(one, random))
+    if (random.chance(0.05)) rows.push(sameTradeOnTheStreet(one, random))
   }
   return rows
 }
 
-function company(dice: Dice, truth: string): LabelledCompany {
-  const french = dice.chance(0.6)
-  const city = dice.pick(cities)
+function company(random: SeededRandom, truth: string): LabelledCompany {
+  const french = random.chance(0.6)
+  const city = random.pick(cities)
   return {
     truth,
-    name: companyName(dice, french ? 'fr' : 'en', city.name),
-    ...place(dice, french, city),
-    contact: dice.chance(0.8) ? person(dice, french, city.phone) : null,
+    name: companyName(random, french ? 'fr' : 'en', city.name),
+    ...place(random, french, city),
+    contact: random.chance(0.8) ? person(random, french, city.phone) : null,
   }
 }
 
-function place(dice: Dice, french: boolean, city: (typeof cities)[number]) {
-  const street = streetName(french, dice.below(streetNameCount(french)))
-  const number = dice.between(1, 9999)
+function place(random: SeededRandom, french: boolean, city: (typeof cities)[number]) {
+  const street = streetName(french, random.below(streetNameCount(french)))
+  const number = random.between(1, 9999)
   return {
     address: french ? `${number}, ${street}` : `${number} ${street}`,
     city: city.name,
-    postalCode: `${dice.pick(city.areas)} ${dice.below(10)}${dice.text('ABCEGHJKLMNPRSTVWXYZ', 1)}${dice.below(10)}`,
+    postalCode: `${random.pick(city.areas)} ${random.below(10)}${random.text('ABCEGHJKLMNPRSTVWXYZ', 1)}${random.below(10)}`,
   }
 }
 
-function person(dice: Dice, french: boolean, areas: readonly string[]) {
+function person(random: SeededRandom, french: boolean, areas: readonly string[]) {
   const language = french ? 'fr' : 'en'
-  const [firstname, lastname] = [dice.pick(firstNames[language]), dice.pick(lastNames[language])]
+  const [firstname, lastname] = [random.pick(firstNames[language]), random.pick(lastNames[language])]
   return {
     firstname,
     lastname,
-    email: `${plain(firstname)}.${plain(lastname)}${dice.below(10_000)}@${dice.pick(['courriel.example', 'mail.example', 'bureau.example'])}`,
-    phone: dice.pick(areas) + dice.text('23456789', 1) + dice.text('0123456789', 6),
+    email: `${plain(firstname)}.${plain(lastname)}${random.below(10_000)}@${random.pick(['courriel.example', 'mail.example', 'bureau.example'])}`,
+    phone: random.pick(areas) + random.text('23456789', 1) + random.text('0123456789', 6),
   }
 }
 
@@ -111,77 +114,77 @@ const addressSlips: Slip[] = [
 ]
 
 /** The same company, typed by a user who did not find it. */
-function again(one: LabelledCompany, dice: Dice): LabelledCompany {
+function again(one: LabelledCompany, random: SeededRandom): LabelledCompany {
   const { city, postalCode, contact } = one
   return {
     truth: one.truth,
-    name: slipped(one.name, dice, nameSlips),
-    address: slipped(one.address, dice, addressSlips),
-    city: city && dice.pick([city, city, withoutAccents(city, dice), city.toUpperCase()]),
+    name: slipped(one.name, random, nameSlips),
+    address: slipped(one.address, random, addressSlips),
+    city: city && random.pick([city, city, withoutAccents(city, random), city.toUpperCase()]),
     postalCode:
       postalCode &&
-      dice.pick([
+      random.pick([
         postalCode,
         postalCode,
         postalCode.replace(' ', ''),
         postalCode.toLowerCase(),
-        wrongDigit(postalCode, dice),
+        wrongDigit(postalCode, random),
       ]),
     contact:
-      contact && dice.chance(0.6)
-        ? { ...contact, phone: phoneForms(contact.phone, dice) }
-        : dice.chance(0.5)
-          ? person(dice, true, ['514'])
+      contact && random.chance(0.6)
+        ? { ...contact, phone: phoneForms(contact.phone, random) }
+        : random.chance(0.5)
+          ? person(random, true, ['514'])
           : null,
   }
 }
 
-function wrongDigit(postalCode: string, dice: Dice): string {
-  return postalCode.slice(0, -1) + dice.below(10)
+function wrongDigit(postalCode: string, random: SeededRandom): string {
+  return postalCode.slice(0, -1) + random.below(10)
 }
 
 /** One brand in other places, as the owners of each place registered it. */
-function chain(one: LabelledCompany, dice: Dice): LabelledCompany[] {
-  return Array.from({ length: dice.between(2, 6) }, (_, number) => {
-    const city = dice.chance(0.4)
+function chain(one: LabelledCompany, random: SeededRandom): LabelledCompany[] {
+  return Array.from({ length: random.between(2, 6) }, (_, number) => {
+    const city = random.chance(0.4)
       ? (cities.find(({ name }) => name === one.city) ?? at(cities, 0))
-      : dice.pick(cities)
+      : random.pick(cities)
     return {
       truth: `${one.truth} branch ${number}`,
-      name: dice.chance(0.5) ? one.name : legalForm(one.name, dice),
-      ...place(dice, dice.chance(0.6), city),
-      contact: dice.chance(0.8) ? person(dice, true, city.phone) : null,
+      name: random.chance(0.5) ? one.name : legalForm(one.name, random),
+      ...place(random, random.chance(0.6), city),
+      contact: random.chance(0.8) ? person(random, true, city.phone) : null,
     }
   })
 }
 
 /** Other firms in one building, some of them of the same trade or family. */
-function neighbours(one: LabelledCompany, dice: Dice): LabelledCompany[] {
-  return Array.from({ length: dice.between(2, 12) }, (_, number) => {
-    const other = company(dice, `${one.truth} neighbour ${number}`)
-    const unit = dice.chance(0.5) ? `${number + 2}-${one.address}` : one.address
+function neighbours(one: LabelledCompany, random: SeededRandom): LabelledCompany[] {
+  return Array.from({ length: random.between(2, 12) }, (_, number) => {
+    const other = company(random, `${one.truth} neighbour ${number}`)
+    const unit = random.chance(0.5) ? `${number + 2}-${one.address}` : one.address
     return { ...other, address: unit, city: one.city, postalCode: one.postalCode }
   })
 }
 
-function numbered(one: LabelledCompany, dice: Dice): LabelledCompany[] {
-  const first = dice.between(1000, 9999)
+function numbered(one: LabelledCompany, random: SeededRandom): LabelledCompany[] {
+  const first = random.between(1000, 9999)
   return [0, 1, 2].map((number) => ({
     ...one,
     truth: `${one.truth} number ${number}`,
-    name: `9${dice.between(100, 999)}-${first + number} Québec inc.`,
+    name: `9${random.between(100, 999)}-${first + number} Québec inc.`,
     contact: null,
   }))
 }
 
-function sameTradeOnTheStreet(one: LabelledCompany, dice: Dice): LabelledCompany {
+function sameTradeOnTheStreet(one: LabelledCompany, random: SeededRandom): LabelledCompany {
   const trade = one.name.split(' ')[0] ?? ''
   return {
     truth: `${one.truth} competitor`,
-    name: `${trade} ${dice.pick(lastNames.fr)}-${dice.pick(lastNames.en)}`,
-    address: one.address.replace(/^\d+/, String(dice.between(1, 9999))),
+    name: `${trade} ${random.pick(lastNames.fr)}-${random.pick(lastNames.en)}`,
+    address: one.address.replace(/^\d+/, String(random.between(1, 9999))),
     city: one.city,
     postalCode: one.postalCode,
-    contact: person(dice, true, ['450']),
+    contact: person(random, true, ['450']),
   }
 }

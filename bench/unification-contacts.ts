@@ -1,5 +1,5 @@
-import type { Dice } from '../server/src/demo/dice.ts'
 import { firstNames, lastNames } from '../server/src/demo/person-names.ts'
+import type { SeededRandom } from '../server/src/demo/seeded-random.ts'
 import {
   capitals,
   phoneForms,
@@ -21,48 +21,50 @@ export interface LabelledContact {
 }
 
 /** People of whom some were typed twice, among relatives, colleagues and namesakes. */
-export function labelledContacts(diceOf: (row: number) => Dice, people: number): LabelledContact[] {
+export function labelledContacts(diceOf: (row: number) => SeededRandom, people: number): LabelledContact[] {
   const rows: LabelledContact[] = []
   for (let number = 0; number < people; number++) {
-    const dice = diceOf(1_000_000 + number)
-    const one = person(dice, `person ${number}`, dice.chance(0.6) ? dice.below(people / 4) : null)
+    const random = diceOf(1_000_000 + number)
+    const one = person(random, `person ${number}`, random.chance(0.6) ? random.below(people / 4) : null)
     rows.push(one)
-    if (dice.chance(0.25)) rows.push(again(one, dice, people))
-    if (dice.chance(0.08)) rows.push(...family(one, dice))
-    if (dice.chance(0.08)) rows.push(...colleagues(one, dice))
-    if (dice.chance(0.05)) rows.push(namesake(one, dice))
+    if (random.chance(0.25)) rows.push(again(one, random, people))
+    if (random.chance(0.08)) rows.push(...family(one, random))
+    if (random.chance(0.08)) rows.push(...colleagues(one, random))
+    if (random.chance(0.05)) rows.push(namesake(one, random))
   }
   return rows
 }
 
-function person(dice: Dice, truth: string, company: number | null): LabelledContact {
-  const language = dice.chance(0.6) ? 'fr' : 'en'
-  const [firstname, lastname] = [dice.pick(firstNames[language]), dice.pick(lastNames[language])]
+function person(random: SeededRandom, truth: string, company: number | null): LabelledContact {
+  const language = random.chance(0.6) ? 'fr' : 'en'
+  const [firstname, lastname] = [random.pick(firstNames[language]), random.pick(lastNames[language])]
   return {
     truth,
     company,
     firstname,
     lastname,
-    email: mailbox(dice, firstname, lastname),
-    phone: phone(dice),
+    email: mailbox(random, firstname, lastname),
+    phone: phone(random),
   }
 }
 
-function mailbox(dice: Dice, firstname: string, lastname: string): string {
+function mailbox(random: SeededRandom, firstname: string, lastname: string): string {
   const [first, last] = [firstname, lastname].map((name) =>
     name
       .normalize('NFD')
       .replace(/[^a-z]/gi, '')
       .toLowerCase(),
   )
-  return `${dice.pick([`${first}.${last}`, `${first?.charAt(0)}${last}`, `${last}${first?.charAt(0)}`])}${dice.below(1000)}@${dice.pick(domains)}`
+  return `${random.pick([`${first}.${last}`, `${first?.charAt(0)}${last}`, `${last}${first?.charAt(0)}`])}${random.below(1000)}@${random.pick(domains)}`
 }
 
 const domains = ['courriel.example', 'mail.example', 'gmail.com', 'bureau.example']
 
-function phone(dice: Dice): string {
+function phone(random: SeededRandom): string {
   return (
-    dice.pick(['514', '450', '418', '416', '604']) + dice.text('23456789', 1) + dice.text('0123456789', 6)
+    random.pick(['514', '450', '418', '416', '604']) +
+    random.text('23456789', 1) +
+    random.text('0123456789', 6)
   )
 }
 
@@ -73,24 +75,24 @@ function hyphenless(text: string): string {
 }
 
 /** The same person once more: with the same mailbox elsewhere, or at the same company or number with another one. */
-function again(one: LabelledContact, dice: Dice, people: number): LabelledContact {
-  const firstname = slipped(one.firstname, dice, nameSlips)
-  const lastname = slipped(one.lastname, dice, nameSlips)
-  const sameNumber = one.phone && phoneForms(one.phone, dice)
-  const otherMailbox = dice.chance(0.8) ? mailbox(dice, one.firstname, one.lastname) : null
+function again(one: LabelledContact, random: SeededRandom, people: number): LabelledContact {
+  const firstname = slipped(one.firstname, random, nameSlips)
+  const lastname = slipped(one.lastname, random, nameSlips)
+  const sameNumber = one.phone && phoneForms(one.phone, random)
+  const otherMailbox = random.chance(0.8) ? mailbox(random, one.firstname, one.lastname) : null
   const { truth, company, email } = one
-  return dice.pick<() => LabelledContact>([
+  return random.pick<() => LabelledContact>([
     // In one company an address stands once: the same mailbox is another writing of it, or stands in another company.
     () => ({
       truth,
-      company: dice.below(people / 4),
+      company: random.below(people / 4),
       firstname,
       lastname,
       email,
-      phone: dice.pick([sameNumber, null]),
+      phone: random.pick([sameNumber, null]),
     }),
     () => ({ truth, company, firstname, lastname, email: otherMailbox, phone: sameNumber }),
-    () => ({ truth, company, firstname, lastname, email: mistyped(email, dice), phone: sameNumber }),
+    () => ({ truth, company, firstname, lastname, email: mistyped(email, random), phone: sameNumber }),
     () => ({
       truth,
       company,
@@ -102,46 +104,46 @@ function again(one: LabelledContact, dice: Dice, people: number): LabelledContac
   ])()
 }
 
-function mistyped(email: string | null, dice: Dice): string | null {
-  return email && typingError(email, dice).toLowerCase()
+function mistyped(email: string | null, random: SeededRandom): string | null {
+  return email && typingError(email, random).toLowerCase()
 }
 
 /** A household has one number and one name. */
-function family(one: LabelledContact, dice: Dice): LabelledContact[] {
+function family(one: LabelledContact, random: SeededRandom): LabelledContact[] {
   const names = [one.firstname]
-  return Array.from({ length: dice.between(1, 3) }, (_, number) => {
-    const firstname = otherThan(names, dice)
+  return Array.from({ length: random.between(1, 3) }, (_, number) => {
+    const firstname = otherThan(names, random)
     names.push(firstname)
     return {
       ...one,
       truth: `${one.truth} relative ${number}`,
       company: null,
       firstname,
-      email: dice.chance(0.8) ? mailbox(dice, firstname, one.lastname) : null,
+      email: random.chance(0.8) ? mailbox(random, firstname, one.lastname) : null,
     }
   })
 }
 
 /** An office has one number for all of them. */
-function colleagues(one: LabelledContact, dice: Dice): LabelledContact[] {
-  return Array.from({ length: dice.between(2, 8) }, (_, number) => ({
-    ...person(dice, `${one.truth} colleague ${number}`, one.company),
+function colleagues(one: LabelledContact, random: SeededRandom): LabelledContact[] {
+  return Array.from({ length: random.between(2, 8) }, (_, number) => ({
+    ...person(random, `${one.truth} colleague ${number}`, one.company),
     phone: one.phone,
   }))
 }
 
 /** Another person of the same name. */
-function namesake(one: LabelledContact, dice: Dice): LabelledContact {
+function namesake(one: LabelledContact, random: SeededRandom): LabelledContact {
   return {
     ...one,
     truth: `${one.truth} namesake`,
     company: one.company === null ? null : one.company + 1,
-    email: mailbox(dice, one.firstname, one.lastname),
-    phone: phone(dice),
+    email: mailbox(random, one.firstname, one.lastname),
+    phone: phone(random),
   }
 }
 
-function otherThan(taken: readonly string[], dice: Dice): string {
-  const other = dice.pick(firstNames.fr)
-  return taken.includes(other) ? otherThan(taken, dice) : other
+function otherThan(taken: readonly string[], random: SeededRandom): string {
+  const other = random.pick(firstNames.fr)
+  return taken.includes(other) ? otherThan(taken, random) : other
 }

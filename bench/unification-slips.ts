@@ -1,16 +1,16 @@
-import type { Dice } from '../server/src/demo/dice.ts'
+import type { SeededRandom } from '../server/src/demo/seeded-random.ts'
 
 /** Another way in which a person might have written it. */
-export type Slip = (text: string, dice: Dice) => string
+export type Slip = (text: string, random: SeededRandom) => string
 
 /** A letter too many, too few, wrong, or two in the wrong order; never in a number, where it would mean another thing. */
-export const typingError: Slip = (text, dice) => {
+export const typingError: Slip = (text, random) => {
   const places = [...text].flatMap((letter, place) => (/\p{L}/u.test(letter) && place > 0 ? [place] : []))
   if (places.length < 5) return text
-  const place = dice.pick(places)
+  const place = random.pick(places)
   const [before, letter, after] = [text.slice(0, place), text.charAt(place), text.slice(place + 1)]
-  const any = dice.pick([...'abcdefghilmnoprstu'])
-  return dice.pick([
+  const any = random.pick([...'abcdefghilmnoprstu'])
+  return random.pick([
     () => before + any + letter + after,
     () => before + after,
     () => before + any + after,
@@ -23,9 +23,9 @@ export const capitals: Slip = (text) => text.toUpperCase()
 export const smallLetters: Slip = (text) => text.toLowerCase()
 
 /** Another legal form, or none, or one where there was none. */
-export const legalForm: Slip = (text, dice) => {
+export const legalForm: Slip = (text, random) => {
   const bare = text.replace(/,? (inc|ltée|ltd|corp|co|s\.e\.n\.c)\.?$/i, '')
-  return `${bare} ${dice.pick(['', 'Inc.', 'inc', 'Ltée', 'Ltd', 'Limited', 'Limitée', 'Corporation', 'enr.'])}`.trim()
+  return `${bare} ${random.pick(['', 'Inc.', 'inc', 'Ltée', 'Ltd', 'Limited', 'Limitée', 'Corporation', 'enr.'])}`.trim()
 }
 
 export const saints: Slip = (text) =>
@@ -55,7 +55,7 @@ export const abbreviations: Slip = (text) =>
     .replace('Property Management', 'Property Mgmt')
     .replace('Associés', 'Ass.')
 
-export const streetForms: Slip = (text, dice) => {
+export const streetForms: Slip = (text, random) => {
   const forms = [
     ['rue', 'r.', 'Rue'],
     ['avenue', 'av.', 'Ave'],
@@ -68,29 +68,30 @@ export const streetForms: Slip = (text, dice) => {
     ['Crescent', 'Cres', 'Cres.'],
   ]
   const found = forms.find(([whole]) => whole && text.split(' ').includes(whole))
-  return found ? text.replace(found[0] ?? '', dice.pick(found.slice(1))) : text
+  return found ? text.replace(found[0] ?? '', random.pick(found.slice(1))) : text
 }
 
-export const unitAdded: Slip = (text, dice) =>
-  dice.pick([
-    () => `${dice.between(1, 40)}-${text}`,
-    () => `${text}, ${dice.pick(['bureau', 'suite', 'unit', 'apt'])} ${dice.between(1, 400)}`,
+export const unitAdded: Slip = (text, random) =>
+  random.pick([
+    () => `${random.between(1, 40)}-${text}`,
+    () => `${text}, ${random.pick(['bureau', 'suite', 'unit', 'apt'])} ${random.between(1, 400)}`,
   ])()
 
-export const phoneForms: Slip = (digits, dice) => {
+export const phoneForms: Slip = (digits, random) => {
   const [area, office, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
-  return dice.pick([
+  return random.pick([
     `(${area}) ${office}-${line}`,
     `${area}-${office}-${line}`,
     `+1 ${area} ${office} ${line}`,
-    `${area}.${office}.${line} x${dice.between(2, 90)}`,
+    `${area}.${office}.${line} x${random.between(2, 90)}`,
     `1${digits}`,
   ])
 }
 
 /** One or two of the slips; sometimes none. */
-export function slipped(text: string, dice: Dice, slips: readonly Slip[]): string {
+export function slipped(text: string, random: SeededRandom, slips: readonly Slip[]): string {
   let written = text
-  for (let count = dice.pick([0, 1, 1, 2]); count > 0; count--) written = dice.pick(slips)(written, dice)
+  for (let count = random.pick([0, 1, 1, 2]); count > 0; count--)
+    written = random.pick(slips)(written, random)
   return written
 }

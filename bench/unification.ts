@@ -7,10 +7,10 @@ import { startEmbeddedPostgres } from '../server/src/database/embedded/start-emb
 import { migrate } from '../server/src/database/migrate.ts'
 import { type Database, openDatabase, queriesOn } from '../server/src/database/pool.ts'
 import { raw, sql } from '../server/src/database/sql.ts'
-import { diceFor } from '../server/src/demo/dice.ts'
-import { newSfid } from '../server/src/engine/sfid.ts'
+import { randomFor } from '../server/src/demo/seeded-random.ts'
+import { newSfid } from '../server/src/engine/writing/sfid.ts'
 import { runScan } from '../server/src/workflows/unification/run-scan.ts'
-import { askForScan, scanState } from '../server/src/workflows/unification/scan-state.ts'
+import { requestScan, scanState } from '../server/src/workflows/unification/scan-state.ts'
 import { onOneConnection } from '../server/src/workflows/unification/scan-worker.ts'
 import { serverSettings } from './database.ts'
 import { createResultsPage } from './results-page.ts'
@@ -59,7 +59,7 @@ async function measureRecall(): Promise<boolean> {
 
 async function judge(database: Database, kind: UnifiedKind, seed: string): Promise<boolean> {
   await database.rows(raw('truncate account, contact, accountproperty__c, "order", unification_pair cascade'))
-  const [diceOf, size] = [diceFor(`unification, ${seed}`), Number(options.size)]
+  const [diceOf, size] = [randomFor(`unification, ${seed}`), Number(options.size)]
   const truths =
     kind === 'account'
       ? await loadCompanies(database, labelledCompanies(diceOf, size))
@@ -219,9 +219,9 @@ async function timed(database: Database, kind: UnifiedKind, everything: boolean)
 
 async function scan(database: Database, kind: UnifiedKind, everything: boolean): Promise<void> {
   const now = new Date()
-  await askForScan(database, { kind, everything, actor: { id: 0, name: 'Bench' }, now })
+  await requestScan(database, { kind, everything, actor: { id: 0, name: 'Bench' }, now })
   const asked = await scanState(database, kind)
-  await database.unhurried((client) =>
+  await database.withoutTimeout((client) =>
     runScan(onOneConnection(queriesOn(client)), asked?.id ?? 0, now, () => false),
   )
 }

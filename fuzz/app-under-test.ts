@@ -8,7 +8,7 @@ import { migrate } from '../server/src/database/migrate.ts'
 import { type Database, openDatabase } from '../server/src/database/pool.ts'
 import { raw, sql } from '../server/src/database/sql.ts'
 import { readEnv } from '../server/src/env.ts'
-import type { SettledEnv } from '../server/src/http/parts.ts'
+import type { ResolvedEnv } from '../server/src/http/app-context.ts'
 import { createLog } from '../server/src/log.ts'
 import { quickMailer } from '../server/src/mail/testing/quick-mailer.ts'
 import { createSessions, type Sessions } from '../server/src/workflows/sessions/sessions.ts'
@@ -45,7 +45,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
   const catalog = await readCatalog(database)
   const clock = createTestClock(startTime)
   const metricsToken = 'the-scrapers-own-token'
-  const env: SettledEnv = {
+  const env: ResolvedEnv = {
     ...readEnv({}),
     databaseUrl: postgres.url,
     publicUrl: 'https://comptoir.example',

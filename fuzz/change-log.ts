@@ -19,7 +19,7 @@ export interface ChangeLog {
 
 /** Triggers record every change of every table, so that the checks do not depend on what the server reports. */
 export async function installChangeLog(database: Database): Promise<ChangeLog> {
-  await database.unhurried((client) => client.query(triggers))
+  await database.withoutTimeout((client) => client.query(triggers))
   let last = 0
   return {
     async take() {

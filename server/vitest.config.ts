@@ -8,7 +8,7 @@ export default defineConfig({
     exclude: ['src/database/embedded/**'],
     globalSetup: ['test/global-setup.ts'],
     maxWorkers: 2,
-    // Every file has a database and an app of its own; loading all modules anew for each would double the time.
+    // Every file has a database and an app of its own; loading all modules again for each would double the time.
     isolate: false,
     sequence: { groupOrder: 1 },
     testTimeout: 20_000,

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 
-/** Where a call is, what it takes and, as a type alone, what it answers when all is well. */
+/** The method, path and payload schema of a call; the type of its successful answer exists in TypeScript only. */
 export interface Call<Payload extends z.ZodType | undefined, Answer> {
   method: 'GET' | 'POST'
-  /** Parts that begin with a colon stand for values. */
+  /** Segments that begin with a colon are parameters. */
   path: string
   payload: Payload
-  /** Never set. */
+  /** Never set; carries the type. */
   answer?: Answer
 }
 

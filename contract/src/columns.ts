@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-/** The types that the table API knows, as `tableSchema` names them. */
+/** The column types of the table API, as `tableSchema` names them. */
 export type ColumnType = 'text' | 'boolean' | 'integer' | 'bigint' | 'date' | 'timestamp' | 'numeric'
 
-/** How a value is written for people. */
+/** How a value is displayed. */
 export type ValueFormat =
   | 'text'
   | 'number'
@@ -31,7 +31,7 @@ export interface ColumnOptions {
   readonly form?: z.ZodType
   /** The key of the column's name in the catalogues of texts. A column without one is not shown in timelines. */
   readonly label?: string
-  /** `'text'` where nothing else is said. */
+  /** `'text'` by default. */
   readonly format?: ValueFormat
   /** The values that a text column can hold. */
   readonly choices?: readonly string[]
@@ -40,7 +40,7 @@ export interface ColumnOptions {
 export interface Column extends ColumnOptions {
   readonly type: ColumnType
   readonly length: number | null
-  /** The database makes the value: the row's id, or an expression over other columns. */
+  /** The database generates the value: the row's id, or an expression over other columns. */
   readonly madeBy?: 'identity' | 'expression'
 }
 
@@ -66,7 +66,7 @@ export function text<const Options extends ColumnOptions>(length = 255, options:
   return column<Base<Options, string>>()('text', length, options)
 }
 
-/** A text that the database makes from other columns; the room has the expression. */
+/** A text that the database generates from other columns; the room has the expression. */
 export function generatedText() {
   return column<string>()('text', null, { madeBy: 'expression' })
 }

@@ -8,7 +8,7 @@ export const previewDelayMs = 400
 /** How long typing has to pause before the draft of a form is stored. */
 export const draftDelayMs = 300
 
-/** How many rows a query asks for where people do not choose the page size. */
+/** How many rows a query requests where the user does not choose the page size. */
 export const queryLimits = {
   single: 1,
   companies: 50,
@@ -21,8 +21,8 @@ export const queryLimits = {
   giftCodesOfBuyer: 10,
 } as const
 
-/** The largest page each screen asks for, by table. */
-export const largestPage = {
+/** The largest page that a query may request, by table. */
+export const maxPageSize = {
   property__c: 99,
   account: queryLimits.companies,
   contact: 50,
@@ -34,13 +34,13 @@ export const largestPage = {
   blocked: 9999,
 } as const
 
-/** `count` is exact up to this; one more stands for "more than this". */
+/** `count` is exact up to this; the next number means "more than this". */
 export const exactCountLimit = 10_000
-export const longestInList = 10_000
+export const maxInListLength = 10_000
 
 export const yearsOfTotals = 5
 export const rewardYears = [2024, 2025] as const
-export const longestCsvExport = 2000
+export const maxCsvExportRows = 2000
 
 export const frenchProperties = ['CEM', 'LAU', 'PMT', 'GDA', 'PSF', 'PVM'] as const
 export const languages = ['en', 'fr'] as const
@@ -50,7 +50,7 @@ export function propertyLanguage(externalId: string): Language {
   return frenchProperties.some((french) => french === externalId) ? 'fr' : 'en'
 }
 
-/** Whom the mail of a gift card is from. */
+/** The sender name of gift-card mails. */
 export const giftCardSenderNames: Record<Language, string> = {
   en: 'Comptoir gift cards',
   fr: 'Cartes-cadeaux Comptoir',
@@ -59,17 +59,17 @@ export const giftCardSenderNames: Record<Language, string> = {
 export const optinSource = 'Contact Web Form'
 export const optinType = 'Tacit'
 
-/** How long after its creation a mistaken Draft can be taken back by its author. */
+/** How long after its creation the author can delete a mistaken Draft. */
 export const draftDeletableMinutes = 10
 
-/** Characters of what people write in their own words: reasons and comments. */
-export const longestNote = 1000
-/** Addresses of one call that sends mail. */
-export const mostRecipients = 50
+/** The maximum length of free text: reasons and comments. */
+export const maxNoteLength = 1000
+/** The maximum number of addresses in one call that sends mail. */
+export const maxRecipients = 50
 
 export const reportFrameMinimumHeight = 1200
 export const chunkLoadTimeout = 120_000
-export const addressSuggestions = 10
+export const maxAddressSuggestions = 10
 
 export const storageKeys = {
   property: 'cwf-property',

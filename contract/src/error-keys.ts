@@ -1,4 +1,4 @@
-/** Every key a failure may carry, with the English sentence that goes with it on the wire. */
+/** All error keys, with the English sentence that the API returns. */
 export const errorSentences = {
   // Signing in
   service_unavailable: 'The service is unavailable for the moment. Try again shortly.',
@@ -10,7 +10,7 @@ export const errorSentences = {
   too_many_attempts: 'Too many attempts. Wait a while before trying again.',
   unauthenticated: 'Sign in to continue.',
 
-  // Whatever the call
+  // Any call
   forbidden: 'You may not do this.',
   not_found: 'There is no such record.',
   bad_input: 'The request is not well formed.',
@@ -117,7 +117,7 @@ export const errorSentences = {
 
 export type ErrorKey = keyof typeof errorSentences
 
-/** For zod's message positions: only a key of the catalogue compiles. */
+/** An error key as the message of a zod schema; any other text does not compile. */
 export function key(name: ErrorKey): ErrorKey {
   return name
 }

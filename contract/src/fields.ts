@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ErrorKey, key } from './error-keys.ts'
 
-/** The building blocks of the forms: each names the key that the person sees when it is not met. */
+/** The building blocks of form schemas; each has the key of the error to show. */
 
 export function requiredText(missing: ErrorKey, longest = 255) {
   return z.string({ error: missing }).trim().min(1, missing).max(longest, key('bad_input'))

@@ -1,6 +1,6 @@
 import { administrators, inventoryStaff, type Role } from './roles.ts'
 
-/** The pages whose access the server decides, and who may see them. Sub-pages of settings ask for `settings`. */
+/** The pages with restricted access, and the roles that may see them. Sub-pages of settings need `settings`. */
 export const guardedPages = {
   giftcardinventory: inventoryStaff,
   unification: administrators,

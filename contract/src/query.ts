@@ -13,14 +13,14 @@ export type Filter = FilterLeaf | { or_: readonly Filter[] } | { and_: readonly 
 export const directions = ['ASC', 'DESC'] as const
 export type Direction = (typeof directions)[number]
 
-/** The most conditions and groups one query may hold, and how deep they may nest. */
-export const mostFilterNodes = 100
-export const deepestFilter = 8
-/** Wildcards apart from each other in one pattern: more of them only serve to keep the database busy. */
-export const mostWildcards = 12
-export const farthestOffset = 1_000_000
+/** The maximum number of conditions and groups in one query, and how deep they may nest. */
+export const maxFilterNodes = 100
+export const maxFilterDepth = 8
+/** Separate wildcards in one pattern; more would only cost database time. */
+export const maxWildcards = 12
+export const maxOffset = 1_000_000
 
-/** The most fields at the root of one document, and with them the most changes in one request. */
-export const mostRootFields = 20
-/** The most rows one batch may create or delete. */
-export const largestBatch = 1000
+/** The maximum number of root fields in one document, and so of changes in one request. */
+export const maxRootFields = 20
+/** The maximum number of rows that one batch may create or delete. */
+export const maxBatchSize = 1000

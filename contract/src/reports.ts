@@ -2,28 +2,28 @@ import { z } from 'zod'
 import { type Done, get } from './call.ts'
 import { key } from './error-keys.ts'
 
-/** The longest period that one question may be about, in months. */
-export const longestReport = 120
+/** The maximum period of a report, in months. */
+export const maxReportMonths = 120
 
 /** A calendar month, `2026-11`. */
 const month = z.string(key('bad_input')).regex(/^20\d\d-(0[1-9]|1[0-2])$/, key('bad_input'))
 
-/** What every report is asked: from which month to which, and for one property or all of the person's. */
+/** The parameters of every report: its months, and one property or all of the user's scope. */
 export const reportQuestion = z
   .object({
     from: month,
     to: month,
     property: z.string(key('bad_input')).max(18, key('bad_input')).optional(),
   })
-  .refine(({ from, to }) => from <= to && monthsBetween(from, to) <= longestReport, key('bad_input'))
+  .refine(({ from, to }) => from <= to && monthsBetween(from, to) <= maxReportMonths, key('bad_input'))
 export type ReportQuestion = z.output<typeof reportQuestion>
 
-/** How many months a period has, its first and its last included. */
+/** The number of months in a period, including the first and the last. */
 export function monthsBetween(from: string, to: string): number {
   return numberOf(to) - numberOf(from) + 1
 }
 
-/** The month so many months later, or earlier. */
+/** The month that many months later, or earlier if negative. */
 export function monthAfter(from: string, months: number): string {
   const number = numberOf(from) + months
   return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
@@ -43,18 +43,18 @@ export const reportCalls = {
   clients: get<ClientReport>('/api/tools/reports/clients'),
 }
 
-/** A property whose figures the person may see. */
+/** A property whose figures the user may see. */
 export interface ReportProperty {
   externalId: string
   name: string
 }
 
-/** What figures are about; no name stands for none, or for what is on no list. */
+/** The subject of figures; null if there is none, or it is not listed. */
 interface Named {
   name: string | null
 }
 
-/** Activated orders by the month they are dated, beside those of a year before. */
+/** Activated orders by month, compared with the year before. */
 export interface SalesFigures {
   orders: number
   revenue: number
@@ -66,11 +66,11 @@ export interface SalesReport extends Done {
   total: SalesFigures
   /** Every month of the period. */
   months: (SalesFigures & { month: string })[]
-  /** The largest first. */
+  /** Largest first. */
   properties: (SalesFigures & Named)[]
 }
 
-/** Confirmation codes by the month they were generated, and how many of them are Activated by now. */
+/** Confirmation codes by the month of their creation, and how many of them are Activated now. */
 export interface CodeFigures {
   generated: number
   activated: number
@@ -90,19 +90,19 @@ export interface ResentReport extends Done {
   properties: ({ codes: number } & Named)[]
 }
 
-/** E-tokens by the centre that redeemed them. */
+/** E-tokens by the property that redeemed them. */
 export interface RedeemedReport extends Done {
   tokens: number
   amount: number
   centres: ({ tokens: number; amount: number } & Named)[]
 }
 
-/** What the counts of a SKU at a property differed from what should have been on hand. */
+/** How far the counts of a SKU at a property differ from the calculated stock. */
 export interface DiscrepancyFigures {
   counts: number
-  /** Counts that did not add up. */
+  /** The number of counts with a discrepancy. */
   off: number
-  /** Cards too many, and cards too few, as a number above zero. */
+  /** Surplus and missing cards, both as positive numbers. */
   over: number
   short: number
 }
@@ -112,7 +112,7 @@ export interface DiscrepancyReport extends Done {
   rows: (DiscrepancyFigures & { sku: string; property: string | null })[]
 }
 
-/** Companies by what they bought; the one behind all consumers is no client. */
+/** Companies by purchases, without the preset company that holds all consumers. */
 export interface ClientReport extends Done {
   clients: { id: number; name: string; city: string | null; orders: number; revenue: number }[]
 }

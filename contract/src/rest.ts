@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Done, get, post } from './call.ts'
-import { type Language, languages, longestNote, mostRecipients } from './constants.ts'
+import { type Language, languages, maxNoteLength, maxRecipients } from './constants.ts'
 import { key } from './error-keys.ts'
 import { email } from './fields.ts'
 import type { Match } from './matching/evidence.ts'
@@ -13,7 +13,7 @@ import type { TimelinePage } from './timeline.ts'
 
 const controlCharacters = /[\p{Cc}\u2028\u2029]/u
 
-/** An address for a header: what follows a line break would become a header of its own. */
+/** An address for a mail header, without line breaks, which would allow header injection. */
 const recipient = z
   .string(key('email_empty_error'))
   .refine((text) => !controlCharacters.test(text), key('valid_email_error'))
@@ -21,10 +21,10 @@ const recipient = z
 const recipients = z
   .array(recipient, key('email_empty_error'))
   .min(1, key('email_empty_error'))
-  .max(mostRecipients, key('bad_input'))
+  .max(maxRecipients, key('bad_input'))
 const linkSecret = z.string(key('token_invalid')).min(1, key('token_invalid')).max(200, key('token_invalid'))
 const template = z.string(key('bad_input'))
-/** Checked against the template's own form, below. */
+/** Validated with the schema of the template, below. */
 const data = z.record(z.string(), z.unknown(), key('bad_input'))
 
 export const restCalls = {
@@ -42,7 +42,7 @@ export const restCalls = {
     '/updatepassword',
     z.object({ token: linkSecret, password: z.string(key('password_policy_error')) }),
   ),
-  /** An administrator sends a user's address; whoever holds an expired activation link sends its token. */
+  /** An administrator sends a user's address; the holder of an expired activation link sends its token. */
   sendActivation: post<Done>()(
     '/sendactivationemail',
     z.object({ email: email.optional(), token: linkSecret.optional() }),
@@ -59,17 +59,17 @@ export const restCalls = {
 
   optOut: post<Done>()('/optout', z.object({ id: z.guid(key('not_found')) })),
 
-  /** Where `sent` is false, the mail waits in the queue and goes out when the mail server takes it. */
+  /** If `sent` is false, the mail stays in the queue and is retried. */
   sendTemplateMail: post<Done & { sent: boolean }>()(
     '/sendtemplateemail',
     z.object({
       emails: recipients,
       template,
       data,
-      /** Not heeded: the sender is configured. */
+      /** Ignored: the sender is configured. */
       from: z.unknown().optional(),
-      /** Why the mail goes to somebody else than the record says. */
-      reason: z.string(key('bad_input')).trim().max(longestNote, key('bad_input')).nullish(),
+      /** Why the mail is sent to another address than the record's. */
+      reason: z.string(key('bad_input')).trim().max(maxNoteLength, key('bad_input')).nullish(),
     }),
   ),
   previewTemplateMail: post<Done & { subject: string; html: string }>()(
@@ -77,7 +77,7 @@ export const restCalls = {
     z.object({ emails: recipients.optional(), template, data }),
   ),
 
-  /** Answers with the whole code. Each call is audited, and counts against the person's hourly budget. */
+  /** Returns the unmasked code. Each call is audited and counts against the user's hourly budget. */
   revealGiftCode: post<Done & { gift_code: string }>()('/api/gift-codes/:id/reveal', z.unknown()),
 
   similarCompanies: post<SimilarRows<AccountRow>>()('/api/similar/account', typedCompany),
@@ -98,7 +98,7 @@ export const giftCardMailData = z.object({
   LANGUAGE: mailLanguage,
 })
 
-/** The same without ID: the code names the record, whole, or masked if the recipient has one such record only. */
+/** The same without ID: the code identifies the record, in full, or masked if the recipient has only one match. */
 export const giftCardMailDataByCode = giftCardMailData.omit({ ID: true }).extend({
   GIFTCODE: oneLine(80),
   /** Whole dollars, as a number or as a form holds it. */
@@ -132,11 +132,11 @@ export interface CreatedUser extends SessionUser {
   createddate: string
 }
 
-/** A row that may be the one being typed, with what speaks for it. */
+/** A row similar to the one being typed, with the evidence. */
 export type Similar<Row> = Row & Match
 
 export interface SimilarRows<Row> extends Done {
-  /** At most five, the likeliest first. */
+  /** At most five, the most likely first. */
   matches: Similar<Row>[]
 }
 

@@ -3,7 +3,7 @@ import { propertyLanguage } from './constants.ts'
 import { guardedPages, mayView } from './pages.ts'
 import { outranks, roles, rolesOfferedBy } from './roles.ts'
 
-test('administrators hand out roles up to their own, others none', () => {
+test('administrators assign roles up to their own, others none', () => {
   expect(Object.fromEntries(roles.map((role) => [role, rolesOfferedBy(role)]))).toEqual({
     user: [],
     user_inventory: [],
@@ -12,7 +12,7 @@ test('administrators hand out roles up to their own, others none', () => {
   })
 })
 
-test('nobody outranks a superadmin or themselves', () => {
+test('no role outranks a superadmin or itself', () => {
   for (const role of roles) {
     expect(outranks(role, 'superadmin')).toBe(false)
     expect(outranks(role, role)).toBe(false)

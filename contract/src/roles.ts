@@ -1,4 +1,4 @@
-/** The ladder, lowest first: a staff user may hand out roles up to their own. */
+/** In ascending order: administrators assign roles up to their own. */
 export const roles = ['user', 'user_inventory', 'admin', 'superadmin'] as const
 export type Role = (typeof roles)[number]
 
@@ -13,7 +13,7 @@ export function outranks(one: Role, other: Role): boolean {
   return roles.indexOf(one) > roles.indexOf(other)
 }
 
-/** What the user form offers: administrators hand out roles up to their own, nobody else creates users. */
+/** The roles that the user form offers: administrators assign roles up to their own, other roles create no users. */
 export function rolesOfferedBy(role: Role): Role[] {
   if (!administrators.includes(role)) return []
   return roles.filter((offered) => !outranks(offered, role))

@@ -1,6 +1,6 @@
 import { rewardTiers } from './rules/reward-tier.ts'
 
-/** What an operator may set, with what is wrong about a value, if anything. */
+/** The settings of an operator, each with a function that returns what is wrong with a value. */
 export const settings = {
   b2c_account: (value: string) =>
     /^[A-Za-z0-9]{18}$/.test(value) ? undefined : 'It is the 18-character sfid of a company.',
@@ -8,14 +8,14 @@ export const settings = {
   partner_property_prefix: anyPattern,
   b2b_reward_tiers: (value: string) =>
     isTiers(value) ? undefined : 'It is JSON such as [{"tier":"Gold","min":50000}].',
-  /** How many whole gift codes one person may look at in an hour. */
+  /** The maximum number of gift codes that a user may reveal per hour. */
   gift_code_reveals_per_hour: (value: string) =>
     /^\d{1,4}$/.test(value) ? undefined : 'It is a whole number from 0 to 9999.',
 } as const satisfies Record<string, (value: string) => string | undefined>
 
 export type SettingName = keyof typeof settings
 
-/** The settings that clients may read; the others are for the server alone. */
+/** The settings that clients may read. */
 export const clientSettings: readonly SettingName[] = ['b2c_account', 'b2b_reward_tiers']
 
 export const defaultGiftCodeRevealsPerHour = 30

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Column, ValueOf } from './columns.ts'
 
-/** What server and browser agree on about one table. */
+/** The description of a table that server and browser share. */
 export interface TableDescription {
   readonly name: string
   readonly columns: Readonly<Record<string, Column>>
@@ -11,7 +11,7 @@ export interface TableDescription {
 export interface Relation<Kind extends 'one' | 'many' = 'one' | 'many', Table extends string = string> {
   readonly kind: Kind
   readonly table: Table
-  /** The column here, and the column there that it equals. */
+  /** The column of this table, and the column of the other that it equals. */
   readonly from: string
   readonly to: string
 }
@@ -29,7 +29,7 @@ export type RowOf<Table extends TableDescription> = {
   -readonly [Name in keyof Table['columns']]: ValueOf<Table['columns'][Name]>
 }
 
-/** `one('account', 'accountid')`: the row there whose sfid stands here in accountid. */
+/** `one('account', 'accountid')`: the account whose sfid is this row's accountid. */
 export function one<const Table extends string>(
   table: Table,
   from: string,
@@ -38,7 +38,7 @@ export function one<const Table extends string>(
   return { kind: 'one', table, from, to }
 }
 
-/** `many('contact', 'accountid')`: the rows there whose accountid is this row's sfid. */
+/** `many('contact', 'accountid')`: the contacts whose accountid is this row's sfid. */
 export function many<const Table extends string>(
   table: Table,
   to: string,
@@ -47,7 +47,7 @@ export function many<const Table extends string>(
   return { kind: 'many', table, from, to }
 }
 
-/** The names of the columns that stand on the table's form. */
+/** The names of the columns on the table's form. */
 export type FormColumn<Table extends TableDescription> = {
   [Name in keyof Table['columns']]: Table['columns'][Name] extends { form: z.ZodType } ? Name : never
 }[keyof Table['columns']] &

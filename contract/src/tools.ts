@@ -3,11 +3,11 @@ import { type Done, post } from './call.ts'
 import { key } from './error-keys.ts'
 import type { Role } from './roles.ts'
 
-/** The tools of our own that stand in a frame where no other is configured. */
+/** The built-in tools, framed unless other ones are configured. */
 export const tools = ['reports', 'unification'] as const
 export type Tool = (typeof tools)[number]
 
-/** What can be unified. */
+/** The kinds of records that can be merged. */
 export const unifiedKinds = ['account', 'contact'] as const
 export type UnifiedKind = (typeof unifiedKinds)[number]
 
@@ -24,35 +24,35 @@ export interface ToolSession extends Done {
   /** Seconds since the epoch. */
   expires: number
   user: { name: string; role: Role }
-  /** What a ticket for unification is about. */
+  /** The kind of records, for the unification tool. */
   kind: UnifiedKind | null
 }
 
-/** What the fragment of a tool's address holds: it never leaves the browser, so that no log can have it. */
+/** The fragment of a tool's URL; browsers do not send it, so it cannot be logged. */
 export const toolFragment = z.object({
   ticket: z.string().catch(''),
   lang: z.string().catch('en'),
   scheme: z.enum(['light', 'dark', 'auto']).catch('auto'),
-  /** What the embedding page's own address says of filters. */
+  /** The filters in the URL of the embedding page. */
   search: z.string().catch(''),
 })
 export type ToolFragment = z.output<typeof toolFragment>
 
-/** A list of filters as an address holds it, and nothing else that an address can be. */
+/** A query string of filters, and no other kind of URL. */
 const search = z
   .string()
   .max(1000)
   .regex(/^[\w.~*%+=&-]*$/)
 
-/** All that a tool may tell the page around it. */
+/** The messages that a tool may post to the embedding page. */
 export const toolMessage = z.discriminatedUnion('type', [
-  /** The filters now, so that the page keeps them in its address. */
+  /** The current filters, for the page to keep in its URL. */
   z.object({ comptoirTool: z.enum(tools), type: z.literal('filters'), search }),
-  /** It needs a new ticket. */
+  /** The tool needs a new ticket. */
   z.object({ comptoirTool: z.enum(tools), type: z.literal('expired') }),
-  /** It shows something else now, which begins at its top. */
+  /** The tool shows another view; the page should scroll to the top. */
   z.object({ comptoirTool: z.enum(tools), type: z.literal('top') }),
-  /** How high it is. */
+  /** The height of the tool. */
   z.object({ comptoirTool: z.enum(tools), type: z.literal('height'), px: z.number().min(0).max(100_000) }),
 ])
 export type ToolMessage = z.output<typeof toolMessage>

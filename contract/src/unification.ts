@@ -9,10 +9,10 @@ import { type ContactRow, contactTable } from './tables/contact.ts'
 
 export type Side = 'left' | 'right'
 
-/** Consent is not chosen: a merged contact has it only where both had given it. */
+/** Consent is not chosen: a merged contact has it only if both had given it. */
 export const consentColumns = ['optin_email', 'optin_other'] as const
 
-/** The form's columns that a merge takes one by one: all but the parts of the name, the company and the consents. */
+/** The form's columns that are chosen one by one: all but the parts of the name, the company and the consents. */
 type SingleContactColumn = Exclude<
   FormColumn<typeof contactTable>,
   'firstname' | 'lastname' | 'accountid' | (typeof consentColumns)[number]
@@ -23,7 +23,7 @@ const singleContactColumns = formColumns(contactTable).filter(
     !['firstname', 'lastname', 'accountid', ...consentColumns].includes(column),
 )
 
-/** What is chosen between two records, with the columns that go together: half of two addresses is no address. */
+/** The fields of a merge with their columns. An address is chosen as a whole, because parts of two addresses make no valid one. */
 export const companyFields = {
   name: ['name'],
   address: [
@@ -48,23 +48,23 @@ export const contactFields = {
 export type UnifiedField = keyof typeof companyFields | keyof typeof contactFields
 const unifiedFields = [...Object.keys(companyFields), ...Object.keys(contactFields)] as UnifiedField[]
 
-/** For so many days a merge can be undone. */
+/** The number of days in which a merge can be undone. */
 export const undoableDays = 30
 
 const side = z.enum(['left', 'right'], key('bad_input'))
 const version = z.string(key('bad_input')).max(64, key('bad_input'))
 
-/** Which of two records stays, and from which each field is taken; what is not named is as in the one that stays. */
+/** Which record is kept, and from which each field is taken; the kept record's value is the default. */
 export const mergeChoice = z.object({
   keep: side,
   take: z.partialRecord(z.enum(unifiedFields, key('bad_input')), side).default({}),
-  /** The versions that were compared; a record that has changed since is looked at again. */
+  /** The versions that the user compared; the merge is refused if a record has changed since. */
   seen: z.object({ left: version, right: version }, key('bad_input')),
 })
 export type MergeChoice = z.input<typeof mergeChoice>
 
 export const scanWish = z.object({
-  /** Also what has not changed since the last scan. */
+  /** Includes records that have not changed since the last scan. */
   everything: z.boolean(key('bad_input')).default(false),
 })
 
@@ -74,18 +74,18 @@ export const unificationPage = z.object({
   limit: z.coerce.number().int().min(1).max(pageSizes[3]).default(pageSizes[0]),
 })
 
-/** Pairs that wait for a decision, or those of which somebody has said that they are not the same. */
+/** Open pairs need a decision; dismissed pairs are different records. */
 export const pairStates = ['open', 'dismissed'] as const
-export const pairsAsked = unificationPage.extend({ state: z.enum(pairStates).default('open') })
+export const pairsQuery = unificationPage.extend({ state: z.enum(pairStates).default('open') })
 
 export const unificationCalls = {
-  /** Takes `search`, `offset` and `limit` in the query, as the merges do, and the `state`. */
+  /** Query parameters: `search`, `offset`, `limit` and `state`. */
   pairs: get<PairPage>('/api/tools/unification/:kind/pairs'),
   pair: get<Comparison>('/api/tools/unification/:kind/pairs/:id'),
   preview: post<MergePreview>()('/api/tools/unification/:kind/pairs/:id/preview', mergeChoice),
   merge: post<Done & { merge: number }>()('/api/tools/unification/:kind/pairs/:id/merge', mergeChoice),
   dismiss: post<Done>()('/api/tools/unification/:kind/pairs/:id/dismiss', z.unknown()),
-  /** Takes a dismissal back. */
+  /** Reverts a dismissal. */
   reopen: post<Done>()('/api/tools/unification/:kind/pairs/:id/reopen', z.unknown()),
 
   merges: get<MergePage>('/api/tools/unification/:kind/merges'),
@@ -98,7 +98,7 @@ export const unificationCalls = {
 
 export interface PairPage extends Done {
   pairs: PairInQueue[]
-  /** Exact up to 10,000; 10,001 stands for more. */
+  /** Exact up to 10,000; 10,001 means more. */
   count: number
 }
 
@@ -111,7 +111,7 @@ export interface PairInQueue {
   dismissed: { at: string; by: string } | null
 }
 
-/** A record in a line: a company with its address and town, a contact with email address, phone and company. */
+/** A one-line summary: a company with its address and town, a contact with email address, phone and company. */
 export interface RecordLine {
   id: number
   name: string
@@ -124,7 +124,7 @@ export interface Comparison extends Done {
   why: MatchReason[]
   left: ComparedRecord
   right: ComparedRecord
-  /** The side that would be kept unless somebody chooses otherwise: the one with more behind it. */
+  /** The record to keep by default: the one with more related rows. */
   suggested: Side
 }
 
@@ -139,23 +139,23 @@ export interface ComparedRecord {
   total: number
   lastOrder: string | null
   properties: string[]
-  /** Purchases with its email address are prohibited. */
+  /** Its email address is blocked from purchases. */
   blocked: boolean
 }
 
 export interface MergePreview extends Done {
-  /** The record as it will be. */
+  /** The merged record. */
   row: AccountRow | ContactRow
   moves: Moved
-  /** Contacts with one email address in both companies, who become one each; the first few of them. */
+  /** Contacts with the same email address in both companies, which will be merged; the first few of them. */
   combined: { count: number; first: { name: string; email: string }[] }
-  /** Property links that both have. */
+  /** The number of properties that both are linked to. */
   linkedTwice: number
-  /** The email address that will be given up is blocked: it stays blocked. */
+  /** The email address that will be dropped is blocked, and stays blocked. */
   givesUpBlockedEmail: boolean
-  /** Consent that one of the two had and the merged contact will not have. */
+  /** Consent that one of the two had, and the merged contact will lose. */
   consentLost: ('optin_email' | 'optin_other')[]
-  /** Why it cannot be done so, where it cannot. */
+  /** Why the merge would be refused; null if it would not. */
   refusal: ErrorKey | null
 }
 
@@ -184,14 +184,14 @@ export interface MergeInHistory {
 
 export interface UndoPreview extends Done {
   merge: MergeInHistory
-  /** What goes back. */
+  /** What undoing restores. */
   restores: Moved & { combined: number }
-  /** What somebody changed since: it stays as it is. */
+  /** Values changed since the merge, which stay. */
   edited: EditedSince[]
   furtherEdits: FurtherEdits[]
-  /** What came to the kept record since: it stays there. */
+  /** Rows added to the kept record since the merge, which stay there. */
   stays: { contacts: number; orders: number }
-  /** Why it cannot be undone, where it cannot. */
+  /** Why the merge cannot be undone; null if it can. */
   refusal: ErrorKey | null
 }
 
@@ -200,7 +200,7 @@ export interface UndoDone extends Done {
   furtherEdits: FurtherEdits[]
 }
 
-/** How many rows have a value changed since, beyond those that are named. */
+/** The number of other rows with values changed since the merge. */
 export interface FurtherEdits {
   table: EditedSince['table']
   column: string
@@ -213,15 +213,15 @@ export interface EditedSince {
   /** The name of the company, contact or linked property, the number of the order. */
   name: string
   column: string
-  /** Companies and contacts by their names. */
+  /** For references to companies and contacts, their names. */
   now: string | null
-  /** What it was before the merge. */
+  /** The value before the merge. */
   before: string | null
 }
 
 export interface ScanAnswer extends Done {
   scan: ScanState | null
-  /** Pairs that wait for somebody to look at them; 10,001 stands for more. */
+  /** The number of open pairs; 10,001 means more. */
   open: number
 }
 
@@ -231,7 +231,7 @@ export interface ScanState {
   id: number
   state: (typeof scanStates)[number]
   everything: boolean
-  /** Records read and compared, of how many. */
+  /** Records read and compared, and their total. */
   done: number
   total: number
   found: number

@@ -13,7 +13,7 @@ const test = base.extend<object, { server: ServerWithSmtp }>({
   server: [
     async ({ browserName: _ }, use) => {
       const server = await startServerWithSmtp(4992, {
-        beforeTaking: async () => {
+        beforeAccept: async () => {
           if (weather === 'refusing') throw smtpRefusal(451, 'Not now')
           if (weather === 'hanging') await new Promise<void>((_, reject) => kept.push(reject))
         },

@@ -20,9 +20,12 @@ afterAll(() => app.close())
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const program = fileURLToPath(new URL('admin.ts', import.meta.url))
 
-type Told = (told: { code: number; said: string }) => void
+interface CommandResult {
+  code: number
+  said: string
+}
 
-function start(given: string[], told: Told) {
+function start(given: string[], onExit: (result: CommandResult) => void) {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -31,13 +34,13 @@ function start(given: string[], told: Told) {
   }
   const args = ['--import', tsx, program, ...given]
   return execFile(process.execPath, args, { env }, (error, stdout, stderr) => {
-    told({ code: error ? Number(error.code) : 0, said: stdout + stderr })
+    onExit({ code: error ? Number(error.code) : 0, said: stdout + stderr })
   })
 }
 
-function admin(...given: string[]): Promise<Parameters<Told>[0]> {
-  return new Promise((told) => {
-    start(given, told)
+function admin(...given: string[]): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    start(given, resolve)
   })
 }
 
@@ -109,7 +112,7 @@ describe('an operator imports addresses', () => {
     })
   }, 60_000)
 
-  test('and is told when none could be read, or when the command is not understood', async () => {
+  test('and reads an error if no address could be read or the command is wrong', async () => {
     await writeFile(file, `${header}\n12,Maple St,Barrie,,Barrie,35\n`)
     const { code, said } = await admin('import-addresses', file)
     expect(code).toBe(1)
@@ -132,9 +135,9 @@ describe('an operator imports addresses', () => {
       )
       return counted?.count
     }
-    const given = new Error('Somebody else gives up')
+    const given = new Error('The other transaction is rolled back')
     const holding = app.database.transaction(async (tx) => {
-      // Whoever adds a street holds it until they are done, so that the second batch cannot get on.
+      // An uncommitted street blocks the second batch, which adds the same one.
       await tx.rows(
         sql`insert into address_street (street, city, province) values ('Held Rd', 'Orillia', 'ON')`,
       )

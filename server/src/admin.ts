@@ -3,8 +3,9 @@ import { restoreBackup } from './database/backup/restore-backup.ts'
 import { writeBackup } from './database/backup/write-backup.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, DatabaseUnavailable, openDatabase } from './database/pool.ts'
+import { nullable, text } from './database/row-shape.ts'
 import { sql } from './database/sql.ts'
-import { Refusal } from './engine/refusal.ts'
+import { Refusal } from './engine/definition/refusal.ts'
 import { readEnv } from './env.ts'
 import { createProgressBar } from './launch/progress-bar.ts'
 import type { CsvEncoding } from './workflows/addresses/address-import/csv-records.ts'
@@ -30,7 +31,7 @@ const usage = `What an operator does on the database that DATABASE_URL names:
 
 interface Command {
   arguments: number
-  /** Their values, where given, follow the arguments. */
+  /** Their values follow the arguments; undefined if not given. */
   options?: readonly string[]
   run(database: Database, ...given: (string | undefined)[]): Promise<void>
 }
@@ -59,8 +60,11 @@ const commands: Record<string, Command> = {
   settings: {
     arguments: 0,
     async run(database) {
-      const rows = await database.rows<{ setting: string; value: string | null }>(
-        sql`select setting, value from settings order by setting`,
+      const rows = await database.rows(
+        sql`select setting, value from settings order by setting`.returns({
+          setting: text,
+          value: nullable(text),
+        }),
       )
       for (const { setting, value } of rows) say(`${setting} = ${value ?? ''}`)
     },
@@ -136,9 +140,9 @@ async function administer([name = '', ...given]: string[]): Promise<number> {
   }
 }
 
-/** The arguments and then the options' values, or nothing where the command does not take what was given. */
+/** The arguments followed by the values of the options; undefined if the command does not take them. */
 function understand({ arguments: count, options }: Command, given: string[]) {
-  // A value may begin with a dash, as long as the command has no options.
+  // Without options, a value may begin with a dash.
   if (!options) return given.length === count ? given : undefined
   try {
     const { positionals, values } = parseArgs({
@@ -162,7 +166,7 @@ function counted(number: number): string {
   return number.toLocaleString('en')
 }
 
-/** What a server needs in production, such as SMTP, does not matter to an operator's command. */
+/** Without the variables that only a server needs in production, such as SMTP_URL. */
 function operatorsEnv() {
   return readEnv({ ...process.env, NODE_ENV: undefined })
 }

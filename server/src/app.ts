@@ -3,35 +3,35 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Database } from './database/pool.ts'
-import { addressCalls } from './http/address-calls.ts'
+import { addressRoutes } from './http/address-routes.ts'
+import type { AppContext, ResolvedEnv } from './http/app-context.ts'
 import { createAuthenticate } from './http/authenticate.ts'
-import { configCall } from './http/config-call.ts'
-import { keepDeadlines } from './http/deadline.ts'
-import { frameCalls } from './http/frame-calls.ts'
-import { giftCodeCalls } from './http/gift-code-calls.ts'
-import { graphqlCall } from './http/graphql/graphql-call.ts'
-import { healthCalls } from './http/health-calls.ts'
-import { refuseUnknownHosts } from './http/known-hosts.ts'
-import { mailCalls } from './http/mail-calls.ts'
-import { mailboxPages } from './http/mailbox.ts'
+import { configRoute } from './http/config-route.ts'
+import { giftCodeRoutes } from './http/gift-code-routes.ts'
+import { graphqlRoute } from './http/graphql/graphql-route.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { mailRoutes } from './http/mail-routes.ts'
 import { hasMailbox } from './http/mailbox-access.ts'
-import { metricsCall } from './http/metrics-call.ts'
-import { optOutCall } from './http/optout-call.ts'
-import { pageCalls } from './http/page-calls.ts'
-import type { Parts, SettledEnv } from './http/parts.ts'
-import { passwordCalls } from './http/password-calls.ts'
-import { rewardCalls } from './http/reward-calls.ts'
+import { mailboxRoutes } from './http/mailbox-routes.ts'
+import { metricsRoute } from './http/metrics-route.ts'
+import { optOutRoute } from './http/optout-route.ts'
+import { pageAccessRoute } from './http/page-access-route.ts'
+import { passwordRoutes } from './http/password-routes.ts'
+import { refuseUnknownHosts } from './http/refuse-unknown-hosts.ts'
+import { enforceTimeouts } from './http/request-timeout.ts'
+import { rewardRoutes } from './http/reward-routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sendError } from './http/send-error.ts'
-import { sessionCalls } from './http/session-calls.ts'
-import { similarCalls } from './http/similar-calls.ts'
-import { timelineCall } from './http/timeline-call.ts'
-import { answerAnyOrigin } from './http/tools/answer-any-origin.ts'
+import { sessionRoutes } from './http/session-routes.ts'
+import { similarRoutes } from './http/similar-routes.ts'
+import { timelineRoute } from './http/timeline-route.ts'
+import { toolFrameRoutes } from './http/tool-frame-routes.ts'
+import { allowAnyOrigin } from './http/tools/allow-any-origin.ts'
 import { createAuthenticateTool } from './http/tools/authenticate-tool.ts'
-import { reportCalls } from './http/tools/report-calls.ts'
-import { toolSessionCalls } from './http/tools/tool-session-calls.ts'
-import { unificationCalls } from './http/tools/unification-calls.ts'
-import { userCalls } from './http/user-calls.ts'
+import { reportRoutes } from './http/tools/report-routes.ts'
+import { toolSessionRoutes } from './http/tools/tool-session-routes.ts'
+import { unificationRoutes } from './http/tools/unification-routes.ts'
+import { userRoutes } from './http/user-routes.ts'
 import { webPages } from './http/web-pages.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { registry } from './tables/all-tables.ts'
@@ -40,8 +40,8 @@ import { createSessions } from './workflows/sessions/sessions.ts'
 import { createToolSessions } from './workflows/sessions/tool-sessions.ts'
 import { mailAddressChanges } from './workflows/staff-accounts/address-change-mail.ts'
 
-export interface AppParts {
-  env: SettledEnv
+export interface AppDependencies {
+  env: ResolvedEnv
   database: Database
   mailer: Mailer
   clock: () => Date
@@ -49,21 +49,27 @@ export interface AppParts {
 }
 
 /** The only place where things are wired. */
-export async function buildApp({ env, database, mailer, clock, log }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  env,
+  database,
+  mailer,
+  clock,
+  log,
+}: AppDependencies): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     bodyLimit: 1024 * 1024,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
-    // The nearest proxy's word alone: what stands before it in the header came from the caller.
+    // Only the address from the nearest proxy is trusted: the earlier ones in the header come from the caller.
     trustProxy: env.trustProxy && ((_, hop) => hop === 0),
     genReqId: () => randomUUID(),
-    // One line per request, below, instead of two.
+    // One line per request, in the hook below, instead of two.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded reaches no route, hence no handler of errors either.
+    // A URL that cannot be decoded reaches no route and no error handler.
     frameworkErrors: sendError,
   })
   app.setErrorHandler(sendError)
@@ -72,10 +78,10 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
     request.log.info({ req: request, status: statusCode, milliseconds: Math.round(elapsedTime) }, 'answered')
     done()
   })
-  keepDeadlines(app)
+  enforceTimeouts(app)
   securityHeaders(app, env)
   refuseUnknownHosts(app, env)
-  answerAnyOrigin(app)
+  allowAnyOrigin(app)
   await app.register(compress, {
     threshold: 2048,
     encodings: ['br', 'gzip'],
@@ -84,7 +90,7 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
 
   const sessions = createSessions({ database, clock, sessionMinutes: env.sessionMinutes })
   const toolSessions = createToolSessions({ database, clock })
-  const parts: Parts = {
+  const context: AppContext = {
     env,
     database,
     mailer,
@@ -96,31 +102,31 @@ export async function buildApp({ env, database, mailer, clock, log }: AppParts):
     clock,
   }
 
-  metricsCall(app, parts)
-  healthCalls(app, parts)
-  configCall(app, parts)
-  sessionCalls(app, parts)
-  passwordCalls(app, parts)
-  userCalls(app, parts)
-  optOutCall(app, parts)
-  pageCalls(app, parts)
-  frameCalls(app, parts)
-  mailCalls(app, parts)
-  giftCodeCalls(app, parts)
-  rewardCalls(app, parts)
-  similarCalls(app, parts)
-  timelineCall(app, parts)
-  addressCalls(app, parts)
-  toolSessionCalls(app, parts)
-  reportCalls(app, parts)
-  unificationCalls(app, parts)
-  graphqlCall(app, {
-    ...parts,
+  metricsRoute(app, context)
+  healthRoutes(app, context)
+  configRoute(app, context)
+  sessionRoutes(app, context)
+  passwordRoutes(app, context)
+  userRoutes(app, context)
+  optOutRoute(app, context)
+  pageAccessRoute(app, context)
+  toolFrameRoutes(app, context)
+  mailRoutes(app, context)
+  giftCodeRoutes(app, context)
+  rewardRoutes(app, context)
+  similarRoutes(app, context)
+  timelineRoute(app, context)
+  addressRoutes(app, context)
+  toolSessionRoutes(app, context)
+  reportRoutes(app, context)
+  unificationRoutes(app, context)
+  graphqlRoute(app, {
+    ...context,
     registry,
     onUpdate: mailAddressChanges(mailer),
     introspection: !env.production,
   })
-  if (hasMailbox(env)) await app.register(mailboxPages(parts))
+  if (hasMailbox(env)) await app.register(mailboxRoutes(context))
   await webPages(app)
   return app
 }

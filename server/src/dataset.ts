@@ -3,12 +3,13 @@ import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/pool.ts'
+import { number } from './database/row-shape.ts'
 import { sql } from './database/sql.ts'
 import { largeScale, tenthScale } from './demo/demo-scale.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { readEnv } from './env.ts'
-import { createLeaving, type Leaving } from './launch/leaving.ts'
 import { createProgressBar } from './launch/progress-bar.ts'
+import { createShutdown, type Shutdown } from './launch/shutdown.ts'
 
 const usage = `Loads invented data in large numbers, to measure with:
 
@@ -22,17 +23,17 @@ that folder.`
 const scales = { large: largeScale, tenth: tenthScale }
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const leaving = createLeaving(say)
+const shutdown = createShutdown(say)
 try {
-  await leaving.leave(await load(process.argv.slice(2), leaving))
+  await shutdown.exit(await load(process.argv.slice(2), shutdown))
 } catch (error) {
-  if (!leaving.begun) {
+  if (!shutdown.isUnderWay) {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`)
-    await leaving.leave(1)
+    await shutdown.exit(1)
   }
 }
 
-async function load(args: string[], { atEnd }: Leaving): Promise<number> {
+async function load(args: string[], { onShutdown }: Shutdown): Promise<number> {
   const asked = readArguments(args)
   if (!asked) {
     say(usage)
@@ -40,15 +41,17 @@ async function load(args: string[], { atEnd }: Leaving): Promise<number> {
   }
   const began = Date.now()
   const { databaseUrl } = readEnv({ ...process.env, NODE_ENV: undefined })
-  const url = databaseUrl ?? (await startPostgres(asked.into, atEnd))
+  const url = databaseUrl ?? (await startPostgres(asked.into, onShutdown))
   const database = openDatabase({ url })
-  atEnd(() => database.close())
+  onShutdown(() => database.close())
   await migrate(database, say)
   const bar = createProgressBar(process.stdout)
   await loadDemo(database, bar.say, { scale: scales[asked.size], onProgress: bar.show })
   bar.end()
-  const found = await database.first<{ companies: number }>(
-    sql`select reltuples::bigint as companies from pg_class where oid = 'account'::regclass`,
+  const found = await database.first(
+    sql`select reltuples::bigint as companies from pg_class where oid = 'account'::regclass`.returns({
+      companies: number,
+    }),
   )
   const seconds = Math.round((Date.now() - began) / 1000)
   say(`Loaded after ${seconds} s: about ${(found?.companies ?? 0).toLocaleString('en')} companies.`)
@@ -67,13 +70,13 @@ function readArguments(args: string[]): { size: keyof typeof scales; into: strin
   return { size, into: values.into ?? `.comptoir/${size}` }
 }
 
-async function startPostgres(folder: string, atEnd: Leaving['atEnd']): Promise<string> {
+async function startPostgres(folder: string, onShutdown: Shutdown['onShutdown']): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataFolder: resolve(folder), say, settings: loadSettings })
-  atEnd(() => postgres.stop())
+  onShutdown(() => postgres.stop())
   return postgres.url
 }
 
-/** What is built in the transaction that fills it needs no log, only to be on disk by the commit. */
+/** With minimal WAL, indexes are built without logging: they only have to be on disk by the commit. */
 const loadSettings = {
   wal_level: 'minimal',
   max_wal_senders: '0',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Everything the surroundings may say, read once. */
+/** All environment variables, read once. */
 export interface Env {
   production: boolean
   host: string

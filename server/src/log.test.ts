@@ -14,7 +14,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): Record<stri
   return JSON.parse(text)
 }
 
-test('an error is told by what happened and where, without whatever hangs on to it', () => {
+test('an error is logged with its message and stack, without the objects attached to it', () => {
   const error = Object.assign(new Error('gone', { cause: new Error('cut') }), {
     code: '57P01',
     client: { secretKey: 4711, password: 'hidden' },
@@ -24,7 +24,7 @@ test('an error is told by what happened and where, without whatever hangs on to 
   expect(JSON.stringify(line)).not.toMatch(/4711|hidden/)
 })
 
-test('a request is told by its method, path and address, without query string and headers', () => {
+test('a request is logged with its method, path and address, without query string and headers', () => {
   const request = {
     method: 'GET',
     url: '/resetpassword?token=secret',

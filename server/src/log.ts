@@ -22,7 +22,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   )
 }
 
-/** Errors carry whole connections with them, keys included; what happened and where is all that a reader needs. */
+/** Errors may refer to whole connections, including keys, so only the message, stack and code are logged. */
 function plainError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   return {

@@ -10,8 +10,8 @@ import { loadDemo } from './demo/load-demo.ts'
 import { replaceDemoPasswords, wereDemoPasswordsReplaced } from './demo/replace-demo-passwords.ts'
 import { type Env, readEnv } from './env.ts'
 import { checkLaunch } from './launch/check-launch.ts'
-import { createLeaving, type Leaving } from './launch/leaving.ts'
 import { closeGently, listen } from './launch/listen.ts'
+import { createShutdown, type Shutdown } from './launch/shutdown.ts'
 import { createLog } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -19,35 +19,35 @@ import { createReportMerger } from './workflows/reports/merge-reports.ts'
 import { createScanWorker } from './workflows/unification/scan-worker.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-// Whoever read our output may be gone; that is no reason to fail.
+// The reader of our output may have ended; the server keeps running.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
-const leaving = createLeaving(say)
+const shutdown = createShutdown(say)
 try {
-  await start(readEnv(process.env), leaving)
+  await start(readEnv(process.env), shutdown)
 } catch (error) {
-  // Once the end has begun, parts of a start under way fail because their database is gone.
-  if (!leaving.begun) {
+  // During a shutdown, a start under way fails because its database is closed.
+  if (!shutdown.isUnderWay) {
     process.stderr.write(`${explain(error)}\n`)
-    await leaving.leave(1)
+    await shutdown.exit(1)
   }
 }
 
-async function start(env: Env, { atEnd }: Leaving): Promise<void> {
+async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   checkLaunch(env)
   const demo = env.databaseUrl === undefined
   const dataFolder = resolve(env.dataFolder)
-  // A line for each request must not make the request wait for whoever reads our output.
+  // Logging is asynchronous, so that a slow reader of our output does not delay requests.
   const log = demo
     ? createLog('warn', pino.destination(2))
     : createLog('info', pino.destination({ sync: false }))
 
-  const url = env.databaseUrl ?? (await startDemoDatabase(dataFolder, atEnd))
+  const url = env.databaseUrl ?? (await startDemoDatabase(dataFolder, onShutdown))
   const database = openDatabase({
     url,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
-  atEnd(() => database.close())
+  onShutdown(() => database.close())
   await migrate(database, say)
   const accounts = demo ? await prepareDemo(database, env) : []
 
@@ -67,26 +67,26 @@ async function start(env: Env, { atEnd }: Leaving): Promise<void> {
     createScanWorker({ database, clock: () => new Date(), log }),
     createReportMerger({ database, log }),
   ]
-  for (const worker of workers) atEnd(() => worker.stop())
-  atEnd(() => closeGently(app))
+  for (const worker of workers) onShutdown(() => worker.stop())
+  onShutdown(() => closeGently(app))
   for (const worker of workers) worker.start()
 
   say(`ready on ${address}`)
   for (const { role, username, password } of accounts) say(`  ${role.padEnd(15)} ${username}  ${password}`)
 }
 
-async function startDemoDatabase(dataFolder: string, atEnd: Leaving['atEnd']): Promise<string> {
+async function startDemoDatabase(dataFolder: string, onShutdown: Shutdown['onShutdown']): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataFolder, say })
-  atEnd(() => postgres.stop())
+  onShutdown(() => postgres.stop())
   return postgres.url
 }
 
-/** Loads the demo and gives the accounts to print. */
+/** Loads the demo data and returns the accounts to print. */
 async function prepareDemo(database: Database, env: Env): Promise<readonly DemoAccount[]> {
   await loadDemo(database, say)
   if (env.demoPublic || !isLoopback(env.host)) return replaceDemoPasswords(database)
   if (await wereDemoPasswordsReplaced(database)) {
-    // They stay: a server that others reach may be running on the same folder.
+    // They are kept: a public server may be running on the same folder.
     say(
       'The demo accounts have the passwords of the last public start; a reset link gives an account a new one.',
     )
@@ -98,7 +98,7 @@ async function prepareDemo(database: Database, env: Env): Promise<readonly DemoA
   return demoAccounts
 }
 
-/** Sentences for what the surroundings cause; a bug shows where it is. */
+/** A sentence for problems of the environment; a stack for a bug. */
 function explain(error: unknown): string {
   if (error instanceof DatabaseUnavailable) {
     const cause = error.cause instanceof Error ? error.cause.message : String(error.cause)

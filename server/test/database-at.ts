@@ -1,6 +1,6 @@
 export const templateName = 'comptoir_template'
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function databaseAt(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

@@ -4,12 +4,12 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Stands between an app and its PostgreSQL, and can fail the way networks and servers do. */
+/** A proxy between an app and its PostgreSQL that simulates failures of networks and servers. */
 export interface DatabaseProxy {
   url: string
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>
-  /** Takes connections and bytes, and never answers. */
+  /** Accepts connections and data, and never answers. */
   freeze(): void
   mend(): Promise<void>
   close(): Promise<void>

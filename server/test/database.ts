@@ -8,7 +8,7 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** A migrated, empty database of the test's own. */
+/** A migrated, empty database for one test file. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${templateName}`)

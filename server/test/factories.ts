@@ -10,15 +10,15 @@ import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import type { Queries } from '../src/database/pool.ts'
 import { join, name, sql } from '../src/database/sql.ts'
-import { wireRow } from '../src/engine/read.ts'
-import { newSfid } from '../src/engine/sfid.ts'
+import { wireRow } from '../src/engine/reading/read.ts'
+import { newSfid } from '../src/engine/writing/sfid.ts'
 import { registry } from '../src/tables/all-tables.ts'
 import { hashPassword } from '../src/workflows/staff-accounts/password-hash.ts'
 
-/** The password of every staff user that the factories make, unless they are told otherwise. */
+/** The default password of staff users made by the factories. */
 export const testPassword = 'Comptoir!2026'
 
-/** A row whose sfid is there: the factories give every row one. */
+/** A row with an sfid, which the factories always set. */
 type Listed<Row> = Row & { sfid: string }
 
 export type MadeProperty = Listed<PropertyRow>
@@ -27,7 +27,7 @@ export type MadeContact = Listed<ContactRow> & { unsubscribe_id: string }
 
 export type Factories = ReturnType<typeof createFactories>
 
-/** Rows by plain SQL, past every policy and rule: sensible defaults, unique values, anything overridable. */
+/** Inserts rows with plain SQL, bypassing policies and rules: default values, unique where needed, all overridable. */
 export function createFactories(database: Queries) {
   async function insert<Row>(table: string, values: Record<string, unknown>): Promise<Row> {
     const columns = Object.keys(values)
@@ -263,7 +263,7 @@ function next(): number {
 
 const hashes = new Map<string, Promise<string>>()
 
-/** A hash takes its time by design, so each password is hashed once. */
+/** Hashing is slow by design, so each password is hashed once. */
 function hashOf(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, known)

@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataFolder,
     say: () => undefined,
     connections: 200,
-    settings: forgetful,
+    settings: unsafeButFast,
   })
   const client = new pg.Client({ connectionString: databaseAt(postgres.url, 'postgres') })
   await client.connect()
@@ -37,8 +37,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Nothing here has to outlive a crash. Commits are written all the same, or else a vacuum would not yet see them as old. */
-const forgetful = {
+/** Nothing has to survive a crash. synchronous_commit stays on: a vacuum ignores commits that are not yet written. */
+const unsafeButFast = {
   fsync: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',

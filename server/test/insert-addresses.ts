@@ -10,7 +10,7 @@ export interface InsertedAddress {
   postalCode: string
 }
 
-/** Addresses with the streets they stand on. */
+/** Inserts addresses and their streets. */
 export async function insertAddresses(
   queries: Queries,
   addresses: readonly InsertedAddress[],

@@ -4,13 +4,13 @@ import { registry } from '../src/tables/all-tables.ts'
 import type { Failure, Outcome } from './table-client.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The row of a write that was to succeed. */
+/** The row of a successful write; fails if it was refused. */
 export function done<Row>({ row, error }: Outcome<Row>): Row {
   if (error || row === undefined) throw new Error(`Refused: ${JSON.stringify(error)}`)
   return row
 }
 
-/** Why a write was refused, once it is certain that it left no trace in any table, nor in the audits. */
+/** The error of a refused write, after checking that it changed no table and wrote no audit. */
 export async function refused(
   app: Pick<TestApp, 'database'>,
   write: () => Promise<Pick<Outcome<unknown>, 'error'>>,

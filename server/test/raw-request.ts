@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Sends a request line and headers exactly as written, which no HTTP client would, and reads the answer. */
+/** Sends a raw request line and headers, which HTTP clients do not allow, and reads the response. */
 export async function rawRequest(
   url: string,
   line: string,

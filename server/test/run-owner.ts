@@ -6,10 +6,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export interface OwnerProcess {
   pid: number
-  /** What it has said so far. */
+  /** The output so far. */
   lines: string[]
-  /** The rest of the first line that begins so; fails when the process ends without one. */
-  told(beginning: string): Promise<string>
+  /** Waits for the first line with this beginning and returns its rest; fails if the process ends without one. */
+  output(beginning: string): Promise<string>
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function runOwner(dataFolder: string, { user, env }: Surroundings = {}): 
   return {
     pid: child.pid ?? 0,
     lines,
-    async told(beginning) {
+    async output(beginning) {
       for (;;) {
         const line = lines.find((candidate) => candidate.startsWith(beginning))
         if (line !== undefined) return line.slice(beginning.length)

@@ -1,8 +1,8 @@
 import type { Filter } from '@comptoir/contract/query'
-import type { AnyRow } from '../src/engine/define-table.ts'
+import type { AnyRow } from '../src/engine/definition/define-table.ts'
 import type { SignedIn } from './test-app.ts'
 
-/** The table API as its callers use it: a row, or the error that came instead. */
+/** A client of the table API: returns a row or an error. */
 export interface TableClient {
   list(name: string, asked?: Asked): Promise<Listed>
   create<Row = AnyRow>(table: string, values: object): Promise<Outcome<Row>>

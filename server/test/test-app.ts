@@ -4,7 +4,7 @@ import { buildApp } from '../src/app.ts'
 import { type Database, openDatabase } from '../src/database/pool.ts'
 import { sql } from '../src/database/sql.ts'
 import { readEnv } from '../src/env.ts'
-import type { SettledEnv } from '../src/http/parts.ts'
+import type { ResolvedEnv } from '../src/http/app-context.ts'
 import { createLog } from '../src/log.ts'
 import type { Mail } from '../src/mail/mail.ts'
 import type { Mailer } from '../src/mail/mailer.ts'
@@ -16,23 +16,23 @@ import { createTestClock, type TestClock } from './test-clock.ts'
 
 export interface TestAppOptions {
   clock?: TestClock
-  env?: Partial<SettledEnv>
+  env?: Partial<ResolvedEnv>
   /** The address of a mail server; without one, mail is caught in the database. */
   smtp?: string
-  /** Another app's database, to try two replicas; it stays when this app closes. */
+  /** The database of another app, to test two replicas; closing this app does not drop it. */
   database?: { url: string }
 }
 
-/** A real, listening app on a database of its own. `as` and `make` are the ways in. */
+/** A real, listening app with its own database. Tests use `as` to sign in and `make` to insert rows. */
 export interface TestApp {
   /** `http://127.0.0.1:port` */
   url: string
-  env: SettledEnv
+  env: ResolvedEnv
   clock: TestClock
   database: Database & { url: string }
   mailer: Mailer
   make: Factories
-  /** The property that whoever comes from `as` is linked to. */
+  /** The property to which the users of `as` are linked. */
   home: MadeProperty
   /** The staff user of that role at the home property, always the same one, in a new session. */
   as(role: Role): Promise<SignedIn>
@@ -44,19 +44,19 @@ export interface TestApp {
     variables?: Record<string, unknown>,
     token?: string,
   ): Promise<GraphqlAnswered<Data>>
-  /** What waits in the queue, oldest first. The worker is not started: `mailer.start()` does. */
+  /** The queued mails, oldest first. The worker does not run until `mailer.start()`. */
   queuedMails(): Promise<Mail[]>
-  /** What was sent, oldest first, where no mail server was given. */
+  /** The sent mails, oldest first, if no mail server was given. */
   caughtMails(): Promise<{ sender: string; recipient: string; subject: string; html: string; text: string }[]>
   audits(operation: string, id: number): Promise<AuditRow[]>
   /** Everything logged so far. */
   logged(): string
-  /** Lets a test make more calls than the limits would. */
+  /** Resets the throttle, so that a test can exceed the limits. */
   forgetAttempts(): Promise<void>
   close(): Promise<void>
 }
 
-/** Somebody signed in: the same calls with their token. */
+/** A signed-in user: the same calls with a token. */
 export interface SignedIn {
   user: MadeStaffUser
   token: string
@@ -93,7 +93,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const databaseUrl = options.database?.url ?? fresh?.url ?? ''
   const opened = openDatabase({ url: databaseUrl })
   const clock = options.clock ?? createTestClock()
-  const env: SettledEnv = {
+  const env: ResolvedEnv = {
     ...readEnv({}),
     databaseUrl,
     smtpUrl: options.smtp,

@@ -4,11 +4,11 @@ import type { Comparison, MergeChoice, MergePreview, UndoPreview } from '@compto
 import { sql } from '../src/database/sql.ts'
 import type { Answer, Answered, TestApp } from './test-app.ts'
 
-/** Somebody who uses the unification tool. */
+/** A user of the unification tool. */
 export interface Unifier {
   rest<Body = Answer>(method: string, path: string, body?: unknown): Promise<Answered<Body>>
   compare(pair: number): Promise<Comparison>
-  /** Merges what is now seen of the pair. */
+  /** Merges the pair with its current versions. */
   merge(pair: number, choice: Omit<MergeChoice, 'seen'>): Promise<Answered<Answer & { merge: number }>>
   preview(pair: number, choice: Omit<MergeChoice, 'seen'>): Promise<MergePreview>
   undo(merge: number): Promise<Answered<Answer>>

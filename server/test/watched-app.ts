@@ -1,19 +1,19 @@
 import { buildApp } from '../src/app.ts'
-import type { Database, Queries } from '../src/database/pool.ts'
+import type { Database, Queries, RunOptions } from '../src/database/pool.ts'
 import type { Statement } from '../src/database/sql.ts'
 import { createLog } from '../src/log.ts'
 import { type Asked, type Listed, tableClient } from './table-client.ts'
 import type { SignedIn, TestApp } from './test-app.ts'
 
 export interface WatchedApp {
-  /** A list, with the statements that it took besides those that find out who asks. */
+  /** A list and its statements, without those that authenticate. */
   list(name: string, asked?: Asked): Promise<Listed & { statements: Statement[] }>
   /** The same for any document. */
   statementsOf(query: string): Promise<Statement[]>
   close(): Promise<void>
 }
 
-/** Another app over the same database, in the name of one staff user, that notes every statement. */
+/** Another app on the same database, signed in as one staff user, that records every statement. */
 export async function watchedApp(app: TestApp, who: SignedIn): Promise<WatchedApp> {
   const noted: Statement[] = []
   const database = noting(app.database, (statement) => noted.push(statement))
@@ -53,13 +53,13 @@ const findsOutWhoAsks = /^\s*select json_build_object.* from session/s
 
 function noting(database: Database, note: (statement: Statement) => void): Database {
   const watch = (queries: Queries): Queries => ({
-    rows: (statement, options) => {
+    rows: <Row extends object>(statement: Statement, options?: RunOptions) => {
       note(statement)
-      return queries.rows(statement, options)
+      return queries.rows<Row>(statement, options)
     },
-    first: (statement, options) => {
+    first: <Row extends object>(statement: Statement, options?: RunOptions) => {
       note(statement)
-      return queries.first(statement, options)
+      return queries.first<Row>(statement, options)
     },
   })
   return {

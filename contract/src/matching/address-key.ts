@@ -1,11 +1,11 @@
 import { foldedText } from '../rules/folded-text.ts'
 import { direction, isArticle, nameWord, streetType } from './street-words.ts'
 
-/** An address line in parts that can be compared; a part that the line does not have is empty. */
+/** The comparable parts of an address line; a missing part is empty. */
 export interface AddressKey {
   number: string
   unit: string
-  /** The words that name the street, without its type and without articles. */
+  /** The name of the street without its type and articles. */
   street: string
   type: string
   direction: string
@@ -23,7 +23,7 @@ export function addressKey(line: string): AddressKey {
   return { number, unit, street: (street.length > 0 ? street : words).join(' '), type, direction: way }
 }
 
-/** Takes what says "apartment 4" out of a plain address line: `4-123 main`, `123 main apt 4`, `#4 123 main`. */
+/** Separates the unit from an address line: `4-123 main`, `123 main apt 4`, `#4 123 main`. */
 export function withoutUnit(line: string): { unit: string; rest: string } {
   for (const pattern of unitPatterns) {
     const found = pattern.exec(line)

@@ -2,19 +2,19 @@ import type { CompanyPrint } from './score-companies.ts'
 import type { ContactPrint } from './score-contacts.ts'
 
 /**
- * Texts of which two records that may be one share at least one, however one of them was mistyped: each text leaves out
- * what the others rely on. Change them, and raise the version: the next scan then makes them anew.
+ * Blocking keys: two records of the same company or person share at least one, also with a typing error, because each key
+ * uses other fields. Raise the version when they change, so that the next scan rebuilds them.
  */
 export const blockingKeysVersion = 1
 
-/** Companies are found by name and town, by door, by a word of the name within a postal code, by phone and by email. */
+/** Keys by name and town, by street number, by a word of the name with the postal code, by phone and by email. */
 export function companyBlockingKeys(company: CompanyPrint): string[] {
   const { name, address, city, postalCode, phones, emails } = company
-  const keys = [...phones].slice(0, mostOfEach).map((phone) => `phone ${phone}`)
-  keys.push(...[...emails].slice(0, mostOfEach).map((email) => `email ${email}`))
+  const keys = [...phones].slice(0, maxOfEach).map((phone) => `phone ${phone}`)
+  keys.push(...[...emails].slice(0, maxOfEach).map((email) => `email ${email}`))
   if (name) {
     keys.push(`name ${sorted(name)} ${city}`)
-    if (postalCode) for (const word of tellingWords(name)) keys.push(`word ${word} ${postalCode}`)
+    if (postalCode) for (const word of selectiveWords(name)) keys.push(`word ${word} ${postalCode}`)
     if (city) keys.push(`start ${startsOfWords(name)} ${city}`)
   }
   if (address?.number) {
@@ -24,7 +24,7 @@ export function companyBlockingKeys(company: CompanyPrint): string[] {
   return [...new Set(keys)]
 }
 
-/** Contacts are found by mailbox, by phone, by the beginnings of their names within a company, and by half an address. */
+/** Keys by mailbox, by phone, by prefixes of the names within a company, and by half an email address. */
 export function contactBlockingKeys(contact: ContactPrint): string[] {
   const { name, lastname, email, phone, company } = contact
   const keys: string[] = []
@@ -36,10 +36,10 @@ export function contactBlockingKeys(contact: ContactPrint): string[] {
   return [...new Set(keys)]
 }
 
-const mostOfEach = 4
+const maxOfEach = 4
 
-/** Beginnings of the longest words; of a name without long ones, all of it. */
-function tellingWords(name: string): string[] {
+/** Prefixes of the longest words; the whole name if it has no long words. */
+function selectiveWords(name: string): string[] {
   const longest = name
     .split(' ')
     .filter((word) => word.length >= 4)

@@ -1,8 +1,8 @@
 import { foldedText } from '../rules/folded-text.ts'
 
 /**
- * A company's name as duplicates compare it: `Les Entreprises St-Onge & Fils Ltée` and `ENTREPRISES SAINT-ONGE ET FILS
- * INC.` are one. The database's `comptoir_company_key` says the same in SQL, for its indexes.
+ * A normalized company name: `Les Entreprises St-Onge & Fils Ltée` and `ENTREPRISES SAINT-ONGE ET FILS INC.` have the same
+ * key. The SQL function `comptoir_company_key` computes the same, for indexes.
  */
 export function companyKey(name: string): string {
   return foldedText(name)
@@ -19,7 +19,7 @@ export function companyKey(name: string): string {
     .replace(legalForm, '')
 }
 
-/** `S.E.N.C.` is `senc`. */
+/** Turns `S.E.N.C.` into `senc`. */
 const initial = /\b([a-z])\./g
 const elision = /\b([ld])'/g
 const leadingArticle = /^(the|les|le|la|l) /

@@ -1,4 +1,4 @@
-/** The mailbox behind an email address: Gmail takes no notice of dots and of what follows a plus sign. */
+/** The mailbox of an email address: Gmail ignores dots, and everything after a plus sign. */
 export function emailKey(email: string): string {
   const address = email.trim().toLowerCase()
   const [, mailbox = ''] = /^([^@]+)@(?:gmail|googlemail)\.com$/.exec(address) ?? []

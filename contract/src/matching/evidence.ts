@@ -1,30 +1,30 @@
-/** What two records have in common, in the order in which it is told. */
+/** What two records have in common, in display order. */
 export const matchReasons = ['name', 'email', 'phone', 'address', 'postal_code', 'company'] as const
 export type MatchReason = (typeof matchReasons)[number]
 
 export interface Match {
-  /** From 0, strangers, to 1, the same beyond doubt. */
+  /** From 0 (different) to 1 (certainly the same). */
   score: number
   why: MatchReason[]
 }
 
 export interface Evidence {
   reason: MatchReason
-  /** How sure the reason alone would make us, were it met fully. */
+  /** The score that this evidence alone gives at full strength. */
   weight: number
-  /** How far it is met, from 0 to 1. */
+  /** How well it matches, from 0 to 1. */
   strength: number
 }
 
-/** A score from which a person is shown the two as possibly the same. */
-export const worthShowing = 0.6
+/** The minimum score to show two records as possible duplicates while typing. */
+export const minShownScore = 0.6
 
-/** Scores from which the unification tool asks somebody to decide: nobody is typing, so less is shown. */
-export const worthUnifying = { account: 0.75, contact: 0.75 } as const
+/** The minimum scores of the unification tool; higher, because the records are not being typed. */
+export const minUnificationScore = { account: 0.75, contact: 0.75 } as const
 
 /**
- * Each piece of evidence takes its share of the doubt that the others leave. Doubts, such as two different postal codes,
- * are factors below 1.
+ * Combines evidence like independent probabilities: each reduces the remaining doubt by its share. Contradictions, such as
+ * two different postal codes, are factors below 1.
  */
 export function weigh(evidence: readonly Evidence[], doubts: readonly number[] = []): Match {
   const doubt = evidence.reduce((left, { weight, strength }) => left * (1 - weight * strength), 1)

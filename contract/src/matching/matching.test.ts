@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addressKey } from './address-key.ts'
 import { companyKey } from './company-key.ts'
 import { emailKey } from './email-key.ts'
-import { worthShowing } from './evidence.ts'
+import { minShownScore } from './evidence.ts'
 import { nameSimilarity } from './name-similarity.ts'
 import { phoneKey } from './phone-key.ts'
 import { postalKey } from './postal-key.ts'
@@ -24,7 +24,7 @@ describe('the name of a company is compared', () => {
     expect(companyKey(one)).toBe(companyKey(other))
   })
 
-  test('and one that is nothing but a legal form keeps it as its name', () => {
+  test('and a name that consists of a legal form keeps it', () => {
     expect(companyKey('La Compagnie')).toBe('compagnie')
     expect(companyKey('Inc.')).toBe('inc')
     expect(companyKey(' – ')).toBe('')
@@ -53,7 +53,7 @@ describe('an address line is compared', () => {
   })
 })
 
-test('postal codes, phone numbers and mailboxes are compared without their writing', () => {
+test('postal codes, phone numbers and mailboxes are compared without their formatting', () => {
   expect(postalKey('h7n-2k4 ')).toBe(postalKey('H7N 2K4'))
   expect(phoneKey('+1 (514) 555-0123 poste 42')).toBe('5145550123')
   expect(phoneKey('514.555.0123 ext. 4')).toBe('5145550123')
@@ -62,7 +62,7 @@ test('postal codes, phone numbers and mailboxes are compared without their writi
   expect(emailKey('marie.roy+cartes@courriel.example')).toBe('marie.roy+cartes@courriel.example')
 })
 
-test('similar names are nearer to each other than names with a word in common', () => {
+test('similar names score higher than names with one word in common', () => {
   expect(nameSimilarity('boulangerie tremblay', 'boulangerie tramblay')).toBeGreaterThan(0.9)
   expect(nameSimilarity('tremblay boulangerie', 'boulangerie tremblay')).toBe(1)
   expect(nameSimilarity('dollar max', 'dollarmax')).toBe(1)
@@ -116,7 +116,7 @@ describe('these companies are shown as possibly the same', () => {
   ])('%s', (_, one, other, why) => {
     const match = scoreCompanies(one, other)
     expect(match.why).toEqual(why)
-    expect(match.score).toBeGreaterThanOrEqual(worthShowing)
+    expect(match.score).toBeGreaterThanOrEqual(minShownScore)
     expect(scoreCompanies(other, one)).toEqual(match)
   })
 })
@@ -140,7 +140,7 @@ describe('these companies are not', () => {
     ['nothing in common', {}, {}],
     ['nothing typed', {}, bakery],
   ])('%s', (_, one, other) => {
-    expect(scoreCompanies(one, other).score).toBeLessThan(worthShowing)
+    expect(scoreCompanies(one, other).score).toBeLessThan(minShownScore)
   })
 })
 
@@ -183,7 +183,7 @@ describe('these contacts are shown as possibly the same', () => {
   ])('%s', (_, one, other, why) => {
     const match = scoreContacts(one, other)
     expect(match.why).toEqual(why)
-    expect(match.score).toBeGreaterThanOrEqual(worthShowing)
+    expect(match.score).toBeGreaterThanOrEqual(minShownScore)
     expect(scoreContacts(other, one)).toEqual(match)
   })
 })
@@ -204,6 +204,6 @@ describe('these contacts are not', () => {
     ],
     ['nothing typed', {}, marie],
   ])('%s', (_, one, other) => {
-    expect(scoreContacts(one, other).score).toBeLessThan(worthShowing)
+    expect(scoreContacts(one, other).score).toBeLessThan(minShownScore)
   })
 })

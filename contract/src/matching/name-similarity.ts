@@ -1,15 +1,15 @@
 /**
- * How alike two names are, from 0 to 1, given as plain words. Words are paired whatever their order, so that a long word
- * in common ("boulangerie") does not make up for another family's name, and a typing error costs little.
+ * The similarity of two names in plain words, from 0 to 1. Words are paired in any order, so that a long common word
+ * ("boulangerie") does not outweigh different family names, and a typing error costs little.
  */
 export function nameSimilarity(one: string, other: string, compare: WordComparison = alike): number {
   if (one === other) return one === '' ? 0 : 1
   const { shared, contradict } = pairWords(one.split(' '), other.split(' '), compare)
   const similarity = Math.max(shared, sharedTrigrams(one, other))
-  return contradict || numbersDiffer(one, other) ? Math.min(similarity, strangers) : similarity
+  return contradict || numbersDiffer(one, other) ? Math.min(similarity, maxUnrelatedSimilarity) : similarity
 }
 
-/** The same for names of companies, whose common words are often cut short: `Ent. Roy` is `Entreprises Roy`. */
+/** The same for company names, in which common words are often abbreviated: `Ent. Roy` is `Entreprises Roy`. */
 export function companyNameSimilarity(one: string, other: string): number {
   return nameSimilarity(one, other, (word, there) =>
     abbreviates(word, there) ? sameWord : alike(word, there),
@@ -40,16 +40,16 @@ function wordSimilarity(one: string, other: string): number {
   return jaro + Math.min(4, commonStart(one, other)) * 0.1 * (1 - jaro)
 }
 
-/** Words less alike than this are different words. */
+/** Words below this similarity are different words. */
 const sameWord = 0.9
 
-/** Names that are at most so alike belong to different people or companies. */
-export const strangers = 0.5
+/** Names up to this similarity belong to different people or companies. */
+export const maxUnrelatedSimilarity = 0.5
 
 interface PairedWords {
-  /** How much of both names is in words that they share. */
+  /** The share of both names that is in common words. */
   shared: number
-  /** Each has a word of its own, and these are nothing like each other: Garage Roy and Garage Dubé. */
+  /** Each has a word that the other lacks, and these are unrelated: Garage Roy and Garage Dubé. */
   contradict: boolean
 }
 
@@ -72,7 +72,7 @@ function pairWords(one: string[], other: string[], compare: WordComparison): Pai
     usedThere.add(pair.index)
     shared += pair.alike * pair.length
   }
-  const [mine, theirs] = [tellingRest(one, used), tellingRest(other, usedThere)]
+  const [mine, theirs] = [significantRest(one, used), significantRest(other, usedThere)]
   const nearest = Math.max(...mine.flatMap((word) => theirs.map((there) => compare(word, there))))
   return {
     shared: shared / [...one, ...other].reduce((sum, word) => sum + word.length, 0),
@@ -80,11 +80,11 @@ function pairWords(one: string[], other: string[], compare: WordComparison): Pai
   }
 }
 
-/** Words less alike than this have nothing to do with each other. */
+/** Words below this similarity are unrelated. */
 const relatedWord = 0.7
 
-/** The words without a partner that are long enough to mean something. */
-function tellingRest(words: readonly string[], used: ReadonlySet<number>): string[] {
+/** The unpaired words that are long enough to be significant. */
+function significantRest(words: readonly string[], used: ReadonlySet<number>): string[] {
   return words.filter((word, at) => !used.has(at) && word.length > 2)
 }
 
@@ -106,7 +106,7 @@ function alike(word: string, other: string): number {
   return /\d/.test(word + other) ? Number(word === other) : wordSimilarity(word, other)
 }
 
-/** Dice's coefficient over trigrams, spaces left out: `dollar max` is `dollarmax`. */
+/** The Dice coefficient of trigrams, ignoring spaces: `dollar max` equals `dollarmax`. */
 function sharedTrigrams(one: string, other: string): number {
   const [mine, theirs] = [trigrams(one), trigrams(other)]
   if (mine.size + theirs.size === 0) return 0
@@ -125,7 +125,7 @@ function commonStart(one: string, other: string): number {
   return at
 }
 
-/** 9123-4567 Québec inc. and 9123-4568 Québec inc. have nothing to do with each other. */
+/** 9123-4567 Québec inc. and 9123-4568 Québec inc. are different companies. */
 function numbersDiffer(one: string, other: string): boolean {
   const [mine, theirs] = [one.replace(/\D/g, ''), other.replace(/\D/g, '')]
   return mine !== '' && theirs !== '' && mine !== theirs

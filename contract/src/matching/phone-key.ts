@@ -1,4 +1,4 @@
-/** The ten digits of a North American number, without country code and extension; empty when it is none. */
+/** The ten digits of a North American number, without country code and extension; empty for any other text. */
 export function phoneKey(phone: string): string {
   const digits = phone
     .toLowerCase()

@@ -12,12 +12,12 @@ type Compared = 'name' | 'address_line_1__c' | 'billingcity' | 'billingpostalcod
 
 /** A company, or as much of one as has been typed. */
 export type CompanyTraits = Partial<Pick<AccountRow, Compared>> & {
-  /** The numbers and email addresses of its contacts, since a company has none of its own. */
+  /** The phone numbers and email addresses of its contacts; a company has none itself. */
   phones?: readonly string[]
   emails?: readonly string[]
 }
 
-/** A company as it is compared: worked out once, however many it is compared with. What is not known is empty. */
+/** The comparable form of a company, computed once for all comparisons. Unknown values are empty. */
 export interface CompanyPrint {
   name: string
   address: AddressKey | undefined
@@ -38,13 +38,13 @@ export function companyPrint(traits: CompanyTraits): CompanyPrint {
   }
 }
 
-/** How likely it is that both are one company. */
+/** The likelihood that both are the same company. */
 export function scoreCompanies(one: CompanyTraits, other: CompanyTraits): Match {
   const [here, there] = [companyPrint(one), companyPrint(other)]
   return weighCompanies(besidesTheName(here, there), sameNames(here, there))
 }
 
-/** The same, or nothing where the score is less. Most that share a key are told apart without comparing their names. */
+/** The same; undefined below the minimum score. Most pairs are rejected without comparing their names. */
 export function compareLikelyCompanies(
   one: CompanyPrint,
   other: CompanyPrint,
@@ -85,17 +85,17 @@ function besidesTheName(one: CompanyPrint, other: CompanyPrint): BesidesTheName 
 function weighCompanies({ evidence, otherPlace }: BesidesTheName, similarity: number | undefined): Match {
   const strength = Math.max(0, ((similarity ?? 0) - 0.4) / 0.6)
   const doubts = otherPlace ? [0.85] : []
-  // Neighbours in one building share everything but the name.
+  // Neighbours in one building share everything except the name.
   if (similarity !== undefined && similarity < sameName) {
     doubts.push(Math.max(0.4, 1 - 3 * (sameName - similarity)))
   }
   return weigh([{ reason: 'name', weight: 0.8, strength }, ...evidence], doubts)
 }
 
-/** Names less alike than this speak against their being one. */
+/** Names below this similarity are evidence against a match. */
 const sameName = 0.7
 
-/** In another town, or at another postal code, unless that is one wrong character of the same door's. */
+/** In another town, or at another postal code, unless that differs by one character at the same address. */
 function isElsewhere(one: CompanyPrint, other: CompanyPrint, address: number): boolean {
   if (differ(one.city, other.city)) return true
   if (!differ(one.postalCode, other.postalCode)) return false
@@ -106,16 +106,16 @@ function oneCharacterApart(one: string, other: string): boolean {
   return one.length === other.length && [...one].filter((letter, at) => letter !== other[at]).length === 1
 }
 
-/** 1 for the same door, 0.8 where only the unit differs, 0.6 where the street is spelled otherwise. */
+/** 1 for the same address, 0.8 if only the unit differs, 0.6 if the street is spelled differently. */
 function sameAddress(here: AddressKey, there: AddressKey, samePostalCode: boolean): number {
   if (here.number !== there.number || differ(here.type, there.type)) return 0
   if (differ(here.direction, there.direction)) return 0
-  // Whoever mistyped the kind of street made it a part of the name.
+  // A mistyped street type is parsed as part of the name.
   const street = Math.max(
     nameSimilarity(here.street, there.street),
     nameSimilarity(`${here.type} ${here.street}`, `${there.type} ${there.street}`),
   )
-  // A postal code has few streets, and of these one that begins with the number.
+  // A postal code covers few streets, so a weak match of the street is enough.
   if (street < (samePostalCode ? 0.4 : 0.8)) return 0
   if (street < 1) return 0.6
   return differ(here.unit, there.unit) ? 0.8 : 1

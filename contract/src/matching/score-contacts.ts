@@ -1,7 +1,7 @@
 import type { ContactRow } from '../tables/contact.ts'
 import { emailKey } from './email-key.ts'
 import { type Match, weigh } from './evidence.ts'
-import { nameSimilarity, strangers } from './name-similarity.ts'
+import { maxUnrelatedSimilarity, nameSimilarity } from './name-similarity.ts'
 import { phoneKey } from './phone-key.ts'
 import { plainWords } from './plain-words.ts'
 
@@ -10,7 +10,7 @@ export type ContactTraits = Partial<
   Pick<ContactRow, 'firstname' | 'lastname' | 'email' | 'phone' | 'accountid'>
 >
 
-/** A contact as it is compared: worked out once. What is not known is empty. */
+/** The comparable form of a contact, computed once. Unknown values are empty. */
 export interface ContactPrint {
   name: string
   firstname: string
@@ -32,7 +32,7 @@ export function contactPrint(traits: ContactTraits): ContactPrint {
   }
 }
 
-/** How likely it is that both are one person. */
+/** The likelihood that both are the same person. */
 export function scoreContacts(one: ContactTraits, other: ContactTraits): Match {
   return compareContacts(contactPrint(one), contactPrint(other))
 }
@@ -44,11 +44,11 @@ export function compareContacts(one: ContactPrint, other: ContactPrint): Match {
     { reason: 'name', weight: 0.5, strength: alike },
     { reason: 'email', weight: 0.9, strength: Number(same(one.email, other.email)) },
     { reason: 'phone', weight: 0.6, strength: Number(same(one.phone, other.phone)) },
-    // Working at one company says nothing unless the names agree too.
+    // The same company is evidence only if the names are similar too.
     { reason: 'company', weight: 0.4, strength: same(one.company, other.company) ? alike : 0 },
   ] as const
   // An office has one number, and sometimes one mailbox, for several people.
-  const doubts = similarity !== undefined && similarity <= strangers ? [0.75] : []
+  const doubts = similarity !== undefined && similarity <= maxUnrelatedSimilarity ? [0.75] : []
   return weigh(evidence, doubts)
 }
 

@@ -1,4 +1,4 @@
-/** Words of addresses that people write in several ways, in both languages. The first of a group stands for it. */
+/** Groups of spellings in both languages; the first of each group is its canonical form. */
 const streetTypes = groups(`
   street st str rue
   avenue av ave
@@ -47,7 +47,7 @@ const provinces = groups(`
 
 const articles = new Set('a au aux d de des du l la le les of the'.split(' '))
 
-/** `street` for `rue`, `boulevard` for `boul`; nothing for a word that is no street type. */
+/** `street` for `rue`, `boulevard` for `boul`; undefined for a word that is no street type. */
 export function streetType(word: string): string | undefined {
   return streetTypes.get(word)?.[0]
 }
@@ -66,7 +66,7 @@ export function isArticle(word: string): boolean {
   return articles.has(word)
 }
 
-/** Every way to write the word, itself first: `st` may be Street, rue, Saint or Sainte. */
+/** All spellings of the word, itself first: `st` may be Street, rue, Saint or Sainte. */
 export function spellings(word: string): string[] {
   const found = [streetTypes, directions, names, provinces].flatMap((group) => group.get(word) ?? [])
   return [...new Set([word, ...found])]

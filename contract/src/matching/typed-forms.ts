@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { key } from '../error-keys.ts'
 
-/** What a form holds while a person is still typing: any field may be missing, empty or wrong. */
+/** An unfinished form: any field may be missing, empty or invalid. */
 export const typedCompany = z.object({
   name: typed(),
   address_line_1__c: typed(),
@@ -31,7 +31,7 @@ function typed() {
     .transform((text) => text?.trim() ?? '')
 }
 
-/** The row that is being edited resembles itself, and is not shown. */
+/** The id of the row being edited, which is excluded from its own matches. */
 function rowBeingEdited() {
   return z.number(key('bad_input')).int(key('bad_input')).nullish()
 }

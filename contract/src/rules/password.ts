@@ -1,8 +1,8 @@
 export const shortestPassword = 8
-export const longestPassword = 128
+export const maxPasswordLength = 128
 
-/** Each demand of the policy, so that a form can tick them off as they are met. */
-export const passwordDemands = {
+/** Each requirement of the policy, so that a form can show which ones are met. */
+export const passwordRequirements = {
   length: (password: string) => [...password].length >= shortestPassword,
   lowercase: (password: string) => /\p{Ll}/u.test(password),
   uppercase: (password: string) => /\p{Lu}/u.test(password),
@@ -11,5 +11,7 @@ export const passwordDemands = {
 } as const
 
 export function meetsPasswordPolicy(password: string): boolean {
-  return Object.values(passwordDemands).every((met) => met(password)) && password.length <= longestPassword
+  return (
+    Object.values(passwordRequirements).every((met) => met(password)) && password.length <= maxPasswordLength
+  )
 }

@@ -1,4 +1,4 @@
-/** A phone number as typed, without its punctuation; anything else stays and fails the length rule. */
+/** A phone number without its punctuation; other characters stay and fail the length rule. */
 export function phoneDigits(typed: string): string {
   return typed.replace(/[\s().\-–]/gu, '')
 }

@@ -1,6 +1,6 @@
-/** Random characters of an alphabet of at most 256, evenly spread. */
+/** Uniformly random characters of an alphabet of at most 256. */
 export function randomText(alphabet: string, length: number): string {
-  // Bytes from here on would favour the first characters.
+  // Larger bytes are rejected, because the modulo would favour the first characters.
   const evenRange = 256 - (256 % alphabet.length)
   let text = ''
   while (text.length < length) {

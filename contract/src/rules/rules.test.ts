@@ -80,7 +80,7 @@ test('a confirmation code is twelve lowercase letters and digits, and every one 
   expect(new Set(codes.join('')).size).toBe(36)
 })
 
-test('a generated campaign code is one that may be entered, and says that it is local', () => {
+test('a generated campaign code is valid, and marked as local', () => {
   const codes = Array.from({ length: 500 }, generatedCampaignCode)
   for (const code of codes) expect(code).toMatch(campaignCodePattern)
   for (const code of codes) expect(code).toMatch(/^LOCAL-[^01ILO]{10}$/)
@@ -107,7 +107,7 @@ test('a reward’s tier is the highest whose threshold the total reaches', () =>
   ])
 })
 
-test('a deleted user’s address carries the moment of deletion', () => {
+test('a deleted user’s address has the time of deletion as its suffix', () => {
   expect(softDeletedUsername('ann@comptoir.example', new Date(1_700_000_000_000))).toBe(
     'ann@comptoir.example_deleted_1700000000000',
   )
@@ -122,7 +122,7 @@ test.each([
   ['50 %', '%50 \\%%'],
   ['a_b', '%a\\_b%'],
   ['\\', '\\\\%'],
-])('the search for %j asks for %j', (text, pattern) => {
+])('the search text %j has the pattern %j', (text, pattern) => {
   expect(searchPattern(text)).toBe(pattern)
 })
 

@@ -1,13 +1,13 @@
 /**
- * What the text of a search box asks for: that it stands anywhere, or, of one or two letters, at the beginning, because
- * so short a text stands nearly everywhere and no index can find it.
+ * The pattern of a search box: anywhere in the value; one or two letters only as a prefix, because so short a text matches
+ * nearly everywhere and no index can find it.
  */
 export function searchPattern(text: string): string {
   const wanted = text.trim()
   return [...wanted].length < 3 ? prefixPattern(wanted) : `%${prefixPattern(wanted)}`
 }
 
-/** The text at the beginning; what would be a wildcard stands for itself. */
+/** The text as a prefix, with wildcards escaped. */
 export function prefixPattern(text: string): string {
   return `${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -1,4 +1,4 @@
-/** Frees the address for a new user while the old row keeps a trace of it. */
+/** Frees the address for a new user, while the deleted row keeps it with a suffix. */
 export function softDeletedUsername(username: string, now: Date): string {
   return `${username}_deleted_${now.getTime()}`
 }

@@ -40,7 +40,7 @@ export type Row<Table extends TableName> = RowOf<AllTables[Table]>
 
 export type RelationName<Table extends TableName> = keyof AllTables[Table]['relations'] & string
 
-/** The name of the table that a relation leads to. */
+/** The name of the related table. */
 export type RelatedTable<Table extends TableName, Name extends string> =
   Name extends RelationName<Table>
     ? AllTables[Table]['relations'][Name] extends { table: infer Other extends TableName }
@@ -57,7 +57,7 @@ export type RecordOf<Table extends TableName, Contained extends string = never> 
     : Row<RelatedTable<Table, Name>> | null
 }
 
-/** The name of a column, alone for the table itself or behind the relation that leads to it. */
+/** The name of a column of the table itself, or of a related table after the name of the relation. */
 export type ColumnPath<Table extends TableName> =
   | (keyof Row<Table> & string)
   | {

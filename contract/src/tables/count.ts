@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bigint, day, flag, id, integer, text } from '../columns.ts'
-import { longestNote } from '../constants.ts'
+import { maxNoteLength } from '../constants.ts'
 import { type ErrorKey, key } from '../error-keys.ts'
 import { calendarDay, optionalText } from '../fields.ts'
 import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
@@ -12,7 +12,7 @@ export const skuTable = describeTable({
   relations: { sku_property: many('sku_property', 'sku_id', 'id') },
 })
 
-/** Which kinds of gift card a property counts. */
+/** The SKUs that a property counts. */
 export const skuPropertyTable = describeTable({
   name: 'sku_property',
   columns: { id: id(), sku_id: bigint({ required: true }), property_id: bigint({ required: true }) },
@@ -58,8 +58,8 @@ export const countTable = describeTable({
       label: 'columns.count.received',
       format: 'number',
     }),
-    reason: text(longestNote, { form: optionalText(longestNote), label: 'columns.count.reason' }),
-    comment: text(longestNote, { form: optionalText(longestNote), label: 'columns.count.comment' }),
+    reason: text(maxNoteLength, { form: optionalText(maxNoteLength), label: 'columns.count.reason' }),
+    comment: text(maxNoteLength, { form: optionalText(maxNoteLength), label: 'columns.count.comment' }),
     counted_by: bigint({ required: true }),
     approved_by: bigint(),
   },
@@ -88,10 +88,10 @@ export type SkuPropertyRow = RowOf<typeof skuPropertyTable>
 export type CountRow = RowOf<typeof countTable>
 export type CountEmailListRow = RowOf<typeof countEmailListTable>
 
-/** What a simple SKU asks for. */
+/** The form of a simple SKU. */
 export const countForm = formOf(countTable)
 
-/** What a detailed SKU asks for besides: every movement. */
+/** The additional fields of a detailed SKU: every movement. */
 export const movementsForm = z.object({
   activated: cards(key('activated_empty_error')),
   destroyed: cards(key('destroyed_empty_error')),

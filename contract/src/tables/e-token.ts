@@ -1,5 +1,5 @@
 import { bigint, dollars, flag, id, text, timestamp } from '../columns.ts'
-import { longestNote } from '../constants.ts'
+import { maxNoteLength } from '../constants.ts'
 import { describeTable, one, type RowOf } from '../table-description.ts'
 
 /** An EML electronic token. */
@@ -18,11 +18,11 @@ export const eTokenTable = describeTable({
     recipient_name: text(),
     customer_email: text(254),
     customer_name: text(),
-    // The number that another system gave the order, not an id of ours.
+    // The order number of another system, not one of our ids.
     order_id: text(80),
     redeem: flag(),
     redeem_centre: text(18),
-    comment: text(longestNote),
+    comment: text(maxNoteLength),
     user_id: bigint(),
     updated_at: timestamp({ default: 'now' }),
   },

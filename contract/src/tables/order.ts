@@ -53,7 +53,7 @@ export const orderItemTable = describeTable({
   relations: { order: one('order', 'orderid') },
 })
 
-/** Ties an order to a campaign. */
+/** Links an order to a campaign. */
 export const orderCampaignTable = describeTable({
   name: 'order_campaign',
   columns: { id: id(), order_id: bigint({ required: true }), campaign_id: bigint({ required: true }) },

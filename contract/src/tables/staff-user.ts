@@ -37,7 +37,7 @@ export const staffUserTable = describeTable({
   relations: { property_propertyuser__c: many('property_propertyuser__c', 'propertyuser__c') },
 })
 
-/** Links a staff user to a property: together, the links are the user's scope. */
+/** Links a staff user to a property; all links together are the user's scope. */
 export const staffUserPropertyTable = describeTable({
   name: 'property_propertyuser__c',
   columns: {

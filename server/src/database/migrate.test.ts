@@ -1,36 +1,29 @@
-import pg from 'pg'
-import { afterEach, expect, inject, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
 import journal from '../../migrations/meta/_journal.json' with { type: 'json' }
-import { databaseAt } from '../../test/database-at.ts'
+import { emptyDatabase } from '../../test/empty-database.ts'
+import { applyOldMigrations } from '../../test/old-database.ts'
+import { schemaOf } from '../../test/schema-of.ts'
 import { hasPendingMigrations, migrate } from './migrate.ts'
-import { type Database, openDatabase } from './pool.ts'
+import { migrationsBeforeBaseline } from './migrations-before-baseline.ts'
+import type { Database } from './pool.ts'
 import { sql } from './sql.ts'
 
-const opened: Database[] = []
-const name = `empty_${process.pid}`
-
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((database) => database.close()))
-  await onServer(`drop database if exists ${name} with (force)`)
-})
-
 test('replicas that start together migrate an empty database once', async () => {
-  await onServer(`create database ${name}`)
+  const empty = await emptyDatabase()
   const said: string[] = []
-  const replicas = [1, 2, 3].map(() => open())
+  const replicas = [empty.open(), empty.open(), empty.open()] as const
   await Promise.all(replicas.map((replica) => migrate(replica, (line) => said.push(line))))
-  expect(said).toHaveLength(1)
-  const [first] = replicas
-  if (!first) throw new Error('no replica')
-  expect(await hasPendingMigrations(first)).toBe(false)
-  expect(await first.rows(sql`select 1 from account`)).toEqual([])
+  expect(said).toEqual(['Applying 1 migration to the database'])
+  expect(await hasPendingMigrations(replicas[0])).toBe(false)
+  expect(await replicas[0].rows(sql`select 1 from account`)).toEqual([])
 })
 
 test('a migration that is interrupted leaves nothing behind and runs cleanly afterwards', async () => {
-  await onServer(`create database ${name}`)
-  const [interrupted, next] = [open(), open()]
-  const attempt = migrate(interrupted, () => undefined)
-  const failure = attempt.then(
+  const empty = await emptyDatabase()
+  const [interrupted, next] = [empty.open(), empty.open()]
+  const outcome = migrate(interrupted, () => undefined).then(
     () => 'finished',
     () => 'interrupted',
   )
@@ -40,23 +33,94 @@ test('a migration that is interrupted leaves nothing behind and runs cleanly aft
       select pg_terminate_backend(pid) as killed from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and query ilike 'create table%'`)
     return rows.length > 0
-  }, failure)
-  expect([await failure, killed]).toEqual(['interrupted', true])
+  }, outcome)
+  expect([await outcome, killed]).toEqual(['interrupted', true])
   expect(await next.rows(sql`select tablename from pg_tables where schemaname = 'public'`)).toEqual([])
   await migrate(next, () => undefined)
   expect(await hasPendingMigrations(next)).toBe(false)
 })
 
-test('every migration is dated after the ones before it, without which a database would pass over it', () => {
+test('every migration is dated after the ones before it, as the order of a history follows the dates', () => {
   const dates = journal.entries.map(({ when }) => when)
   expect(dates).toEqual([...dates].sort((one, other) => one - other))
   expect(new Set(dates).size).toBe(dates.length)
 })
 
-function open(): Database {
-  const database = openDatabase({ url: databaseAt(inject('serverUrl'), name) })
-  opened.push(database)
-  return database
+describe('a database of the version before the baseline', () => {
+  test('with all of its migrations is adopted: same schema as a new one, and every row kept', async () => {
+    const old = (await emptyDatabase()).open()
+    await applyOldMigrations(old)
+    await old.rows(sql`insert into account (sfid, name) values ('001000000000000AAA', 'Crème Ltée')`)
+    await old.rows(sql`
+      insert into "order" (sfid, status, totalamount, effectivedate, accountid)
+      values ('801000000000000AAA', 'Activated', 25, '2026-03-04', '001000000000000AAA')`)
+    expect(await hasPendingMigrations(old)).toBe(true)
+
+    const said: string[] = []
+    await migrate(old, (line) => said.push(line))
+    expect(said[0]).toContain('Recording the baseline')
+    expect(await hasPendingMigrations(old)).toBe(false)
+    expect(await old.rows(sql`select name, name_folded, name_key from account`)).toEqual([
+      { name: 'Crème Ltée', name_folded: 'creme ltee', name_key: 'creme' },
+    ])
+    expect(await old.rows(sql`select month, orders, revenue from report_month`)).toEqual([
+      { month: '2026-03-01', orders: 1, revenue: '25.00' },
+    ])
+
+    const fresh = (await emptyDatabase()).open()
+    await migrate(fresh, () => undefined)
+    expect(await schemaOf(old)).toEqual(await schemaOf(fresh))
+    expect(await history(old)).toEqual(await history(fresh))
+
+    said.length = 0
+    await migrate(old, (line) => said.push(line))
+    expect(said).toEqual([])
+  })
+
+  test.each([1, migrationsBeforeBaseline.length - 1])(
+    'with only %i of its migrations is refused and left unchanged',
+    async (count) => {
+      const old = (await emptyDatabase()).open()
+      await applyOldMigrations(old, count)
+      const before = [await schemaOf(old), await history(old)]
+      await expect(migrate(old, () => undefined)).rejects.toThrow(
+        `only ${count} of the 13 migrations of the previous version. Start the previous version on it once`,
+      )
+      expect([await schemaOf(old), await history(old)]).toEqual(before)
+    },
+  )
+
+  test('is recognised by the files that made it', () => {
+    for (const { tag, hash } of migrationsBeforeBaseline) {
+      const file = readFileSync(new URL(`../../test/fixtures/old-migrations/${tag}.sql`, import.meta.url))
+      expect(createHash('sha256').update(file).digest('hex'), tag).toBe(hash)
+    }
+  })
+})
+
+test('a database with another history is refused', async () => {
+  const other = (await emptyDatabase()).open()
+  await migrate(other, () => undefined)
+  await other.rows(sql`update drizzle.__drizzle_migrations set hash = 'of another product'`)
+  await expect(migrate(other, () => undefined)).rejects.toThrow('migrations that this version does not know')
+})
+
+test('an older version leaves the functions of a newer one alone', async () => {
+  const newer = (await emptyDatabase()).open()
+  await migrate(newer, () => undefined)
+  await newer.rows(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.now()})`,
+  )
+  await newer.rows(sql`update drizzle.applied_sql_files set checksum = 'newer'`)
+  await migrate(newer, () => undefined)
+  expect(await newer.rows(sql`select distinct checksum from drizzle.applied_sql_files`)).toEqual([
+    { checksum: 'newer' },
+  ])
+  expect(await hasPendingMigrations(newer)).toBe(false)
+})
+
+function history(database: Database): Promise<object[]> {
+  return database.rows(sql`select hash, created_at from drizzle.__drizzle_migrations order by created_at`)
 }
 
 async function until(condition: () => Promise<boolean>, over: Promise<unknown>): Promise<boolean> {
@@ -66,10 +130,4 @@ async function until(condition: () => Promise<boolean>, over: Promise<unknown>):
   })
   while (!ended) if (await condition()) return true
   return false
-}
-
-async function onServer(command: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseAt(inject('serverUrl'), 'postgres') })
-  await client.connect()
-  await client.query(command).finally(() => client.end())
 }

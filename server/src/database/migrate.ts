@@ -1,61 +1,62 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+import { appliedMigrations, knownMigrations, type Migration, planMigrations } from './migration-history.ts'
 import type { Database, Queries } from './pool.ts'
+import { applyRepeatableSql, repeatableFiles } from './repeatable-sql.ts'
+import { text } from './row-shape.ts'
 import { sql } from './sql.ts'
 
-/** Brings the database up to date. Replicas that start together take turns: one migrates, the others find it done. */
+/**
+ * Brings the database up to date: functions, pending migrations, triggers. Replicas that start together take turns; the
+ * first one migrates and the others find nothing to do.
+ */
 export async function migrate(database: Database, say: (line: string) => void): Promise<void> {
-  await database.unhurried(async (client) => {
-    await client.query(`select pg_advisory_lock(${migrationLock})`)
-    try {
-      const done = await applied(client)
-      const pending = known().length - done
-      if (pending <= 0) return
-      say(`Applying ${pending} migration${pending === 1 ? '' : 's'} to the database`)
-      // All of them in one transaction: killed half-way, nothing has happened.
-      await runMigrations(drizzle(client), { migrationsFolder: folder() })
-    } finally {
-      await client.query(`select pg_advisory_unlock(${migrationLock})`)
-    }
+  await database.withoutTimeout(async (client) => {
+    // One transaction: a process that is killed half-way leaves no change behind. It also holds the lock.
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
+    await bringUpToDate(client, say)
+    await client.query('commit')
   })
 }
 
 /** Whether this version of the server knows migrations that the database has not seen. */
 export async function hasPendingMigrations(queries: Queries): Promise<boolean> {
-  const row = await queries.first<{ done: number }>(
-    sql`select count(*)::int as done from drizzle.__drizzle_migrations`,
-  )
-  return (row?.done ?? 0) < known().length
+  const rows = await queries.rows(sql`select hash from drizzle.__drizzle_migrations`.returns({ hash: text }))
+  const applied = new Set(rows.map(({ hash }) => hash))
+  return knownMigrations().some(({ hash }) => !applied.has(hash))
 }
 
 const migrationLock = 7_170_001
 
-async function applied(client: {
-  query(text: string): Promise<{ rows: { done: number | null }[] }>
-}): Promise<number> {
-  const exists = await client.query(`select to_regclass('drizzle.__drizzle_migrations')::oid::int as done`)
-  if (exists.rows[0]?.done == null) return 0
-  const counted = await client.query('select count(*)::int as done from drizzle.__drizzle_migrations')
-  return counted.rows[0]?.done ?? 0
+async function bringUpToDate(client: pg.Client, say: (line: string) => void): Promise<void> {
+  const { adopt, pending, isNewer } = planMigrations(await appliedMigrations(client))
+  // During an upgrade of several replicas, one of the older version may start: it must not restore its older functions.
+  if (isNewer) return
+  if (pending.length > 0) {
+    say(`Applying ${pending.length} migration${pending.length === 1 ? '' : 's'} to the database`)
+  }
+  if (adopt) {
+    say('Recording the baseline in place of the migrations of the previous version')
+    await client.query('delete from drizzle.__drizzle_migrations')
+    for (const baseline of knownMigrations().slice(0, 1)) await record(client, baseline)
+  }
+  const functions = await applyRepeatableSql(client, repeatableFiles('before-migrations'))
+  for (const migration of pending) {
+    for (const statement of migration.statements) await client.query(statement)
+    await record(client, migration)
+  }
+  const triggers = await applyRepeatableSql(client, repeatableFiles('after-migrations'))
+  const updated = [...functions, ...triggers]
+  if (updated.length > 0 && pending.length === 0) say(`Updated the SQL functions of ${updated.join(', ')}`)
 }
 
-let journal: { tag: string }[] | undefined
-
-function known(): { tag: string }[] {
-  journal ??= (
-    JSON.parse(readFileSync(`${folder()}/meta/_journal.json`, 'utf8')) as { entries: { tag: string }[] }
-  ).entries
-  return journal
-}
-
-/** Beside the sources or beside the bundle, whichever runs. */
-function folder(): string {
-  const candidates = ['../../migrations', '../migrations'].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
-  )
-  const found = candidates.find((path) => existsSync(`${path}/meta/_journal.json`))
-  if (!found) throw new Error('The folder server/migrations is missing: get a whole copy of the project.')
-  return found
+/** In the table of drizzle's own migrator, which drizzle-kit reads too. */
+async function record(client: pg.Client, { hash, date }: Migration): Promise<void> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(`create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint)`)
+  await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    hash,
+    date,
+  ])
 }

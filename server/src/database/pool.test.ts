@@ -3,7 +3,7 @@ import { freshDatabase } from '../../test/database.ts'
 import { DatabaseUnavailable, openDatabase } from './pool.ts'
 import { sql } from './sql.ts'
 
-/** The one connection is taken until `release`. */
+/** A database whose only connection is in use until `release`. */
 async function exhaustedDatabase() {
   const { url, drop } = await freshDatabase()
   const database = openDatabase({ url, connections: 1 })
@@ -29,7 +29,7 @@ async function exhaustedDatabase() {
 
 const ask = sql`select 1 as one`
 
-test('whoever finds a long queue for the database is refused at once, and the queue is served in full', async () => {
+test('a request that finds a full queue for the database is refused at once, and the queue is served', async () => {
   const { database, release, holding } = await exhaustedDatabase()
   const queue = Array.from({ length: 400 }, () => database.first(ask))
   await expect(database.first(ask)).rejects.toThrow(DatabaseUnavailable)
@@ -39,7 +39,7 @@ test('whoever finds a long queue for the database is refused at once, and the qu
   expect(await Promise.all(queue)).toEqual(Array(400).fill({ one: 1 }))
 })
 
-test('nobody queues for longer than two seconds for a database that serves nobody', async () => {
+test('a request waits at most two seconds for a database that frees no connection', async () => {
   const { database, release, holding } = await exhaustedDatabase()
   const began = performance.now()
   await expect(database.first(ask)).rejects.toThrow(DatabaseUnavailable)

@@ -1,13 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { raw, type Statement } from './sql.ts'
-import { createTurnstile } from './turnstile.ts'
+import { createAdmissionQueue } from './admission-queue.ts'
+import { checkRows } from './row-shape.ts'
+import { raw, ShapedStatement, type Statement } from './sql.ts'
 
 /** Runs statements: the pool itself, or one transaction. */
 export interface Queries {
+  /** The rows, checked against the shape that the statement carries. */
+  rows<Row extends object>(statement: ShapedStatement<Row>, options?: RunOptions): Promise<Row[]>
+  /** The type is asserted, not checked. New code gives the statement a shape with `returns`. */
   rows<Row extends object>(statement: Statement, options?: RunOptions): Promise<Row[]>
   /** The first row, if any. */
+  first<Row extends object>(statement: ShapedStatement<Row>, options?: RunOptions): Promise<Row | undefined>
   first<Row extends object>(statement: Statement, options?: RunOptions): Promise<Row | undefined>
 }
 
@@ -19,14 +24,14 @@ export interface RunOptions {
 export interface Database extends Queries {
   /** Commits when `work` returns and rolls back when it throws; a deadlock is retried. */
   transaction<T>(work: (tx: Queries) => Promise<T>, mode?: TransactionMode): Promise<T>
-  /** One connection of the pool for as long as `work` lasts, for LISTEN. */
+  /** Holds one connection of the pool while `work` runs, for LISTEN. */
   session<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
-  /** A connection of its own, without time limits: for migrations and COPY. */
-  unhurried<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
+  /** Runs `work` on a connection outside the pool, without time limits: for migrations and COPY. */
+  withoutTimeout<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   close(): Promise<void>
   readonly usage: { total: number; idle: number; waiting: number }
-  /** Whoever asked for a connection now would be refused. */
-  readonly full: boolean
+  /** Whether a request for a connection would be refused now. */
+  readonly isFull: boolean
 }
 
 type TransactionMode = 'read write' | 'read only snapshot'
@@ -36,7 +41,7 @@ export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database is unavailable', { cause })
     this.name = 'DatabaseUnavailable'
-    // Its cause tells all. To work out the stack of a thousand refusals would keep the process from answering.
+    // The cause says what happened. Computing the stacks of a thousand refusals would delay other requests.
     this.stack = `${this.name}: ${this.message}`
   }
 }
@@ -44,7 +49,7 @@ export class DatabaseUnavailable extends Error {
 export interface DatabaseOptions {
   url: string
   connections?: number
-  /** Milliseconds a statement may take, on both sides of the wire. */
+  /** Milliseconds a statement may take, enforced by the server and by the client. */
   statementTimeout?: number
   onIdleError?: (error: Error) => void
 }
@@ -54,9 +59,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: queueTimeoutMs,
     idleTimeoutMillis: 30_000,
-    // A frozen server never sends its own timeout, so the client keeps one a little longer.
+    // A frozen server never reports its own timeout, so the client has a slightly longer one.
     query_timeout: statementTimeout + 500,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 20_000,
@@ -64,14 +69,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: { getTypeParser },
   })
   pool.on('error', (error) => options.onIdleError?.(error))
-  // A connection lost between two statements is told by the next one; unheard, the event would end the process.
+  // The next statement fails if the connection was lost. Without a listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const turnstile = createTurnstile({ places: connections, longestQueue, patience })
+  const admissionQueue = createAdmissionQueue({ maxActive: connections, maxQueued, queueTimeoutMs })
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const leave = await turnstile.enter().catch(unavailable)
+    const release = await admissionQueue.enter().catch(unavailable)
     const client = await pool.connect().catch((error: unknown) => {
-      leave()
+      release()
       return unavailable(error)
     })
     let broken = false
@@ -82,7 +87,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       throw error
     } finally {
       client.release(broken)
-      leave()
+      release()
     }
   }
 
@@ -101,22 +106,23 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   return {
-    rows: (statement, run) => withClient((client) => runOn(client, statement, run)),
-    first: async (statement, run) =>
-      (await withClient((client) => runOn(client, statement, run)))[0] as never,
+    rows: <Row extends object>(statement: Statement, run?: RunOptions) =>
+      withClient((client) => runOn<Row>(client, statement, run)),
+    first: async <Row extends object>(statement: Statement, run?: RunOptions) =>
+      (await withClient((client) => runOn<Row>(client, statement, run)))[0],
     async transaction(work, mode = 'read write') {
       for (let tries = 1; ; tries++) {
         try {
           return await attempt(work, mode)
         } catch (error) {
           if (tries === 4 || !isDeadlock(error)) throw error
-          // Whoever won the deadlock needs a moment, or both would meet again at the same rows.
+          // Gives the other transaction time to finish, so that the two do not deadlock again on the same rows.
           await setTimeout(randomInt(20, 60) * tries)
         }
       }
     },
     session: withClient,
-    async unhurried(work) {
+    async withoutTimeout(work) {
       const client = new pg.Client({
         connectionString: url,
         connectionTimeoutMillis: 5000,
@@ -129,24 +135,24 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     close: () => pool.end(),
     get usage() {
-      return { total: pool.totalCount, idle: pool.idleCount, waiting: turnstile.waiting }
+      return { total: pool.totalCount, idle: pool.idleCount, waiting: admissionQueue.waiting }
     },
-    get full() {
-      return turnstile.full
+    get isFull() {
+      return admissionQueue.isFull
     },
   }
 }
 
-/** Far more than are ever there in earnest: twice as many requests as a large office makes at once. */
-const longestQueue = 400
-/** Milliseconds without any connection coming free; also how long making one may take. */
-const patience = 1500
+/** Twice as many requests as a large office makes at once. */
+const maxQueued = 400
+/** How long the queue waits for any connection to come free, and how long connecting may take. */
+const queueTimeoutMs = 1500
 
 function unavailable(cause: unknown): never {
   throw new DatabaseUnavailable(cause)
 }
 
-/** The name of the constraint that a write broke, or of the column it left empty, with what kind it is. */
+/** The kind and name of the constraint that a write violated, or the name of the required column that it left empty. */
 export function brokenConstraint(
   error: unknown,
 ): { kind: 'unique' | 'reference' | 'check' | 'missing'; name: string } | undefined {
@@ -163,8 +169,8 @@ export function isUnfitValue(error: unknown): boolean {
 }
 
 /**
- * Days and moments are written in UTC and in the ISO form, whatever the database is set to. Our queries read few rows by
- * index from disks that seek at no cost; the planner's defaults assume otherwise.
+ * Dates and timestamps are in UTC and in ISO form, whatever the settings of the database. The planner's default costs are
+ * those of spinning disks, while our queries read few rows by index from solid-state disks.
  */
 const connectionOptions =
   '-c timezone=UTC -c datestyle=ISO -c jit=off -c random_page_cost=1.1 -c work_mem=16MB'
@@ -177,8 +183,9 @@ const beginnings: Record<TransactionMode, string> = {
 /** Statements on one given connection. */
 export function queriesOn(client: pg.ClientBase): Queries {
   return {
-    rows: (statement, run) => runOn(client, statement, run),
-    first: async (statement, run) => (await runOn(client, statement, run))[0] as never,
+    rows: <Row extends object>(statement: Statement, run?: RunOptions) => runOn<Row>(client, statement, run),
+    first: async <Row extends object>(statement: Statement, run?: RunOptions) =>
+      (await runOn<Row>(client, statement, run))[0],
   }
 }
 
@@ -189,18 +196,19 @@ async function runOn<Row extends object>(
 ): Promise<Row[]> {
   const query = { text: statement.text, values: [...statement.values] }
   try {
-    return (await client.query<Row>(run.prepared ? { ...query, name: run.prepared } : query)).rows
+    const { rows } = await client.query<Row>(run.prepared ? { ...query, name: run.prepared } : query)
+    return statement instanceof ShapedStatement ? checkRows<Row>(statement.shape, rows) : rows
   } catch (error) {
     throw losesConnection(error) || meansUnavailable(error) ? new DatabaseUnavailable(error) : error
   }
 }
 
-/** What an error is about in the end: errors that add a fact keep the first one as their cause. */
+/** The first error in the chain of causes. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 }
 
-/** Whether it failed because of somebody else's change at the same moment, and would not if it were tried again. */
+/** Whether the transaction failed because of a concurrent one, so that a retry may succeed. */
 export function isDeadlock(error: unknown): boolean {
   const root = rootOf(error)
   return root instanceof pg.DatabaseError && (root.code === '40P01' || root.code === '40001')
@@ -218,7 +226,7 @@ function losesConnection(error: unknown): boolean {
   )
 }
 
-/** Out of connections, memory, disk or time: the server's trouble, not the caller's. */
+/** Out of connections, memory, disk or time: a problem of the server, not of the request. */
 function meansUnavailable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(53|57014|58|25006)/.test(error.code ?? '')
 }
@@ -226,7 +234,7 @@ function meansUnavailable(error: unknown): boolean {
 const asNumber = (text: string) => Number(text)
 const asText = (text: string) => text
 
-/** Identity values fit a double; dates and money stay text, which is exact. */
+/** bigint is used for ids, which fit a double. Dates and money stay text, which is exact. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === pg.types.builtins.INT8) return asNumber
   if (oid === pg.types.builtins.DATE || oid === pg.types.builtins.NUMERIC) return asText

@@ -1,8 +1,10 @@
-/** SQL text with its bound values. Only `sql` and `raw` make one, so a value can never become text. */
+import type { RowShape } from './row-shape.ts'
+
+/** SQL text with its bound values. Only `sql` and `raw` create one, so a value can never become SQL text. */
 export class Statement {
   #written: Written | undefined
 
-  /** Texts with what stands between them: values to bind, and further statements. */
+  /** Pieces of text, and between them values to bind and nested statements. */
   constructor(
     private readonly texts: readonly string[],
     private readonly between: readonly unknown[],
@@ -17,7 +19,7 @@ export class Statement {
     return this.written.values
   }
 
-  /** Statements are nested many deep, so they are written out once, when somebody asks. */
+  /** Written on first use and cached, because statements are nested many levels deep. */
   private get written(): Written {
     if (this.#written) return this.#written
     const written: Written = { text: '', values: [] }
@@ -26,8 +28,13 @@ export class Statement {
     return written
   }
 
+  /** Says what its rows look like; they are checked when it runs. */
+  returns<Row extends object>(shape: RowShape<Row>): ShapedStatement<Row> {
+    return new ShapedStatement(this, shape)
+  }
+
   private writeTo(written: Written): void {
-    // With nothing bound before it, it reads as it does alone.
+    // Without values bound before it, its parameters have the same numbers as in the cached text.
     if (this.#written && written.values.length === 0) {
       written.text += this.#written.text
       written.values = [...this.#written.values]
@@ -41,6 +48,16 @@ export class Statement {
       else written.text += `$${written.values.push(value)}`
       written.text += texts[at + 1]
     }
+  }
+}
+
+/** A statement whose rows have a known type. */
+export class ShapedStatement<Row extends object> extends Statement {
+  constructor(
+    statement: Statement,
+    readonly shape: RowShape<Row>,
+  ) {
+    super(['', ''], [statement])
   }
 }
 

@@ -1,5 +1,5 @@
 import { type City, cities } from './cities.ts'
-import { at, diceFor } from './dice.ts'
+import { at, randomFor } from './seeded-random.ts'
 import { streetName, streetNameCount } from './street-names.ts'
 
 export interface Address {
@@ -12,12 +12,12 @@ export interface Address {
   longitude: number
 }
 
-/** All addresses by number, none of them twice. */
+/** All addresses by index, without duplicates. */
 export interface AddressBook {
   count: number
   streets: readonly Street[]
   at(index: number): Address
-  /** Only the city, for those who need no more. */
+  /** Only the city, which is cheaper than the address. */
   cityAt(index: number): City
 }
 
@@ -57,7 +57,7 @@ export function* addressRows(book: AddressBook) {
   }
 }
 
-/** As it is written on an envelope: `300-1234 rue des Érables`. */
+/** In postal format: `300-1234 rue des Érables`. */
 export function addressLine(address: Address): string {
   const { unit, street_number, street } = address
   return `${unit === null ? '' : `${unit}-`}${street_number} ${street}`
@@ -66,12 +66,12 @@ export function addressLine(address: Address): string {
 interface Street {
   city: City
   name: string
-  /** Against the other streets. */
+  /** Relative to the other streets. */
   length: number
 }
 
-const streetDice = diceFor('street')
-const blockDice = diceFor('block')
+const streetDice = randomFor('street')
+const blockDice = randomFor('block')
 const addressesPerStreet = 20
 
 function planStreets(addresses: number): Street[] {
@@ -80,20 +80,20 @@ function planStreets(addresses: number): Street[] {
     const french = city.province === 'QC'
     const wanted = Math.ceil(((addresses / addressesPerStreet) * city.weight) / weights)
     return Array.from({ length: Math.min(wanted, streetNameCount(french)) }, (_, n) => {
-      const dice = streetDice(cityIndex * 1000 + n)
+      const random = streetDice(cityIndex * 1000 + n)
       // Few streets are long, most are short.
-      const length = 0.2 + 4 * dice.fraction() ** 6
+      const length = 0.2 + 4 * random.fraction() ** 6
       return { city, name: streetName(french, n + cityIndex * 37), length }
     })
   })
 }
 
-/** In a tower, so many doors share a number. */
+/** The number of units that share a street number in a tower. */
 const unitsPerTower = 12
 
 function addressOn({ city, name }: Street, street: number, place: number): Address {
-  const dice = streetDice(1_000_000 + street)
-  const [start, step, towers] = [dice.between(1, 90) * 10, dice.pick([2, 2, 4, 6]), dice.chance(0.12)]
+  const random = streetDice(1_000_000 + street)
+  const [start, step, towers] = [random.between(1, 90) * 10, random.pick([2, 2, 4, 6]), random.chance(0.12)]
   const door = towers ? Math.floor(place / unitsPerTower) : place
   const block = blockDice(street * 100_000 + Math.floor(place / 8))
   const postalCode = `${block.pick(city.areas)} ${block.below(10)}${block.pick(postalLetters)}${block.below(10)}`
@@ -108,7 +108,7 @@ function addressOn({ city, name }: Street, street: number, place: number): Addre
   }
 }
 
-/** D, F, I, O, Q and U stand in no Canadian postal code. */
+/** Canadian postal codes do not use D, F, I, O, Q and U. */
 const postalLetters = [...'ABCEGHJKLMNPRSTVWXYZ']
 
 function nearby(degrees: number, fraction: number): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countRows } from './counts.ts'
+import { createDemoModel } from './demo-model.ts'
 import { demoTables } from './demo-tables.ts'
-import { planWorld } from './demo-world.ts'
 import { tinyScale } from './testing/tiny-scale.ts'
 
 test.each([
@@ -12,8 +12,8 @@ test.each([
   '2028-02-29T23:59:59.999Z',
 ])('a start at %s finds rows for every table, none of them from the future', async (moment) => {
   const today = new Date(moment)
-  const world = planWorld(tinyScale, today.getTime())
-  for (const { name, rows } of await demoTables(world)) {
+  const model = createDemoModel(tinyScale, today.getTime())
+  for (const { name, rows } of await demoTables(model)) {
     const made = [...rows()] as Record<string, unknown>[]
     expect(made, name).not.toHaveLength(0)
     const moments = made.flatMap((row) => happened.flatMap((column) => row[column] ?? [])).map(String)
@@ -22,7 +22,7 @@ test.each([
       name,
     ).toEqual([])
   }
-  const counts = [...countRows(world)]
+  const counts = [...countRows(model)]
   const months = counts.map(({ property__c_id, sku, date }) => `${property__c_id} ${sku} ${date.slice(0, 7)}`)
   expect(new Set(months).size).toBe(counts.length)
 })

@@ -1,7 +1,7 @@
 import type { CampaignPropertyRow, CampaignRow } from '@comptoir/contract/tables/campaign'
 import { dayLength, isoDay, startOfDay } from './days.ts'
-import { diceFor } from './dice.ts'
 import { type DemoProperty, properties } from './properties.ts'
+import { randomFor } from './seeded-random.ts'
 import type { Timeline } from './timeline.ts'
 
 export interface DemoCampaign {
@@ -11,7 +11,7 @@ export interface DemoCampaign {
   description: string
   announced: number
   start: number
-  /** Null runs until further notice. */
+  /** Null for a campaign without an end. */
   end: number | null
   isActive: boolean
   isLocal: boolean
@@ -44,21 +44,21 @@ export function planCampaigns({ start, today }: Timeline): DemoCampaign[] {
     end: to === null ? null : morning + to * dayLength,
   }))
   return [...shown, ...extra].map(({ state, ...campaign }, index) => {
-    const dice = campaignDice(index)
+    const random = campaignDice(index)
     const ended = campaign.end !== null && campaign.end < today
     return {
       ...campaign,
       id: index + 1,
       announced: Math.min(campaign.start, today) - 20 * dayLength,
       code: campaign.isLocal ? campaign.code : `7015E000000000${String(index + 1).padStart(4, '0')}`,
-      isActive: state === 'paused' ? false : !ended || dice.chance(0.5),
+      isActive: state === 'paused' ? false : !ended || random.chance(0.5),
       isDeleted: state === 'deleted',
-      properties: offeredAt(dice.fraction(), dice.below(properties.length)),
+      properties: offeredAt(random.fraction(), random.below(properties.length)),
     }
   })
 }
 
-/** Whether an order of that moment at that property could be part of it. */
+/** Whether an order of that time at that property may use the campaign. */
 export function runsAt(campaign: DemoCampaign, property: DemoProperty, moment: number): boolean {
   const { start, end, isDeleted } = campaign
   const running = start <= moment && (end === null || moment < end + dayLength)
@@ -93,7 +93,7 @@ export function* campaignPropertyRows(campaigns: readonly DemoCampaign[]): Gener
   }
 }
 
-const campaignDice = diceFor('campaign')
+const campaignDice = randomFor('campaign')
 
 function offeredAt(share: number, first: number): DemoProperty[] {
   const wanted = share < 0.4 ? properties.length : 2 + Math.floor(share * 8)
@@ -152,7 +152,7 @@ const seasons: readonly {
   },
 ]
 
-/** Around today, so that there is always one of each kind; days count from today. */
+/** Dated relative to today, so that one of each kind always exists. */
 const specials: readonly {
   code: string
   name: [french: string, english: string]

@@ -7,7 +7,7 @@ export interface City {
   phone: readonly string[]
   latitude: number
   longitude: number
-  /** How many of the streets are there, against the others. */
+  /** Its share of the streets, relative to the other cities. */
   weight: number
 }
 

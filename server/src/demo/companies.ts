@@ -8,18 +8,18 @@ import type { City } from './cities.ts'
 import { companyName, retypedName } from './company-names.ts'
 import { yearsBefore } from './days.ts'
 import { demoSfid } from './demo-sfid.ts'
-import { at, diceFor } from './dice.ts'
 import { type DemoProperty, properties, propertiesNear } from './properties.ts'
+import { at, randomFor } from './seeded-random.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What contacts and orders need to know of their company. */
+/** The data of a company that contacts and orders need. */
 export interface CompanyProfile {
   city: City
   language: Language
-  /** Where it buys, the most usual one first. */
+  /** Where it buys, the most frequent one first. */
   properties: readonly DemoProperty[]
   since: number
-  /** How much larger than usual its orders are. */
+  /** The factor by which its orders exceed the average. */
   generosity: number
 }
 
@@ -28,11 +28,11 @@ export interface CompanyBook {
   profile(index: number): CompanyProfile
   name(index: number): string
   isDeleted(index: number): boolean
-  /** How many there were by then: companies are numbered in the order of their creation. */
+  /** The number of companies at that time; companies are numbered in the order of their creation. */
   countAt(moment: number): number
 }
 
-/** The pre-set company of all individual customers is the first one. */
+/** The index of the preset company that holds all consumers. */
 export const b2cCompany = 0
 const b2cCompanyName = 'Comptoir – Clients individuels'
 
@@ -56,14 +56,15 @@ export function planCompanies(count: number, addresses: AddressBook, timeline: T
 
   function profile(index: number): CompanyProfile {
     const city = addresses.cityAt(addressIndex(index, addresses))
-    const dice = profileDice(isRetyped(index) ? index - 1 : index)
-    const language: Language = dice.chance(frenchShare[city.province] ?? 0.02) ? 'fr' : 'en'
+    const random = profileDice(isRetyped(index) ? index - 1 : index)
+    const language: Language = random.chance(frenchShare[city.province] ?? 0.02) ? 'fr' : 'en'
     return {
       city,
       language,
-      properties: index === b2cCompany ? properties : usualProperties(dice.fraction(), dice.fraction(), city),
+      properties:
+        index === b2cCompany ? properties : usualProperties(random.fraction(), random.fraction(), city),
       since: since(index),
-      generosity: generosityOf(dice.fraction(), index / count),
+      generosity: generosityOf(random.fraction(), index / count),
     }
   }
 
@@ -122,19 +123,19 @@ export function* companyPropertyRows(companies: CompanyBook): Generator<AccountP
   }
 }
 
-const profileDice = diceFor('company')
-const nameDice = diceFor('company name')
+const profileDice = randomFor('company')
+const nameDice = randomFor('company name')
 
-/** Of all companies, those that were there before the first order. */
+/** The share of companies that existed before the first order. */
 const olderShare = 0.55
 const frenchShare: Record<string, number> = { QC: 0.87, NB: 0.35, ON: 0.06 }
 
-/** Now and then a company is there twice: the same address under a name typed differently. */
+/** Some companies exist twice, at the same address with another spelling of the name. */
 function isRetyped(index: number): boolean {
   return index % 40 === 39
 }
 
-/** A prime step: neighbours in the list live far apart, and no two share an address by chance. */
+/** A prime step, so that neighbours in the list are far apart and no two share an address by accident. */
 function addressIndex(index: number, addresses: AddressBook): number {
   return ((isRetyped(index) ? index - 1 : index) * 7919) % addresses.count
 }
@@ -149,7 +150,7 @@ function usualProperties(many: number, which: number, city: City): readonly Demo
   return usual
 }
 
-/** Most are modest; a few, more of them among the oldest customers, buy for a whole workforce. */
+/** Most companies buy little; a few, mostly older ones, buy for a whole workforce. */
 function generosityOf(fraction: number, place: number): number {
   const [crowd, many, several] = place < 0.06 ? [0.88, 0.58, 0.25] : [0.995, 0.98, 0.92]
   if (fraction > crowd) return 28

@@ -1,21 +1,21 @@
 import type { Language } from '@comptoir/contract/constants'
-import { at, type Dice } from './dice.ts'
 import { lastNames } from './person-names.ts'
+import { at, type SeededRandom } from './seeded-random.ts'
 
-/** An invented company's name in its language; now and then a very long one. */
-export function companyName(dice: Dice, language: Language, city: string): string {
+/** A generated company name in its language; sometimes a very long one. */
+export function companyName(random: SeededRandom, language: Language, city: string): string {
   const words = companyWords[language]
   const families = lastNames[language]
-  const first = dice.below(families.length)
-  const second = (first + dice.between(1, families.length - 1)) % families.length
+  const first = random.below(families.length)
+  const second = (first + random.between(1, families.length - 1)) % families.length
   const [family, other] = [at(families, first), at(families, second)]
-  const [trade, image] = [dice.pick(words.trades), dice.pick(words.images)]
-  if (dice.chance(0.004)) return shortened(words.long(family, image, city))
-  const form = dice.chance(0.75) ? ` ${dice.pick(words.forms)}` : ''
-  return dice.pick(words.patterns)({ family, other, trade, image, city }) + form
+  const [trade, image] = [random.pick(words.trades), random.pick(words.images)]
+  if (random.chance(0.004)) return shortened(words.long(family, image, city))
+  const form = random.chance(0.75) ? ` ${random.pick(words.forms)}` : ''
+  return random.pick(words.patterns)({ family, other, trade, image, city }) + form
 }
 
-/** The same company as another desk would have typed it; never the same letters. */
+/** Another spelling of the name, as another clerk might type it; always different. */
 export function retypedName(name: string): string {
   const [typed, instead] = retypings.find(([ending]) => name.endsWith(ending)) ?? ['', ' inc.']
   return name.slice(0, name.length - typed.length) + instead
@@ -34,7 +34,7 @@ const retypings = [
 
 const longestName = 120
 
-/** Ends with a whole word. */
+/** Cuts after a whole word. */
 function shortened(name: string): string {
   return name.length <= longestName ? name : name.slice(0, longestName + 1).replace(/[ ,]+\S*$/, '')
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-test('whatever a text holds arrives as it is', async () => {
+test('every text is copied unchanged', async () => {
   const values = [
     'tab\there',
     'line\nand\r\nline',
@@ -30,24 +30,24 @@ test('whatever a text holds arrives as it is', async () => {
     '"quoted"',
   ]
   const rows = values.map((value, index) => ({ id: index + 1, setting: `text ${index}`, value }))
-  const copied = await database.unhurried((client) => copyInto(client, 'settings', rows))
+  const copied = await database.withoutTimeout((client) => copyInto(client, 'settings', rows))
   expect(copied).toBe(values.length)
   const stored = await database.rows<{ value: string | null }>(sql`select value from settings order by id`)
   expect(stored.map(({ value }) => value)).toEqual(values)
 })
 
-test('no rows are copied without fuss', async () => {
-  expect(await database.unhurried((client) => copyInto(client, 'settings', []))).toBe(0)
+test('copying no rows succeeds', async () => {
+  expect(await database.withoutTimeout((client) => copyInto(client, 'settings', []))).toBe(0)
 })
 
-test('rows are not made before the database takes them', async () => {
+test('rows are generated no faster than the database accepts them', async () => {
   let made = 0
   function* rows() {
     for (;;) yield { email: `somebody${made++}@mail.example` }
   }
-  await database.unhurried(async (keeper) => {
+  await database.withoutTimeout(async (keeper) => {
     await keeper.query('begin; lock table blocked')
-    await database.unhurried(async (client) => {
+    await database.withoutTimeout(async (client) => {
       const copying = copyInto(client, 'blocked', rows()).catch((error: unknown) => error)
       for (let turn = 0; turn < 200; turn++) await new Promise(setImmediate)
       expect(made).toBeGreaterThan(0)
@@ -58,9 +58,9 @@ test('rows are not made before the database takes them', async () => {
   })
 })
 
-test('a connection that dies in the midst of the rows fails the copy', async () => {
+test('a connection lost while copying fails the copy', async () => {
   let killing: Promise<unknown> | undefined
-  await database.unhurried(async (client) => {
+  await database.withoutTimeout(async (client) => {
     function* rows() {
       for (let row = 0; ; row++) {
         if (row === 5_000) killing = database.rows(sql`select pg_terminate_backend(${processOf(client)})`)
@@ -73,28 +73,28 @@ test('a connection that dies in the midst of the rows fails the copy', async () 
   expect(await database.rows(sql`select from blocked`)).toEqual([])
 })
 
-test('a row that the table refuses fails the copy with its reason, also in the midst of many', async () => {
+test('a row that the table refuses fails the copy with its reason', async () => {
   function* rows() {
     for (let row = 0; row < 20_000; row++) yield { email: `${row % 10_000}@mail.example` }
   }
   const refused = await database
-    .unhurried((client) => copyInto(client, 'blocked', rows()))
+    .withoutTimeout((client) => copyInto(client, 'blocked', rows()))
     .catch((error: unknown) => error)
   expect(brokenConstraint(refused)).toEqual({ kind: 'unique', name: 'blocked_email' })
 })
 
-test('rows that cannot be made fail the copy with their own reason', async () => {
+test('an error while generating rows fails the copy with that error', async () => {
   function* rows() {
     yield { email: 'one@mail.example' }
     throw new Error('out of names')
   }
-  await expect(database.unhurried((client) => copyInto(client, 'blocked', rows()))).rejects.toThrow(
+  await expect(database.withoutTimeout((client) => copyInto(client, 'blocked', rows()))).rejects.toThrow(
     'out of names',
   )
   expect(await database.rows(sql`select from blocked`)).toEqual([])
 })
 
-/** The types of pg leave out which process of the server is behind a connection. */
+/** The types of pg lack the process id of a connection. */
 function processOf(client: object): unknown {
   return 'processID' in client ? client.processID : undefined
 }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 
-/** Streams rows into a table, no faster than PostgreSQL takes them. The first row's keys are the columns. */
+/** Streams rows into a table with backpressure. The keys of the first row are the columns. */
 export async function copyInto<Row extends object>(
   client: pg.Client,
   table: string,

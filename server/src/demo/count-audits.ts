@@ -1,9 +1,9 @@
 import type { CountRow } from '@comptoir/contract/tables/count'
 import { count as countRoom } from '../tables/count.ts'
 import { countEmailListRows, countRows } from './counts.ts'
-import type { DemoWorld } from './demo-world.ts'
-import { at, diceFor } from './dice.ts'
+import type { DemoModel } from './demo-model.ts'
 import { properties } from './properties.ts'
+import { at, randomFor } from './seeded-random.ts'
 
 interface AuditRow {
   id: number
@@ -16,12 +16,12 @@ interface AuditRow {
   user_name: string
 }
 
-/** How the counts came about: made, announced, now and then corrected, approved. */
-export function* countAuditRows(world: DemoWorld): Generator<AuditRow> {
+/** The history of the counts: created, mailed, sometimes corrected, approved. */
+export function* countAuditRows(model: DemoModel): Generator<AuditRow> {
   let id = 0
-  for (const count of countRows(world)) {
+  for (const count of countRows(model)) {
     for (const { verb, by, hours, ...change } of history(count)) {
-      const created = Math.min(world.today, Date.parse(count.date) + hours * 3_600_000)
+      const created = Math.min(model.today, Date.parse(count.date) + hours * 3_600_000)
       yield {
         id: ++id,
         created_at: new Date(created).toISOString(),
@@ -29,7 +29,7 @@ export function* countAuditRows(world: DemoWorld): Generator<AuditRow> {
         object_id: count.id,
         ...change,
         user_id: by,
-        user_name: at(world.staff, by - 1).name,
+        user_name: at(model.staff, by - 1).name,
       }
     }
   }
@@ -38,7 +38,7 @@ export function* countAuditRows(world: DemoWorld): Generator<AuditRow> {
 interface Revision {
   verb: 'create' | 'update' | 'email'
   by: number
-  /** After the morning of the count's day. */
+  /** Hours after the morning of the count's day. */
   hours: number
   old: Partial<CountRow> | null
   new: Partial<CountRow> | { to: string; template: string; language: string }
@@ -69,4 +69,4 @@ function languageOf({ property__c_id }: CountRow): string {
   return properties.find(({ id }) => id === property__c_id)?.language ?? 'en'
 }
 
-const revisionDice = diceFor('revision')
+const revisionDice = randomFor('revision')

@@ -1,18 +1,18 @@
 import { calculatedOnHand } from '@comptoir/contract/rules/discrepancy'
 import type { CountEmailListRow, CountRow, SkuRow } from '@comptoir/contract/tables/count'
 import { dayLength, isoDay, startOfDay, startOfMonth } from './days.ts'
-import type { DemoWorld } from './demo-world.ts'
-import { type Dice, diceFor } from './dice.ts'
+import type { DemoModel } from './demo-model.ts'
 import { type DemoProperty, properties } from './properties.ts'
+import { randomFor, type SeededRandom } from './seeded-random.ts'
 import { skusAt } from './skus.ts'
 import { staffAt } from './staff.ts'
 
-/** A count at the end of every month but the current one, where most are still to be made. */
-export function* countRows(world: DemoWorld): Generator<CountRow> {
+/** A count at the end of every month except the current one, in which most are still missing. */
+export function* countRows(model: DemoModel): Generator<CountRow> {
   let id = 0
   for (const property of properties) {
     for (const sku of skusAt(property.id)) {
-      for (const count of chain(world, property, sku)) yield { id: ++id, ...count }
+      for (const count of chain(model, property, sku)) yield { id: ++id, ...count }
     }
   }
 }
@@ -28,23 +28,25 @@ export function* countEmailListRows(): Generator<CountEmailListRow> {
 type UnnumberedCount = Omit<CountRow, 'id'>
 
 /** The counts of one SKU at one property, each starting from the one before. */
-function* chain(world: DemoWorld, property: DemoProperty, sku: SkuRow): Generator<UnnumberedCount> {
-  const dice = countDice(property.id * 100 + sku.id)
-  const { months } = world.scale
+function* chain(model: DemoModel, property: DemoProperty, sku: SkuRow): Generator<UnnumberedCount> {
+  const random = countDice(property.id * 100 + sku.id)
+  const { months } = model.scale
   let previous = 0
   for (let ago = months; ago >= 0; ago--) {
-    if (ago === 0 && !dice.chance(0.12)) return
-    const date = ago === 0 ? dayOfThisMonth(dice, world.today) : lateInMonth(dice, world.today, ago)
-    const counted = sku.detailed_form ? accountedFor(dice, previous, property) : simplyCounted(dice, previous)
-    const isApproved = ago >= 2 || (ago === 1 && dice.chance(0.5))
+    if (ago === 0 && !random.chance(0.12)) return
+    const date = ago === 0 ? dayOfThisMonth(random, model.today) : lateInMonth(random, model.today, ago)
+    const counted = sku.detailed_form
+      ? accountedFor(random, previous, property)
+      : simplyCounted(random, previous)
+    const isApproved = ago >= 2 || (ago === 1 && random.chance(0.5))
     yield {
       sku: sku.id,
       ...counted,
-      comment: dice.chance(0.06) ? dice.pick(remarks[property.language].comments) : null,
+      comment: random.chance(0.06) ? random.pick(remarks[property.language].comments) : null,
       date: isoDay(date),
-      counted_by: dice.pick(staffAt(world.staff, property, date, ['user_inventory'])).id,
+      counted_by: random.pick(staffAt(model.staff, property, date, ['user_inventory'])).id,
       approved_by: isApproved
-        ? dice.pick(staffAt(world.staff, property, date, ['admin', 'superadmin'])).id
+        ? random.pick(staffAt(model.staff, property, date, ['admin', 'superadmin'])).id
         : null,
       property__c_id: property.id,
     }
@@ -52,12 +54,12 @@ function* chain(world: DemoWorld, property: DemoProperty, sku: SkuRow): Generato
   }
 }
 
-function lateInMonth(dice: Dice, today: number, ago: number): number {
-  return startOfMonth(today, ago - 1) - dice.between(1, 4) * dayLength
+function lateInMonth(random: SeededRandom, today: number, ago: number): number {
+  return startOfMonth(today, ago - 1) - random.between(1, 4) * dayLength
 }
 
-function dayOfThisMonth(dice: Dice, today: number): number {
-  return startOfDay(today) - dice.below(new Date(today).getUTCDate()) * dayLength
+function dayOfThisMonth(random: SeededRandom, today: number): number {
+  return startOfDay(today) - random.below(new Date(today).getUTCDate()) * dayLength
 }
 
 type Counted = Pick<
@@ -65,27 +67,28 @@ type Counted = Pick<
   'on_hand' | 'activated' | 'destroyed' | 'lost' | 'received' | 'transferred' | 'reason'
 >
 
-function accountedFor(dice: Dice, previous: number, { language }: DemoProperty): Counted {
-  const received = previous < 200 ? dice.between(250, 600) : dice.chance(0.2) ? dice.between(50, 200) : 0
+function accountedFor(random: SeededRandom, previous: number, { language }: DemoProperty): Counted {
+  const received =
+    previous < 200 ? random.between(250, 600) : random.chance(0.2) ? random.between(50, 200) : 0
   const moved = {
     received,
-    activated: Math.floor((previous + received) * (0.1 + 0.3 * dice.fraction())),
-    destroyed: dice.chance(0.25) ? dice.between(1, 4) : 0,
-    lost: dice.chance(0.08) ? dice.between(1, 2) : 0,
-    transferred: dice.chance(0.15) ? dice.between(5, 25) : 0,
+    activated: Math.floor((previous + received) * (0.1 + 0.3 * random.fraction())),
+    destroyed: random.chance(0.25) ? random.between(1, 4) : 0,
+    lost: random.chance(0.08) ? random.between(1, 2) : 0,
+    transferred: random.chance(0.15) ? random.between(5, 25) : 0,
   }
-  const isOff = dice.chance(0.06)
-  const difference = isOff ? dice.pick([-3, -2, -1, -1, 1, 2]) : 0
+  const isOff = random.chance(0.06)
+  const difference = isOff ? random.pick([-3, -2, -1, -1, 1, 2]) : 0
   return {
     on_hand: calculatedOnHand(previous, moved) + difference,
     ...moved,
-    reason: isOff ? dice.pick(remarks[language].reasons) : null,
+    reason: isOff ? random.pick(remarks[language].reasons) : null,
   }
 }
 
-function simplyCounted(dice: Dice, previous: number): Counted {
-  const left = Math.floor(previous * (0.5 + 0.4 * dice.fraction()))
-  const on_hand = left < 60 ? left + dice.between(100, 400) : left
+function simplyCounted(random: SeededRandom, previous: number): Counted {
+  const left = Math.floor(previous * (0.5 + 0.4 * random.fraction()))
+  const on_hand = left < 60 ? left + random.between(100, 400) : left
   return {
     on_hand,
     activated: null,
@@ -97,7 +100,7 @@ function simplyCounted(dice: Dice, previous: number): Counted {
   }
 }
 
-const countDice = diceFor('count')
+const countDice = randomFor('count')
 
 const remarks = {
   fr: {

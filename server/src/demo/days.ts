@@ -9,7 +9,7 @@ export function startOfDay(moment: number): number {
   return moment - (moment % dayLength)
 }
 
-/** The first day of the month that lies so many months before (or, negative, after) the moment's own. */
+/** The first day of the month, `monthsBefore` months earlier, or later if negative. */
 export function startOfMonth(moment: number, monthsBefore = 0): number {
   const date = new Date(moment)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - monthsBefore, 1)

@@ -1,4 +1,4 @@
-/** How much of everything the generator makes. */
+/** The number of rows to generate. */
 export interface DemoScale {
   companies: number
   contacts: number
@@ -6,18 +6,18 @@ export interface DemoScale {
   giftCodes: number
   eTokens: number
   blockedEmails: number
-  /** Every company has one of its own, so there are at least as many. */
+  /** At least as many as companies, because each has its own. */
   addresses: number
   /** How far back orders go. */
   years: number
   /** How far back the counts of gift cards go. */
   months: number
-  /** How closely PostgreSQL looks at the new tables. A first start has no time for more than small tables need. */
+  /** The statistics target of the new tables; low for a fast first start. */
   statisticsTarget: number
 }
 
-/** About how many rows a scale makes: an order has two items on average, a company about two properties. */
-export function foreseenRows(scale: DemoScale): number {
+/** Estimates the number of rows: an order has two items on average, a company about two properties. */
+export function estimatedRows(scale: DemoScale): number {
   const { companies, contacts, orders, giftCodes, eTokens, blockedEmails, addresses } = scale
   return companies * 3 + contacts + orders * 3 + giftCodes + eTokens + blockedEmails + addresses
 }
@@ -48,7 +48,7 @@ export const largeScale: DemoScale = {
   statisticsTarget: 100,
 }
 
-/** The same world with a tenth of the people and of what they bought: shows how times grow with the data. */
+/** A tenth of the large scale, to measure how times grow with the data. */
 export const tenthScale: DemoScale = {
   ...largeScale,
   companies: largeScale.companies / 10,

@@ -2,7 +2,7 @@ import type { RewardTiers } from '@comptoir/contract/rules/reward-tier'
 import { b2cCompany, companySfid } from './companies.ts'
 import { partnerPropertyPrefix } from './properties.ts'
 
-/** What an operator would set by hand. */
+/** The settings that an operator would make. */
 export function demoSettings(): Record<string, string> {
   return {
     b2c_account: companySfid(b2cCompany),

@@ -1,4 +1,4 @@
-import { checksum } from '../engine/sfid.ts'
+import { checksum } from '../engine/writing/sfid.ts'
 
 /** The id of the row with this number: sequential, as Salesforce's own are. */
 export function demoSfid(keyPrefix: string | undefined, row: number): string {
@@ -17,7 +17,7 @@ interface Series {
   ends: { capital: string; other: string }
 }
 
-/** Ids are asked for some times per order, and a checksum takes longer than all the rest of them. */
+/** A cache: ids are needed several times per order, and the checksum is the slowest part. */
 const knownSeries = new Map<string, Series>()
 
 function seriesOf(keyPrefix: string, number: number): Series {

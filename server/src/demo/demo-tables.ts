@@ -5,7 +5,7 @@ import { companyPropertyRows, companyRows } from './companies.ts'
 import { contactRows } from './contacts.ts'
 import { countAuditRows } from './count-audits.ts'
 import { countEmailListRows, countRows } from './counts.ts'
-import type { DemoWorld } from './demo-world.ts'
+import type { DemoModel } from './demo-model.ts'
 import { eTokenRows } from './e-tokens.ts'
 import { giftCodeRows } from './gift-codes.ts'
 import { orderCampaignRows, orderItemRows, orderRows } from './orders.ts'
@@ -13,17 +13,17 @@ import { properties, propertyRows } from './properties.ts'
 import { skuPropertyRows, skus } from './skus.ts'
 import { staffLinkRows, staffRows } from './staff.ts'
 
-/** One table of the demo: its rows are worked out as they are asked for. */
+/** One table of the demo, whose rows are generated lazily. */
 export interface DemoTable {
   name: string
-  /** What is told while it loads, for those that take a while. */
+  /** The label of the progress message, for large tables. */
   what?: string
   rows: () => Iterable<object>
 }
 
-/** Each after those that it refers to. */
-export async function demoTables(world: DemoWorld): Promise<DemoTable[]> {
-  const { scale, addresses, campaigns, companies, staff, today } = world
+/** In the order of their foreign keys. */
+export async function demoTables(model: DemoModel): Promise<DemoTable[]> {
+  const { scale, addresses, campaigns, companies, staff, today } = model
   const people = await staffRows(staff, today)
   return [
     { name: 'property__c', what: counted(properties.length, 'properties'), rows: propertyRows },
@@ -33,9 +33,9 @@ export async function demoTables(world: DemoWorld): Promise<DemoTable[]> {
     { name: 'campaign_property', rows: () => campaignPropertyRows(campaigns) },
     { name: 'sku', rows: () => skus },
     { name: 'sku_property', rows: skuPropertyRows },
-    { name: 'gc_inventory', rows: () => countRows(world) },
+    { name: 'gc_inventory', rows: () => countRows(model) },
     { name: 'gc_inventory_email_list', rows: countEmailListRows },
-    { name: 'audit', rows: () => countAuditRows(world) },
+    { name: 'audit', rows: () => countAuditRows(model) },
     { name: 'address_street', rows: () => streetRows(addresses) },
     { name: 'address', what: counted(scale.addresses, 'addresses'), rows: () => addressRows(addresses) },
     {
@@ -44,17 +44,17 @@ export async function demoTables(world: DemoWorld): Promise<DemoTable[]> {
       rows: () => companyRows(companies, addresses),
     },
     { name: 'accountproperty__c', rows: () => companyPropertyRows(companies) },
-    { name: 'contact', what: counted(scale.contacts, 'contacts'), rows: () => contactRows(world) },
-    { name: 'blocked', rows: () => blockedEmailRows(world) },
-    { name: 'order', what: counted(scale.orders, 'orders'), rows: () => orderRows(world) },
-    { name: 'orderitem', rows: () => orderItemRows(world) },
-    { name: 'order_campaign', rows: () => orderCampaignRows(world) },
+    { name: 'contact', what: counted(scale.contacts, 'contacts'), rows: () => contactRows(model) },
+    { name: 'blocked', rows: () => blockedEmailRows(model) },
+    { name: 'order', what: counted(scale.orders, 'orders'), rows: () => orderRows(model) },
+    { name: 'orderitem', rows: () => orderItemRows(model) },
+    { name: 'order_campaign', rows: () => orderCampaignRows(model) },
     {
       name: 'trnsx_ecom_activegc_b2c',
       what: counted(scale.giftCodes, 'gift codes'),
-      rows: () => giftCodeRows(world),
+      rows: () => giftCodeRows(model),
     },
-    { name: 'eml_token', what: counted(scale.eTokens, 'e-tokens'), rows: () => eTokenRows(world) },
+    { name: 'eml_token', what: counted(scale.eTokens, 'e-tokens'), rows: () => eTokenRows(model) },
   ]
 }
 

@@ -1,32 +1,32 @@
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import { mailDomains } from './contacts.ts'
 import { dayLength } from './days.ts'
-import type { DemoWorld } from './demo-world.ts'
-import { at, type Dice, diceFor } from './dice.ts'
+import type { DemoModel } from './demo-model.ts'
 import { firstNames, lastNames, slug } from './person-names.ts'
 import { properties } from './properties.ts'
+import { at, randomFor, type SeededRandom } from './seeded-random.ts'
 import { staffAt } from './staff.ts'
 
 /** Every state a token can be in, redeemed or not. */
-export function* eTokenRows(world: DemoWorld): Generator<ETokenRow> {
-  for (let index = 0; index < world.scale.eTokens; index++) {
-    const dice = tokenDice(index)
-    const property = dice.pick(properties)
+export function* eTokenRows(model: DemoModel): Generator<ETokenRow> {
+  for (let index = 0; index < model.scale.eTokens; index++) {
+    const random = tokenDice(index)
+    const property = random.pick(properties)
     const { language } = property
-    const status = statusOf(dice.fraction())
+    const status = statusOf(random.fraction())
     const redeemed = status === 'Redeemed'
-    const updated = world.today - Math.floor(dice.fraction() * 540 * dayLength)
-    const desk = staffAt(world.staff, property, updated, ['user', 'user_inventory', 'admin'])
-    const [customer, receiver] = [person(dice, language), person(dice, language)]
+    const updated = model.today - Math.floor(random.fraction() * 540 * dayLength)
+    const desk = staffAt(model.staff, property, updated, ['user', 'user_inventory', 'admin'])
+    const [customer, receiver] = [person(random, language), person(random, language)]
     yield {
       id: index + 1,
-      external_id: `EML-${dice.text(tokenAlphabet, 12)}`,
-      last_4_digits: dice.text(digits, 4),
+      external_id: `EML-${random.text(tokenAlphabet, 12)}`,
+      last_4_digits: random.text(digits, 4),
       program_name: at(programmes, index % programmes.length),
-      merchant_group_name: dice.chance(0.3) ? 'Tous les centres / All centres' : property.name,
-      amount: dice.pick([25, 50, 50, 75, 100, 100, 150, 200, 250, 62.35, 18.9]),
+      merchant_group_name: random.chance(0.3) ? 'Tous les centres / All centres' : property.name,
+      amount: random.pick([25, 50, 50, 75, 100, 100, 150, 200, 250, 62.35, 18.9]),
       status,
-      card_id: dice.text(digits, 12),
+      card_id: random.text(digits, 12),
       recipient_email: receiver.email,
       recipient_name: receiver.name,
       customer_email: customer.email,
@@ -34,14 +34,14 @@ export function* eTokenRows(world: DemoWorld): Generator<ETokenRow> {
       order_id: `EML-${300_000 + index * 7}`,
       redeem: redeemed,
       redeem_centre: redeemed ? property.externalId : null,
-      comment: redeemed && dice.chance(0.3) ? dice.pick(comments[language]) : null,
-      user_id: redeemed ? dice.pick(desk).id : null,
+      comment: redeemed && random.chance(0.3) ? random.pick(comments[language]) : null,
+      user_id: redeemed ? random.pick(desk).id : null,
       updated_at: new Date(updated).toISOString(),
     }
   }
 }
 
-const tokenDice = diceFor('e-token')
+const tokenDice = randomFor('e-token')
 const tokenAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const digits = '0123456789'
 const programmes = [
@@ -69,7 +69,7 @@ function statusOf(fraction: number): string {
   return 'Cancelled'
 }
 
-function person(dice: Dice, language: 'en' | 'fr'): { name: string; email: string } {
-  const [first, last] = [dice.pick(firstNames[language]), dice.pick(lastNames[language])]
-  return { name: `${first} ${last}`, email: `${slug(first)}.${slug(last)}@${dice.pick(mailDomains)}` }
+function person(random: SeededRandom, language: 'en' | 'fr'): { name: string; email: string } {
+  const [first, last] = [random.pick(firstNames[language]), random.pick(lastNames[language])]
+  return { name: `${first} ${last}`, email: `${slug(first)}.${slug(last)}@${random.pick(mailDomains)}` }
 }

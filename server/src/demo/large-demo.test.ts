@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { createDemoModel } from './demo-model.ts'
 import { largeScale } from './demo-scale.ts'
 import { demoTables } from './demo-tables.ts'
-import { planWorld } from './demo-world.ts'
 
 const today = Date.UTC(2026, 2, 18, 15)
 
-test('the large set is planned at once and its rows are made one by one', async () => {
-  const world = planWorld(largeScale, today)
-  for (const { name, rows } of await demoTables(world)) {
+test('the large scale is prepared quickly and its rows are generated one by one', async () => {
+  const model = createDemoModel(largeScale, today)
+  for (const { name, rows } of await demoTables(model)) {
     let made = 0
     for (const row of rows()) {
       expect(Object.keys(row).length).toBeGreaterThan(1)
@@ -18,7 +18,7 @@ test('the large set is planned at once and its rows are made one by one', async 
 })
 
 test('no two addresses of the large set are the same, so no two companies are either', () => {
-  const { companies, contacts, addresses } = planWorld(largeScale, today)
+  const { companies, contacts, addresses } = createDemoModel(largeScale, today)
   expect(companies.count).toBe(1_000_000)
   expect(contacts.firstOf(companies.count)).toBe(2_000_000)
   const step = 97_003

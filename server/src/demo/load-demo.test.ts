@@ -53,7 +53,7 @@ describe('what there is', () => {
     expect(count).toBeLessThanOrEqual(most)
   })
 
-  test('the start hears what is being loaded', () => {
+  test('the progress is reported', () => {
     expect(said).toContain('Loading demo data: 3,000 companies')
     expect(said).toContain('Loading demo data: 40,000 orders')
   })
@@ -72,7 +72,7 @@ describe('what there is', () => {
     expect(await number(`select count(*) from account where sfid = '${settings.b2c_account}'`)).toBe(1)
   })
 
-  test('a company of another name than the pre-set one is never a reserved one', async () => {
+  test('only the preset company has a reserved name', async () => {
     const reserved = await number(`select count(*) from account where name_folded like 'comptoir%'`)
     expect(reserved).toBe(1)
   })
@@ -104,7 +104,7 @@ describe('staff', () => {
     })
   })
 
-  test('who was deleted gave their username back and lost their properties', async () => {
+  test('deleted users have freed their username and lost their properties', async () => {
     expect(await number(`select count(*) from propertyuser__c where isdeleted`)).toBeGreaterThan(0)
     const wrong = await number(`
       select count(*) from propertyuser__c u
@@ -138,7 +138,7 @@ describe('the database afterwards', () => {
     await database.rows(sql`delete from blocked where id = 61`)
   })
 
-  test('is left alone by the next start', async () => {
+  test('is unchanged by the next start', async () => {
     const lines: string[] = []
     await loadDemo(database, (line) => lines.push(line), { today: new Date('2027-01-01T00:00:00Z') })
     expect(lines).toEqual([])

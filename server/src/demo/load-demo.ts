@@ -1,47 +1,47 @@
 import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
-import { unencumbered } from '../database/unencumbered.ts'
+import { withoutConstraints } from '../database/without-constraints.ts'
 import { copyInto } from './copy-into.ts'
-import { type DemoScale, foreseenRows, smallScale } from './demo-scale.ts'
+import { createDemoModel } from './demo-model.ts'
+import { type DemoScale, estimatedRows, smallScale } from './demo-scale.ts'
 import { demoSettings } from './demo-settings.ts'
 import { type DemoTable, demoTables } from './demo-tables.ts'
-import { planWorld } from './demo-world.ts'
 
 export interface DemoOptions {
   scale?: DemoScale
-  /** Everything is dated relative to it; the same moment gives the same rows. */
+  /** All dates are relative to it; the same time gives the same rows. */
   today?: Date
-  /** Hears every row made and every index built, for sets that take minutes. */
+  /** Called for every generated row and every index, for scales that take minutes. */
   onProgress?: (progress: LoadProgress) => void
 }
 
 export interface LoadProgress {
   of: 'rows' | 'indexes'
   done: number
-  /** Rows are foreseen, not counted: how many follow from the others is only known once they are made. */
+  /** An estimate: the exact number is known only after generating the rows. */
   total: number
 }
 
-/** Fills an empty database with the demo, whole or not at all; one that has it, or rows of its own, stays as it is. */
+/** Fills an empty database with the demo in one transaction; a database with any rows is left unchanged. */
 export async function loadDemo(
   database: Database,
   say: (line: string) => void,
   { scale = smallScale, today = new Date(), onProgress = () => undefined }: DemoOptions = {},
 ): Promise<void> {
   if (await database.first(sql`select from settings where setting = ${marker}`)) return
-  await database.unhurried(async (client) => {
-    const world = planWorld(scale, today.getTime())
-    const tables = await demoTables(world)
-    // Whatever fails ends the connection, and with it the transaction.
+  await database.withoutTimeout(async (client) => {
+    const model = createDemoModel(scale, today.getTime())
+    const tables = await demoTables(model)
+    // A failure closes the connection, which rolls the transaction back.
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(${demoLock})`)
     if (await isOccupied(client, tables, say)) return
-    // Lost in a crash right after the commit, the demo is lost whole, and the next start loads it again.
+    // If a crash right after the commit loses the demo, the next start loads it again.
     await client.query('set local synchronous_commit = off')
     await client.query(`set local maintenance_work_mem = '256MB'`)
     const names = tables.map(({ name }) => name)
-    const counted = rowCounter(foreseenRows(scale), onProgress)
+    const counted = rowCounter(estimatedRows(scale), onProgress)
     const loadRows = async () => {
       for (const { name, what, rows } of tables) {
         if (what) say(`Loading demo data: ${what}`)
@@ -49,7 +49,9 @@ export async function loadDemo(
       }
       say('Loading demo data: indexes')
     }
-    await unencumbered(client, names, loadRows, (done, total) => onProgress({ of: 'indexes', done, total }))
+    await withoutConstraints(client, names, loadRows, (done, total) =>
+      onProgress({ of: 'indexes', done, total }),
+    )
     await client.query('select comptoir_fill_reports()')
     for (const name of names) await continueNumbering(client, name)
     await storeSettings(client, { ...demoSettings(), [marker]: today.toISOString() })
@@ -59,11 +61,11 @@ export async function loadDemo(
   })
 }
 
-/** Stands among the settings once the demo is complete. */
+/** The setting that marks a complete demo. */
 const marker = 'demo_loaded'
 const demoLock = 7_170_004
 
-/** Passes the rows of all tables on, one after another, and tells how many there were. */
+/** Passes the rows of all tables through and reports their count. */
 function rowCounter(total: number, onProgress: (progress: LoadProgress) => void) {
   let done = 0
   return function* <Row>(rows: Iterable<Row>): Generator<Row> {
@@ -76,7 +78,7 @@ function rowCounter(total: number, onProgress: (progress: LoadProgress) => void)
 
 const rowsBetweenReports = 10_000
 
-/** Another start may have loaded it meanwhile; and nobody wants invented customers among their own. */
+/** Another process may have loaded the demo meanwhile, and demo rows must never be mixed with real ones. */
 async function isOccupied(
   client: pg.Client,
   tables: readonly DemoTable[],
@@ -90,7 +92,7 @@ async function isOccupied(
   return rows[0]?.used === true
 }
 
-/** COPY brings its own ids, which leaves the sequence behind. */
+/** COPY inserts explicit ids, which does not advance the sequence. */
 async function continueNumbering(client: pg.Client, table: string): Promise<void> {
   await client.query(
     `select setval(pg_get_serial_sequence($1, 'id'), max(id)) from ${quoted(table)} having max(id) is not null`,

@@ -8,19 +8,19 @@ import { order as orderRoom } from '../tables/order.ts'
 import { companySfid } from './companies.ts'
 import { contactSfid } from './contacts.ts'
 import { dayLength } from './days.ts'
+import type { DemoModel } from './demo-model.ts'
 import { demoSfid } from './demo-sfid.ts'
-import type { DemoWorld } from './demo-world.ts'
-import { diceFor } from './dice.ts'
 import { type OrderPlan, planOrders } from './order-plan.ts'
+import { randomFor } from './seeded-random.ts'
 import { staffAt } from './staff.ts'
 
-export function* orderRows(world: DemoWorld): Generator<OrderRow> {
-  for (const plan of planOrders(world)) yield orderRow(world, plan)
+export function* orderRows(model: DemoModel): Generator<OrderRow> {
+  for (const plan of planOrders(model)) yield orderRow(model, plan)
 }
 
-export function* orderItemRows(world: DemoWorld): Generator<OrderItemRow> {
+export function* orderItemRows(model: DemoModel): Generator<OrderItemRow> {
   let id = 0
-  for (const plan of planOrders(world)) {
+  for (const plan of planOrders(model)) {
     const [orderid, code] = [orderSfid(plan), externalId(plan)]
     for (const quantity of plan.quantities) {
       yield { id: ++id, orderid, order__external_id__c: code, isdeleted: plan.isDeleted, quantity }
@@ -28,25 +28,25 @@ export function* orderItemRows(world: DemoWorld): Generator<OrderItemRow> {
   }
 }
 
-export function* orderCampaignRows(world: DemoWorld): Generator<OrderCampaignRow> {
+export function* orderCampaignRows(model: DemoModel): Generator<OrderCampaignRow> {
   let id = 0
-  for (const { index, campaign, isLinked } of planOrders(world)) {
+  for (const { index, campaign, isLinked } of planOrders(model)) {
     if (campaign && isLinked) yield { id: ++id, order_id: index + 1, campaign_id: campaign.id }
   }
 }
 
-function orderRow(world: DemoWorld, plan: OrderPlan): OrderRow {
+function orderRow(model: DemoModel, plan: OrderPlan): OrderRow {
   const { index, moment, company, profile, property, status, campaign, isLinked } = plan
-  const dice = rowDice(index)
-  const contact = world.contacts.buyer(dice, company, profile, moment)
-  const author = dice.pick(staffAt(world.staff, property, moment, salesRoles))
-  const settled = Math.min(world.today, moment + dice.below(2 * dayLength))
+  const random = rowDice(index)
+  const contact = model.contacts.buyer(random, company, profile, moment)
+  const author = random.pick(staffAt(model.staff, property, moment, salesRoles))
+  const settled = Math.min(model.today, moment + random.below(2 * dayLength))
   const created = new Date(moment).toISOString()
   return {
     id: index + 1,
     sfid: orderSfid(plan),
     external_id__c: externalId(plan),
-    vts_id: status === draft ? null : `VTS${10_000_000 + index * 13 + dice.below(13)}`,
+    vts_id: status === draft ? null : `VTS${10_000_000 + index * 13 + random.below(13)}`,
     ordernumber: firstOrderNumber + index,
     status,
     totalamount: plan.total,
@@ -67,13 +67,13 @@ function orderSfid({ index }: OrderPlan): string {
   return demoSfid(orderRoom.keyPrefix, index + 1)
 }
 
-/** A shop's own number for what was bought online, a confirmation code for the rest. */
+/** The shop's number for an online order, a confirmation code for the others. */
 function externalId({ index, ecomm }: OrderPlan): string {
   return ecomm ? `ec${4_800_000_000 + index * 37}` : codeDice(index).text(codeAlphabet, 12)
 }
 
-const rowDice = diceFor('order row')
-const codeDice = diceFor('confirmation code')
+const rowDice = randomFor('order row')
+const codeDice = randomFor('confirmation code')
 const codeAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const firstOrderNumber = 100_001
 const salesRoles = ['user', 'user_inventory', 'admin'] as const

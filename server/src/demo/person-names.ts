@@ -1,6 +1,6 @@
 import type { Language } from '@comptoir/contract/constants'
 
-/** Common names, so that a combination of two points at nobody. */
+/** Common names, so that no combination identifies a real person. */
 export const firstNames: Record<Language, readonly string[]> = {
   fr: `Jean-François Zoé Noël Amélie Mélanie Chloé Océane Étienne André Benoît Cédric Félix Gaétan Hélène Inès Jérôme
     Léa Maëlle Noémie Éloïse Thérèse Véronique Xavier Yves Marie-Ève Marie-Josée Pierre-Luc Marc-André Jean-Sébastien
@@ -15,7 +15,7 @@ export const firstNames: Record<Language, readonly string[]> = {
     Brenda Derek Colleen Kyle Trevor Tanya Dmitri Oksana Rajesh Simran`.split(/\s+/),
 }
 
-/** No name stands in both lists, however it is spelt in an email address. */
+/** No name is in both lists, also not in its email spelling. */
 export const lastNames: Record<Language, readonly string[]> = {
   fr: `Tremblay|Gagnon|Roy|Côté|Bouchard|Gauthier|Morin|Lavoie|Fortin|Gagné|Ouellet|Pelletier|Bélanger|Lévesque|Bergeron
     |Leblanc|Paquette|Girard|Simard|Boucher|Caron|Beaulieu|Cloutier|Dubé|Poirier|Fournier|Lapointe|Leclerc|Lefebvre
@@ -39,7 +39,7 @@ export const lastNames: Record<Language, readonly string[]> = {
     .map((name) => name.trim()),
 }
 
-/** As it stands in an email address or a domain. */
+/** The spelling in an email address or a domain. */
 export function slug(text: string, separator = ''): string {
   return text
     .normalize('NFD')

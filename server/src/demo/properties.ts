@@ -17,7 +17,7 @@ export interface DemoProperty {
 /** The pattern that hides the partner's centres from every list. */
 export const partnerPropertyPrefix = 'Partner – %'
 
-/** Six French centres by the ids that the product knows, and eight English ones. */
+/** Six French properties with the ids of the contract, and eight English ones. */
 export const properties: readonly DemoProperty[] = `
   CEM|Carrefour des Érables|QC|4100 boulevard des Sorbiers, Montréal QC H1K 4R2
   LAU|Place Laurentine|QC|2650 boulevard du Grand-Héron, Laval QC H7T 2K9

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { name, raw, sql } from '../database/sql.ts'
+import { createDemoModel } from './demo-model.ts'
 import { smallScale } from './demo-scale.ts'
 import { demoTables } from './demo-tables.ts'
-import { planWorld } from './demo-world.ts'
 import { loadDemo } from './load-demo.ts'
 import { tinyScale } from './testing/tiny-scale.ts'
 
@@ -27,9 +27,9 @@ afterEach(async () => {
   }
 })
 
-const tables = (await demoTables(planWorld(tinyScale, today.getTime()))).map((table) => table.name)
+const tables = (await demoTables(createDemoModel(tinyScale, today.getTime()))).map((table) => table.name)
 
-/** What stands in each table, secrets apart, which differ every time. */
+/** A hash of each table, without secrets, which differ every time. */
 async function fingerprints(database: Database): Promise<Record<string, string>> {
   const prints: Record<string, string> = {}
   for (const table of tables) {
@@ -68,7 +68,7 @@ test('two starts at once load it once', async () => {
   expect(accounts).toEqual({ count: tinyScale.companies })
 })
 
-test('a connection killed half-way leaves nothing, and the next start loads the whole', async () => {
+test('a connection killed while loading leaves nothing, and the next start loads everything', async () => {
   const { url, database } = await open()
   const executioner = openDatabase({ url })
   let killing: Promise<unknown> | undefined
@@ -84,7 +84,7 @@ test('a connection killed half-way leaves nothing, and the next start loads the 
     },
     { scale: smallScale, today },
   )
-  // Told by the server's last word, by the first write after it, or by the client that has heard of it.
+  // The error comes from the server, from the next write, or from the client, whichever is first.
   await expect(loading).rejects.toThrow(/terminat|EPIPE|ECONNRESET|connection error/i)
   await killing
   await executioner.close()
@@ -95,7 +95,7 @@ test('a connection killed half-way leaves nothing, and the next start loads the 
   expect(accounts).toEqual({ count: tinyScale.companies, last: tinyScale.companies })
 })
 
-test('a load that fails by itself leaves nothing', async () => {
+test('a failed load leaves nothing', async () => {
   const { database } = await open()
   const failing = (line: string) => {
     if (line.endsWith('e-tokens')) throw new Error('The disk is full.')
@@ -104,7 +104,7 @@ test('a load that fails by itself leaves nothing', async () => {
   expect(await rowCount(database)).toBe(0)
 })
 
-test('a database with rows of its own gets no invented ones', async () => {
+test('a database with other rows gets no demo rows', async () => {
   const { database } = await open()
   await database.rows(sql`insert into property__c (name, external_id__c) values ('Real Centre', 'REA')`)
   const said: string[] = []

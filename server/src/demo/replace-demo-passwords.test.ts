@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const signIn = async (username: string, password: string) =>
   (await app.rest('POST', '/login', { username, password })).status
 
-test('a demo that others reach has random passwords, new at each start, and the known one opens nothing', async () => {
+test('a public demo has random passwords, new at each start, and the known one does not work', async () => {
   const friend = await app.make.staffUser({ password: demoPassword })
   const other = await app.make.staffUser({ password: 'Chosen-by-a-person-7' })
   expect(await signIn(friend.username__c, demoPassword)).toBe(200)
@@ -42,7 +42,7 @@ test('a demo that others reach has random passwords, new at each start, and the 
   for (const { password } of second) expect(JSON.stringify(stored)).not.toContain(password)
 })
 
-test('sessions and links from before it was open to others end', async () => {
+test('sessions and links from before it was public end', async () => {
   const superadmin = await app.as('superadmin')
   const { url } = await createLink(app.database, app, 'reset', superadmin.user.id)
   const token = new URL(url).searchParams.get('token')
@@ -53,7 +53,7 @@ test('sessions and links from before it was open to others end', async () => {
   expect((await app.rest('POST', '/validatepasswordtoken', { token })).status).toBe(403)
 })
 
-test('a later start on loopback knows that the known password is gone', async () => {
+test('a later start on loopback detects that the known password was replaced', async () => {
   const untouched = await startTestApp()
   expect(await wereDemoPasswordsReplaced(untouched.database)).toBe(false)
   await replaceDemoPasswords(untouched.database)

@@ -16,7 +16,7 @@ export const skus: readonly SkuRow[] = [
   ].map((description) => ({ description, detailed_form: false })),
 ].map((sku, index) => ({ id: index + 1, ...sku }))
 
-/** Not every centre sells every value. */
+/** Not every property sells every value. */
 export function skusAt(propertyId: number): SkuRow[] {
   return skus.filter(({ id }) => (propertyId * 5 + id * 3) % 8 !== 0)
 }

@@ -7,8 +7,8 @@ import { staffUser } from '../tables/staff-user.ts'
 import { dayLength, yearsBefore } from './days.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { demoSfid } from './demo-sfid.ts'
-import { diceFor } from './dice.ts'
 import { type DemoProperty, properties, propertyBy } from './properties.ts'
+import { randomFor } from './seeded-random.ts'
 import { type StaffLine, staffLines } from './staff-lines.ts'
 
 /** A member of the demo's staff. */
@@ -27,8 +27,8 @@ export interface DemoStaff {
 
 export function planStaff(today: number): DemoStaff[] {
   return staffLines.map((line, index) => {
-    const dice = staffDice(index)
-    const until = line.state === 'active' ? today : today - dice.between(40, 500) * dayLength
+    const random = staffDice(index)
+    const until = line.state === 'active' ? today : today - random.between(40, 500) * dayLength
     return {
       id: index + 1,
       sfid: demoSfid(staffUser.keyPrefix, index + 1),
@@ -40,13 +40,13 @@ export function planStaff(today: number): DemoStaff[] {
       since:
         line.state === 'invited'
           ? today - 3 * dayLength
-          : yearsBefore(until, 12) + dice.below(300) * dayLength,
+          : yearsBefore(until, 12) + random.below(300) * dayLength,
       until,
     }
   })
 }
 
-/** Salts stay random: an account of a demo that somebody exposes is then no easier to attack than any other. */
+/** Salts are random, so that a public demo's accounts are no easier to attack than others. */
 export async function staffRows(staff: readonly DemoStaff[], today: number): Promise<Iterable<StoredStaff>> {
   return Promise.all(staff.map((member) => staffRow(member, today)))
 }
@@ -90,7 +90,7 @@ export function* staffLinkRows(staff: readonly DemoStaff[]): Generator<StaffUser
   }
 }
 
-/** Those who worked at the property then and did this kind of work. */
+/** The staff who worked at the property at that time with this kind of work. */
 export function staffAt(
   staff: readonly DemoStaff[],
   property: DemoProperty,
@@ -107,6 +107,6 @@ export function staffAt(
   )
 }
 
-const staffDice = diceFor('staff')
-/** As for every password of the product. */
+const staffDice = randomFor('staff')
+/** The same as for every other password. */
 const hashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,4 +1,4 @@
-import { at } from './dice.ts'
+import { at } from './seeded-random.ts'
 
 /** The n-th street name, of `streetNameCount` different ones in that language. */
 export function streetName(french: boolean, n: number): string {

@@ -1,11 +1,11 @@
 import { dayLength, startOfDay, yearsBefore } from './days.ts'
-import { at } from './dice.ts'
+import { at } from './seeded-random.ts'
 
 /** The time that the demo's orders fill, up to the moment it is loaded. */
 export interface Timeline {
   start: number
   today: number
-  /** So many moments from start to today, earliest first: busier before the holidays and from year to year. */
+  /** That many times from start to today, ascending; denser before the holidays and in later years. */
   moments(count: number): Generator<number>
 }
 

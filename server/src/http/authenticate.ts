@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '../engine/actor.ts'
+import type { Actor } from '../engine/definition/actor.ts'
 import type { Sessions } from '../workflows/sessions/sessions.ts'
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>

@@ -10,6 +10,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['no address', 'no address'],
-])('attempts from %s are held against %s', (ip, held) => {
+])('attempts from %s are counted for %s', (ip, held) => {
   expect(clientAddress({ ip })).toBe(held)
 })

@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whom to hold a caller's attempts against. An IPv6 customer has a whole /64 to call from, so that is what counts
- * there; Fastify heeds a forwarded address only where the configuration trusts the proxy.
+ * The key under which the throttle counts a caller's attempts. An IPv6 customer controls a whole /64, so that network is
+ * the key. Fastify uses a forwarded address only if the configuration trusts the proxy.
  */
 export function clientAddress(request: Pick<FastifyRequest, 'ip'>): string {
   const address = request.ip.replace(/%.*$/, '')

@@ -21,7 +21,7 @@ const send = async (data: object, email = 'luc@client.example') =>
 const lastMail = async () => (await app.caughtMails()).at(-1)
 
 describe('a gift card that is named by its ID', () => {
-  test('is sent with the code, value and address of the record, whatever was sent', async () => {
+  test('is sent with the code, value and address of the record, not those of the request', async () => {
     const [card, other] = [await app.make.giftCode(), await app.make.giftCode()]
     for (const ID of [card.id, String(card.id), ` ${card.id} `]) {
       const data = { ID, GIFTCODE: other.gift_code, CARDVALUE: 9999, STOREADDRESS: 'My own shop' }
@@ -33,7 +33,7 @@ describe('a gift card that is named by its ID', () => {
     }
   })
 
-  test('needs no code and no value, and takes the masked ones', async () => {
+  test('needs no code or value, and accepts the masked ones', async () => {
     const card = await app.make.giftCode()
     for (const data of [
       {},
@@ -59,7 +59,7 @@ describe('a gift card that is named by its ID', () => {
 describe('a gift card that is named by its masked code', () => {
   const masked = ({ gift_code }: GiftCodeRow) => ({ GIFTCODE: maskedGiftCode(gift_code), CARDVALUE: 50 })
 
-  test('is the one of the customer or the recipient of that address', async () => {
+  test('is the code of the customer or recipient with that address', async () => {
     const bought = await app.make.giftCode({
       gift_code: 'ABCDEFGHIJKLM777',
       customer_email: 'Zoe@Client.example',
@@ -72,7 +72,7 @@ describe('a gift card that is named by its masked code', () => {
     expect((await lastMail())?.text).toContain(given.gift_code)
   })
 
-  test('is refused where none or several of that address end so', async () => {
+  test('is refused if no code or several codes of that address end the same', async () => {
     const email = 'twice@client.example'
     const card = await app.make.giftCode({ gift_code: 'AAAAAAAAAAAAA888', customer_email: email })
     expect(await send(masked(card), 'stranger@client.example')).toMatchObject({
@@ -91,7 +91,7 @@ describe('a gift card that is named by its masked code', () => {
     })
   })
 
-  test('counts its hidden characters', async () => {
+  test('must have as many hidden characters as the code', async () => {
     const email = 'short@client.example'
     await app.make.giftCode({ gift_code: 'CCCCCCCCCCCCC999', customer_email: email })
     for (const GIFTCODE of ['999', '*999', `${'*'.repeat(40)}999`, '%999', `${'_'.repeat(13)}999`])

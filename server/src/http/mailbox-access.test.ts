@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rawRequest } from '../../test/raw-request.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import type { SettledEnv } from './parts.ts'
+import type { ResolvedEnv } from './app-context.ts'
 
 /** The demo as `npm start` runs it. */
-const demo: Partial<SettledEnv> = { databaseUrl: undefined, publicUrl: 'http://127.0.0.1:4180' }
+const demo: Partial<ResolvedEnv> = { databaseUrl: undefined, publicUrl: 'http://127.0.0.1:4180' }
 
 let app: TestApp
 
@@ -18,7 +18,7 @@ const get = (path: string, headers: readonly string[], server = app) =>
 
 const paths = ['/mailbox', '/mailbox?lng=en', '/mailbox/1', '/mailbox/1/body', '/mailbox/style.css']
 
-/** What an unknown path of the same form answers. */
+/** An unknown path of the same shape, to compare the answers. */
 const unknown = (path: string) => path.replace('mailbox', 'letters')
 
 async function expectNoMailbox(server: TestApp, headers: readonly string[]): Promise<void> {
@@ -58,7 +58,7 @@ test.each([
   expectNoMailbox(app, ['Host: 127.0.0.1:4180', header]),
 )
 
-test('a proxy that speaks HTTP/1.0, or writes the whole address, sees no mailbox', async () => {
+test('a proxy that uses HTTP/1.0, or sends an absolute URL, sees no mailbox', async () => {
   for (const line of ['GET /mailbox HTTP/1.0', 'GET http://demo.example/mailbox HTTP/1.1']) {
     const { body } = await rawRequest(app.url, line, ['Host: 127.0.0.1:4180'])
     expect(body).not.toContain('No emails yet')
@@ -66,7 +66,7 @@ test('a proxy that speaks HTTP/1.0, or writes the whole address, sees no mailbox
 })
 
 describe('there is no mailbox', () => {
-  test.each<[string, Partial<SettledEnv>]>([
+  test.each<[string, Partial<ResolvedEnv>]>([
     ['on an address that others reach', { host: '0.0.0.0' }],
     ['behind a trusted proxy', { trustProxy: true }],
     ['where PUBLIC_URL is an outside address', { publicUrl: 'https://demo.example' }],

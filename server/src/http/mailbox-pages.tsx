@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */
-// Said here because tools started from the root folder do not read the tsconfig beside this code.
+// Set here because tools started in the root folder do not read server/tsconfig.json.
 
 import type { Language } from '@comptoir/contract/constants'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ export interface CaughtMail extends ListedMail {
 
 interface Frame {
   language: Language
-  /** The language was asked for in the address, and links go on asking for it. */
+  /** The URL sets the language, so links must keep the parameter. */
   chosen: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Served as a file of its own, because the pages' policy allows no inline style; kept as text, so that it is part of the bundle. */
+/** Served as a file, because the pages' policy allows no inline styles; a string here, so that it is part of the bundle. */
 export const mailboxStyle = `
 :root {
   color-scheme: light dark;

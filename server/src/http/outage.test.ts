@@ -69,7 +69,7 @@ async function expectRecovery(): Promise<void> {
   expect((await app.rest('POST', '/api/graphql/v2', reading, token)).status).toBe(200)
 }
 
-test('while the database refuses connections every call says so in time, and all is well again by itself', async () => {
+test('while the database refuses connections every call answers 503 in time, and recovers without a restart', async () => {
   await expectRecovery()
   await proxy.cut()
   await expectUnavailable()
@@ -77,7 +77,7 @@ test('while the database refuses connections every call says so in time, and all
   await expectRecovery()
 }, 20_000)
 
-test('while the database is frozen every call says so in time, and all is well again by itself', async () => {
+test('while the database is frozen every call answers 503 in time, and recovers without a restart', async () => {
   await expectRecovery()
   proxy.freeze()
   await expectUnavailable()
@@ -85,7 +85,7 @@ test('while the database is frozen every call says so in time, and all is well a
   await expectRecovery()
 }, 20_000)
 
-test('what was acknowledged is there, although connections break all the time', async () => {
+test('acknowledged writes are kept although connections break all the time', async () => {
   await expectRecovery()
   const acknowledged: string[] = []
   for (let turn = 0; turn < 20; turn++) {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { SettledEnv } from './parts.ts'
+import type { ResolvedEnv } from './app-context.ts'
 
-/** The same for every answer, so they are put together once. A page with needs of its own overrides them. */
-export function securityHeaders(app: FastifyInstance, env: SettledEnv): void {
+/** Sets the security headers of every response; a route may override them. */
+export function securityHeaders(app: FastifyInstance, env: ResolvedEnv): void {
   const headers: Record<string, string> = {
-    'content-security-policy': written({
-      ...ownSourcesOnly,
+    'content-security-policy': formatPolicy({
+      ...basePolicy,
       'connect-src': ["'self'", ...originOf(env.proxyBase), ...originOf(env.addressServiceUrl)],
       'frame-src': ["'self'", ...originOf(env.reportsUrl), ...originOf(env.unificationUrl)],
       'frame-ancestors': ["'none'"],
@@ -28,19 +28,19 @@ export function securityHeaders(app: FastifyInstance, env: SettledEnv): void {
 }
 
 /**
- * One of our tools may stand in a frame of ours, and wherever it stands, in a frame or not, it has no part of our origin:
- * neither storage nor the page around it.
+ * A built-in tool may be framed by our own pages. Its sandbox denies it our origin, framed or not: it reaches neither the
+ * storage nor the surrounding page.
  */
 export function toolHeaders(reply: FastifyReply): void {
-  // A sandboxed page of its own window is not shown at all when it asks to be kept apart from its opener.
+  // Browsers refuse to show a sandboxed top-level page whose opener policy is not unsafe-none.
   reply.header('cross-origin-opener-policy', 'unsafe-none').header('content-security-policy', toolPolicy)
   reply.removeHeader('x-frame-options')
 }
 
-const ownSourcesOnly = {
+const basePolicy = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
-  // The component library writes style elements; scripts stay without exception.
+  // The component library inserts style elements; scripts have no such exception.
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:'],
   'object-src': ["'none'"],
@@ -48,23 +48,23 @@ const ownSourcesOnly = {
   'form-action': ["'self'"],
 } as const
 
-const toolPolicy = written({
-  ...ownSourcesOnly,
+const toolPolicy = formatPolicy({
+  ...basePolicy,
   'connect-src': ["'self'"],
   'form-action': ["'none'"],
   'frame-src': ["'none'"],
   'frame-ancestors': ["'self'"],
-  // Files are saved, and a page is printed by a modal window; there are no forms, links or windows.
+  // The tools save files and print, which opens a modal; they have no forms, links or windows.
   sandbox: ['allow-scripts', 'allow-downloads', 'allow-modals'],
 })
 
-function written(directives: Record<string, readonly string[]>): string {
+function formatPolicy(directives: Record<string, readonly string[]>): string {
   return Object.entries(directives)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ')
 }
 
-/** A path has none of its own. */
+/** Empty for a path, which is covered by 'self'. */
 function originOf(url: string | undefined): string[] {
   return url && URL.canParse(url) ? [new URL(url).origin] : []
 }

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable, isUnfitValue } from '../database/pool.ts'
-import { badInput, Refusal, refuse } from '../engine/refusal.ts'
+import { badInput, Refusal, refuse } from '../engine/definition/refusal.ts'
 
-/** The one place where REST failures become answers: the catalogue's key and sentence, and nothing else. */
+/** Answers every REST failure with a key and sentence of the catalogue, and no other detail. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error)
   if (refusal.status >= 500) logFailure(request, error)
@@ -11,7 +11,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(status).send({ status, error: refusal.key, message: refusal.message })
 }
 
-/** Anything that is not a refusal is an outage, a fault of the transport, or a bug. */
+/** An error that is no refusal is an outage, an error of Fastify, or a bug. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable) return refuse('service_unavailable')
@@ -22,7 +22,7 @@ export function asRefusal(error: unknown): Refusal {
   return refuse('internal')
 }
 
-/** An outage fails many requests at once, and where each of them stood is no riddle: its reason is enough. */
+/** An outage fails many requests at once, so only its reason is logged, without stack traces. */
 export function logFailure(request: FastifyRequest, error: unknown): void {
   if (error instanceof DatabaseUnavailable) {
     const reason = error.cause instanceof Error ? error.cause.message : String(error.cause)
@@ -30,7 +30,7 @@ export function logFailure(request: FastifyRequest, error: unknown): void {
   } else request.log.error({ err: error }, 'request failed')
 }
 
-/** What Fastify itself refuses: malformed or oversized bodies, wrong content types, bad URLs. */
+/** The status of an error of Fastify itself: a malformed or oversized body, a wrong content type, a bad URL. */
 function statusOfTransport(error: unknown): number | undefined {
   const status =
     error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined

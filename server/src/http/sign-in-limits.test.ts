@@ -49,7 +49,7 @@ async function attempts(number: number, each: (index: number) => Attempt): Promi
 
 const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
 
-test('after ten failures a username waits a quarter of an hour, even with the right password', async () => {
+test('after ten failures a username is blocked for 15 minutes, even with the right password', async () => {
   const { username__c: username } = await app.make.staffUser()
   expect(await attempts(10, () => ({ username }))).toEqual(Array(10).fill(403))
   const refused = await attempt({ username, password: testPassword })
@@ -61,12 +61,12 @@ test('after ten failures a username waits a quarter of an hour, even with the ri
   expect((await attempt({ username })).status).toBe(403)
 })
 
-test('an unknown username waits just the same', async () => {
+test('an unknown username is blocked the same way', async () => {
   const username = 'nobody@comptoir.example'
   expect(await attempts(11, () => ({ username }))).toEqual([...Array(10).fill(403), 429])
 })
 
-test('one user’s failures are nobody else’s, and sessions go on', async () => {
+test('one user’s failures block no other user and no open session', async () => {
   const [one, other] = [await app.make.staffUser(), await app.make.staffUser()]
   const session = await app.signIn(one)
   await attempts(11, () => ({ username: one.username__c }))
@@ -74,7 +74,7 @@ test('one user’s failures are nobody else’s, and sessions go on', async () =
   expect((await session.rest('GET', '/api/loggedin')).status).toBe(200)
 })
 
-test('signing in rightly is never counted', async () => {
+test('successful sign-ins are not counted', async () => {
   const { username__c: username } = await app.make.staffUser()
   expect(await attempts(15, () => ({ username, password: testPassword }))).toEqual(Array(15).fill(200))
   const atOnce = await Promise.all(
@@ -89,7 +89,7 @@ test('an inactive user who knows the password is not counted', async () => {
   expect(await attempts(12, () => ({ username, password: testPassword }))).toEqual(Array(12).fill(401))
 })
 
-test('of fifty wrong passwords at once ten are judged, on two replicas together', async () => {
+test('of fifty concurrent wrong passwords, two replicas together check ten', async () => {
   const { username__c: username } = await app.make.staffUser()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => attempt({ username, at: index % 2 ? app : replica })),
@@ -100,7 +100,7 @@ test('of fifty wrong passwords at once ten are judged, on two replicas together'
   expect((await attempt({ username, password: testPassword, at: replica })).status).toBe(429)
 })
 
-test('a right password among many wrong ones counts only if it comes before the tenth of them', async () => {
+test('a right password among many wrong ones works only before the tenth wrong one', async () => {
   const { username__c: username } = await app.make.staffUser()
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -136,7 +136,9 @@ test('no header evades the count', async () => {
   expect(answers).toEqual([...Array(10).fill(403), 429])
 })
 
-test('after a hundred failures an address waits, whatever the usernames', { timeout: 60_000 }, async () => {
+test('after a hundred failures an IP address is blocked, whatever the usernames', {
+  timeout: 60_000,
+}, async () => {
   const { username__c: username } = await app.make.staffUser()
   const elsewhere = { 'x-forwarded-for': '198.51.100.7' }
   for (let round = 0; round < 10; round++) {
@@ -144,7 +146,7 @@ test('after a hundred failures an address waits, whatever the usernames', { time
       Array.from({ length: 10 }, (_, index) =>
         attempt({
           username: `guess${round}-${index}@comptoir.example`,
-          // Where no proxy is trusted, what it forwards is the caller's own invention.
+          // Without a trusted proxy, the forwarded address is the caller's own claim.
           headers: { 'x-forwarded-for': `203.0.113.${index}` },
         }),
       ),
@@ -159,7 +161,7 @@ test('after a hundred failures an address waits, whatever the usernames', { time
   ).toBe(200)
 })
 
-test('behind a trusted proxy its own word on the address counts, not the caller’s', async () => {
+test('behind a trusted proxy the address that the proxy adds counts, not the caller’s', async () => {
   const keys = async () =>
     (
       await app.database.rows<{ key: string }>(
@@ -183,7 +185,7 @@ test('behind a trusted proxy its own word on the address counts, not the caller�
   expect(await keys()).toBe(2)
 })
 
-test('what is counted names nobody and is of one length', async () => {
+test('the counter keys are hashes of one length', async () => {
   await attempt({ username: 'someone@comptoir.example' })
   await attempt({ username: 'x'.repeat(254) })
   const rows = await app.database.rows<{ key: string }>(sql`select key from throttle`)
@@ -197,7 +199,7 @@ test('an unknown user costs the same statements as a wrong password', async () =
   onTestFinished(() => database.close())
   const statements: string[] = []
   const watched = watching(database, statements)
-  const parts = {
+  const deps = {
     database: watched,
     sessions: createSessions({ ...app.env, database: watched, clock: app.clock }),
     throttle: createThrottle(watched),
@@ -205,7 +207,7 @@ test('an unknown user costs the same statements as a wrong password', async () =
   }
   const taken = async (username: string) => {
     statements.length = 0
-    await expect(signIn(parts, { username, password: wrong, address: '192.0.2.1' })).rejects.toThrow(
+    await expect(signIn(deps, { username, password: wrong, address: '192.0.2.1' })).rejects.toThrow(
       'do not match',
     )
     return [...statements]

@@ -27,7 +27,7 @@ test.each([
   ['/icon.svg', 'no-cache', false],
   ['/assets/index-1a2b.js', 'public, max-age=31536000, immutable', false],
   ['/tools/reports', 'no-cache', true],
-])('wherever the product is installed, %s is kept as %j', async (url, kept, isTool) => {
+])('in any installation folder, %s is cached as %j', async (url, kept, isTool) => {
   const { statusCode, headers } = await app.inject({ url })
   expect(statusCode).toBe(200)
   expect(headers['cache-control']).toBe(kept)

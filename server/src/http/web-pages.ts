@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { tools } from '@comptoir/contract/tools'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../engine/refusal.ts'
+import { refuse } from '../engine/definition/refusal.ts'
 import { toolHeaders } from './security-headers.ts'
 
-/** The built web client. Any path that is not a call is one of its screens. */
+/** Serves the built web client. Every path that is no API path is one of its screens. */
 export async function webPages(app: FastifyInstance, root = webFolder()): Promise<void> {
   if (root) {
     await app.register(staticFiles, {
@@ -19,7 +19,7 @@ export async function webPages(app: FastifyInstance, root = webFolder()): Promis
         const [folder] = relative(root, path).split(sep)
         const fingerprinted = folder === 'assets'
         reply.header('cache-control', fingerprinted ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // A browser shows a PDF with a page of its own, whose styles and objects our policy would forbid.
+        // The browser's PDF viewer uses styles and objects that our policy forbids.
         if (path.endsWith('.pdf')) reply.header('content-security-policy', "frame-ancestors 'none'")
         if (folder === 'tools') toolHeaders(reply)
       },
@@ -43,7 +43,7 @@ function isScreen(request: FastifyRequest): boolean {
   return page && !/^\/(api|address|health|assets)(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path)
 }
 
-/** Beside the sources or beside the bundle, whichever runs. */
+/** The path differs between the sources and the bundle. */
 function webFolder(): string | undefined {
   return ['../../../web/dist', '../../web/dist']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))

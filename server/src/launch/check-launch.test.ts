@@ -24,7 +24,7 @@ test.each(['0.0.0.0', '::', '192.168.1.20', 'shop.example'])(
   },
 )
 
-test.each(['127.0.0.1', 'localhost', '::1'])('the demo starts on %s without more ado', (HOST) => {
+test.each(['127.0.0.1', 'localhost', '::1'])('the demo starts on %s without further settings', (HOST) => {
   expect(() => launch({ HOST })).not.toThrow()
 })
 

@@ -14,33 +14,33 @@ async function takenPort(): Promise<number> {
 
 async function listenOn(options: { port: number; mayMove: boolean; host?: string }) {
   const lines: string[] = []
-  const told: string[] = []
+  const builtFor: string[] = []
   const build = async (address: string) => {
-    told.push(address)
+    builtFor.push(address)
     const app = fastify()
     onTestFinished(() => app.close())
     app.get('/', async () => 'here')
     return app
   }
   const { address } = await listen(build, { host: '127.0.0.1', say: (line) => lines.push(line), ...options })
-  return { address, lines, told }
+  return { address, lines, builtFor }
 }
 
 test('the demo takes the next free port and says so', async () => {
   const port = await takenPort()
-  const { address, lines, told } = await listenOn({ port, mayMove: true })
+  const { address, lines, builtFor } = await listenOn({ port, mayMove: true })
   expect(Number(new URL(address).port)).toBeGreaterThan(port)
   expect(lines).toEqual([`Port ${port} is taken: using ${new URL(address).port}`])
-  expect(told.at(-1)).toBe(address)
+  expect(builtFor.at(-1)).toBe(address)
   expect(await (await fetch(address)).text()).toBe('here')
 })
 
-test('a configured server refuses to move, and names the mend', async () => {
+test('a configured server refuses to move, and says what to do', async () => {
   const port = await takenPort()
   await expect(listenOn({ port, mayMove: false })).rejects.toThrow(`Port ${port} of 127.0.0.1 is taken`)
 })
 
-test('an address of another machine is refused with the mend', async () => {
+test('an address of another machine is refused with what to do', async () => {
   await expect(listenOn({ port: 0, mayMove: true, host: '192.0.2.1' })).rejects.toThrow('Set HOST')
 })
 

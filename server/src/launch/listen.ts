@@ -9,7 +9,7 @@ interface Listening {
   say: (line: string) => void
 }
 
-/** Builds the app for the address it will have, which its letters and links need to know, and listens there. */
+/** Builds the app for the address that its mail and links contain, and listens there. */
 export async function listen(
   build: (address: string) => Promise<FastifyInstance>,
   { host, port, mayMove, say }: Listening,
@@ -24,7 +24,7 @@ export async function listen(
       return { app, address }
     } catch (error) {
       await app.close()
-      // Another program took it in between.
+      // Another program took the port since it was checked.
       if (codeOf(error) !== 'EADDRINUSE' || !mayMove) throw explained(error, host, free)
       wanted = free
     }
@@ -32,25 +32,25 @@ export async function listen(
 }
 
 /**
- * Takes no new connection and lets requests under way end. Whoever keeps a connection for a next request is told with
- * the next answer that this one ends; only one that stays idle is cut, as a request may be on its way in.
+ * Accepts no new connections and lets requests under way finish. A kept-alive connection is closed with its next response.
+ * Idle ones are closed only after a while, because a request may be on its way.
  */
 export async function closeGently(app: FastifyInstance): Promise<void> {
   const { server } = app
   server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
-  // The close of an HTTP server would cut idle connections at once.
+  // The HTTP server's own close would cut idle connections at once.
   const left = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
   let sweep: NodeJS.Timeout | undefined
   const grace = setTimeout(() => {
     sweep = setInterval(() => server.closeIdleConnections(), 50)
-  }, graceForIdle)
+  }, idleGraceMs)
   await left
   clearTimeout(grace)
   clearInterval(sweep)
   await app.close()
 }
 
-const graceForIdle = 1000
+const idleGraceMs = 1000
 
 async function freePort(host: string, port: number, mayMove: boolean): Promise<number> {
   for (let candidate = port; ; candidate++) {

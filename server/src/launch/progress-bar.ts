@@ -8,12 +8,12 @@ interface Progress {
 
 export interface ProgressBar {
   show(progress: Progress): void
-  /** A line of its own above the bar. */
+  /** Writes a line above the bar. */
   say(line: string): void
   end(): void
 }
 
-/** A bar that moves on a terminal, and a plain line now and then elsewhere. */
+/** A moving bar on a terminal; elsewhere a plain line every few seconds. */
 export function createProgressBar(output: Pick<WriteStream, 'write'> & { isTTY?: boolean }): ProgressBar {
   let phase = ''
   let phaseBegan = 0

@@ -1,19 +1,19 @@
 /** @jsxRuntime automatic */
-// Said here because tools started from the root folder do not read the tsconfig beside this code.
+// Set here because tools started in the root folder do not read server/tsconfig.json.
 
+import type { Block, Fact } from './email-content.ts'
+import { Lines, Table } from './email-elements.tsx'
+import { colours } from './email-style.ts'
 import { GiftCardView } from './gift-card-view.tsx'
-import type { Block, Fact } from './letter.ts'
-import { Lines, Table } from './letter-parts.tsx'
-import { colours } from './letter-style.ts'
 
-export function BlockView({ block, otherwise }: { block: Block; otherwise: string }) {
+export function BlockView({ block, buttonFallback }: { block: Block; buttonFallback: string }) {
   switch (block.kind) {
     case 'paragraph':
       return <Paragraph text={block.text} />
     case 'note':
       return <Note text={block.text} />
     case 'button':
-      return <Button label={block.label} url={block.url} otherwise={otherwise} />
+      return <Button label={block.label} url={block.url} buttonFallback={buttonFallback} />
     case 'giftCard':
       return <GiftCardView card={block} />
     case 'facts':
@@ -52,7 +52,7 @@ function Note({ text }: { text: string }) {
 }
 
 /** The cell carries the colour and the padding, because Outlook ignores both on a link. */
-function Button({ label, url, otherwise }: { label: string; url: string; otherwise: string }) {
+function Button({ label, url, buttonFallback }: { label: string; url: string; buttonFallback: string }) {
   return (
     <>
       <table
@@ -88,7 +88,7 @@ function Button({ label, url, otherwise }: { label: string; url: string; otherwi
         className="quiet"
         style={{ margin: '0 0 20px', color: colours.quiet, fontSize: 13, lineHeight: '20px' }}
       >
-        {otherwise}
+        {buttonFallback}
         <br />
         <a className="quiet" href={url} style={{ color: colours.quiet, wordBreak: 'break-all' }}>
           {url}

@@ -2,7 +2,7 @@ import type { Queries } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
 import type { Transport } from './transport.ts'
 
-/** Where there is no mail server: messages are kept in the database, for the demo's mailbox page. */
+/** Used if no mail server is configured: stores messages in the database, for the demo's mailbox page. */
 export function catchingTransport(database: Queries): Transport {
   return {
     async deliver(message) {

@@ -1,12 +1,12 @@
-import { Refusal, refuse } from '../engine/refusal.ts'
+import { Refusal, refuse } from '../engine/definition/refusal.ts'
 import type { Mail } from './mail.ts'
 
-/** Refuses a mail whose values could break out of a header or reach further recipients. Links are ours: a wrong one is a bug. */
+/** Refuses values that could inject a header or a recipient. The server makes the links itself, so a wrong one is a bug. */
 export function checkMail(mail: Mail): void {
   for (const [property, value] of headerValues(mail)) {
-    if (controlCharacter.test(value)) throw new UnfitHeader(property)
+    if (controlCharacter.test(value)) throw new InvalidHeader(property)
   }
-  if (!oneAddress.test(mail.to)) throw refuse('valid_email_error', { property: 'to' })
+  if (!singleAddress.test(mail.to)) throw refuse('valid_email_error', { property: 'to' })
   for (const [property, url] of links(mail)) {
     if (!/^https?:\/\/[^\s<>"]+$/.test(url))
       throw new Error(`The ${property} of a ${mail.template} mail is not a web address`)
@@ -37,10 +37,10 @@ function links(mail: Mail): [property: string, url: string][] {
 }
 
 const controlCharacter = /\p{Cc}|[\u2028\u2029]/u
-const oneAddress = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
+const singleAddress = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
 
-/** The form of the request is right and a value in it is not, hence 422 rather than the usual 400. */
-class UnfitHeader extends Refusal {
+/** 422 instead of the usual 400 of `bad_input`: the request is well formed, but a value in it is not allowed. */
+class InvalidHeader extends Refusal {
   override readonly status = 422
 
   constructor(property: string) {

@@ -1,9 +1,9 @@
 import type { NodemailerError } from 'nodemailer'
 
 export interface DeliveryFailure {
-  /** Codes only: a mail server's sentences may quote the recipient, or the secret link that it objects to. */
+  /** Codes only: the texts of a mail server may quote the recipient, or a secret link in the message. */
   summary: string
-  /** The server refused this very message or its recipient for good; trying again will hardly help. */
+  /** The server permanently refused the message or its recipient; a retry will hardly help. */
   permanent: boolean
 }
 
@@ -15,7 +15,7 @@ export function deliveryFailure(error: unknown): DeliveryFailure {
   const facts = [originalCode ?? code ?? error.name, responseCode, enhanced, command && `at ${command}`]
   return {
     summary: facts.filter(Boolean).join(' '),
-    // A refusal of our sender or password is ours to mend, and the mail should still go out then.
+    // A refusal of our sender or password is a configuration error; the mail can be sent once it is fixed.
     permanent: permanent === true && (command === 'RCPT TO' || command === 'DATA'),
   }
 }

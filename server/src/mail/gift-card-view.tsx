@@ -1,12 +1,12 @@
 /** @jsxRuntime automatic */
-// Said here because tools started from the root folder do not read the tsconfig beside this code.
+// Set here because tools started in the root folder do not read server/tsconfig.json.
 
-import type { Block } from './letter.ts'
-import { programme } from './letter-frame.ts'
-import { Lines, Table } from './letter-parts.tsx'
-import { colours, fonts } from './letter-style.ts'
+import type { Block } from './email-content.ts'
+import { Lines, Table } from './email-elements.tsx'
+import { productName } from './email-layout.ts'
+import { colours, fonts } from './email-style.ts'
 
-/** The colours are fixed, so that the card looks the same in a dark mailbox. */
+/** The colours are fixed, so that the card looks the same in dark mode. */
 export function GiftCardView({ card }: { card: Extract<Block, { kind: 'giftCard' }> }) {
   const label = { fontSize: 13, lineHeight: '18px', color: colours.onAccentQuiet }
   return (
@@ -25,7 +25,7 @@ export function GiftCardView({ card }: { card: Extract<Block, { kind: 'giftCard'
             <tr>
               <td style={{ ...label, fontWeight: 600 }}>{card.title}</td>
               <td align="right" style={{ ...label, color: colours.onAccent, fontWeight: 700 }}>
-                {programme}
+                {productName}
               </td>
             </tr>
           </Table>

@@ -42,9 +42,9 @@ const queue = () =>
   select mail, attempts, last_error, failed_at is not null as failed from mail_queue order by id`)
 const queueIsEmpty = async () => (await queue()).length === 0
 
-test('a queued mail arrives, and nothing of it stays in the queue', async () => {
+test('a queued mail is sent and deleted from the queue', async () => {
   const server = await mailServer()
-  // A poll this rare shows that the notification alone wakes the worker.
+  // The long poll interval shows that the notification wakes the worker.
   const mailer = workerFor(server.url, { pollMs: 60_000 })
   await until(isListening, 'the worker should listen')
   await enqueue(mailer, resetMail)
@@ -82,7 +82,7 @@ test('two workers send fifty mails exactly once each', async () => {
   for (const mailer of mailers) expect(mailer.logged()).toContain('a queued mail was sent')
 })
 
-test('mail waits out an outage of the mail server, and then arrives once', async () => {
+test('mail is sent once after an outage of the mail server', async () => {
   const before = await startMailServer()
   await before.stop()
   const mailer = workerFor(before.url)
@@ -95,10 +95,10 @@ test('mail waits out an outage of the mail server, and then arrives once', async
   expect(server.received).toHaveLength(1)
 })
 
-test('a mail that is tried again keeps its message id', async () => {
+test('a retried mail keeps its message id', async () => {
   const ids: (string | undefined)[] = []
   const server = await mailServer({
-    async beforeTaking(mail) {
+    async beforeAccept(mail) {
       ids.push(mail.headers.get('message-id'))
       if (ids.length < 3) throw smtpRefusal(451, 'Try again later')
     },
@@ -109,10 +109,10 @@ test('a mail that is tried again keeps its message id', async () => {
   expect(new Set(ids).size).toBe(1)
 })
 
-test('a worker that loses its connection in the middle of a mail lets another send it', async () => {
+test('if a worker loses its connection while sending, another worker sends the mail', async () => {
   let stalled = 0
   const stalling = await mailServer({
-    beforeTaking: () => {
+    beforeAccept: () => {
       stalled++
       return new Promise(() => undefined)
     },
@@ -130,7 +130,7 @@ test('a worker that loses its connection in the middle of a mail lets another se
   expect(first.logged()).toContain('the mail worker failed and will retry')
 })
 
-test('the worker finds the database again after it went away', async () => {
+test('the worker reconnects after a database outage', async () => {
   const server = await mailServer()
   const mailer = workerFor(server.url)
   await until(isListening, 'the worker should listen')
@@ -141,7 +141,7 @@ test('the worker finds the database again after it went away', async () => {
   await server.arrived(1)
 })
 
-test('a recipient refused for good is given up after five attempts, and the secret goes with it', async () => {
+test('a permanently refused recipient is given up after five attempts, and the content deleted', async () => {
   const server = await mailServer({
     options: { onRcptTo: (_, __, callback) => callback(smtpRefusal(550, `Refused: ${resetMail.data.url}`)) },
   })
@@ -160,7 +160,7 @@ test('a recipient refused for good is given up after five attempts, and the secr
   expect(mailer.logged()).not.toContain('very-secret-token')
 })
 
-test('a mail whose link has died is not tried any more', async () => {
+test('a mail whose link has expired is not retried', async () => {
   const gone = await startMailServer()
   await gone.stop()
   const mailer = quickMailer({ database, smtpUrl: gone.url })
@@ -172,14 +172,14 @@ test('a mail whose link has died is not tried any more', async () => {
   expect((await queue()).map((row) => row.failed)).toEqual([true, false])
 })
 
-test('stopping lets the mail in hand arrive', async () => {
+test('stopping waits for the mail that is being sent', async () => {
   let inHand = () => undefined as undefined
   let finish = () => undefined as undefined
   const begun = new Promise<void>((resolve) => {
     inHand = () => void resolve()
   })
   const server = await mailServer({
-    beforeTaking: () =>
+    beforeAccept: () =>
       new Promise<void>((resolve) => {
         finish = () => void resolve()
         inHand()

@@ -2,7 +2,7 @@ import type { Queries } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
 import type { DeliveryFailure } from './delivery-failure.ts'
 import type { Mail } from './mail.ts'
-import { type Receipt, record } from './receipt.ts'
+import { type Receipt, recordReceipt } from './receipt.ts'
 
 /** The name of the notification that wakes the workers. */
 export const queueChannel = 'mail_queue'
@@ -19,7 +19,7 @@ export interface QueuedMail {
 }
 
 /** A queued mail, with its attempts at the time it was queued. */
-export interface Waiting {
+export interface PendingMail {
   id: number
   attempts: number
 }
@@ -32,9 +32,9 @@ export async function addToQueue(
   tx: Queries,
   mail: Mail,
   { messageId, receipt }: { messageId: string; receipt: Receipt | null },
-): Promise<Waiting | undefined> {
+): Promise<PendingMail | undefined> {
   await tx.rows(sql`select pg_notify(${queueChannel}, '')`)
-  const added = await tx.first<Waiting>(sql`
+  const added = await tx.first<PendingMail>(sql`
     insert into mail_queue (mail, message_id, receipt)
     values (${JSON.stringify(mail)}::jsonb, ${messageId}, ${receipt && JSON.stringify(receipt)}::jsonb)
     on conflict do nothing
@@ -43,7 +43,7 @@ export async function addToQueue(
 }
 
 /** Makes a queued mail due at once, unless a worker has locked it because it is sending it. */
-async function retryNow(tx: Queries, to: string, { table, id }: Receipt): Promise<Waiting | undefined> {
+async function retryNow(tx: Queries, to: string, { table, id }: Receipt): Promise<PendingMail | undefined> {
   const same = sql`failed_at is null and receipt ->> 'table' = ${table} and receipt ->> 'id' = ${String(id)}
     and mail ->> 'to' = ${to}`
   await tx.rows(sql`
@@ -55,10 +55,10 @@ async function retryNow(tx: Queries, to: string, { table, id }: Receipt): Promis
 /** Sent if all mails have left the queue, failed if an attempt for one of them has failed since it was queued. */
 export async function deliveryState(
   queries: Queries,
-  waiting: readonly Waiting[],
+  pending: readonly PendingMail[],
 ): Promise<'sent' | 'failed' | 'waiting'> {
-  const attempts = new Map(waiting.map((mail) => [mail.id, mail.attempts]))
-  const left = await queries.rows<Waiting>(sql`
+  const attempts = new Map(pending.map((mail) => [mail.id, mail.attempts]))
+  const left = await queries.rows<PendingMail>(sql`
     select id, attempts from mail_queue where id = any(${[...attempts.keys()]}::bigint[])`)
   if (left.length === 0) return 'sent'
   return left.some((mail) => mail.attempts > (attempts.get(mail.id) ?? 0)) ? 'failed' : 'waiting'
@@ -78,7 +78,7 @@ export function claimDue(tx: Queries): Promise<QueuedMail | undefined> {
 
 export async function removeSent(tx: Queries, { id, receipt }: QueuedMail): Promise<void> {
   await tx.rows(sql`delete from mail_queue where id = ${id}`)
-  if (receipt) await record(tx, receipt)
+  if (receipt) await recordReceipt(tx, receipt)
 }
 
 export async function postpone(

@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } 
 import type { Mail } from './mail.ts'
 import type { Receipt } from './receipt.ts'
 
-/** Mail that waits for the mail server. A sent one leaves no row: its payload may hold a secret link. */
+/** Mails waiting to be sent. A sent one is deleted, because its payload may hold a secret link. */
 export const mailQueue = pgTable(
   'mail_queue',
   {
@@ -16,14 +16,14 @@ export const mailQueue = pgTable(
       .notNull()
       .defaultNow(),
     last_error: text('last_error'),
-    /** What becomes an audit once the mail server has taken the mail. */
+    /** The audit entry to write once the mail server has accepted the mail. */
     receipt: jsonb('receipt').$type<Receipt>(),
-    /** Given up; kept a while, without its contents, so that an operator can see it. */
+    /** Set when the mail is given up. The row stays for a month, without its content, for the operator to see. */
     failed_at: timestamp('failed_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
     index('mail_queue_due').on(table.next_attempt_at).where(sql`failed_at is null`),
-    // Whoever asks again while the mail still waits hurries it, and sends no second one.
+    // A repeated request makes the queued mail due now instead of adding a second one.
     uniqueIndex('mail_queue_once')
       .on(sql`(receipt ->> 'table')`, sql`(receipt ->> 'id')`, sql`(mail ->> 'to')`)
       .where(sql`failed_at is null`),
@@ -31,7 +31,7 @@ export const mailQueue = pgTable(
   ],
 )
 
-/** What the demo would have sent, for its mailbox page. */
+/** Messages that the demo keeps for its mailbox page instead of sending them. */
 export const caughtMail = pgTable('caught_mail', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   created_at: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),

@@ -6,7 +6,7 @@ import type { MailLog } from './mail-log.ts'
 import { claimDue, giveUp, postpone, type QueuedMail, queueChannel, removeSent } from './mail-queue.ts'
 import { retryDelayMs, shouldGiveUp, type Timings } from './timings.ts'
 
-interface MailWorkerParts {
+interface MailWorkerDependencies {
   database: Database
   deliver: (mail: QueuedMail, signal: AbortSignal) => Promise<void>
   timings: Timings
@@ -17,7 +17,7 @@ interface MailWorkerParts {
  * Sends the queued mails, one at a time, on one connection of its own. The row stays locked while its mail is sent, so two
  * workers never send the same one, and the lock of a worker that dies ends at once.
  */
-export function createMailWorker({ database, deliver, timings, log }: MailWorkerParts): Worker {
+export function createMailWorker({ database, deliver, timings, log }: MailWorkerDependencies): Worker {
   const loop = createWorkerLoop<MailConnection>({
     name: 'mail worker',
     log,

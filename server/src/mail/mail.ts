@@ -1,6 +1,6 @@
 import type { Language } from '@comptoir/contract/constants'
 
-/** What is to be said, to whom and in which language: plain data, so that it can wait in the queue. */
+/** A mail as plain data: template, recipient, language and values. The queue stores it as JSON. */
 export type Mail =
   | GiftCardMail
   | InventoryCountMail
@@ -13,7 +13,7 @@ export interface GiftCardMail extends Addressed {
   data: {
     firstName: string
     giftCode: string
-    /** In dollars; shown rounded to whole ones. */
+    /** In dollars; shown without cents. */
     cardValue: number
     storeAddress: string
   }
@@ -29,7 +29,7 @@ export interface InventoryCountMail extends Addressed {
     date: string
     countedBy: string
     onHand: number
-    /** Null where the SKU is counted without details. */
+    /** Null if the SKU is counted without details. */
     activated: number | null
     destroyed: number | null
     lost: number | null
@@ -38,7 +38,7 @@ export interface InventoryCountMail extends Addressed {
     discrepancy: number | null
     reason: string | null
     comment: string | null
-    /** Where the count can be looked at. */
+    /** The page that shows the count. */
     url: string
   }
   unsubscribeUrl?: string | undefined
@@ -79,7 +79,7 @@ export interface RenderedMail {
   text: string
 }
 
-/** The mail addresses that the programme writes from; questions go to `system`. */
+/** The mail addresses that the product writes from; questions go to `system`. */
 export interface Senders {
   giftCards: string
   system: string

@@ -44,7 +44,7 @@ describe('the mail server', () => {
     expect(mail?.headers.get('message-id')).toMatch(/^<[0-9a-f-]{36}@comptoir\.example>$/)
   })
 
-  test('gets it in French when French is asked for', async () => {
+  test('gets a French mail if the language is French', async () => {
     await mailerTo(server.url).send({ ...giftCardMail, language: 'fr', unsubscribeUrl: undefined })
     const mail = lastMail()
     expect(mail?.subject).toBe('Marie, voici votre carte-cadeau de 50\u00a0$')
@@ -59,7 +59,7 @@ describe('the mail server', () => {
     expect(lastMail()?.envelope).toEqual({ from: senders.system, to: [sample.to] })
   })
 
-  test('gets the very words of the preview', async () => {
+  test('gets exactly the preview', async () => {
     const mailer = mailerTo(server.url)
     const preview = await mailer.preview(giftCardMail)
     await mailer.send(giftCardMail)
@@ -67,14 +67,14 @@ describe('the mail server', () => {
     expect(lastMail()?.html.replaceAll('\r\n', '\n').trimEnd()).toBe(preview.html.trimEnd())
   })
 
-  test('gets markup in a name as harmless text', async () => {
+  test('gets markup in a name as escaped text', async () => {
     const firstName = '<script>alert(1)</script>'
     await mailerTo(server.url).send({ ...giftCardMail, data: { ...giftCardMail.data, firstName } })
     expect(lastMail()?.html).not.toContain('<script')
     expect(lastMail()?.subject).toBe(`${firstName}, your $50 gift card is here`)
   })
 
-  test('is reached over TLS and with a password when the address says so', async () => {
+  test('is reached over TLS and with a password if the URL says so', async () => {
     const users: (string | undefined)[] = []
     const guarded = await startMailServer({
       options: {
@@ -151,7 +151,7 @@ describe.concurrent('within 8 seconds the caller knows that the mail did not go'
   })
 
   test('when the server refuses the message', async () => {
-    const refusing = await startMailServer({ beforeTaking: () => Promise.reject(smtpRefusal(554, 'Spam')) })
+    const refusing = await startMailServer({ beforeAccept: () => Promise.reject(smtpRefusal(554, 'Spam')) })
     await expectFailure(mailerTo(refusing.url), /EMESSAGE 554 .*at DATA/)
     await refusing.stop()
   })
@@ -190,7 +190,7 @@ describe.concurrent('within 8 seconds the caller knows that the mail did not go'
 
   test('when the server stalls under TLS', async () => {
     const stalling = await startMailServer({
-      beforeTaking: () => new Promise(() => undefined),
+      beforeAccept: () => new Promise(() => undefined),
       options: { disabledCommands: ['AUTH'] },
     })
     const url = `${stalling.url}?tls.rejectUnauthorized=false&requireTLS=true`
@@ -198,7 +198,7 @@ describe.concurrent('within 8 seconds the caller knows that the mail did not go'
     await stalling.stop()
   })
 
-  test('when the server takes the whole message and never says so', async () => {
+  test('when the server reads the whole message and never answers', async () => {
     const { url, close } = await rawServer((socket) => converse(socket, () => undefined))
     await expectFailure(mailerTo(url), /no answer in time/)
     await close()
@@ -239,7 +239,7 @@ async function rawServer(
   }
 }
 
-/** Just enough SMTP to come to the message itself, which is never answered. */
+/** Answers SMTP commands up to the end of the message, which it never answers. */
 function converse(socket: Socket, onLine: (line: string) => void): void {
   let inMessage = false
   socket.write('220 ready\r\n')

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { giftCardSenderNames } from '@comptoir/contract/constants'
 import { type Database, DatabaseUnavailable, type Queries } from '../database/pool.ts'
-import { refuse } from '../engine/refusal.ts'
+import { refuse } from '../engine/definition/refusal.ts'
 import { catchingTransport } from './catching-transport.ts'
 import { checkMail } from './check-mail.ts'
 import { deliveryFailure } from './delivery-failure.ts'
-import { programme } from './letter-frame.ts'
+import { productName } from './email-layout.ts'
 import type { Mail, RenderedMail, Senders } from './mail.ts'
 import type { MailLog } from './mail-log.ts'
-import { addToQueue, deliveryState, type Waiting } from './mail-queue.ts'
+import { addToQueue, deliveryState, type PendingMail } from './mail-queue.ts'
 import { createMailWorker } from './mail-worker.ts'
 import type { Receipt } from './receipt.ts'
 import { renderMail } from './render-mail.ts'
@@ -19,9 +19,9 @@ import type { Message } from './transport.ts'
 
 export interface Mailer {
   /** Durable: a row in the caller's transaction, sent by a worker after the commit. */
-  enqueue(tx: Queries, mail: Mail, receipt?: Receipt): Promise<Waiting | undefined>
+  enqueue(tx: Queries, mail: Mail, receipt?: Receipt): Promise<PendingMail | undefined>
   /** After the commit: whether the mail server has accepted all. False at the first refusal, or after a timeout. */
-  confirm(waiting: readonly Waiting[]): Promise<boolean>
+  confirm(pending: readonly PendingMail[]): Promise<boolean>
   /** Resolves once the mail server has accepted the message, otherwise refuses with `email_send_fail` within 7 s. */
   send(mail: Mail): Promise<void>
   /** The text that `send` and `enqueue` would send. */
@@ -32,9 +32,9 @@ export interface Mailer {
   stop(): Promise<void>
 }
 
-interface MailerParts {
+interface MailerDependencies {
   database: Database
-  /** Absent: mail is caught in the database. */
+  /** If absent, mail is stored in the database instead. */
   smtpUrl?: string | undefined
   senders: Senders
   log: MailLog
@@ -47,7 +47,7 @@ export function createMailer({
   senders,
   log,
   timings = defaultTimings,
-}: MailerParts): Mailer {
+}: MailerDependencies): Mailer {
   const transport = smtpUrl ? smtpTransport(smtpUrl) : catchingTransport(database)
   const worker = createMailWorker({
     database,
@@ -68,7 +68,7 @@ export function createMailer({
   }
 
   function sender({ template, language }: Mail): { name: string; address: string } {
-    if (template !== 'eGiftCard') return { name: programme, address: senders.system }
+    if (template !== 'eGiftCard') return { name: productName, address: senders.system }
     return { name: giftCardSenderNames[language], address: senders.giftCards }
   }
 
@@ -81,9 +81,9 @@ export function createMailer({
       checkMail(mail)
       return addToQueue(tx, mail, { messageId: newMessageId(mail), receipt: receipt ?? null })
     },
-    async confirm(waiting) {
+    async confirm(pending) {
       for (const end = Date.now() + timings.confirmMs; ; await pause(100)) {
-        const state = await deliveryState(database, waiting)
+        const state = await deliveryState(database, pending)
         if (state !== 'waiting' || Date.now() >= end) return state === 'sent'
       }
     },

@@ -1,7 +1,7 @@
 import type { Queries } from '../database/pool.ts'
-import { recordAudit } from '../engine/audit.ts'
+import { recordAudit } from '../engine/writing/audit.ts'
 
-/** What is to be written down about a row once its mail is sent, and on whose behalf. */
+/** The audit entry of a mail, written once it is sent: the row it is about, its sender, and the new values. */
 export interface Receipt {
   table: string
   id: number
@@ -9,6 +9,6 @@ export interface Receipt {
   said: Record<string, unknown>
 }
 
-export async function record(tx: Queries, { table, id, by, said }: Receipt): Promise<void> {
+export async function recordReceipt(tx: Queries, { table, id, by, said }: Receipt): Promise<void> {
   await recordAudit(tx, { actor: by, now: new Date() }, { table, id, verb: 'email', old: null, new: said })
 }

@@ -39,7 +39,7 @@ test('French follows French typography', async () => {
   }
 })
 
-test('a count mail says who counted what, and leaves out what was not counted', async () => {
+test('a count mail shows who counted what, and omits what was not counted', async () => {
   const detailed = await render(countMail)
   expect(detailed.subject).toBe(
     'Dénombrement de cartes-cadeaux, Galeries des Aulnes\u00a0: Carte imprimée 50 $',
@@ -68,7 +68,7 @@ test('a count mail says who counted what, and leaves out what was not counted', 
 test.each([
   [resetMail, '1 hour', '1 heure'],
   [activationMail, '7 days', '7 jours'],
-])('a personal link says how long it works', async (mail, english, french) => {
+])('a mail with a personal link says how long the link is valid', async (mail, english, french) => {
   for (const [language, life] of [
     ['en', english],
     ['fr', french],
@@ -97,7 +97,7 @@ test.each([
   },
 )
 
-test('values are shown as they were given, never understood as HTML', async () => {
+test('values are escaped and never interpreted as HTML', async () => {
   const hostile = `<script>alert("1")</script><img src=x onerror=alert(1)>'&amp;`
   const { html, text, subject } = await render({
     ...giftCardMail,
@@ -123,7 +123,7 @@ test.each(languages)(
   },
 )
 
-test('an unsubscribe link is shown where there is one, and only there', async () => {
+test('an unsubscribe link is shown only if there is one', async () => {
   const withLink = await render(giftCardMail)
   expect(withLink.html).toContain('href="https://comptoir.example/unsubscribe?id=u-1"')
   expect(withLink.text).toContain('Unsubscribe: https://comptoir.example/unsubscribe?id=u-1')

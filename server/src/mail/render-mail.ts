@@ -1,36 +1,36 @@
-import type { Letter } from './letter.ts'
-import type { LetterFrame } from './letter-frame.ts'
-import { letterText } from './letter-text.ts'
+import type { EmailContent } from './email-content.ts'
+import type { EmailLayout } from './email-layout.ts'
+import { emailText } from './email-text.ts'
 import type { Mail, RenderedMail } from './mail.ts'
-import { activateUserLetter } from './templates/activate-user.ts'
-import { addressChangedLetter } from './templates/address-changed.ts'
-import { giftCardLetter } from './templates/gift-card.ts'
-import { inventoryCountLetter } from './templates/inventory-count.ts'
-import { resetPasswordLetter } from './templates/reset-password.ts'
+import { activateUserContent } from './templates/activate-user.ts'
+import { addressChangedContent } from './templates/address-changed.ts'
+import { giftCardContent } from './templates/gift-card.ts'
+import { inventoryCountContent } from './templates/inventory-count.ts'
+import { resetPasswordContent } from './templates/reset-password.ts'
 
 export async function renderMail(mail: Mail, supportEmail: string): Promise<RenderedMail> {
-  const letter = writeLetter(mail, supportEmail)
-  const frame: LetterFrame = {
+  const content = contentOf(mail, supportEmail)
+  const layout: EmailLayout = {
     language: mail.language,
     supportEmail,
     unsubscribeUrl: 'unsubscribeUrl' in mail ? mail.unsubscribeUrl : undefined,
   }
-  // React is loaded with the first mail, not at every start of the server.
-  const { letterHtml } = await import('./letter-html.tsx')
-  return { subject: letter.subject, html: letterHtml(letter, frame), text: letterText(letter, frame) }
+  // Loads React with the first mail instead of at every start of the server.
+  const { emailHtml } = await import('./email-html.tsx')
+  return { subject: content.subject, html: emailHtml(content, layout), text: emailText(content, layout) }
 }
 
-function writeLetter(mail: Mail, supportEmail: string): Letter {
+function contentOf(mail: Mail, supportEmail: string): EmailContent {
   switch (mail.template) {
     case 'eGiftCard':
-      return giftCardLetter(mail)
+      return giftCardContent(mail)
     case 'gcInventoryCreation':
-      return inventoryCountLetter(mail)
+      return inventoryCountContent(mail)
     case 'resetPassword':
-      return resetPasswordLetter(mail)
+      return resetPasswordContent(mail)
     case 'activateUser':
-      return activateUserLetter(mail)
+      return activateUserContent(mail)
     case 'addressChanged':
-      return addressChangedLetter(mail, supportEmail)
+      return addressChangedContent(mail, supportEmail)
   }
 }

@@ -8,24 +8,24 @@ export function smtpTransport(url: string): Transport {
       signal.throwIfAborted()
       const transporter = createTransport({
         url,
-        getSocket: socketUntil(signal),
+        getSocket: abortableSocket(signal),
         disableFileAccess: true,
         disableUrlAccess: true,
       })
-      await Promise.race([transporter.sendMail(composed(message)), abortOf(signal)])
+      await Promise.race([transporter.sendMail(toSendOptions(message)), rejectOnAbort(signal)])
     },
   }
 }
 
 /**
- * Nodemailer's own time-outs begin anew with every byte, so a server that trickles could hold a message for ever.
- * A socket of ours ends with the signal, whatever the conversation has come to.
+ * Nodemailer's own timeouts restart with every byte, so a server that answers byte by byte could hold a message forever.
+ * The signal closes this socket at any point of the conversation.
  */
-function socketUntil(signal: AbortSignal): NonNullable<SMTPTransportOptions['getSocket']> {
+function abortableSocket(signal: AbortSignal): NonNullable<SMTPTransportOptions['getSocket']> {
   return (options, callback) => {
     const port = Number(options.port) || (options.secure ? 465 : 587)
     const socket = connect({ host: options.host ?? 'localhost', port, signal, noDelay: true })
-    // Stays for the socket's life: under TLS nodemailer listens to the wrapping socket only.
+    // Stays attached: under TLS nodemailer listens only to the wrapping socket.
     socket.on('error', (error) => {
       if (socket.listenerCount('connect') > 0) callback(error)
     })
@@ -33,14 +33,14 @@ function socketUntil(signal: AbortSignal): NonNullable<SMTPTransportOptions['get
   }
 }
 
-function abortOf(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 }
 
-/** Addresses go in as objects: as text, one with a comma would be read as several recipients. */
-function composed(message: Message): SendMailOptions {
+/** Addresses are objects: nodemailer would parse a text with a comma as several recipients. */
+function toSendOptions(message: Message): SendMailOptions {
   return {
     from: message.from,
     to: { name: '', address: message.to },

@@ -1,16 +1,16 @@
-/** One finished message on its way out. */
+/** A rendered message, ready to be sent. */
 export interface Message {
   from: { name: string; address: string }
   to: string
   subject: string
   html: string
   text: string
-  /** The same at every attempt, so that a rare second copy can be told for what it is. */
+  /** The same at every attempt, so that mail programs can recognize a duplicate. */
   messageId: string
   unsubscribeUrl: string | undefined
 }
 
 export interface Transport {
-  /** Resolves once the message is taken. When the signal fires it gives up and nothing more is sent. */
+  /** Resolves once the message is accepted. An aborted delivery sends nothing more. */
   deliver(message: Message, signal: AbortSignal): Promise<void>
 }

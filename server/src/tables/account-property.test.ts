@@ -87,7 +87,7 @@ test.each([
   ['id', 7],
   ['sfid', 'a0A000000000000AAA'],
   ['isdeleted', true],
-])('nobody says what the %s of a link is', async (property, value) => {
+])('a caller cannot set the %s of a link', async (property, value) => {
   const values = await link({ [property]: value })
   expect(await refused(app, () => user.create('accountproperty__c', values))).toEqual({
     code: 'FORBIDDEN',

@@ -1,12 +1,12 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { type AccountPropertyRow, accountPropertyTable } from '@comptoir/contract/tables/property'
 import { index, uniqueIndex } from 'drizzle-orm/pg-core'
-import { hasInScope } from '../engine/actor.ts'
-import { live } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { anyStaff } from '../engine/policies.ts'
-import { refuse } from '../engine/refusal.ts'
-import { actorOf, type Rule } from '../engine/rules.ts'
+import { hasInScope } from '../engine/definition/actor.ts'
+import { live } from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { anyStaff } from '../engine/definition/policies.ts'
+import { refuse } from '../engine/definition/refusal.ts'
+import { actorOf, type Rule } from '../engine/definition/rules.ts'
 
 /** Links a company to a property. */
 export const accountProperty = defineTable(accountPropertyTable, {
@@ -16,7 +16,7 @@ export const accountProperty = defineTable(accountPropertyTable, {
   ],
   keyPrefix: 'a0A',
   isJunction: true,
-  largestPage: largestPage.property__c,
+  maxPageSize: maxPageSize.property__c,
   read: anyStaff,
   create: { by: () => true, columns: ['property__c', 'account__c'], rules: [propertyIsInScope] },
 })

@@ -49,7 +49,7 @@ test.each(incomplete)('a company is refused with %s for its %s: %j', async (key,
 })
 
 test('the longest name and address are kept, whatever letters they are made of', async () => {
-  // Three bytes a letter, and no two parts alike: an index cannot make them shorter.
+  // Three bytes per letter without repetition, so that PostgreSQL cannot compress them in an index.
   const letters = (count: number, step: number) =>
     String.fromCodePoint(
       ...Array.from({ length: count }, (_, at) => 0x4e00 + ((at * at * step + at) % 20_000)),
@@ -101,7 +101,7 @@ test.each([
   ['sfid', '001000000000000AAA'],
   ['isdeleted', true],
   ['external_id__c', 'EXT-1'],
-])('nobody says what the %s of a company is', async (property, value) => {
+])('a caller cannot set the %s of a company', async (property, value) => {
   const company = { name: 'Forged', ...address, [property]: value }
   const forbidden = { code: 'FORBIDDEN', key: 'forbidden', property }
   expect(await refused(app, () => user.create('account', company))).toEqual(forbidden)

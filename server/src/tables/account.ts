@@ -1,14 +1,21 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { formColumns } from '@comptoir/contract/table-description'
 import { type AccountRow, accountTable, companyForm } from '@comptoir/contract/tables/account'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index, text as plainText, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { containsIndex, folded, foreignLettersIndex, listed, live, togetherIndex } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { anyStaff } from '../engine/policies.ts'
-import { refuse } from '../engine/refusal.ts'
-import { fits, type Rule } from '../engine/rules.ts'
+import {
+  combinedTextIndex,
+  containsIndex,
+  folded,
+  listed,
+  live,
+  nonAsciiIndex,
+} from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { anyStaff } from '../engine/definition/policies.ts'
+import { refuse } from '../engine/definition/refusal.ts'
+import { fits, type Rule } from '../engine/definition/rules.ts'
 
 /** A company. */
 export const account = defineTable(accountTable, {
@@ -25,7 +32,7 @@ export const account = defineTable(accountTable, {
     billingcity: 'city_folded',
     billingpostalcode: 'postal_code_folded',
   },
-  searchedTogether: ['name', 'address_line_1__c', 'billingcity', 'billingpostalcode'],
+  searchedAsOne: ['name', 'address_line_1__c', 'billingcity', 'billingpostalcode'],
   constraints: (column) => [
     uniqueIndex('account_name_and_address')
       .on(
@@ -34,8 +41,8 @@ export const account = defineTable(accountTable, {
         drizzleSql.raw('comptoir_key(billingpostalcode)'),
       )
       .where(live),
-    // With all that a free text is looked for in, and what contacts and orders lead to, so that a walk through the names
-    // need not fetch the rows.
+    // Includes the columns of the free text, and the key that contacts and orders link to, so that a scan in the order of
+    // the names reads the index alone.
     index('account_by_name')
       .on(
         column('name_folded'),
@@ -46,7 +53,7 @@ export const account = defineTable(accountTable, {
         column('sfid'),
       )
       .where(listed),
-    togetherIndex(
+    combinedTextIndex(
       'account_free_text',
       column('name_folded'),
       column('address_folded'),
@@ -54,22 +61,22 @@ export const account = defineTable(accountTable, {
       column('postal_code_folded'),
     ).where(live),
     containsIndex('account_name_contains', column('name_folded')).where(live),
-    foreignLettersIndex('account_name_foreign', column('name_folded'), live),
+    nonAsciiIndex('account_name_foreign', column('name_folded'), live),
     containsIndex('account_name_similar', column('name_key')).where(live),
     index('account_by_name_key').on(column('name_key')).where(live),
     index('account_by_postal_code').on(drizzleSql.raw('comptoir_key(billingpostalcode)')).where(live),
     containsIndex('account_address_contains', column('address_folded')).where(live),
     index('account_address_prefix').on(column('address_folded')).where(live),
-    foreignLettersIndex('account_address_foreign', column('address_folded'), live),
+    nonAsciiIndex('account_address_foreign', column('address_folded'), live),
     containsIndex('account_city_contains', column('city_folded')).where(live),
     index('account_city_prefix').on(column('city_folded')).where(live),
-    foreignLettersIndex('account_city_foreign', column('city_folded'), live),
+    nonAsciiIndex('account_city_foreign', column('city_folded'), live),
     containsIndex('account_postal_code_contains', column('postal_code_folded')).where(live),
     index('account_postal_code_prefix').on(column('postal_code_folded')).where(live),
-    foreignLettersIndex('account_postal_code_foreign', column('postal_code_folded'), live),
+    nonAsciiIndex('account_postal_code_foreign', column('postal_code_folded'), live),
   ],
   keyPrefix: '001',
-  largestPage: largestPage.account,
+  maxPageSize: maxPageSize.account,
   read: anyStaff,
   create: {
     by: () => true,
@@ -94,18 +101,18 @@ async function companyOfAllCustomersIsFixed(
   if (fixed) throw refuse('forbidden')
 }
 
-/** The address line and the billing street are one thing to the person who typed it. */
-function streetStandsInBothFields({ row, before, gives }: Parameters<Rule<AccountRow>>[0]): void {
+/** Staff enter one street, so the address line and the billing street have the same value. */
+function streetStandsInBothFields({ row, before, changes }: Parameters<Rule<AccountRow>>[0]): void {
   const line = row.address_line_1__c?.trim()
   const street = row.billingstreet?.trim()
-  const [lineIsNew, streetIsNew] = [gives('address_line_1__c'), gives('billingstreet')]
+  const [lineIsNew, streetIsNew] = [changes('address_line_1__c'), changes('billingstreet')]
   if (!before) Object.assign(row, { address_line_1__c: line || street, billingstreet: street || line })
   else if (line && lineIsNew && !(street && streetIsNew)) row.billingstreet = line
   else if (street && streetIsNew && !lineIsNew) row.address_line_1__c = street
 }
 
 async function nameIsNotReserved(...[change, { tx }]: Parameters<Rule<AccountRow>>): Promise<void> {
-  if (!change.gives('name')) return
+  if (!change.changes('name')) return
   const reserved = await tx.first(sql`
     select 1 from settings
     where setting = 'reserved_company_pattern' and value <> ''

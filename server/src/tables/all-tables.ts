@@ -1,4 +1,4 @@
-import { createRegistry } from '../engine/registry.ts'
+import { createRegistry } from '../engine/definition/registry.ts'
 import { account } from './account.ts'
 import { accountProperty } from './account-property.ts'
 import { blockedEmail } from './blocked-email.ts'
@@ -18,7 +18,7 @@ import { sku } from './sku.ts'
 import { skuProperty } from './sku-property.ts'
 import { staffUser } from './staff-user.ts'
 
-/** Every table that the API offers; what stands nowhere here is nobody's. */
+/** All tables of the API. A table that is not listed here cannot be reached through it. */
 export const registry = createRegistry([
   account,
   contact,

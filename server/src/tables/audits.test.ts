@@ -5,7 +5,7 @@ import { done } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
-import type { AnyRow } from '../engine/define-table.ts'
+import type { AnyRow } from '../engine/definition/define-table.ts'
 import { registry } from './all-tables.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 interface Life {
   by: Role
-  /** What to create, or a row that is there. */
+  /** What to create, or an existing row. */
   create?: () => Promise<object>
   existing?: () => Promise<object>
   update?: () => Promise<object> | object
@@ -143,7 +143,7 @@ async function audited(): Promise<number> {
   return all?.number ?? 0
 }
 
-/** What a write leaves in the audits: one entry, by that user, now. */
+/** The audit entry that a write leaves: exactly one, by that user, now. */
 async function oneAudit(by: Role, operation: string, write: () => Promise<AnyRow>): Promise<AnyRow[]> {
   const before = await audited()
   const row = await write()
@@ -198,7 +198,7 @@ test('every table that can be written is tried above', () => {
   expect(written.map((room) => room.name).sort()).toEqual(Object.keys(lives).sort())
 })
 
-test('a change to what is so anyway is no change: no audit, no new date', async () => {
+test('an update that sets the stored value changes nothing: no audit, no new date', async () => {
   const account = await app.make.account()
   const contact = await app.make.contact({ lastname: 'Roy' })
   const client = tableClient(await app.as('user'))
@@ -216,7 +216,7 @@ test('a change to what is so anyway is no change: no audit, no new date', async 
   expect(await audited()).toBe(before)
 })
 
-test('the history of a row is told newest first, with who did what', async () => {
+test('the history of a row is listed newest first, with its authors', async () => {
   const client = tableClient(await app.as('admin'))
   const campaign = await app.make.campaign({ name: 'One' })
   for (const name of ['Two', 'Three']) {
@@ -229,13 +229,13 @@ test('the history of a row is told newest first, with who did what', async () =>
     'query ($id: ID!) { allAudits(objectId: $id, operation: "campaign.update") { createdAt objectId operation old new user } }',
     { id: String(campaign.id) },
   )
-  const told = {
+  const common = {
     objectId: String(campaign.id),
     operation: 'campaign.update',
     user: { id: user.id, name: user.name },
   }
   expect(data?.allAudits).toEqual([
-    { ...told, createdAt: app.clock().toISOString(), old: { name: 'Two' }, new: { name: 'Three' } },
-    { ...told, createdAt: expect.any(String), old: { name: 'One' }, new: { name: 'Two' } },
+    { ...common, createdAt: app.clock().toISOString(), old: { name: 'Two' }, new: { name: 'Three' } },
+    { ...common, createdAt: expect.any(String), old: { name: 'One' }, new: { name: 'Two' } },
   ])
 })

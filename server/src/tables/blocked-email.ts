@@ -1,15 +1,15 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { blockedEmailForm, blockedEmailTable } from '@comptoir/contract/tables/blocked-email'
-import { containsIndex, folded } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { administratorsOnly, anyStaff } from '../engine/policies.ts'
-import { fits } from '../engine/rules.ts'
+import { containsIndex, folded } from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { administratorsOnly, anyStaff } from '../engine/definition/policies.ts'
+import { fits } from '../engine/definition/rules.ts'
 
 export const blockedEmail = defineTable(blockedEmailTable, {
   internal: { email_folded: folded('email') },
   searchedIn: { email: 'email_folded' },
   constraints: (column) => [containsIndex('blocked_email_contains', column('email_folded'))],
-  largestPage: largestPage.blocked,
+  maxPageSize: maxPageSize.blocked,
   read: anyStaff,
   create: { by: administratorsOnly, columns: ['email'], rules: [fits(blockedEmailForm)] },
   delete: { by: administratorsOnly },

@@ -83,7 +83,7 @@ test('a link keeps its id and its campaign', async () => {
   })
 })
 
-test('offering a campaign elsewhere changes it for whoever is editing it', async () => {
+test('offering a campaign at another property makes concurrent edits of it conflict', async () => {
   const admin = tableClient(await app.as('admin'))
   const { row } = await admin.create('campaign', { name: 'Edited by two', isactive: true })
   const seen = { systemmodstamp: row?.systemmodstamp }

@@ -1,11 +1,11 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { type CampaignPropertyRow, campaignPropertyTable } from '@comptoir/contract/tables/campaign'
 import { index, unique } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { administratorsOnly, anyStaff } from '../engine/policies.ts'
-import { refuse } from '../engine/refusal.ts'
-import type { Rule } from '../engine/rules.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { administratorsOnly, anyStaff } from '../engine/definition/policies.ts'
+import { refuse } from '../engine/definition/refusal.ts'
+import type { Rule } from '../engine/definition/rules.ts'
 
 /** Offers a campaign at a property. */
 export const campaignProperty = defineTable(campaignPropertyTable, {
@@ -14,7 +14,7 @@ export const campaignProperty = defineTable(campaignPropertyTable, {
     index('campaign_property_by_property').on(column('property_id')),
   ],
   isJunction: true,
-  largestPage: largestPage.property__c,
+  maxPageSize: maxPageSize.property__c,
   read: anyStaff,
   create: {
     by: administratorsOnly,
@@ -42,11 +42,11 @@ async function onlyOfALocalCampaign(
   if (foreign) throw refuse('forbidden', { message: 'This campaign is managed elsewhere.' })
 }
 
-/** Whoever edits the campaign learns from its stamp that somebody else has offered it elsewhere meanwhile. */
+/** The new stamp makes a concurrent edit of the campaign a conflict, since its properties have changed. */
 async function theCampaignChangesWithIt(
-  ...[{ row }, { also }]: Parameters<Rule<CampaignPropertyRow>>
+  ...[{ row }, { writes }]: Parameters<Rule<CampaignPropertyRow>>
 ): Promise<void> {
-  await also.touch('campaign', { id: row.campaign_id })
+  await writes.touch('campaign', { id: row.campaign_id })
 }
 
 /**

@@ -104,7 +104,7 @@ test.each([
   ['islocal', false],
   ['isdeleted', true],
   ['id', 7],
-])('nobody creates a campaign whose %s is %j', async (property, value) => {
+])('a campaign whose %s is %j is refused', async (property, value) => {
   const values = { name: 'Spring', [property]: value }
   expect(await refused(app, () => admin.create('campaign', values))).toEqual({ ...forbidden, property })
 })

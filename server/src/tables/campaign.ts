@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { campaignCodePattern, generatedCampaignCode } from '@comptoir/contract/rules/campaign-code'
 import { formColumns } from '@comptoir/contract/table-description'
 import {
@@ -9,11 +9,11 @@ import {
 } from '@comptoir/contract/tables/campaign'
 import { index } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { containsIndex, folded, live } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { administratorsOnly, anyStaff } from '../engine/policies.ts'
-import { badInput, refuse } from '../engine/refusal.ts'
-import { fits, onlyEver, type Rule } from '../engine/rules.ts'
+import { containsIndex, folded, live } from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { administratorsOnly, anyStaff } from '../engine/definition/policies.ts'
+import { badInput, refuse } from '../engine/definition/refusal.ts'
+import { fits, mustEqual, type Rule } from '../engine/definition/rules.ts'
 
 type CampaignRule = Rule<CampaignRow>
 
@@ -25,12 +25,17 @@ export const campaign = defineTable(campaignTable, {
     containsIndex('campaign_name_contains', column('name_folded')).where(live),
     containsIndex('campaign_description_contains', column('description_folded')).where(live),
   ],
-  largestPage: largestPage.campaign,
+  maxPageSize: maxPageSize.campaign,
   read: anyStaff,
   create: {
     by: administratorsOnly,
     columns: ['sfid', 'islocal', ...formColumns(campaignTable)],
-    rules: [fits(campaignForm), endsAfterItStarts, codeIsGivenOrMade, onlyEver<CampaignRow>('islocal', true)],
+    rules: [
+      fits(campaignForm),
+      endsAfterItStarts,
+      codeIsGivenOrMade,
+      mustEqual<CampaignRow>('islocal', true),
+    ],
   },
   update: {
     by: administratorsOnly,
@@ -58,7 +63,7 @@ function onlyLocalOnesChange({ before }: Parameters<CampaignRule>[0]): void {
   if (!before?.islocal) throw refuse('forbidden', { message: 'This campaign is managed elsewhere.' })
 }
 
-/** The row is locked for deletion by now, so no order can take the campaign up in between. */
+/** The row is already locked for deletion, so no order can be linked to the campaign meanwhile. */
 async function keptWhileOrdersUseIt(...[{ row }, { tx }]: Parameters<CampaignRule>): Promise<void> {
   const used = await tx.first(sql`
     select 1 where exists (select from order_campaign where campaign_id = ${row.id})
@@ -66,6 +71,6 @@ async function keptWhileOrdersUseIt(...[{ row }, { tx }]: Parameters<CampaignRul
   if (used) throw refuse('campaign_delete_forbidden')
 }
 
-async function propertyLinksGoToo(...[{ row }, { also }]: Parameters<CampaignRule>): Promise<void> {
-  await also.remove('campaign_property', { campaign_id: row.id })
+async function propertyLinksGoToo(...[{ row }, { writes }]: Parameters<CampaignRule>): Promise<void> {
+  await writes.remove('campaign_property', { campaign_id: row.id })
 }

@@ -92,12 +92,12 @@ test('a contact cannot be put into a deleted company', async () => {
 })
 
 test('names are stored capitalized and joined, whatever name is sent', async () => {
-  const contact = await created({ firstname: ' jean-françois ', lastname: "O'NEIL", name: 'Somebody Else' })
+  const contact = await created({ firstname: ' jean-françois ', lastname: "O'NEIL", name: 'Another Name' })
   expect(contact).toMatchObject({ firstname: 'Jean-François', lastname: "O'Neil" })
   expect(contact.name).toBe("Jean-François O'Neil")
-  const married = await updated(contact.id, { lastname: 'de la cruz', name: 'Nobody' })
+  const married = await updated(contact.id, { lastname: 'de la cruz', name: 'Ignored Name' })
   expect(married.name).toBe('Jean-François De La Cruz')
-  expect((await updated(contact.id, { name: 'Nobody' })).name).toBe('Jean-François De La Cruz')
+  expect((await updated(contact.id, { name: 'Ignored Name' })).name).toBe('Jean-François De La Cruz')
 })
 
 test('email addresses are stored trimmed and lowercased', async () => {
@@ -180,7 +180,7 @@ test('consent to email is dated exactly when it changes', async () => {
   expect(withdrawn).not.toBe(given)
 })
 
-test('the high-value flag is signed by whoever changes it', async () => {
+test('the high-value flag is signed by the user who changes it', async () => {
   const [author, admin] = [await app.as('user'), await app.as('admin')]
   const contact = await created({ hvc__c: true, hvc_last_modified_by__c: 'Forged' })
   expect(contact.hvc_last_modified_by__c).toBe(author.user.name)
@@ -206,7 +206,7 @@ test('the server dates the creation and every change of a contact', async () => 
   expect(changed).toMatchObject({ createddate: creation, systemmodstamp: app.clock().toISOString() })
 })
 
-test.each(['id', 'sfid', 'isdeleted'])('nobody says what the %s of a contact is', async (property) => {
+test.each(['id', 'sfid', 'isdeleted'])('a caller cannot set the %s of a contact', async (property) => {
   const value = { id: 7, sfid: '003000000000000AAA', isdeleted: true }[property]
   const forbidden = { code: 'FORBIDDEN', key: 'forbidden', property }
   expect(await refused(app, () => user.create('contact', person({ [property]: value })))).toEqual(forbidden)

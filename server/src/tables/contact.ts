@@ -1,14 +1,14 @@
-import { largestPage, optinSource, optinType } from '@comptoir/contract/constants'
+import { maxPageSize, optinSource, optinType } from '@comptoir/contract/constants'
 import { formColumns } from '@comptoir/contract/table-description'
 import { type ContactRow, contactForm, contactTable, fullName } from '@comptoir/contract/tables/contact'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, index, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { containsIndex, folded, foreignLettersIndex, live } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { anyStaff } from '../engine/policies.ts'
-import { refuse } from '../engine/refusal.ts'
-import { actorOf, fits, type Rule } from '../engine/rules.ts'
+import { containsIndex, folded, live, nonAsciiIndex } from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { anyStaff } from '../engine/definition/policies.ts'
+import { refuse } from '../engine/definition/refusal.ts'
+import { actorOf, fits, type Rule } from '../engine/definition/rules.ts'
 
 const rules: Rule<ContactRow>[] = [
   fits(contactForm),
@@ -44,15 +44,15 @@ export const contact = defineTable(contactTable, {
     index('contact_by_phone_key').on(drizzleSql.raw('comptoir_phone_key(phone)')).where(live),
     containsIndex('contact_name_contains', column('name_folded')).where(live),
     index('contact_name_prefix').on(column('name_folded')).where(live),
-    foreignLettersIndex('contact_name_foreign', column('name_folded'), live),
+    nonAsciiIndex('contact_name_foreign', column('name_folded'), live),
     containsIndex('contact_email_contains', column('email_folded')).where(live),
     index('contact_email_prefix').on(column('email_folded')).where(live),
-    foreignLettersIndex('contact_email_foreign', column('email_folded'), live),
+    nonAsciiIndex('contact_email_foreign', column('email_folded'), live),
     containsIndex('contact_phone_contains', column('phone_folded')).where(live),
-    foreignLettersIndex('contact_phone_foreign', column('phone_folded'), live),
+    nonAsciiIndex('contact_phone_foreign', column('phone_folded'), live),
   ],
   keyPrefix: '003',
-  largestPage: largestPage.contact,
+  maxPageSize: maxPageSize.contact,
   read: anyStaff,
   create: { by: () => true, columns: formColumns(contactTable), rules },
   update: { by: () => true, columns: formColumns(contactTable), rules },
@@ -61,13 +61,13 @@ export const contact = defineTable(contactTable, {
 })
 
 async function emailIsNotBlocked(...[change, { tx }]: Parameters<Rule<ContactRow>>): Promise<void> {
-  if (!change.gives('email')) return
+  if (!change.changes('email')) return
   const blocked = await tx.first(sql`select 1 from blocked where email = ${change.row.email}`)
   if (blocked) throw refuse('email_purchases_prohibited', { property: 'email' })
 }
 
-function nameJoinsFirstAndLast({ row, gives }: Parameters<Rule<ContactRow>>[0]): void {
-  if (gives('firstname') || gives('lastname')) row.name = fullName(row)
+function nameJoinsFirstAndLast({ row, changes }: Parameters<Rule<ContactRow>>[0]): void {
+  if (changes('firstname') || changes('lastname')) row.name = fullName(row)
 }
 
 function consentIsDated(...[{ row, before }, { now }]: Parameters<Rule<ContactRow>>): void {

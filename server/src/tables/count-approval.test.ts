@@ -29,7 +29,7 @@ test('an admin approves a count with their own name', async () => {
   expect(done(await admin.update('gc_inventory', count.id, approval))).toEqual({ ...count, ...approval })
 })
 
-test('nobody approves in somebody else’s name', async () => {
+test('a user cannot approve in the name of another', async () => {
   const { id } = await pending()
   const superadmin = await app.as('superadmin')
   const others = { approved_by: superadmin.user.id }
@@ -94,7 +94,7 @@ test('an approval of what has changed meanwhile does not happen', async () => {
   })
 })
 
-test('an admin deletes a count that nobody has approved, and the month is free again', async () => {
+test('an admin deletes a count that is not approved, and the month is free again', async () => {
   const count = await pending()
   expect(done(await admin.remove('gc_inventory', count.id))).toEqual(count)
   const { sku, property__c_id, on_hand, date } = count

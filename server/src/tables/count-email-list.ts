@@ -1,10 +1,10 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { countEmailListTable } from '@comptoir/contract/tables/count'
-import { defineTable } from '../engine/define-table.ts'
-import { both, inScope, inventoryStaffOnly } from '../engine/policies.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { both, inScope, inventoryStaffOnly } from '../engine/definition/policies.ts'
 
-/** Who hears of a property's new counts. */
+/** Email addresses that are notified of a property's new counts. */
 export const countEmailList = defineTable(countEmailListTable, {
-  largestPage: largestPage.property__c,
+  maxPageSize: maxPageSize.property__c,
   read: both(inventoryStaffOnly, inScope('property__c_id', 'id')),
 })

@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { administrators } from '@comptoir/contract/roles'
 import { discrepancy, movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { formColumns } from '@comptoir/contract/table-description'
@@ -12,11 +12,11 @@ import {
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { hasInScope } from '../engine/actor.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { administratorsOnly, both, inScope, inventoryStaffOnly } from '../engine/policies.ts'
-import { badInput, refuse } from '../engine/refusal.ts'
-import { actorOf, fits, formRefusal, type Rule } from '../engine/rules.ts'
+import { hasInScope } from '../engine/definition/actor.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { administratorsOnly, both, inScope, inventoryStaffOnly } from '../engine/definition/policies.ts'
+import { badInput, refuse } from '../engine/definition/refusal.ts'
+import { actorOf, fits, formRefusal, type Rule } from '../engine/definition/rules.ts'
 import { previousOnHandSql } from './rules/discrepancy-sql.ts'
 
 type CountRule = Rule<CountRow>
@@ -35,7 +35,7 @@ export const count = defineTable(countTable, {
     index('gc_inventory_by_date').on(column('property__c_id'), column('date').desc(), column('id').desc()),
     index('gc_inventory_previous').on(column('property__c_id'), column('sku'), column('date')),
   ],
-  largestPage: largestPage.gc_inventory,
+  maxPageSize: maxPageSize.gc_inventory,
   read: both(inventoryStaffOnly, inScope('property__c_id', 'id')),
   create: {
     by: inventoryStaffOnly,
@@ -76,19 +76,19 @@ function propertyIsInScope(...[{ row }, context]: Parameters<CountRule>): void {
     throw refuse('forbidden', { property: 'property__c_id' })
 }
 
-async function skuIsCountedThere(...[{ row, gives }, { tx }]: Parameters<CountRule>): Promise<void> {
-  if (!gives('sku') && !gives('property__c_id')) return
+async function skuIsCountedThere(...[{ row, changes }, { tx }]: Parameters<CountRule>): Promise<void> {
+  if (!changes('sku') && !changes('property__c_id')) return
   const linked = await tx.first(
     sql`select 1 from sku_property where sku_id = ${row.sku} and property_id = ${row.property__c_id}`,
   )
   if (!linked) throw badInput('This SKU is not counted at this property.', 'sku')
 }
 
-/** A detailed SKU accounts for every card: all movements, and a reason when they do not add up. */
+/** A detailed SKU needs all movements of its cards, and a reason if they do not add up. */
 async function movementsAddUp(...[change, { tx }]: Parameters<CountRule>): Promise<void> {
   const { row } = change
   const terms = ['sku', 'date', 'property__c_id', 'on_hand', ...movementColumns, 'reason'] as const
-  if (!terms.some((column) => change.gives(column))) return
+  if (!terms.some((column) => change.changes(column))) return
   const { sku, date, property__c_id: property } = row
   const previous = previousOnHandSql({ property, sku, date, id: change.before?.id ?? null })
   const kind = await tx.first<{ detailed: boolean; previous: number }>(
@@ -111,9 +111,9 @@ function approvedOnesStay({ before }: Parameters<CountRule>[0]): void {
   if (before?.approved_by !== null) throw refuse('giftcard_approved_error')
 }
 
-function approvedByTheCallerAlone(...[{ row, gives }, context]: Parameters<CountRule>): void {
+function approvedByTheCallerAlone(...[{ row, changes }, context]: Parameters<CountRule>): void {
   const actor = actorOf(context)
-  if (!gives('approved_by')) return
+  if (!changes('approved_by')) return
   if (!administrators.includes(actor.role) || row.approved_by !== actor.id) {
     throw refuse('forbidden', { property: 'approved_by' })
   }

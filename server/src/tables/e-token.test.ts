@@ -75,7 +75,7 @@ test.each([
   ['external_id', 'EML-FORGED'],
   ['order_id', 'EC-1'],
   ['id', 7],
-])('nobody changes the %s of a token', async (property, value) => {
+])('the %s of a token cannot be changed', async (property, value) => {
   const { id } = await app.make.eToken()
   const change = { redeem: true, [property]: value }
   expect(await refused(app, () => user.update('eml_token', id, change))).toEqual({
@@ -85,7 +85,7 @@ test.each([
   })
 })
 
-test('nobody creates or deletes a token', async () => {
+test('a token can be neither created nor deleted', async () => {
   const superadmin = tableClient(await app.as('superadmin'))
   const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
   const token = { external_id: 'EML-NEW', status: 'active' }

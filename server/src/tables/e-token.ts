@@ -3,12 +3,12 @@ import { type ETokenRow, eTokenTable, isRedeemable } from '@comptoir/contract/ta
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { hasInScope } from '../engine/actor.ts'
-import { containsIndex, folded, foreignLettersIndex } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { anyStaff } from '../engine/policies.ts'
-import { refuse } from '../engine/refusal.ts'
-import { actorOf, type Rule } from '../engine/rules.ts'
+import { hasInScope } from '../engine/definition/actor.ts'
+import { containsIndex, folded, nonAsciiIndex } from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { anyStaff } from '../engine/definition/policies.ts'
+import { refuse } from '../engine/definition/refusal.ts'
+import { actorOf, type Rule } from '../engine/definition/rules.ts'
 
 /** An EML electronic token. */
 export const eToken = defineTable(eTokenTable, {
@@ -29,18 +29,18 @@ export const eToken = defineTable(eTokenTable, {
   constraints: (column) => [
     index('eml_token_external_id_prefix').on(column('external_id_folded')),
     containsIndex('eml_token_recipient_email_contains', column('recipient_email_folded')),
-    foreignLettersIndex('eml_token_recipient_email_foreign', column('recipient_email_folded')),
+    nonAsciiIndex('eml_token_recipient_email_foreign', column('recipient_email_folded')),
     containsIndex('eml_token_recipient_name_contains', column('recipient_name_folded')),
-    foreignLettersIndex('eml_token_recipient_name_foreign', column('recipient_name_folded')),
+    nonAsciiIndex('eml_token_recipient_name_foreign', column('recipient_name_folded')),
     containsIndex('eml_token_customer_email_contains', column('customer_email_folded')),
-    foreignLettersIndex('eml_token_customer_email_foreign', column('customer_email_folded')),
+    nonAsciiIndex('eml_token_customer_email_foreign', column('customer_email_folded')),
     containsIndex('eml_token_customer_name_contains', column('customer_name_folded')),
-    foreignLettersIndex('eml_token_customer_name_foreign', column('customer_name_folded')),
+    nonAsciiIndex('eml_token_customer_name_foreign', column('customer_name_folded')),
     index('eml_token_redeemed')
       .on(column('updated_at'), column('redeem_centre'), column('amount'))
       .where(drizzleSql.raw('redeem')),
   ],
-  largestPage: Math.max(...pageSizes),
+  maxPageSize: Math.max(...pageSizes),
   read: anyStaff,
   update: {
     by: () => true,
@@ -50,7 +50,7 @@ export const eToken = defineTable(eTokenTable, {
   setByServer: ['user_id', 'updated_at'],
 })
 
-/** The row is locked by now: of two desks, the second finds it redeemed. */
+/** The row is already locked: of two concurrent redemptions, the second finds the token redeemed. */
 function redeemedOnceAndForGood({ before, row }: Parameters<Rule<ETokenRow>>[0]): void {
   if (!before || !isRedeemable(before) || !row.redeem) throw refuse('eml_token_redeem_fail')
 }

@@ -33,9 +33,9 @@ test.each([
   ['customer_email', 'thief@client.example'],
   ['recipient', 'Thief'],
   ['CSL_CLOSING_BALANCE', 500],
-  ['name', 'Somebody Else'],
+  ['name', 'Another Name'],
   ['id', 7],
-])('nobody changes the %s of a gift code', async (property, value) => {
+])('the %s of a gift code cannot be changed', async (property, value) => {
   const { id } = await app.make.giftCode()
   const change = { cwf_last_sent: app.clock().toISOString(), [property]: value }
   expect(await refused(app, () => user.update(table, id, change))).toEqual({
@@ -45,7 +45,7 @@ test.each([
   })
 })
 
-test('nobody creates or deletes a gift code', async () => {
+test('a gift code can be neither created nor deleted', async () => {
   const superadmin = tableClient(await app.as('superadmin'))
   const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
   const code = { gift_code: '6035718200000002' }

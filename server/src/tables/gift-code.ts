@@ -3,10 +3,10 @@ import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import { type GiftCodeRow, giftCodeTable } from '@comptoir/contract/tables/gift-code'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index } from 'drizzle-orm/pg-core'
-import { folded, sortedText } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { anyStaff } from '../engine/policies.ts'
-import type { Rule } from '../engine/rules.ts'
+import { folded, sortedText } from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { anyStaff } from '../engine/definition/policies.ts'
+import type { Rule } from '../engine/definition/rules.ts'
 
 const wholeName = `btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`
 
@@ -41,9 +41,9 @@ export const giftCode = defineTable(giftCodeTable, {
       .on(column('cwf_last_sent'), column('mall'))
       .where(drizzleSql.raw('cwf_last_sent is not null')),
   ],
-  largestPage: Math.max(...pageSizes),
+  maxPageSize: Math.max(...pageSizes),
   read: anyStaff,
-  // A code is as good as cash: only a reveal, which is budgeted and audited, answers with a whole one.
+  // A code is worth its amount in cash, so only a reveal, which is limited and audited, returns a whole one.
   masked: {
     gift_code: { sql: (code) => `lpad(right(${code}, 3), length(${code}), '*')`, text: maskedGiftCode },
   },
@@ -51,7 +51,7 @@ export const giftCode = defineTable(giftCodeTable, {
   update: { by: () => true, columns: [], rules: [wasSentNow] },
 })
 
-/** A client says that it has sent the email; when, is for the server to say. */
+/** The client reports that it sent the email; the server sets the time. */
 function wasSentNow(...[{ row }, { now }]: Parameters<Rule<GiftCodeRow>>): void {
   row.cwf_last_sent = now.toISOString()
 }

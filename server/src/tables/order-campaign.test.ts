@@ -39,7 +39,7 @@ test('an author ties an own Draft to one campaign', async () => {
   }
 })
 
-test('nobody ties a campaign to somebody else’s order, or to one that is Activated', async () => {
+test('a campaign cannot be linked to another user’s order, or to an Activated one', async () => {
   const { id: campaign_id } = await app.make.campaign()
   const others = await draft({ propertyuser__c: (await app.make.staffUser()).sfid })
   const activated = await draft({ status: 'Activated' })

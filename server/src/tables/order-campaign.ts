@@ -1,11 +1,11 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { draft, type OrderCampaignRow, orderCampaignTable } from '@comptoir/contract/tables/order'
 import { index, unique } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { anyStaff } from '../engine/policies.ts'
-import { refuse } from '../engine/refusal.ts'
-import { actorOf, type Rule } from '../engine/rules.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { anyStaff } from '../engine/definition/policies.ts'
+import { refuse } from '../engine/definition/refusal.ts'
+import { actorOf, type Rule } from '../engine/definition/rules.ts'
 
 export const orderCampaign = defineTable(orderCampaignTable, {
   constraints: (column) => [
@@ -13,7 +13,7 @@ export const orderCampaign = defineTable(orderCampaignTable, {
     index('order_campaign_by_campaign').on(column('campaign_id')),
   ],
   isJunction: true,
-  largestPage: largestPage.order,
+  maxPageSize: maxPageSize.order,
   read: anyStaff,
   create: { by: () => true, columns: ['order_id', 'campaign_id'], rules: [onlyOnAnOwnDraft] },
 })

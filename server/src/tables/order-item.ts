@@ -1,12 +1,12 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { orderItemTable } from '@comptoir/contract/tables/order'
 import { index } from 'drizzle-orm/pg-core'
-import { live } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { anyStaff } from '../engine/policies.ts'
+import { live } from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { anyStaff } from '../engine/definition/policies.ts'
 
 export const orderItem = defineTable(orderItemTable, {
   constraints: (column) => [index('orderitem_by_order').on(column('orderid'), column('id')).where(live)],
-  largestPage: largestPage.orderitem,
+  maxPageSize: maxPageSize.orderitem,
   read: anyStaff,
 })

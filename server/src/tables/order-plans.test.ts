@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
-import type { Actor } from '../engine/actor.ts'
-import { createCompiler } from '../engine/compile-sql.ts'
-import { parseQuery } from '../engine/parse-query.ts'
-import { waysToList } from '../engine/ways-to-list.ts'
+import type { Actor } from '../engine/definition/actor.ts'
+import { createCompiler } from '../engine/reading/compile-sql.ts'
+import { parseQuery } from '../engine/reading/parse-query.ts'
+import { listStrategies } from '../engine/searching/list-strategies.ts'
 import { registry } from './all-tables.ts'
 
 let fresh: FreshDatabase
@@ -45,8 +45,8 @@ test.each([
       orderByDirection: 'DESC',
       limit: 10,
     })
-    const statement = waysToList(registry, createCompiler(registry, actor), query, wanted)[0]?.(wanted)
-    if (!statement) throw new Error('There is no way to list orders.')
+    const statement = listStrategies(registry, createCompiler(registry, actor), query, wanted)[0]?.(wanted)
+    if (!statement) throw new Error('There is no strategy to list orders.')
     const lines = await database.rows<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
     const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
     expect(plan.match(/(Index (?:Only )?Scan) using (\w+)/g)).toEqual([

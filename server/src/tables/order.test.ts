@@ -69,7 +69,7 @@ test('an order’s number is the highest plus one, whatever is sent', async () =
   await app.database.rows(sql`delete from "order" where id = ${highest.id}`)
 })
 
-test('what the server dates, nobody else does', async () => {
+test('dates that the server sets cannot be sent', async () => {
   const forged = '2001-01-01T00:00:00.000Z'
   const sent = { createddate: forged, systemmodstamp: forged, effectivedate: '2001-01-01' }
   const now = app.clock().toISOString()
@@ -94,12 +94,12 @@ test.each([
   ['isdeleted', true],
   ['id', 7],
   ['sfid', '801000000000000AAA'],
-])('nobody creates an order whose %s is %j', async (property, value) => {
+])('an order whose %s is %j is refused', async (property, value) => {
   const values = await draft({ [property]: value })
   expect(await refused(app, () => user.create('order', values))).toEqual({ ...forbidden, property })
 })
 
-test('nobody creates an order in somebody else’s name', async () => {
+test('an order cannot be created in the name of another user', async () => {
   const values = await draft({ propertyuser__c: (await app.make.staffUser()).sfid })
   for (const role of ['user', 'superadmin'] as const) {
     const client = tableClient(await app.as(role))
@@ -196,7 +196,7 @@ test('a buyer whose email address is blocked gets no code', async () => {
   })
 })
 
-test('nobody changes an order', async () => {
+test('an order cannot be changed', async () => {
   const order = await created()
   const superadmin = tableClient(await app.as('superadmin'))
   const reason = await refused(app, () => superadmin.update('order', order.id, { status: 'Activated' }))
@@ -216,7 +216,7 @@ test('a Draft that is more than ten minutes old stays', async () => {
   expect(await refused(app, () => user.remove('order', order.id))).toEqual(forbidden)
 })
 
-test('nobody takes back somebody else’s Draft', async () => {
+test('another user’s Draft cannot be deleted', async () => {
   const order = await created()
   for (const role of ['admin', 'superadmin'] as const) {
     const client = tableClient(await app.as(role))

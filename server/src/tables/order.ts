@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { confirmationCodePattern } from '@comptoir/contract/rules/confirmation-code'
 import {
   activated,
@@ -10,19 +10,19 @@ import {
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { hasInScope } from '../engine/actor.ts'
-import { containsIndex, folded, foreignLettersIndex, live } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { anyStaff } from '../engine/policies.ts'
-import { badInput, refuse } from '../engine/refusal.ts'
-import { actorOf, onlyEver, type Rule } from '../engine/rules.ts'
+import { hasInScope } from '../engine/definition/actor.ts'
+import { containsIndex, folded, live, nonAsciiIndex } from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { anyStaff } from '../engine/definition/policies.ts'
+import { badInput, refuse } from '../engine/definition/refusal.ts'
+import { actorOf, mustEqual, type Rule } from '../engine/definition/rules.ts'
 
 export const order = defineTable(orderTable, {
   internal: { external_id_folded: folded('external_id__c'), vts_id_folded: folded('vts_id') },
   searchedIn: { external_id__c: 'external_id_folded', vts_id: 'vts_id_folded' },
   constraints: (column) => {
-    // Anew for each index, which takes the directions away from what it is given. The last of them is there so that the
-    // rows of a list can be counted in the index alone.
+    // Drizzle mutates the column builders it is given, so each index needs its own. The last column lets a list be counted
+    // in the index alone.
     const newestFirst = () =>
       [column('effectivedate').desc().nullsLast(), column('id').desc(), column('sfid')] as const
     return [
@@ -35,18 +35,18 @@ export const order = defineTable(orderTable, {
       index('order_by_property').on(column('property__c'), column('effectivedate')).where(live),
       index('order_by_author').on(column('propertyuser__c'), column('createddate')).where(live),
       index('order_by_campaign').on(column('campaign__c')),
-      // Holds all that the largest clients are found by. Drafts, which the desks make, are not in it.
+      // Covers the report of the largest clients. It leaves out drafts, so that creating one does not write to it.
       index('order_activated')
         .on(column('effectivedate'), column('property__c'), column('accountid'), column('totalamount'))
         .where(drizzleSql.raw(`status = '${activated}' and not isdeleted and sfid is not null`)),
       containsIndex('order_external_id_contains', column('external_id_folded')).where(live),
-      foreignLettersIndex('order_external_id_foreign', column('external_id_folded'), live),
+      nonAsciiIndex('order_external_id_foreign', column('external_id_folded'), live),
       containsIndex('order_vts_id_contains', column('vts_id_folded')).where(live),
-      foreignLettersIndex('order_vts_id_foreign', column('vts_id_folded'), live),
+      nonAsciiIndex('order_vts_id_foreign', column('vts_id_folded'), live),
     ]
   },
   keyPrefix: '801',
-  largestPage: largestPage.order,
+  maxPageSize: maxPageSize.order,
   read: anyStaff,
   create: {
     by: () => true,
@@ -61,9 +61,9 @@ export const order = defineTable(orderTable, {
       'ecomm',
     ],
     rules: [
-      onlyEver<OrderRow>('status', draft),
-      onlyEver<OrderRow>('totalamount', 0),
-      onlyEver<OrderRow>('ecomm', false),
+      mustEqual<OrderRow>('status', draft),
+      mustEqual<OrderRow>('totalamount', 0),
+      mustEqual<OrderRow>('ecomm', false),
       authorIsTheCaller,
       propertyIsInScope,
       codeHasItsForm,
@@ -106,7 +106,7 @@ async function buyerMayPurchase(...[{ row }, { tx }]: Parameters<Rule<OrderRow>>
   if (buyer.blocked) throw refuse('alert_purchase_prohibited', { property: 'contact__c' })
 }
 
-/** One creation at a time until its commit, so that numbers neither repeat nor leave gaps. */
+/** Creations are serialised until their commit, so that numbers neither repeat nor leave gaps. */
 async function numberFollowsTheHighest(...[{ row }, { tx }]: Parameters<Rule<OrderRow>>): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('comptoir.ordernumber'))`)
   const next = await tx.first<{ number: number }>(
@@ -125,6 +125,6 @@ function onlyOwnFreshDrafts(...[{ row }, context]: Parameters<Rule<OrderRow>>): 
   if (!mine || !untouched || !isDraftDeletable(row, context.now.getTime())) throw refuse('forbidden')
 }
 
-async function campaignLinkGoesToo(...[{ row }, { also }]: Parameters<Rule<OrderRow>>): Promise<void> {
-  await also.remove('order_campaign', { order_id: row.id })
+async function campaignLinkGoesToo(...[{ row }, { writes }]: Parameters<Rule<OrderRow>>): Promise<void> {
+  await writes.remove('order_campaign', { order_id: row.id })
 }

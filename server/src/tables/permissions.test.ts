@@ -16,11 +16,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /**
- * read: all rows, those of their scope or own ("some"), or none. Writing is tried with values that break no rule:
+ * public is a caller without a session. read: all rows, those of their scope or own ("some"), or none. Writing is tried with
+ * values that break no rule:
  * "here" at a property in scope, "everywhere" at any.
  */
 const expected = `
-table                    | verb   | nobody | user   | user_inventory | admin      | superadmin
+table                    | verb   | public | user   | user_inventory | admin      | superadmin
 account                  | read   | no     | all    | all            | all        | all       
 account                  | create | no     | yes    | yes            | yes        | yes       
 account                  | update | no     | yes    | yes            | yes        | yes       
@@ -96,8 +97,8 @@ gc_inventory_email_list  | delete | no     | no     | no             | no       
 `
 
 test('who may do what, on one screen', async () => {
-  const nobody = tableClient({ graphql: (query, variables) => app.graphql(query, variables) })
-  const lines = [['table', 'verb', 'nobody', ...roles]]
+  const anonymous = tableClient({ graphql: (query, variables) => app.graphql(query, variables) })
+  const lines = [['table', 'verb', 'public', ...roles]]
   for (const room of registry.rooms) {
     const trial = trials[room.name] ?? {}
     const tried: Record<string, (client: TableClient, who: SignedIn | undefined) => Promise<string>> = {
@@ -107,7 +108,7 @@ test('who may do what, on one screen', async () => {
       delete: (client, who) => tryWriting(client, who, room.name, trial.delete, 'delete'),
     }
     for (const [verb, attempt] of Object.entries(tried)) {
-      const answers = [await attempt(nobody, undefined)]
+      const answers = [await attempt(anonymous, undefined)]
       for (const role of roles) {
         const who = await app.as(role)
         answers.push(await attempt(tableClient(who), who))
@@ -139,7 +140,7 @@ function refused(code: string): string {
   return 'no'
 }
 
-/** How a verb is tried: on what, and with which values, at the home property or elsewhere, by oneself or another. */
+/** How a verb is tried: on which row, and with which values, at the home property or elsewhere, by its author or another. */
 type Trial = (where: { property: MadeProperty; author: MadeStaffUser }) => Promise<Attempt>
 interface Attempt {
   id?: number
@@ -175,7 +176,7 @@ async function tryWriting(
   return 'yes'
 }
 
-/** For verbs that nobody has, any column will do. */
+/** For verbs that no role has, any column will do. */
 function anything(table: string): object {
   const column = [...registry.room(table).columns.keys()].find((name) => name !== 'id' && name !== 'sfid')
   return column ? { [column]: null } : {}
@@ -429,7 +430,7 @@ test('an empty batch is refused to whom a full one would be', async () => {
   }
 })
 
-test('tables that the API does not offer are nobody’s', async () => {
+test('tables that the API does not offer are refused to every role', async () => {
   for (const table of [
     'settings',
     'audit',

@@ -135,7 +135,7 @@ test('a deleted user gets no property', async () => {
 test.each([
   ['id', 7],
   ['sfid', 'a0L000000000000AAA'],
-])('nobody says what the %s of a link is', async (property, value) => {
+])('a caller cannot set the %s of a link', async (property, value) => {
   const values = await pair({ [property]: value })
   expect(await refused(app, () => superadmin.create(table, values))).toEqual(outside(property))
 })
@@ -147,7 +147,7 @@ test.each(['propertyuser__c', 'property__c'])('the %s of a link never changes', 
   expect(reason).toEqual(outside(property))
 })
 
-test('changing the properties of a user changes the user for whoever is editing them', async () => {
+test('changing the properties of a user makes concurrent edits of the user conflict', async () => {
   const admin = tableClient(await app.as('admin'))
   const made = await app.make.staffUser()
   const { rows } = await admin.list('propertyuser__c', {

@@ -1,16 +1,16 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { administrators } from '@comptoir/contract/roles'
 import { type StaffUserPropertyRow, staffUserPropertyTable } from '@comptoir/contract/tables/staff-user'
 import { index, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { hasInScope } from '../engine/actor.ts'
-import { live } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { administratorsOnly, type Policy } from '../engine/policies.ts'
-import { refuse } from '../engine/refusal.ts'
-import { actorOf, type Rule } from '../engine/rules.ts'
+import { hasInScope } from '../engine/definition/actor.ts'
+import { live } from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { administratorsOnly, type Policy } from '../engine/definition/policies.ts'
+import { refuse } from '../engine/definition/refusal.ts'
+import { actorOf, type Rule } from '../engine/definition/rules.ts'
 
-/** Links a staff user to a property: together, the user's scope. */
+/** Links a staff user to a property. All links of a user are the user's scope. */
 export const propertyStaffUser = defineTable(staffUserPropertyTable, {
   constraints: (column) => [
     uniqueIndex('property_propertyuser__c_pair')
@@ -20,7 +20,7 @@ export const propertyStaffUser = defineTable(staffUserPropertyTable, {
   ],
   keyPrefix: 'a0L',
   isJunction: true,
-  largestPage: largestPage.property__c,
+  maxPageSize: maxPageSize.property__c,
   read: ownLinks(),
   create: {
     by: administratorsOnly,
@@ -46,7 +46,7 @@ function ownLinks(): Policy {
     administrators.includes(actor.role) || ((row) => sql`${row}.propertyuser__c = ${actor.sfid}`)
 }
 
-/** An admin hands out what they have, to others; a superadmin has everything. */
+/** An admin links other users to properties of their own scope; a superadmin's scope is every property. */
 function scopeIsNotTheCallersOwn(...[{ row }, context]: Parameters<Rule<StaffUserPropertyRow>>): void {
   const actor = actorOf(context)
   if (actor.role === 'superadmin') return
@@ -54,11 +54,11 @@ function scopeIsNotTheCallersOwn(...[{ row }, context]: Parameters<Rule<StaffUse
   if (row.propertyuser__c === actor.sfid) throw refuse('forbidden', { property: 'propertyuser__c' })
 }
 
-/** Whoever edits the user learns from the stamp that somebody else has changed their properties meanwhile. */
+/** The new stamp makes a concurrent edit of the user a conflict, since the user's properties have changed. */
 async function theUserChangesWithIt(
-  ...[{ row }, { also }]: Parameters<Rule<StaffUserPropertyRow>>
+  ...[{ row }, { writes }]: Parameters<Rule<StaffUserPropertyRow>>
 ): Promise<void> {
-  await also.touch('propertyuser__c', { sfid: row.propertyuser__c })
+  await writes.touch('propertyuser__c', { sfid: row.propertyuser__c })
 }
 
 /**

@@ -1,20 +1,20 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { propertyTable } from '@comptoir/contract/tables/property'
 import { sql } from '../database/sql.ts'
-import { folded } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import type { Policy } from '../engine/policies.ts'
+import { folded } from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import type { Policy } from '../engine/definition/policies.ts'
 
-/** A shopping centre. */
+/** A property: a shopping centre. */
 export const property = defineTable(propertyTable, {
   internal: { name_folded: folded('name') },
   searchedIn: { name: 'name_folded' },
   keyPrefix: 'a0P',
-  largestPage: largestPage.property__c,
+  maxPageSize: maxPageSize.property__c,
   read: notThePartners(),
 })
 
-/** The partner's properties are on no list. */
+/** Lists leave out the partner's properties. */
 function notThePartners(): Policy {
   return () => (row) =>
     sql`coalesce(${row}.name_folded not like

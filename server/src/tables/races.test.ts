@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const times = <T>(count: number, work: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)))
 
-/** How often each outcome came: the number of winners, and of each error key. */
+/** How often each outcome occurred: the number of winners, and of each error key. */
 function tally(outcomes: Outcome<unknown>[]): Record<string, number> {
   const names = outcomes.map(({ row, error }) => (row ? 'won' : (error?.key ?? 'no key')))
   return Object.fromEntries(
@@ -118,7 +118,7 @@ test('an approved count never changes, however closely an edit follows', async (
     const after = await app.database.first<{ on_hand: number }>(
       sql`select on_hand from gc_inventory where id = ${counted.id}`,
     )
-    // What the approver was shown is what stands.
+    // The approved count is the one that the approver saw.
     expect(after?.on_hand).toBe(approval.row?.on_hand)
     if (edit.error) {
       expect(edit.error.key).toBe('giftcard_approved_error')

@@ -37,7 +37,7 @@ export const skuTable = sku.table
 export const skuPropertyTable = skuProperty.table
 export const staffUserTable = staffUser.table
 
-export { auditTable } from '../engine/audit.ts'
+export { auditTable } from '../engine/writing/audit.ts'
 export { addressStreetTable, addressTable } from './private/address.ts'
 export { frameTicketTable } from './private/frame-ticket.ts'
 export { passwordTokenTable } from './private/password-token.ts'

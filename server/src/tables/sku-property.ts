@@ -1,8 +1,8 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { skuPropertyTable } from '@comptoir/contract/tables/count'
 import { index, unique } from 'drizzle-orm/pg-core'
-import { defineTable } from '../engine/define-table.ts'
-import { anyStaff } from '../engine/policies.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { anyStaff } from '../engine/definition/policies.ts'
 
 /** Which kinds of gift card a property counts. */
 export const skuProperty = defineTable(skuPropertyTable, {
@@ -11,6 +11,6 @@ export const skuProperty = defineTable(skuPropertyTable, {
     index('sku_property_by_property').on(column('property_id')),
   ],
   isJunction: true,
-  largestPage: largestPage.sku,
+  maxPageSize: maxPageSize.sku,
   read: anyStaff,
 })

@@ -1,10 +1,10 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { skuTable } from '@comptoir/contract/tables/count'
-import { defineTable } from '../engine/define-table.ts'
-import { anyStaff } from '../engine/policies.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { anyStaff } from '../engine/definition/policies.ts'
 
 /** A kind of gift card. */
 export const sku = defineTable(skuTable, {
-  largestPage: largestPage.sku,
+  maxPageSize: maxPageSize.sku,
   read: anyStaff,
 })

@@ -5,7 +5,7 @@ import { done, refused } from '../../test/outcomes.ts'
 import { type Outcome, type TableClient, tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
-import type { AnyRow } from '../engine/define-table.ts'
+import type { AnyRow } from '../engine/definition/define-table.ts'
 
 let app: TestApp
 let signedIn: SignedIn
@@ -165,7 +165,7 @@ test('a new address voids the links that were mailed to the old one, and nothing
   expect((await session.rest('GET', '/api/loggedin')).status).toBe(200)
 })
 
-test('whoever never signed in can be removed for good, links first', async () => {
+test('a user who never signed in can be removed for good, links first', async () => {
   const { properties: _, ...user } = await app.make.staffUser({ properties: [app.home], inactive: true })
   const [link] = await scopeOf(user)
   expect(done(await admin.remove(table, user.id))).toEqual(user)
@@ -177,13 +177,13 @@ test('whoever never signed in can be removed for good, links first', async () =>
   expect(audits[0]?.old).not.toHaveProperty('password_hash')
 })
 
-test('whoever has signed in is not removed for good', async () => {
+test('a user who has signed in is not removed for good', async () => {
   const user = await app.make.staffUser({ last_login: '2026-01-05T10:00:00.000Z', properties: [app.home] })
   const reason = await refused(app, () => admin.remove(table, user.id))
   expect(reason).toEqual({ code: 'RULE', key: 'user_delete_fail' })
 })
 
-test('whoever has left a trace in other records is not removed for good', async () => {
+test('a user whom other records refer to is not removed for good', async () => {
   const user = await app.make.staffUser({ properties: [app.home] })
   await app.make.order({ propertyuser__c: user.sfid })
   expect(await refused(app, () => admin.remove(table, user.id))).toMatchObject({ code: 'CONFLICT' })
@@ -200,7 +200,7 @@ function lose(by: SignedIn, { id }: MadeStaffUser, way: object | string): Promis
   return typeof way === 'string' ? client.remove(table, id) : client.update(table, id, way)
 }
 
-/** Everybody else who is a superadmin becomes inactive behind the app's back. */
+/** Deactivates all other superadmins directly in the database. */
 async function onlySuperadmins(...users: MadeStaffUser[]): Promise<void> {
   await app.database.rows(sql`
     update propertyuser__c set inactive = not (id = any(${users.map(({ id }) => id)})) where role__c = 'superadmin'`)

@@ -97,7 +97,7 @@ test('an admin who lost a property still changes their own name and address', as
   done(await tableClient(await app.signIn(self)).update(table, self.id, change))
 })
 
-test('an admin links users of other properties to their own, which brings nobody within reach', async () => {
+test('an admin links users of other properties to their own, which brings none of them within reach', async () => {
   const user = await colleague({ properties: [elsewhere] })
   const unchanged = { name: user.name, username__c: user.username__c }
   done(await admin.update(table, user.id, {}, unchanged))
@@ -138,7 +138,7 @@ test('of a link to another property and a new address given at once, the later o
   }
 })
 
-test('whoever signs in while they are deleted and restored holds no session afterwards', async () => {
+test('a user who signs in while being deleted and restored holds no session afterwards', async () => {
   const user = await colleague({ properties: [app.home] })
   const signIn = () => app.rest('POST', '/login', { username: user.username__c, password: testPassword })
   await Promise.all([

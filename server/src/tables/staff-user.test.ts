@@ -86,7 +86,7 @@ test.each([
   ['id', 7],
   ['sfid', 'a0U000000000000AAA'],
   ['isdeleted', true],
-])('nobody creates a user whose %s is %j', async (property, value) => {
+])('a user whose %s is %j is refused', async (property, value) => {
   const values = person({ [property]: value })
   expect(await refused(app, () => admin.create(table, values))).toEqual({ ...forbidden, property })
 })
@@ -154,8 +154,8 @@ test.each([
   ['role__c', 'user'],
   ['inactive', true],
   ['isdeleted', true],
-])('nobody changes their own %s', async (property, value) => {
-  // Were there no other superadmin, that would be the reason.
+])('users cannot change their own %s', async (property, value) => {
+  // Without another superadmin, the last one would be refused with a key of its own.
   await app.make.staffUser({ role__c: 'superadmin' })
   for (const role of ['admin', 'superadmin'] as const) {
     const self = await app.as(role)
@@ -167,7 +167,7 @@ test.each([
   }
 })
 
-test('an admin changes their own name and address, and may repeat what is so anyway', async () => {
+test('an admin changes their own name and address, and may repeat stored values', async () => {
   const self = await app.signIn(await app.make.staffUser({ role__c: 'admin' }))
   const change = {
     name: 'Renamed',
@@ -180,7 +180,7 @@ test('an admin changes their own name and address, and may repeat what is so any
   expect((await self.rest('GET', '/api/loggedin')).status).toBe(200)
 })
 
-test('the server alone says when somebody signed in or changed', async () => {
+test('only the server sets when a user signed in or changed', async () => {
   const user = await app.make.staffUser({ last_login: '2026-01-05T10:00:00.000Z' })
   const forged = '2001-01-01T00:00:00.000Z'
   app.clock.forward({ minutes: 1 })

@@ -1,14 +1,14 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { administrators, outranks } from '@comptoir/contract/roles'
 import { type StaffUserRow, staffUserForm, staffUserTable } from '@comptoir/contract/tables/staff-user'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, text as plainText } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
-import { containsIndex, folded } from '../engine/columns.ts'
-import { defineTable } from '../engine/define-table.ts'
-import { administratorsOnly, anyStaff, type Policy } from '../engine/policies.ts'
-import { refuse } from '../engine/refusal.ts'
-import { actorOf, fits, type Rule } from '../engine/rules.ts'
+import { containsIndex, folded } from '../engine/definition/columns.ts'
+import { defineTable } from '../engine/definition/define-table.ts'
+import { administratorsOnly, anyStaff, type Policy } from '../engine/definition/policies.ts'
+import { refuse } from '../engine/definition/refusal.ts'
+import { actorOf, fits, type Rule } from '../engine/definition/rules.ts'
 import {
   deletedOnesFreeTheirUsername,
   linksGoWithTheUser,
@@ -37,7 +37,7 @@ export const staffUser = defineTable(staffUserTable, {
     containsIndex('propertyuser__c_username_contains', column('username_folded')),
   ],
   keyPrefix: 'a0U',
-  largestPage: largestPage.property__c,
+  maxPageSize: maxPageSize.property__c,
   read: anyStaff,
   restricted: {
     columns: [
@@ -49,7 +49,7 @@ export const staffUser = defineTable(staffUserTable, {
       'createddate',
       'systemmodstamp',
     ],
-    unless: administratorsAndOneself(),
+    visibleTo: administratorsAndOneself(),
   },
   create: {
     by: administratorsOnly,
@@ -85,12 +85,12 @@ function administratorsAndOneself(): Policy {
 
 /** An update that changes no column passes: the client sends one to check the version when it changes links alone. */
 async function userIsWithinReach(
-  ...[{ row, before, gives }, context]: Parameters<StaffUserRule>
+  ...[{ row, before, changes }, context]: Parameters<StaffUserRule>
 ): Promise<void> {
   if (!before) return
   const { id, sfid, role__c: role } = before
   const deleting = before === row
-  if (!deleting && !updatedColumns.some(gives) && !outranks(role, actorOf(context).role)) return
+  if (!deleting && !updatedColumns.some(changes) && !outranks(role, actorOf(context).role)) return
   if (!(await isWithinReach(context.tx, actorOf(context), { id, sfid, role }))) throw refuse('forbidden')
 }
 
@@ -102,20 +102,20 @@ function startsInactive({ row }: Parameters<StaffUserRule>[0]): void {
   row.inactive = true
 }
 
-function nobodyChangesTheirOwnRights(...[{ before, gives }, context]: Parameters<StaffUserRule>): void {
+function nobodyChangesTheirOwnRights(...[{ before, changes }, context]: Parameters<StaffUserRule>): void {
   if (before?.id !== actorOf(context).id) return
   for (const property of ['role__c', 'inactive'] as const) {
-    if (gives(property)) throw refuse('forbidden', { property })
+    if (changes(property)) throw refuse('forbidden', { property })
   }
 }
 
-/** Looked at after the superadmins, so that the last one hears the reason. */
-function nobodyDeletesThemselves(...[{ before, gives }, context]: Parameters<StaffUserRule>): void {
-  if (before?.id === actorOf(context).id && gives('isdeleted'))
+/** Runs after `oneActiveSuperadminRemains`, so that the last superadmin gets the specific error. */
+function nobodyDeletesThemselves(...[{ before, changes }, context]: Parameters<StaffUserRule>): void {
+  if (before?.id === actorOf(context).id && changes('isdeleted'))
     throw refuse('forbidden', { property: 'isdeleted' })
 }
 
-/** Changes to superadmins go one at a time, so that two of them cannot remove each other. */
+/** Changes to superadmins are serialised, so that two of them cannot remove each other at once. */
 async function oneActiveSuperadminRemains(
   ...[{ before, row }, { tx }]: Parameters<StaffUserRule>
 ): Promise<void> {
@@ -136,6 +136,6 @@ function onlyThoseWhoNeverSignedIn({ row }: Parameters<StaffUserRule>[0]): void 
   if (row.last_login) throw refuse('user_delete_fail')
 }
 
-async function linksAreRemovedFirst(...[{ row }, { also }]: Parameters<StaffUserRule>): Promise<void> {
-  await also.remove('property_propertyuser__c', { propertyuser__c: row.sfid })
+async function linksAreRemovedFirst(...[{ row }, { writes }]: Parameters<StaffUserRule>): Promise<void> {
+  await writes.remove('property_propertyuser__c', { propertyuser__c: row.sfid })
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Any document, in the form that `refused` looks at. */
+/** Runs any document, and returns the form that `refused` expects. */
 async function run(query: string, variables: object = {}) {
   const { data, errors } = await signedIn.graphql<Record<string, unknown>>(query, { ...variables })
   const [first] = errors
@@ -133,7 +133,7 @@ test('a deletion happens only to the row that was expected', async () => {
   done(await admin.remove('blocked', blocked.id, { email: blocked.email }))
 })
 
-test('of two who change what they both have seen, the second is told', async () => {
+test('of two users who change the same version of a row, the second gets a conflict', async () => {
   const contact = await app.make.contact({ lastname: 'Roy' })
   const user = tableClient(await app.as('user'))
   const seen = { lastname: 'Roy' }

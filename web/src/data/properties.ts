@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { queryOptions } from '@tanstack/react-query'
@@ -36,7 +36,7 @@ async function read(linkedTo: string | undefined, signal: AbortSignal): Promise<
   const { records } = await readTable(
     'property__c',
     {
-      limit: largestPage.property__c,
+      limit: maxPageSize.property__c,
       orderBy: 'name',
       orderByDirection: 'ASC',
       ...(linkedTo === undefined

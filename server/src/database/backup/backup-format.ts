@@ -1,10 +1,10 @@
 /**
- * A backup is gzipped SQL, as psql reads it too: a comment that says what it is, then for every table that has rows
- * COPY's command, its lines and a line `\.`, then where numbering goes on, then a comment that nothing is missing.
+ * A backup is gzipped SQL that psql can read too: a header comment; for every table with rows a COPY command, its lines and a
+ * line `\.`; the values of the sequences; and a comment that marks the end of a complete file.
  */
 export interface BackupHeader {
   format: 1
-  /** The rows fit the tables that these have made, and no others. */
+  /** The hashes of the applied migrations. The rows fit only tables made by the same ones. */
   migrations: string[]
 }
 

@@ -1,6 +1,6 @@
 import { endOfRows } from './backup-format.ts'
 
-/** Reads a backup as it streams in: its lines, and the rows between them in pieces of any size. */
+/** Reads a backup from a stream: its lines, and the rows between them in chunks of any size. */
 export class BackupReader {
   readonly #source: AsyncIterator<Buffer>
   #buffered: Buffer = Buffer.alloc(0)
@@ -20,7 +20,7 @@ export class BackupReader {
     }
   }
 
-  /** Up to the line that ends them. Rows escape their backslashes, so none can look like it. */
+  /** The rows up to their end line. Rows escape backslashes, so none can be mistaken for it. */
   async *rows(): AsyncGenerator<Buffer> {
     const end = `\n${endOfRows}`
     for (;;) {
@@ -30,7 +30,7 @@ export class BackupReader {
         this.#take(endOfRows.length)
         return
       }
-      // The end may lie across two pieces.
+      // The end line may be split between two chunks.
       const certain = this.#buffered.length - end.length + 1
       if (certain > 0) yield this.#take(certain)
       if (!(await this.#more())) throw new Error('The backup ends amid its rows: the file was cut short.')

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { migrationsBeforeBaseline } from '../migrations-before-baseline.ts'
 import { type Database, openDatabase } from '../pool.ts'
 import { sql } from '../sql.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -41,8 +42,8 @@ async function newDatabase(): Promise<Database> {
   return database
 }
 
-function damaged(change: (text: string) => string): string {
-  const other = join(folder, 'damaged.sql.gz')
+function altered(change: (text: string) => string): string {
+  const other = join(folder, 'altered.sql.gz')
   writeFileSync(other, gzipSync(change(gunzipSync(readFileSync(file)).toString('utf8'))))
   return other
 }
@@ -62,6 +63,16 @@ test('a new database filled from a backup holds the same rows, and gives no numb
   expect(next?.id).toBe(4)
 })
 
+test('a backup of the version before the baseline is restored: its tables are the same', async () => {
+  const restored = await newDatabase()
+  const hashes = JSON.stringify(migrationsBeforeBaseline.map(({ hash }) => hash))
+  await restoreBackup(
+    restored,
+    altered((text) => text.replace(/"migrations":\[[^\]]*\]/, `"migrations":${hashes}`)),
+  )
+  expect(await restored.first(sql`select lastname from contact`)).toEqual({ lastname: awkward })
+})
+
 test('only its owner can read a backup', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
@@ -73,7 +84,7 @@ test.each<[string, (text: string) => string, string]>([
   ['that is something else', () => 'select 1;\n', 'not a backup'],
 ])('a backup %s is refused, and nothing of it stays', async (_, change, reason) => {
   const restored = await newDatabase()
-  await expect(restoreBackup(restored, damaged(change))).rejects.toThrow(reason)
+  await expect(restoreBackup(restored, altered(change))).rejects.toThrow(reason)
   expect(await restored.rows(sql`select from account`)).toEqual([])
 })
 

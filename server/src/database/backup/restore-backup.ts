@@ -4,39 +4,46 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
+import { appliedMigrations, isBeforeBaseline, knownMigrations } from '../migration-history.ts'
 import type { Database } from '../pool.ts'
-import { unencumbered } from '../unencumbered.ts'
+import { withoutConstraints } from '../without-constraints.ts'
 import { endLine, readHeader } from './backup-format.ts'
 import { BackupReader } from './backup-reader.ts'
-import { appliedMigrations, type StoredTable, storedTables } from './stored-tables.ts'
+import { type StoredTable, storedTables } from './stored-tables.ts'
 
-/** Fills a migrated, empty database from a backup, whole or not at all. */
+/** Fills a migrated, empty database from a backup, completely or not at all. */
 export async function restoreBackup(database: Database, file: string): Promise<{ rows: number }> {
-  return database.unhurried(async (client) => {
+  return database.withoutTimeout(async (client) => {
     const source = createReadStream(file)
     const unzipped = source.pipe(createGunzip())
     source.once('error', (error) => unzipped.destroy(error))
     const reader = new BackupReader(unzipped)
     const { migrations } = readHeader(await reader.line())
-    if (migrations.join() !== (await appliedMigrations(client)).join()) {
+    if (sameTables(migrations).join() !== (await appliedMigrations(client)).join()) {
       throw new Error(
         'The backup is of another version. Restore it with that version, and update afterwards.',
       )
     }
     const tables = await storedTables(client)
-    // Whatever fails ends the connection, and with it the transaction.
+    // A failure ends the connection, which rolls the transaction back.
     await client.query('begin')
     await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access exclusive mode`)
     await checkEmpty(client, tables)
     const names = tables.map(({ plainName }) => plainName)
     let rows = 0
-    await unencumbered(client, names, async () => {
+    await withoutConstraints(client, names, async () => {
       rows = await load(client, reader)
     })
     await client.query('commit')
     await client.query('analyze')
     return { rows }
   })
+}
+
+/** The baseline makes the same tables as the migrations it replaced, so a backup from before it fits. */
+function sameTables(migrations: string[]): string[] {
+  const baseline = knownMigrations().slice(0, 1)
+  return isBeforeBaseline(migrations) ? baseline.map(({ hash }) => hash) : migrations
 }
 
 async function load(client: pg.Client, reader: BackupReader): Promise<number> {

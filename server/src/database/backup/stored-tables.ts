@@ -1,27 +1,26 @@
 import type pg from 'pg'
+import { queriesOn } from '../pool.ts'
+import { type RowShape, text } from '../row-shape.ts'
+import { sql } from '../sql.ts'
 
-/** A table with what it stores itself: columns that PostgreSQL works out are left out. Names are quoted. */
+/** A table and its columns, without generated ones. Names are quoted. */
 export interface StoredTable {
   name: string
   columns: string
-  /** As it stands in the catalogue, without quotes or schema. */
+  /** The name in the catalogue, without quotes or schema. */
   plainName: string
 }
 
 export async function storedTables(client: pg.Client): Promise<StoredTable[]> {
-  const { rows } = await client.query<StoredTable>(`
+  return queriesOn(client).rows(
+    sql`
     select format('public.%I', relname) as name, relname as "plainName",
            string_agg(quote_ident(attname), ', ' order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind = 'r'
       and attnum > 0 and not attisdropped and attgenerated = ''
-    group by relname order by relname`)
-  return rows
+    group by relname order by relname`.returns(storedTable),
+  )
 }
 
-export async function appliedMigrations(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by created_at',
-  )
-  return rows.map(({ hash }) => hash)
-}
+const storedTable: RowShape<StoredTable> = { name: text, columns: text, plainName: text }

@@ -4,18 +4,21 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
-import type { Database } from '../pool.ts'
+import { appliedMigrations } from '../migration-history.ts'
+import { type Database, queriesOn } from '../pool.ts'
+import { text } from '../row-shape.ts'
+import { sql } from '../sql.ts'
 import { type BackupHeader, copyCommand, endLine, endOfRows, headerLine } from './backup-format.ts'
-import { appliedMigrations, storedTables } from './stored-tables.ts'
+import { storedTables } from './stored-tables.ts'
 
-/** Writes everything the database holds at one moment to one file; servers go on meanwhile. */
+/** Writes a snapshot of the whole database to one file, while servers keep running. */
 export async function writeBackup(
   database: Database,
   file: string,
 ): Promise<{ tables: number; rows: number }> {
   const partial = `${file}.partial`
   try {
-    const written = await database.unhurried(async (client) => {
+    const written = await database.withoutTimeout(async (client) => {
       await client.query('begin isolation level repeatable read read only')
       const tally = { tables: 0, rows: 0 }
       const target = createWriteStream(partial, { mode: 0o600, flush: true })
@@ -49,14 +52,18 @@ async function* contents(client: pg.Client, tally: { tables: number; rows: numbe
     tally.tables++
     tally.rows += rows.rowCount
   }
-  for (const line of await numbering(client)) yield Buffer.from(`${line}\n`)
+  for (const line of await sequenceValues(client)) yield Buffer.from(`${line}\n`)
   yield Buffer.from(endLine)
 }
 
-/** Where the numbers of new rows go on. The number of a row that was deleted must not be given again: audits name it. */
-async function numbering(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ line: string }>(`
+/** Statements that set the sequences. The id of a deleted row must not be used again, because audit entries refer to it. */
+async function sequenceValues(client: pg.Client): Promise<string[]> {
+  const rows = await queriesOn(client).rows(
+    sql`
     select format('select setval(%L, %s);', format('%I.%I', schemaname, sequencename), last_value) as line
-    from pg_sequences where schemaname = 'public' and last_value is not null order by sequencename`)
+    from pg_sequences where schemaname = 'public' and last_value is not null order by sequencename`.returns({
+      line: text,
+    }),
+  )
   return rows.map(({ line }) => line)
 }

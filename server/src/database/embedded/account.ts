@@ -3,25 +3,25 @@ import { chownSync, lchownSync, lstatSync, readdirSync, readFileSync } from 'nod
 import { join } from 'node:path'
 import { errorCode } from './live-process.ts'
 
-/** Whom PostgreSQL runs as. Absent: ourselves. */
+/** The user that PostgreSQL runs as. Absent: the user of this process. */
 export type Account = { uid: number; gid: number } | undefined
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the owner of the database, or to `nobody` while there is none.
- * An ordinary user's database that root starts once stays usable for that user.
+ * PostgreSQL refuses to run as root, so root runs it as the owner of the database folder, or as the user `nobody` if there is
+ * no folder yet. A database of an ordinary user that root starts once stays usable for that user.
  */
 export function accountFor(database: string): Account {
   if (process.getuid?.() !== 0) return undefined
   const owner = ownerOf(database)
-  return owner && owner.uid !== 0 ? owner : nobody()
+  return owner && owner.uid !== 0 ? owner : nobodyAccount()
 }
 
-/** For child_process, which wants signed numbers where macOS counts `nobody` as -2. */
+/** child_process expects signed numbers: on macOS the user `nobody` is -2. */
 export function spawnAs(account: Account): { uid?: number; gid?: number } {
   return account ? { uid: account.uid | 0, gid: account.gid | 0 } : {}
 }
 
-/** Whether a shell test such as `-x` holds for every path when the account asks. */
+/** Whether a shell test such as `-x` holds for every path when the account runs it. */
 export function holdsFor(account: Account, test: '-x' | '-r' | '-w', paths: readonly string[]): boolean {
   const script = 'test=$1; shift; for path; do test "$test" "$path" || exit 1; done'
   const options = { ...spawnAs(account), cwd: '/', stdio: 'ignore' as const }
@@ -50,7 +50,7 @@ export function giveAllTo(account: Account, folder: string): void {
   chownSync(folder, uid, gid)
 }
 
-function nobody(): { uid: number; gid: number } {
+function nobodyAccount(): { uid: number; gid: number } {
   const line = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
   return { uid: Number(line?.[1] ?? 65_534) >>> 0, gid: Number(line?.[2] ?? 65_534) >>> 0 }
 }

@@ -3,9 +3,9 @@ import { cpSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { installedBinaries, linksMended } from './binaries.ts'
+import { createMissingLinks, installedBinaries } from './binaries.ts'
 
-test('links that were never made, because install scripts are off, are made', () => {
+test('links that npm did not create, because install scripts are disabled, are created', () => {
   const folder = mkdtempSync(join(tmpdir(), 'comptoir-links-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   cpSync(installedBinaries().folder, folder, {
@@ -16,6 +16,6 @@ test('links that were never made, because install scripts are off, are made', ()
   const version = () =>
     execFileSync(join(folder, 'bin', 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' })
   expect(version).toThrow()
-  expect(linksMended(folder)).toBe(true)
+  expect(createMissingLinks(folder)).toBe(true)
   expect(version()).toContain('PostgreSQL')
 })

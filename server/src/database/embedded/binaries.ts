@@ -20,7 +20,7 @@ import { errorCode } from './live-process.ts'
  */
 export function usableBinaries(account: Account, home: string, say: (line: string) => void): string {
   const installed = installedBinaries()
-  if (linksMended(installed.folder) && readableFor(account, installed.folder)) return installed.folder
+  if (createMissingLinks(installed.folder) && readableFor(account, installed.folder)) return installed.folder
   const copy = join(home, `binaries-${installed.version}`)
   if (!existsSync(copy)) {
     say(`Copying PostgreSQL to ${copy}`)
@@ -32,14 +32,14 @@ export function usableBinaries(account: Account, home: string, say: (line: strin
   )
 }
 
-/** Install scripts may be off, and then the links between the libraries were never made. */
-export function linksMended(folder: string): boolean {
+/** Creates missing links between the libraries: npm does not create them if install scripts are disabled. */
+export function createMissingLinks(folder: string): boolean {
   return missingLinks(folder).every(({ link, target }) => {
     try {
       symlinkSync(target, link)
       return true
     } catch (error) {
-      // A second start may mend at the same time.
+      // Another start may create the links at the same time.
       if (errorCode(error) === 'EEXIST') return true
       if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) return false
       throw error
@@ -91,10 +91,10 @@ function copyBinaries(from: string, to: string): void {
     verbatimSymlinks: true,
     filter: (source) => !source.endsWith('.a'),
   })
-  linksMended(partial)
+  createMissingLinks(partial)
   for (const entry of readdirSync(partial, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
-    // Whoever runs PostgreSQL must read what a strict umask kept for its owner.
+    // With a strict umask only the owner could read the copy, but another account may run PostgreSQL.
     if (!entry.isSymbolicLink()) chmodSync(path, lstatSync(path).mode & 0o100 ? 0o755 : 0o644)
   }
   chmodSync(partial, 0o755)

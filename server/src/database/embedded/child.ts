@@ -3,15 +3,15 @@ import { type Account, spawnAs } from './account.ts'
 
 interface ChildOptions {
   account: Account
-  /** What reaches the child when this process is killed without a chance to say so. */
+  /** The signal that the child receives when this process is killed. */
   lastSignal: 'INT' | 'KILL'
   /** The file descriptor that takes its output. */
   output: number
 }
 
 /**
- * Starts one of PostgreSQL's programs in a session of its own, so that a terminal's Ctrl-C reaches this process only and
- * requests under way can finish before the database stops; and makes sure that it does not outlive this process.
+ * Starts one of PostgreSQL's programs in its own session: Ctrl-C in a terminal reaches this process only, and requests under
+ * way can finish before the database stops. The child does not outlive this process.
  */
 export function spawnChild(program: string, args: readonly string[], options: ChildOptions): ChildProcess {
   const { account, lastSignal, output } = options
@@ -22,7 +22,7 @@ export function spawnChild(program: string, args: readonly string[], options: Ch
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
   }
   const command = [program, ...args]
-  if (kernelTellsOfDeath()) {
+  if (canSignalOnParentDeath()) {
     const wrapped = ['--pdeathsig', lastSignal, '--', ...command]
     return spawn('setpriv', wrapped, { ...rest, stdio: ['ignore', output, output] })
   }
@@ -39,11 +39,11 @@ export function spawnChild(program: string, args: readonly string[], options: Ch
   return child
 }
 
-let told: boolean | undefined
+let hasSetpriv: boolean | undefined
 
-function kernelTellsOfDeath(): boolean {
-  told ??=
+function canSignalOnParentDeath(): boolean {
+  hasSetpriv ??=
     process.platform === 'linux' &&
     spawnSync('setpriv', ['--pdeathsig', 'INT', '--', 'true'], { stdio: 'ignore' }).status === 0
-  return told
+  return hasSetpriv
 }

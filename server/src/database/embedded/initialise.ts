@@ -12,12 +12,12 @@ import {
 import { join } from 'node:path'
 import { giveTo } from './account.ts'
 import { spawnChild } from './child.ts'
+import type { Installation } from './installation.ts'
 import { errorCode, isAlive } from './live-process.ts'
-import type { Quarters } from './quarters.ts'
 
-/** Makes the database folder in one step: it is made aside and renamed, so a start that is killed half-way leaves none. */
-export async function initialise(quarters: Quarters, say: (line: string) => void): Promise<void> {
-  const { account, home, database } = quarters
+/** Creates the database folder under another name and renames it, so that a start killed half-way leaves no partial one. */
+export async function initialise(installation: Installation, say: (line: string) => void): Promise<void> {
+  const { account, home, database } = installation
   removeLeftovers(home)
   if (existsSync(join(database, 'PG_VERSION'))) return
   say('Making the database')
@@ -25,7 +25,7 @@ export async function initialise(quarters: Quarters, say: (line: string) => void
   mkdirSync(partial, { mode: 0o700 })
   giveTo(account, partial)
   try {
-    await runInitdb(quarters, partial)
+    await runInitdb(installation, partial)
     renameSync(partial, database)
   } catch (error) {
     const madeByAnotherStart = ['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')
@@ -42,10 +42,10 @@ export async function initialise(quarters: Quarters, say: (line: string) => void
 
 const partialName = 'making-database-'
 
-/** Sorting by byte, the same on every machine, and letters of every language known to upper and lower. */
+/** Sorts by byte, the same on every machine; upper and lower work for letters of every language. */
 const locale = ['--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8']
 
-async function runInitdb({ account, home, binaries }: Quarters, folder: string): Promise<void> {
+async function runInitdb({ account, home, binaries }: Installation, folder: string): Promise<void> {
   const report = join(home, `initdb-${process.pid}.log`)
   const output = openSync(report, 'w')
   try {
@@ -60,10 +60,10 @@ async function runInitdb({ account, home, binaries }: Quarters, folder: string):
 }
 
 function explain(report: string): string {
-  const mend = /could not look up effective user ID/.test(report)
+  const advice = /could not look up effective user ID/.test(report)
     ? '\nPostgreSQL needs a user with a name: add this user to /etc/passwd, start as another one, or set DATABASE_URL.'
     : ''
-  return `PostgreSQL's initdb could not make the database.\n${report}${mend}`
+  return `PostgreSQL's initdb could not make the database.\n${report}${advice}`
 }
 
 function removeLeftovers(home: string): void {

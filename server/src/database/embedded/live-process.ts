@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Names this very process for as long as it lives: a process number alone may be given out again. */
+/** Identifies a process by its id and start time, because the system reuses ids. */
 export function processName(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined
   const started = process.platform === 'linux' ? statOf(pid)?.started : undefined
@@ -13,7 +13,7 @@ export function isNamedProcessAlive(name: string): boolean {
   return Number.isInteger(pid) && processName(pid) === name
 }
 
-/** A zombie counts as dead: it is only waiting to be buried by a parent that may never look. */
+/** A zombie counts as dead: its parent may never collect it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -23,7 +23,7 @@ export function isAlive(pid: number): boolean {
   return process.platform !== 'linux' || statOf(pid)?.state !== 'Z'
 }
 
-/** The words that the process was started with; empty when it is gone. */
+/** The command line of the process; empty if it has ended. */
 export function commandOf(pid: number): string {
   try {
     if (process.platform === 'linux')

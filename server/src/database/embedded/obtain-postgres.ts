@@ -1,62 +1,66 @@
 import { rmdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { knock } from './knock.ts'
+import { type Installation, prepareSocketFolder, socketFolderFor } from './installation.ts'
 import { errorCode, isNamedProcessAlive, processName } from './live-process.ts'
 import { haltPostmaster, LaunchFailed, launchPostmaster } from './postmaster.ts'
 import { type Running, removeStalePostmasterFile, runningPostmaster } from './postmaster-file.ts'
-import { prepareSocketFolder, type Quarters, socketFolderFor } from './quarters.ts'
+import { probe } from './probe.ts'
 import { socketUrl } from './socket-url.ts'
 
-/** A running PostgreSQL that has our database, our own or another process's. */
+/** A running PostgreSQL with our database: a child of this process, or adopted from another one. */
 export interface Held {
   pid: number
   socketFolder: string
   gone: Promise<void>
-  /** Stops our own, and only lets go of an adopted one. */
+  /** Stops a child; only disconnects from an adopted one. */
   release(): Promise<void>
 }
 
-export interface House {
-  quarters: Quarters
+export interface LaunchOptions {
+  installation: Installation
   settings: Record<string, string>
   say: (line: string) => void
 }
 
 export const databaseName = 'comptoir'
 
-/** Adopts what runs on the database folder or launches one, waiting for whatever is just starting or stopping there. */
+/** Adopts the PostgreSQL that runs on the database folder, or launches one. Waits while one is starting or stopping there. */
 export async function obtainPostgres(
-  house: House,
+  options: LaunchOptions,
   socketFolder?: string,
-  leaving?: AbortSignal,
+  stopping?: AbortSignal,
 ): Promise<Held> {
   const began = Date.now()
   for (let wait = 30; ; wait = Math.min(wait * 1.5, 500)) {
-    leaving?.throwIfAborted()
-    const running = runningPostmaster(house.quarters.database)
-    const held = running ? await adopt(running, house, began) : await launch(house, socketFolder, began)
-    if (held && (await hasDatabase(held))) return held
-    if (Date.now() > began + patience) {
-      throw new Error(`PostgreSQL did not come up within a minute. Its log is ${house.quarters.log}`)
+    stopping?.throwIfAborted()
+    const running = runningPostmaster(options.installation.database)
+    const held = running ? await adopt(running, options, began) : await launch(options, socketFolder, began)
+    if (held && (await ensureDatabase(held))) return held
+    if (Date.now() > began + startTimeoutMs) {
+      throw new Error(`PostgreSQL did not come up within a minute. Its log is ${options.installation.log}`)
     }
     await pause(wait)
   }
 }
 
-const patience = 60_000
+const startTimeoutMs = 60_000
 
-/** A postmaster writes its file a moment before it listens; one that lost its socket stays silent for good. */
-const silenceAllowed = 10_000
+/** A postmaster writes its file a moment before it listens; one that lost its socket never answers. */
+const maxSilenceMs = 10_000
 
-async function launch(house: House, known: string | undefined, began: number): Promise<Held | undefined> {
-  const { quarters, settings } = house
-  removeStalePostmasterFile(quarters.database)
-  if (known !== undefined) prepareSocketFolder(known, quarters.account)
-  const socketFolder = known ?? socketFolderFor(quarters)
+async function launch(
+  options: LaunchOptions,
+  known: string | undefined,
+  began: number,
+): Promise<Held | undefined> {
+  const { installation, settings } = options
+  removeStalePostmasterFile(installation.database)
+  if (known !== undefined) prepareSocketFolder(known, installation.account)
+  const socketFolder = known ?? socketFolderFor(installation)
   try {
     const { pid, gone } = await launchPostmaster(
-      quarters,
+      installation,
       socketFolder,
       settings,
       processName(process.pid) ?? '',
@@ -67,34 +71,38 @@ async function launch(house: House, known: string | undefined, began: number): P
     }
     return { pid, gone, socketFolder, release }
   } catch (error) {
-    if (!(error instanceof LaunchFailed) || Date.now() > began + patience) throw error
-    const anotherWasQuicker = runningPostmaster(quarters.database) !== undefined
-    if (error.passes || anotherWasQuicker) return undefined
+    if (!(error instanceof LaunchFailed) || Date.now() > began + startTimeoutMs) throw error
+    const anotherWasQuicker = runningPostmaster(installation.database) !== undefined
+    if (error.isTemporary || anotherWasQuicker) return undefined
     throw error
   }
 }
 
-async function adopt({ pid, socketFolder }: Running, house: House, began: number): Promise<Held | undefined> {
-  const answer = await knock(socketFolder)
+async function adopt(
+  { pid, socketFolder }: Running,
+  options: LaunchOptions,
+  began: number,
+): Promise<Held | undefined> {
+  const answer = await probe(socketFolder)
   if (answer.is === 'ready' && isNamedProcessAlive(answer.owner)) {
-    house.say(`Using the PostgreSQL that runs already (process ${pid})`)
+    options.say(`Using the PostgreSQL that runs already (process ${pid})`)
     const { client } = answer
     const gone = new Promise<void>((resolve) => client.once('end', () => resolve()))
     return { pid, gone, socketFolder, release: () => client.end() }
   }
   if (answer.is === 'ready') {
-    // Its owner was killed: it is stopping already, or would never be stopped.
+    // Its owner was killed. It may be stopping already; if not, no other process would stop it.
     await answer.client.end()
     await haltPostmaster(pid)
-  } else if (answer.is === 'absent' && Date.now() > began + silenceAllowed) {
-    house.say(`PostgreSQL (process ${pid}) does not answer: stopping it`)
+  } else if (answer.is === 'absent' && Date.now() > began + maxSilenceMs) {
+    options.say(`PostgreSQL (process ${pid}) does not answer: stopping it`)
     await haltPostmaster(pid)
   }
   return undefined
 }
 
-/** False when the server went away meanwhile, as one does whose owner has just been stopped. */
-async function hasDatabase({ socketFolder, release }: Held): Promise<boolean> {
+/** Creates the database if it is missing. False if the server stopped meanwhile, as happens when its owner stops. */
+async function ensureDatabase({ socketFolder, release }: Held): Promise<boolean> {
   const client = new pg.Client({
     connectionString: socketUrl(socketFolder, 'postgres'),
     connectionTimeoutMillis: 5000,

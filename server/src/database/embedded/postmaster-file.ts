@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandOf, errorCode, isAlive } from './live-process.ts'
 
-/** The PostgreSQL that runs on a database folder right now, whoever started it. */
+/** The PostgreSQL that runs on a database folder, started by this process or another one. */
 export interface Running {
   pid: number
   socketFolder: string
@@ -14,8 +14,8 @@ export function runningPostmaster(database: string): Running | undefined {
 }
 
 /**
- * PostgreSQL does not start while its file names a living process, even one that merely got the number of a postmaster
- * that was killed, as happens after a container's restart or in a copied folder.
+ * PostgreSQL does not start while its file names a living process, even an unrelated one that has the process id of a
+ * killed postmaster, as happens after the restart of a container or in a copied folder.
  */
 export function removeStalePostmasterFile(database: string): void {
   const stale = readPostmasterFile(database)

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { giveTo } from './account.ts'
 import { spawnChild } from './child.ts'
-import { clusterName, knock } from './knock.ts'
+import type { Installation } from './installation.ts'
 import { isAlive } from './live-process.ts'
-import type { Quarters } from './quarters.ts'
+import { clusterName, probe } from './probe.ts'
 
-/** A PostgreSQL that is our own child. */
+/** A PostgreSQL that is a child of this process. */
 export interface Postmaster {
   pid: number
   gone: Promise<void>
@@ -16,8 +16,8 @@ export interface Postmaster {
 /** PostgreSQL ended before it was ready, for the reason its log gives. */
 export class LaunchFailed extends Error {
   override readonly name = 'LaunchFailed'
-  /** Another start was quicker, or what a killed server left behind is not gone yet: trying again helps. */
-  get passes(): boolean {
+  /** Another start was quicker, or a killed server has not released its resources yet. */
+  get isTemporary(): boolean {
     return /lock file .* (already exists|is empty)|could not create lock file|shared memory block/.test(
       this.message,
     )
@@ -25,13 +25,13 @@ export class LaunchFailed extends Error {
 }
 
 export async function launchPostmaster(
-  quarters: Quarters,
+  installation: Installation,
   socketFolder: string,
   settings: Record<string, string>,
   owner: string,
 ): Promise<Postmaster> {
-  const { account, binaries, database, log } = quarters
-  const logged = startLog(quarters)
+  const { account, binaries, database, log } = installation
+  const logged = startLog(installation)
   const output = openSync(log, 'a', 0o600)
   giveTo(account, log)
   const args = ['-D', database, '-p', '5432', '-h', '', '-k', `"${socketFolder}"`]
@@ -53,9 +53,9 @@ export async function launchPostmaster(
   })
   const deadline = Date.now() + 60_000
   while (!ended) {
-    const answer = await knock(socketFolder)
+    const answer = await probe(socketFolder)
     if (answer.is === 'ready') await answer.client.end()
-    // A server of another start may answer here while ours is about to find itself second.
+    // The server of another start may answer while ours is about to fail because the folder is in use.
     if (answer.is === 'ready' && answer.owner === owner && child.pid !== undefined)
       return { pid: child.pid, gone }
     if (Date.now() > deadline) {
@@ -65,42 +65,42 @@ export async function launchPostmaster(
     await Promise.race([gone, pause(30)])
   }
   throw new LaunchFailed(
-    `PostgreSQL could not start.\n${refusal ?? lastWords(log, logged)}\nIts log is ${log}`,
+    `PostgreSQL could not start.\n${refusal ?? lastLogLines(log, logged)}\nIts log is ${log}`,
   )
 }
 
-/** Asks for a fast, clean stop and insists when that takes too long. */
+/** Requests a fast, clean stop, and escalates the signal if that takes too long. */
 export async function haltPostmaster(pid: number): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 8000],
     ['SIGQUIT', 1500],
     ['SIGKILL', 1000],
   ] as const) {
     if (isAlive(pid)) process.kill(pid, signal)
-    const deadline = Date.now() + patience
+    const deadline = Date.now() + timeoutMs
     while (isAlive(pid) && Date.now() < deadline) await pause(20)
     if (!isAlive(pid)) return
   }
 }
 
-const largestLog = 5_000_000
+const maxLogBytes = 5_000_000
 
-/** Begins the log anew when it has grown large; tells where this run's part begins. */
-function startLog({ log }: Quarters): number {
+/** Starts a new log if the old one is large; returns the offset at which this run's part begins. */
+function startLog({ log }: Installation): number {
   if (!existsSync(log)) return 0
   const { size } = statSync(log)
-  if (size <= largestLog) return size
+  if (size <= maxLogBytes) return size
   rmSync(log)
   return 0
 }
 
-/** What this run wrote to the log, without the times and without what every start writes. */
-function lastWords(log: string, from: number): string {
+/** The last lines that this run logged, without timestamps and without the lines of every start. */
+function lastLogLines(log: string, from: number): string {
   const lines = readFileSync(log)
     .subarray(from)
     .toString('utf8')
     .split('\n')
     .map((line) => line.replace(/^[-\d]+ [:.\d]+ UTC \[\d+\] /, '').trim())
     .filter((line) => line !== '' && !/^LOG: +(starting PostgreSQL|listening on|database system)/.test(line))
-  return lines.slice(-5).join('\n') || 'it ended without a word.'
+  return lines.slice(-5).join('\n') || 'It ended without a message.'
 }

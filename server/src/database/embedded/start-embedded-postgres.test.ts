@@ -120,9 +120,9 @@ test('a second process uses the PostgreSQL that runs, and leaves it running', as
   const first = await start()
   await ask(first.url, note)
   const second = owner()
-  expect(await second.told('url ')).toBe(first.url)
-  expect(Number(await second.told('pid '))).toBe(first.pid)
-  expect(await ask(await second.told('url '), read)).toEqual(noted)
+  expect(await second.output('url ')).toBe(first.url)
+  expect(Number(await second.output('pid '))).toBe(first.pid)
+  expect(await ask(await second.output('url '), read)).toEqual(noted)
 
   await second.kill('SIGTERM')
   expect(isAlive(first.pid)).toBe(true)
@@ -131,10 +131,10 @@ test('a second process uses the PostgreSQL that runs, and leaves it running', as
 
 test('a second process takes over when the first one stops', async () => {
   const first = owner()
-  await first.told('pid ')
+  await first.output('pid ')
   const second = await start()
   await ask(second.url, note)
-  expect(second.pid).toBe(Number(await first.told('pid ')))
+  expect(second.pid).toBe(Number(await first.output('pid ')))
 
   await first.kill('SIGTERM')
   expect(await readsAgain(second.url)).toEqual(noted)
@@ -142,7 +142,7 @@ test('a second process takes over when the first one stops', async () => {
 
 test('starts at the same moment share one PostgreSQL', async () => {
   const owners = [owner(), owner(), owner()]
-  const pids = await Promise.all(owners.map((one) => one.told('pid ')))
+  const pids = await Promise.all(owners.map((one) => one.output('pid ')))
   expect(new Set(pids).size).toBe(1)
   for (const one of owners) await one.kill('SIGTERM')
   await gone(Number(pids[0]))
@@ -161,16 +161,16 @@ describe.each([
 ])('when its owner is killed, PostgreSQL is stopped by $how', ({ env }) => {
   test('and the next start finds the data', async () => {
     const first = owner({ env })
-    await ask(await first.told('url '), note)
+    await ask(await first.output('url '), note)
     await first.kill('SIGKILL')
-    await gone(Number(await first.told('pid ')))
+    await gone(Number(await first.output('pid ')))
 
     expect(await ask((await start()).url, read)).toEqual(noted)
   })
 
   test('and a start at that very moment works', async () => {
     const first = owner({ env })
-    await ask(await first.told('url '), note)
+    await ask(await first.output('url '), note)
     await first.kill('SIGKILL')
 
     const second = await start()
@@ -182,7 +182,7 @@ describe.each([
 
 test('a start killed while the database is made leaves nothing in the way', async () => {
   const first = owner()
-  await first.told('Making the database')
+  await first.output('Making the database')
   await first.kill('SIGKILL')
   const { url } = await start()
   await ask(url, note)
@@ -215,10 +215,10 @@ describe.runIf(root)('as root', () => {
     )
   })
 
-  test('an ordinary user starts it, root too, and the user again', async () => {
+  test('an ordinary user starts it, root too, and then the user again', async () => {
     chownSync(folder, daemon.uid, daemon.gid)
     const first = owner({ user: daemon })
-    await ask(await first.told('url '), note)
+    await ask(await first.output('url '), note)
     await first.kill('SIGTERM')
 
     const second = await start()
@@ -226,21 +226,21 @@ describe.runIf(root)('as root', () => {
     await second.stop()
 
     const third = owner({ user: daemon })
-    expect(await ask(await third.told('url '), read)).toEqual(noted)
+    expect(await ask(await third.output('url '), read)).toEqual(noted)
     await third.kill('SIGTERM')
   })
 
-  test('a user without a name is told the mend', async () => {
+  test('a user without a name learns what to do', async () => {
     chownSync(folder, 54_321, 54_321)
-    expect(await owner({ user: { uid: 54_321, gid: 54_321 } }).told('PostgreSQL needs')).toContain(
+    expect(await owner({ user: { uid: 54_321, gid: 54_321 } }).output('PostgreSQL needs')).toContain(
       '/etc/passwd',
     )
   })
 
-  test('an ordinary user is told whose a database is', async () => {
+  test('an ordinary user learns that a database belongs to another user', async () => {
     await (await start()).stop()
     chownSync(folder, daemon.uid, daemon.gid)
-    expect(await owner({ user: daemon }).told('failed ')).toContain('belongs to another user')
+    expect(await owner({ user: daemon }).output('failed ')).toContain('belongs to another user')
   })
 
   test('a project that only root can enter has its database and programs elsewhere', async () => {
@@ -254,7 +254,7 @@ describe.runIf(root)('as root', () => {
     expect(readdirSync(home)).toContain('postgresql-18')
   })
 
-  test('a socket folder that somebody else has taken is not used', async () => {
+  test('a socket folder of another user is not used', async () => {
     const first = await start()
     const taken = new URL(first.url).searchParams.get('host') ?? ''
     await first.stop()

@@ -1,13 +1,13 @@
 import { totalmem } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { initialise } from './initialise.ts'
+import { chooseInstallation } from './installation.ts'
 import { databaseName, obtainPostgres } from './obtain-postgres.ts'
-import { chooseQuarters } from './quarters.ts'
 import { socketUrl } from './socket-url.ts'
 
 export interface EmbeddedPostgres {
   readonly url: string
-  /** The postmaster that serves right now; it changes when one that died was replaced. */
+  /** The current postmaster; it changes after a restart. */
   readonly pid: number
   stop(): Promise<void>
 }
@@ -22,36 +22,36 @@ export interface EmbeddedOptions {
 
 /**
  * Starts the PostgreSQL of a data folder, or adopts the one that another process of the same folder runs already, and
- * keeps one running until `stop`: one that dies is started again, and one whose owner leaves is taken over.
+ * keeps one running until `stop`: restarts one that dies, and replaces an adopted one when its owner stops.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataFolder, say, connections = 60, settings } = options
-  const quarters = chooseQuarters(dataFolder, say)
-  await initialise(quarters, say)
-  const house = {
-    quarters,
+  const installation = chooseInstallation(dataFolder, say)
+  await initialise(installation, say)
+  const launchOptions = {
+    installation,
     settings: { ...demoSettings, max_connections: `${connections}`, ...settings },
     say,
   }
-  let held = await obtainPostgres(house)
+  let held = await obtainPostgres(launchOptions)
   const { socketFolder } = held
 
-  const leaving = new AbortController()
-  const left = new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()))
+  const stopping = new AbortController()
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
 
   async function supervise(): Promise<void> {
-    for (let wait = shortestWait; ; wait = Math.min(wait * 2, longestWait)) {
+    for (let wait = minBackoffMs; ; wait = Math.min(wait * 2, maxBackoffMs)) {
       const since = Date.now()
-      await Promise.race([held.gone, left])
-      if (leaving.signal.aborted) return
-      if (Date.now() - since > steadyAfter) wait = shortestWait
+      await Promise.race([held.gone, stopped])
+      if (stopping.signal.aborted) return
+      if (Date.now() - since > stableAfterMs) wait = minBackoffMs
       say(`PostgreSQL (process ${held.pid}) is gone: starting it again`)
-      await Promise.race([pause(wait, undefined, { ref: false }), left])
+      await Promise.race([pause(wait, undefined, { ref: false }), stopped])
       try {
-        held = await obtainPostgres(house, socketFolder, leaving.signal)
+        held = await obtainPostgres(launchOptions, socketFolder, stopping.signal)
         say(`PostgreSQL runs again (process ${held.pid})`)
       } catch (error) {
-        if (leaving.signal.aborted) return
+        if (stopping.signal.aborted) return
         say(error instanceof Error ? error.message : String(error))
       }
     }
@@ -64,18 +64,18 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       return held.pid
     },
     async stop() {
-      leaving.abort()
+      stopping.abort()
       await supervision
       await held.release()
     },
   }
 }
 
-/** An eighth of the memory, within reason; what a small demo does not use is never taken. */
+/** An eighth of the memory, within limits. PostgreSQL does not touch what a small demo does not use. */
 const sharedMegabytes = Math.min(2048, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 8)))
 const demoSettings = { shared_buffers: `${sharedMegabytes}MB`, log_checkpoints: 'off' }
 
-/** Milliseconds before a new try; one that keeps dying is tried more and more seldom. */
-const shortestWait = 20
-const longestWait = 2000
-const steadyAfter = 10_000
+/** The backoff between restarts. A PostgreSQL that ran for a while is restarted with the shortest wait again. */
+const minBackoffMs = 20
+const maxBackoffMs = 2000
+const stableAfterMs = 10_000

@@ -1,6 +1,6 @@
 import type { DemoScale } from '../demo-scale.ts'
 
-/** Everything there is, as little of it as possible: for tests that load more than once. */
+/** The minimum of every kind of row, for tests that load more than once. */
 export const tinyScale: DemoScale = {
   companies: 60,
   contacts: 150,

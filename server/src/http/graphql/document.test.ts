@@ -22,7 +22,7 @@ async function refusal(query: string): Promise<string | undefined> {
   return errors[0]?.message
 }
 
-describe('a document is bounded', () => {
+describe('a document is limited', () => {
   test('in its root fields', async () => {
     expect(await refusal(`{ ${repeat(documentLimits.rootFields, field)} }`)).toBeUndefined()
     expect(await refusal(`{ ${repeat(documentLimits.rootFields + 1, field)} }`)).toMatch(/too many fields/)
@@ -31,7 +31,7 @@ describe('a document is bounded', () => {
     ).toMatch(/too many fields/)
   })
 
-  test('in its root fields that come through fragments', async () => {
+  test('in its root fields from fragments', async () => {
     const fragments = `fragment Half on Query { ...Quarter ${repeat(6, (at) => field(at + 6))} }
                        fragment Quarter on Query { ${repeat(5, field)} }`
     expect(await refusal(`{ ...Half } ${fragments}`)).toBeUndefined()
@@ -63,19 +63,19 @@ describe('a document is bounded', () => {
     expect(await refusal('{ a '.repeat(30))).toMatch(/too deep/)
   })
 
-  test('in its length and its number of words', async () => {
+  test('in its length and its number of tokens', async () => {
     const spaces = documentLimits.length - '{ settingsList { id } }'.length
     expect(await refusal(`{ settingsList { id } }${' '.repeat(spaces)}`)).toBeUndefined()
     expect(await refusal(`{ settingsList { id } }${' '.repeat(spaces + 1)}`)).toMatch(/too long/)
     expect(await refusal(`{ settingsList { ${'id '.repeat(documentLimits.tokens)} } }`)).toMatch(/too long/)
   })
 
-  test('in the pains it takes to check', async () => {
+  test('in the time that its validation takes', async () => {
     expect(await refusal(`{ settingsList { ${'id '.repeat(documentLimits.tokens - 10)} } }`)).toBeDefined()
     expect(await refusal(`{ ${repeat(400, () => 'settingsList { id setting }')} }`)).toBeDefined()
   })
 
-  test('in what its variables nest', async () => {
+  test('in the nesting of its variables', async () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
     const body = `{ "query": "{ settingsList { id } }", "variables": { "value": ${deep} } }`
     const answer = await staff.rest('POST', '/api/graphql/v2', body)
@@ -86,12 +86,12 @@ describe('a document is bounded', () => {
 describe('the schema', () => {
   const asked = '{ __schema { queryType { name } } }'
 
-  test('can be asked for while developing', async () => {
+  test('can be introspected in development', async () => {
     const answer = await staff.graphql(asked)
     expect(answer).toMatchObject({ status: 200, data: { __schema: { queryType: { name: 'Query' } } } })
   })
 
-  test('is not told in production', async () => {
+  test('cannot be introspected in production', async () => {
     const production = await startTestApp({ env: { production: true }, database: app.database })
     try {
       const who = await production.signIn(staff.user)

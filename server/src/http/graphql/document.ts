@@ -1,4 +1,4 @@
-import { mostRootFields } from '@comptoir/contract/query'
+import { maxRootFields } from '@comptoir/contract/query'
 import {
   type DocumentNode,
   type GraphQLError,
@@ -14,30 +14,30 @@ import {
   TokenKind,
   validate,
 } from 'graphql'
-import { badInput } from '../../engine/refusal.ts'
+import { badInput } from '../../engine/definition/refusal.ts'
 
-/** Bounds on the document itself, well above what any screen sends. */
+/** Limits of the document itself, well above what the web client sends. */
 export const documentLimits = {
   length: 65_536,
   tokens: 6000,
   nesting: 24,
-  rootFields: mostRootFields,
+  rootFields: maxRootFields,
   aliases: 30,
 } as const
 
 export interface Documents {
-  /** The document, checked against the schema and the limits; refuses any other. */
+  /** Parses the document, and refuses one that does not fit the schema or the limits. */
   get(text: string): DocumentNode
 }
 
-/** Documents repeat, so the last few hundred valid ones are kept parsed. */
+/** Caches parsed documents: clients send the same few again and again. */
 export function createDocuments(schema: GraphQLSchema, options: { introspection: boolean }): Documents {
   const rules = options.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
-  const kept = new Map<string, DocumentNode>()
+  const cache = new Map<string, DocumentNode>()
 
   function check(text: string): DocumentNode {
     if (text.length > documentLimits.length) throw badInput('The document is too long.')
-    const document = asRefused(() => {
+    const document = refuseSyntaxErrors(() => {
       checkTokens(text)
       return parse(text, { noLocation: true })
     })
@@ -49,18 +49,20 @@ export function createDocuments(schema: GraphQLSchema, options: { introspection:
 
   return {
     get(text) {
-      const known = kept.get(text)
-      if (known) return known
+      const cached = cache.get(text)
+      if (cached) return cached
       const document = check(text)
-      const oldest = kept.keys().next()
-      if (kept.size >= 300 && !oldest.done) kept.delete(oldest.value)
-      kept.set(text, document)
+      const oldest = cache.keys().next()
+      if (cache.size >= maxCachedDocuments && !oldest.done) cache.delete(oldest.value)
+      cache.set(text, document)
       return document
     },
   }
 }
 
-function asRefused<T>(work: () => T): T {
+const maxCachedDocuments = 300
+
+function refuseSyntaxErrors<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
@@ -70,7 +72,7 @@ function asRefused<T>(work: () => T): T {
   }
 }
 
-/** The parser recurses, so nesting is bounded before it starts. */
+/** The parser recurses, so the nesting is limited before it starts. */
 function checkTokens(text: string): void {
   const lexer = new Lexer(new Source(text))
   let depth = 0
@@ -101,7 +103,7 @@ function checkShape(document: DocumentNode): void {
     if (operation === 'subscription') throw badInput('There are no subscriptions.')
     let rootFields = 0
     let aliases = 0
-    // Validation has ruled out fragments that contain themselves; the counters bound how often others are spread.
+    // Validation rejects recursive fragments; the counters limit how often the others are spread.
     const walk = (selections: readonly SelectionNode[], depth: number): void => {
       for (const selection of selections) {
         if (selection.kind === Kind.FIELD) {

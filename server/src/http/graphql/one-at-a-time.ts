@@ -1,8 +1,8 @@
 import type { Queries } from '../../database/pool.ts'
 
 /**
- * The root fields of a query are resolved side by side, but a connection does one thing at a time. Once a statement
- * has failed, so has its transaction, and the statements after it share its error.
+ * Queues the statements of root fields, which graphql-js resolves concurrently, on one connection. A failed statement
+ * aborts the transaction, so all statements after it fail with its error.
  */
 export function oneAtATime(queries: Queries): { queries: Queries; idle: () => Promise<void> } {
   let last: Promise<unknown> = Promise.resolve()
@@ -17,7 +17,7 @@ export function oneAtATime(queries: Queries): { queries: Queries; idle: () => Pr
       rows: (statement, options) => inTurn(() => queries.rows(statement, options)),
       first: (statement, options) => inTurn(() => queries.first(statement, options)),
     },
-    // Execution ends with the first refusal, while other fields may still be waiting for their turn.
+    // graphql-js returns at the first error, while statements of other fields may still be queued.
     idle: () =>
       last.then(
         () => undefined,

@@ -1,5 +1,5 @@
 import { type ExecutionResult, GraphQLError } from 'graphql'
-import type { Check } from '../../engine/rules.ts'
+import type { Check } from '../../engine/definition/rules.ts'
 
 /** Runs the checks of an executed mutation. The first that refuses fails the request, as one of its fields would. */
 export async function runChecks(

@@ -8,19 +8,20 @@ import {
 } from 'graphql'
 import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { countAudits, readAudits } from '../../engine/audit.ts'
-import type { AnyRow } from '../../engine/define-table.ts'
-import type { TableArguments } from '../../engine/parse-query.ts'
-import { readTable } from '../../engine/read.ts'
-import type { Registry } from '../../engine/registry.ts'
-import type { Check, UpdateListener } from '../../engine/rules.ts'
-import { listSchemas, schemaById } from '../../engine/schema-list.ts'
-import { checkBatch, createRow, deleteRow, updateRow, type Value } from '../../engine/write.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import type { AnyRow } from '../../engine/definition/define-table.ts'
+import type { Registry } from '../../engine/definition/registry.ts'
+import type { Check, UpdateListener } from '../../engine/definition/rules.ts'
+import { listSchemas, schemaById } from '../../engine/definition/schema-list.ts'
+import type { TableArguments } from '../../engine/reading/parse-query.ts'
+import { readTable } from '../../engine/reading/read.ts'
+import { countAudits, readAudits } from '../../engine/writing/audit.ts'
+import { checkBatch, createRow, deleteRow, updateRow } from '../../engine/writing/write.ts'
+import type { Value } from '../../engine/writing/write-context.ts'
 import { typeDefinitions } from './type-definitions.ts'
 
-/** What every resolver is given: who asks, when, and the transaction or connection to ask with. */
-export interface Call {
+/** The context of every resolver: the actor, the time, and the transaction or connection to use. */
+export interface ResolverContext {
   actor: Actor
   now: Date
   queries: Queries
@@ -31,7 +32,7 @@ export interface Call {
 export function createSchema(registry: Registry, onUpdate: UpdateListener) {
   const schema = buildSchema(typeDefinitions)
   const json = schema.getType('JSON')
-  // Values go through as they are; PostgreSQL's own text is spliced in when the answer is written.
+  // Values pass unchanged; `encodeResponse` inserts the JSON that PostgreSQL has written.
   if (json instanceof GraphQLScalarType) json.serialize = (value) => value
 
   const resolvers = { Query: queries(registry), Mutation: mutations(registry, onUpdate) }
@@ -47,29 +48,29 @@ export function createSchema(registry: Registry, onUpdate: UpdateListener) {
   return schema
 }
 
-// GraphQL has checked the arguments against the type definitions by the time a resolver sees them.
-type Resolver<Arguments> = GraphQLFieldResolver<unknown, Call, Arguments>
+// graphql-js validates the arguments against the type definitions before it calls a resolver.
+type Resolver<Arguments> = GraphQLFieldResolver<unknown, ResolverContext, Arguments>
 
 function queries(registry: Registry) {
-  const table: Resolver<TableArguments> = async (_, asked, { queries, actor }, info) => {
-    const { records, count } = await readTable(queries, registry, actor, asked, wantedFields(info))
+  const table: Resolver<TableArguments> = async (_, args, { queries, actor }, info) => {
+    const { records, count } = await readTable(queries, registry, actor, args, selectedFields(info))
     return { records: records && [records], count }
   }
-  const tableSchemaList: Resolver<Parameters<typeof listSchemas>[1]> = (_, asked) =>
-    listSchemas(registry, asked)
+  const tableSchemaList: Resolver<Parameters<typeof listSchemas>[1]> = (_, args) =>
+    listSchemas(registry, args)
   const tableSchema: Resolver<{ id: string }> = (_, { id }) => schemaById(registry, id)
   const settingsList: Resolver<{ key?: string | null }> = (_, { key }, { queries }) =>
     queries.rows(sql`
       select id, setting, value from settings
       where setting = any(${clientSettings}) and (${key ?? null}::text is null or setting = ${key ?? null}::text)
       order by setting`)
-  const allAudits: Resolver<{ objectId: string; operation: string }> = (_, asked, { queries, actor }) =>
-    readAudits(queries, registry, actor, asked)
+  const allAudits: Resolver<{ objectId: string; operation: string }> = (_, args, { queries, actor }) =>
+    readAudits(queries, registry, actor, args)
   const auditCountForOperationGroupedByObject: Resolver<{ objectIds: string[]; operation: string }> = (
     _,
-    asked,
+    args,
     { queries, actor },
-  ) => countAudits(queries, registry, actor, asked)
+  ) => countAudits(queries, registry, actor, args)
   return {
     table,
     tableSchemaList,
@@ -81,7 +82,7 @@ function queries(registry: Registry) {
 }
 
 function mutations(registry: Registry, onUpdate: UpdateListener) {
-  const context = ({ queries, actor, now, checks }: Call) => {
+  const context = ({ queries, actor, now, checks }: ResolverContext) => {
     return { tx: queries, registry, actor, now, onUpdate, checks }
   }
 
@@ -107,7 +108,7 @@ function mutations(registry: Registry, onUpdate: UpdateListener) {
   const removeMany: Resolver<{ table: string; ids: string[] }> = async (_, { table, ids }, call) => {
     checkBatch(context(call), table, 'delete', ids.length)
     const removed = new Map<string, Record<string, AnyRow>>()
-    // Always in the same order, so that two batches never wait for each other.
+    // Always in the same order, so that two batches cannot deadlock.
     const inOrder = [...ids].sort((one, other) => Number(one) - Number(other))
     for (const id of inOrder) removed.set(id, { [table]: await deleteRow(context(call), table, id) })
     return ids.map((id) => removed.get(id))
@@ -121,8 +122,8 @@ function mutations(registry: Registry, onUpdate: UpdateListener) {
   }
 }
 
-/** Which of `records` and `count` the document asks for, through whatever fragments. */
-function wantedFields(info: GraphQLResolveInfo): { records: boolean; count: boolean } {
+/** Which of `records` and `count` the document selects, also through fragments. */
+function selectedFields(info: GraphQLResolveInfo): { records: boolean; count: boolean } {
   const names = new Set<string>()
   const collect = (selections: readonly SelectionNode[]): void => {
     for (const selection of selections) {

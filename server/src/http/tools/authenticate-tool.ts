@@ -1,12 +1,12 @@
 import type { Tool } from '@comptoir/contract/tools'
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '../../engine/actor.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
 import type { ToolSessions } from '../../workflows/sessions/tool-sessions.ts'
 import { bearerToken } from '../authenticate.ts'
 
 export type AuthenticateTool = (tool: Tool, request: FastifyRequest) => Promise<Actor>
 
-/** Every request asks anew whether the person is still signed in and still an administrator. */
+/** Each request checks that the session is still open and its user still an administrator. */
 export function createAuthenticateTool(toolSessions: ToolSessions): AuthenticateTool {
   return async (tool, request) => {
     const actor = await toolSessions.actor(tool, bearerToken(request))

@@ -1,13 +1,13 @@
 import type { Language } from '@comptoir/contract/constants'
-import type { Letter } from '../letter.ts'
+import type { EmailContent } from '../email-content.ts'
 import type { ActivateUserMail } from '../mail.ts'
-import { type LinkWords, linkLetter } from './link-letter.ts'
+import { type LinkTexts, linkContent } from './link-content.ts'
 
-export function activateUserLetter({ data, language }: ActivateUserMail): Letter {
-  return linkLetter(texts[language], data, language)
+export function activateUserContent({ data, language }: ActivateUserMail): EmailContent {
+  return linkContent(texts[language], data, language)
 }
 
-const en: LinkWords = {
+const en: LinkTexts = {
   subject: 'Activate your Comptoir account',
   preheader: (valid) => `Choose your password to get started. The link works for ${valid}.`,
   heading: 'Welcome to Comptoir',
@@ -20,7 +20,7 @@ const en: LinkWords = {
   reason: 'You receive this message because an administrator created an account for this address.',
 }
 
-const fr: LinkWords = {
+const fr: LinkTexts = {
   subject: 'Activez votre compte Comptoir',
   preheader: (valid) => `Choisissez votre mot de passe pour commencer. Le lien est valide pendant ${valid}.`,
   heading: 'Bienvenue dans Comptoir',
@@ -34,4 +34,4 @@ const fr: LinkWords = {
   reason: 'Vous recevez ce message parce qu’un administrateur a créé un compte pour cette adresse.',
 }
 
-const texts: Record<Language, LinkWords> = { en, fr }
+const texts: Record<Language, LinkTexts> = { en, fr }

@@ -1,9 +1,12 @@
 import type { Language } from '@comptoir/contract/constants'
-import type { Letter } from '../letter.ts'
+import type { EmailContent } from '../email-content.ts'
+import { formatTimestamp } from '../format-values.ts'
 import type { AddressChangedMail } from '../mail.ts'
-import { moment } from '../wording.ts'
 
-export function addressChangedLetter({ data, language }: AddressChangedMail, supportEmail: string): Letter {
+export function addressChangedContent(
+  { data, language }: AddressChangedMail,
+  supportEmail: string,
+): EmailContent {
   const words = texts[language]
   return {
     subject: words.subject,
@@ -18,7 +21,7 @@ export function addressChangedLetter({ data, language }: AddressChangedMail, sup
           { label: words.from, value: data.from },
           { label: words.to, value: data.to },
           { label: words.by, value: data.by },
-          { label: words.at, value: moment(data.at, language) },
+          { label: words.at, value: formatTimestamp(data.at, language) },
         ],
       },
       { kind: 'note', text: words.caution(supportEmail) },

@@ -1,11 +1,11 @@
 import type { Language } from '@comptoir/contract/constants'
-import type { Letter } from '../letter.ts'
+import type { EmailContent } from '../email-content.ts'
+import { formatDollars } from '../format-values.ts'
 import type { GiftCardMail } from '../mail.ts'
-import { dollars } from '../wording.ts'
 
-export function giftCardLetter({ data, language }: GiftCardMail): Letter {
+export function giftCardContent({ data, language }: GiftCardMail): EmailContent {
   const words = texts[language]
-  const value = dollars(data.cardValue, language)
+  const value = formatDollars(data.cardValue, language)
   return {
     subject: words.subject(data.firstName, value),
     preheader: words.preheader,

@@ -1,12 +1,12 @@
 import type { Language } from '@comptoir/contract/constants'
-import type { Fact, Letter } from '../letter.ts'
+import type { EmailContent, Fact } from '../email-content.ts'
+import { formatDay, formatDifference, formatInteger } from '../format-values.ts'
 import type { InventoryCountMail } from '../mail.ts'
-import { day, difference, wholeNumber } from '../wording.ts'
 
-export function inventoryCountLetter({ data, language }: InventoryCountMail): Letter {
+export function inventoryCountContent({ data, language }: InventoryCountMail): EmailContent {
   const words = texts[language]
   const count = (label: string, value: number | null): Fact[] =>
-    value === null ? [] : [{ label, value: wholeNumber(value, language) }]
+    value === null ? [] : [{ label, value: formatInteger(value, language) }]
   const remark = (label: string, value: string | null): Fact[] => (value?.trim() ? [{ label, value }] : [])
   const discrepancy: Fact[] =
     data.discrepancy === null
@@ -14,22 +14,25 @@ export function inventoryCountLetter({ data, language }: InventoryCountMail): Le
       : [
           {
             label: words.discrepancy,
-            value: difference(data.discrepancy, language),
+            value: formatDifference(data.discrepancy, language),
             alarming: data.discrepancy !== 0,
           },
         ]
   return {
     subject: words.subject(data.property, data.sku),
-    preheader: words.preheader(data.countedBy, wholeNumber(data.onHand, language)),
+    preheader: words.preheader(data.countedBy, formatInteger(data.onHand, language)),
     heading: words.heading,
     blocks: [
-      { kind: 'paragraph', text: words.opening(data.countedBy, data.property, day(data.date, language)) },
+      {
+        kind: 'paragraph',
+        text: words.opening(data.countedBy, data.property, formatDay(data.date, language)),
+      },
       {
         kind: 'facts',
         facts: [
           { label: words.property, value: data.property },
           { label: words.sku, value: data.sku },
-          { label: words.date, value: day(data.date, language) },
+          { label: words.date, value: formatDay(data.date, language) },
           { label: words.countedBy, value: data.countedBy },
           ...count(words.onHand, data.onHand),
           ...count(words.activated, data.activated),

@@ -1,13 +1,13 @@
 import type { Language } from '@comptoir/contract/constants'
-import type { Letter } from '../letter.ts'
+import type { EmailContent } from '../email-content.ts'
 import type { ResetPasswordMail } from '../mail.ts'
-import { type LinkWords, linkLetter } from './link-letter.ts'
+import { type LinkTexts, linkContent } from './link-content.ts'
 
-export function resetPasswordLetter({ data, language }: ResetPasswordMail): Letter {
-  return linkLetter(texts[language], data, language)
+export function resetPasswordContent({ data, language }: ResetPasswordMail): EmailContent {
+  return linkContent(texts[language], data, language)
 }
 
-const en: LinkWords = {
+const en: LinkTexts = {
   subject: 'Reset your Comptoir password',
   preheader: (valid) => `Choose a new password. The link works once, for ${valid}.`,
   heading: 'Choose a new password',
@@ -20,7 +20,7 @@ const en: LinkWords = {
   reason: 'You receive this message because a password reset was requested for your account.',
 }
 
-const fr: LinkWords = {
+const fr: LinkTexts = {
   subject: 'Réinitialisez votre mot de passe Comptoir',
   preheader: (valid) => `Choisissez un nouveau mot de passe. Le lien sert une seule fois, pendant ${valid}.`,
   heading: 'Choisissez un nouveau mot de passe',
@@ -35,4 +35,4 @@ const fr: LinkWords = {
     'Vous recevez ce message parce qu’une réinitialisation du mot de passe a été demandée pour votre compte.',
 }
 
-const texts: Record<Language, LinkWords> = { en, fr }
+const texts: Record<Language, LinkTexts> = { en, fr }

@@ -4,26 +4,26 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { type ReceivedMail, readMail } from './received-mail.ts'
 import { until } from './until.ts'
 
-/** A real SMTP server on loopback that keeps what it takes. */
+/** A real SMTP server on loopback that stores the mails it accepts. */
 export interface MailServer {
   url: string
   port: number
   received: ReceivedMail[]
-  /** Waits until this many have come, and gives them. */
+  /** Waits until this many mails have arrived, and returns them. */
   arrived(count: number): Promise<ReceivedMail[]>
   stop(): Promise<void>
 }
 
 interface Behaviour {
   port?: number
-  /** Runs before a message is taken; an error refuses it. */
-  beforeTaking?: (mail: ReceivedMail) => Promise<void>
+  /** Runs before a message is accepted; an error refuses it. */
+  beforeAccept?: (mail: ReceivedMail) => Promise<void>
   options?: SMTPServerOptions
 }
 
 export async function startMailServer({
   port = 0,
-  beforeTaking,
+  beforeAccept,
   options,
 }: Behaviour = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
@@ -33,14 +33,14 @@ export async function startMailServer({
     onData(stream, session, callback) {
       const take = async () => {
         const mail = readMail(await text(stream), session)
-        await beforeTaking?.(mail)
+        await beforeAccept?.(mail)
         received.push(mail)
       }
       take().then(() => callback(), callback)
     },
     ...options,
   })
-  // A client that hangs up is part of what is tried here.
+  // The tests include clients that disconnect.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address() as AddressInfo
@@ -56,7 +56,7 @@ export async function startMailServer({
   }
 }
 
-/** A refusal with the given reply code. */
+/** An error that makes the server refuse with this SMTP code. */
 export function smtpRefusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }

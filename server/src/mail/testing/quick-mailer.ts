@@ -12,7 +12,7 @@ export interface QuickMailer extends Mailer {
 }
 
 /** A mailer that retries after milliseconds, so that tests of failures stay short. */
-export function quickMailer(parts: {
+export function quickMailer(deps: {
   database: Database
   smtpUrl?: string
   timings?: Partial<Timings>
@@ -25,8 +25,8 @@ export function quickMailer(parts: {
     },
   })
   const mailer = createMailer({
-    database: parts.database,
-    smtpUrl: parts.smtpUrl,
+    database: deps.database,
+    smtpUrl: deps.smtpUrl,
     senders,
     log: pino(lines),
     timings: {
@@ -36,7 +36,7 @@ export function quickMailer(parts: {
       pollMs: 50,
       reconnectMs: 50,
       confirmMs: 3000,
-      ...parts.timings,
+      ...deps.timings,
     },
   })
   return { ...mailer, logged: () => log }

@@ -1,6 +1,6 @@
 import type { SMTPServerSession } from 'smtp-server'
 
-/** A message as it came over the wire, decoded. */
+/** A received message, decoded. */
 export interface ReceivedMail {
   envelope: { from: string; to: string[] }
   headers: Map<string, string>
@@ -52,7 +52,7 @@ function decodeBody(body: string, encoding: string | undefined): string {
   return body
 }
 
-/** RFC 2047: `=?UTF-8?Q?…?=`, neighbours joined. */
+/** Decodes RFC 2047 words such as `=?UTF-8?Q?…?=`, and joins adjacent ones. */
 export function decodeWords(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, '?==?')

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again and again, with a deadline. */
+/** Polls the condition until it holds; fails with the message after the timeout. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
-  otherwise: string,
-  within = 8000,
+  message: string,
+  timeoutMs = 8000,
 ): Promise<void> {
-  const deadline = Date.now() + within
+  const deadline = Date.now() + timeoutMs
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(otherwise)
+    if (Date.now() > deadline) throw new Error(message)
     await sleep(10)
   }
 }

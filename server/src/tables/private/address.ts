@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 
 /**
- * The streets on which the addresses stand, each once. A search finds the street first and then the number on it, so
- * that typing a common word reads some thousand streets instead of some million addresses.
+ * The streets of the addresses, each once. A search finds the street first and then the number on it, so that a common word
+ * reads thousands of streets instead of millions of addresses.
  */
 export const addressStreetTable = pgTable(
   'address_street',
@@ -31,7 +31,7 @@ export const addressStreetTable = pgTable(
   ],
 )
 
-/** Canadian civic addresses, behind the address service. Each stands on a street of `address_street`. */
+/** Canadian civic addresses, for the address service. Each belongs to a street of `address_street`. */
 export const addressTable = pgTable(
   'address',
   {
@@ -56,7 +56,7 @@ export const addressTable = pgTable(
       column.province,
       column.city,
       column.street,
-      // Serves the beginning of a number too, whatever the database's collation.
+      // Serves prefixes of a number too, with every collation of the database.
       column.street_number.op('text_pattern_ops'),
       sql.raw(`coalesce(unit, '')`),
       column.postal_code,

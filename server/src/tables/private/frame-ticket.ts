@@ -2,7 +2,7 @@ import { tools, unifiedKinds } from '@comptoir/contract/tools'
 import { index, pgTable, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
 import { sessionTable } from './session.ts'
 
-/** Opens a tool in its frame once, for the session that asked for it. Stored by the hash of its secret. */
+/** Opens a tool in its frame once, for the session that requested it. Stored by the hash of its secret. */
 export const frameTicketTable = pgTable(
   'frame_ticket',
   {

@@ -1,9 +1,9 @@
 import { bigint, date, index, integer, numeric, pgTable, varchar } from 'drizzle-orm/pg-core'
 
 /**
- * What the orders of a month add up to. Triggers add a row with the difference for every change of orders, and never
- * touch a row that is there, so that nobody waits for anybody: a figure is the sum of its rows. `comptoir_merge_reports`
- * makes one of several now and then.
+ * The totals of the orders of a month. For every change of orders, triggers insert a row with the difference. They never
+ * update a row, so that concurrent changes do not wait for each other: a total is the sum of its rows, which
+ * `comptoir_merge_reports` merges every hour.
  */
 export const reportMonthTable = pgTable(
   'report_month',
@@ -11,13 +11,13 @@ export const reportMonthTable = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     month: date({ mode: 'string' }).notNull(),
     property: varchar({ length: 18 }),
-    /** Of confirmation codes alone, as is the campaign. */
+    /** Set for confirmation codes only, like the campaign. */
     clerk: varchar({ length: 18 }),
     campaign: varchar({ length: 18 }),
-    /** Activated orders by the month they are dated, and what they cost. */
+    /** Activated orders by the month of their date, and their amount. */
     orders: integer().notNull(),
     revenue: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
-    /** Confirmation codes by the month they were generated, and how many of them are Activated by now. */
+    /** Confirmation codes by the month of their creation, and how many of them are Activated now. */
     generated: integer().notNull(),
     activated: integer().notNull(),
   },

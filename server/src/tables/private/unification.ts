@@ -17,7 +17,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 
-/** Searches for duplicates: one at a time of each kind, by whichever replica holds the lock. */
+/** Scans for duplicates: one at a time of each kind, run by the replica that holds the lock. */
 export const unificationScanTable = pgTable(
   'unification_scan',
   {
@@ -25,9 +25,9 @@ export const unificationScanTable = pgTable(
     kind: kind(),
     state: varchar({ length: 10, enum: scanStates }).notNull().default('waiting'),
     everything: boolean().notNull(),
-    /** Which way of making keys it used: another one means that all keys are made anew. */
+    /** The version of the key algorithm it used: after a change of version, all keys are rebuilt. */
     keys_version: integer().notNull(),
-    /** Where a scan that was cut short goes on: what it was doing, and the last record that is done. */
+    /** Where an interrupted scan resumes: its phase, and the last record that it finished. */
     phase: varchar({ length: 10, enum: ['keys', 'pairs'] })
       .notNull()
       .default('keys'),
@@ -35,7 +35,7 @@ export const unificationScanTable = pgTable(
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
     found: integer().notNull().default(0),
-    /** Records up to this id were there when it began, and the audits up to this one had been written. */
+    /** The last record and the last audit entry that existed when the scan started. */
     last_record: bigint({ mode: 'number' }),
     last_audit: bigint({ mode: 'number' }),
     user_id: bigint({ mode: 'number' }),
@@ -52,11 +52,11 @@ export const unificationScanTable = pgTable(
   ],
 )
 
-/** What records have in common with others, as hashes: those with the same one are worth comparing. */
+/** Hashes of values that duplicates share: records with the same hash are compared. */
 export const unificationCompanyKeyTable = keyTable('unification_company_key')
 export const unificationContactKeyTable = keyTable('unification_contact_key')
 
-/** Two records that may be one; the smaller id stands on the left. */
+/** Two records that may be duplicates; the smaller id is on the left. */
 export const unificationPairTable = pgTable(
   'unification_pair',
   {
@@ -73,7 +73,7 @@ export const unificationPairTable = pgTable(
     dismissed_at: moment(),
     dismissed_by: bigint({ mode: 'number' }),
     dismissed_by_name: varchar({ length: 120 }),
-    /** The merge that took one of the two away. */
+    /** The merge that removed one of the two. */
     merge_id: bigint({ mode: 'number' }),
   },
   (column) => [
@@ -86,13 +86,13 @@ export const unificationPairTable = pgTable(
   ],
 )
 
-/** A merge, with the former rows of the two. */
+/** A merge, with the two rows as they were before. */
 export const unificationMergeTable = pgTable(
   'unification_merge',
   {
     id: identity(),
     kind: kind(),
-    /** Of contacts who became one because their companies did: the merge of the companies. */
+    /** For contacts that were merged with their companies: the merge of the companies. */
     parent_id: bigint({ mode: 'number' }).references((): AnyPgColumn => unificationMergeTable.id, {
       onDelete: 'cascade',
     }),
@@ -119,7 +119,7 @@ export const unificationMergeTable = pgTable(
   ],
 )
 
-/** Every value that a merge changed, and what it was: undoing puts it back where nobody has changed it since. */
+/** Every value that a merge changed, with the former one: undoing restores it unless it has changed since. */
 export const unificationMovedTable = pgTable(
   'unification_moved',
   {

@@ -1,32 +1,32 @@
 import { originalUsername, softDeletedUsername } from '@comptoir/contract/rules/soft-deleted-username'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { sql } from '../../database/sql.ts'
-import { refuse } from '../../engine/refusal.ts'
-import type { Rule } from '../../engine/rules.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import type { Rule } from '../../engine/definition/rules.ts'
 
 type StaffUserRule = Rule<StaffUserRow>
 
 /** The suffix frees the address. It is also how sign-in finds a deleted user, so it stays while the user is deleted. */
 export function deletedOnesFreeTheirUsername(
-  ...[{ row, before, gives }, { now }]: Parameters<StaffUserRule>
+  ...[{ row, before, changes }, { now }]: Parameters<StaffUserRule>
 ): void {
   if (!before || !row.isdeleted) return
-  if (gives('isdeleted')) row.username__c = softDeletedUsername(before.username__c, now)
-  else if (gives('username__c')) throw refuse('forbidden', { property: 'username__c' })
+  if (changes('isdeleted')) row.username__c = softDeletedUsername(before.username__c, now)
+  else if (changes('username__c')) throw refuse('forbidden', { property: 'username__c' })
 }
 
-/** Restored users prove again that they read mail at their address, which may be a new one. */
-export function restoredOnesActivateAgain({ row, before, gives }: Parameters<StaffUserRule>[0]): void {
+/** Restored users have to activate their account again, because their address may be a new one. */
+export function restoredOnesActivateAgain({ row, before, changes }: Parameters<StaffUserRule>[0]): void {
   if (!before || !isRestored(before, row)) return
   row.inactive = true
-  if (!gives('username__c')) row.username__c = originalUsername(before.username__c)
+  if (!changes('username__c')) row.username__c = originalUsername(before.username__c)
 }
 
 export async function linksGoWithTheUser(
-  ...[{ row, before }, { also }]: Parameters<StaffUserRule>
+  ...[{ row, before }, { writes }]: Parameters<StaffUserRule>
 ): Promise<void> {
   if (!row.isdeleted || before?.isdeleted) return
-  await also.update(
+  await writes.update(
     'property_propertyuser__c',
     { propertyuser__c: row.sfid, isdeleted: false },
     { isdeleted: true },

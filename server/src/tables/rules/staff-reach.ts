@@ -1,7 +1,7 @@
 import { outranks, type Role } from '@comptoir/contract/roles'
 import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import type { Actor } from '../../engine/actor.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
 
 /**
  * Whether the caller may act on a staff user: the user is not above the caller's role, and all of the user's links are

@@ -1,19 +1,26 @@
 import type { Queries } from '../../database/pool.ts'
+import { nullable, number, type RowShape, text } from '../../database/row-shape.ts'
 import { join, raw, type Statement, sql } from '../../database/sql.ts'
-import { mostCounted } from './address-suggestion.ts'
+import { maxCounted } from './address-suggestion.ts'
 import type { TypedWord } from './read-address-term.ts'
 
-export interface Street {
-  id: number
+export interface StreetName {
   street: string
   city: string
   province: string
 }
 
+export interface Street extends StreetName {
+  id: number
+}
+
+export const streetName: RowShape<StreetName> = { street: text, city: text, province: text }
+export const streetRow: RowShape<Street> = { id: number, ...streetName }
+
 export interface DoorFilter {
   number?: TypedWord | undefined
   unit?: TypedWord | undefined
-  /** Its beginning. */
+  /** A prefix. */
   postalCode?: string
 }
 
@@ -27,22 +34,29 @@ export interface Door {
   postalCode: string
 }
 
-/** The doors behind one number. */
+export const doorRow: RowShape<Door> = {
+  ...streetRow,
+  number: text,
+  unit: nullable(text),
+  postalCode: text,
+}
+
+/** A street number and how many addresses (units) it has. */
 export interface Building extends Door {
   addresses: number
 }
 
-/** Single addresses on the streets, in the order of the streets and of their numbers. */
+/** Addresses on the streets, ordered by street and then by number. */
 export async function findDoors(
   queries: Queries,
-  streets: readonly Street[],
+  streets: readonly StreetName[],
   filter: DoorFilter,
   limit: number,
 ): Promise<Door[]> {
-  return queries.rows<Door>(doorsStatement(streets, filter, limit))
+  return queries.rows(doorsStatement(streets, filter, limit).returns(doorRow))
 }
 
-export function doorsStatement(streets: readonly Street[], filter: DoorFilter, limit: number): Statement {
+export function doorsStatement(streets: readonly StreetName[], filter: DoorFilter, limit: number): Statement {
   return onEach(
     streets,
     filter,
@@ -54,17 +68,21 @@ export function doorsStatement(streets: readonly Street[], filter: DoorFilter, l
   )
 }
 
-/** The numbers on the streets, each with how many doors it has. */
+/** The numbers on the streets, each with its count of addresses. */
 export async function findBuildings(
   queries: Queries,
-  streets: readonly Street[],
+  streets: readonly StreetName[],
   filter: DoorFilter,
   limit: number,
 ): Promise<Building[]> {
-  return queries.rows<Building>(buildingsStatement(streets, filter, limit))
+  return queries.rows(buildingsStatement(streets, filter, limit).returns({ ...doorRow, addresses: number }))
 }
 
-export function buildingsStatement(streets: readonly Street[], filter: DoorFilter, limit: number): Statement {
+export function buildingsStatement(
+  streets: readonly StreetName[],
+  filter: DoorFilter,
+  limit: number,
+): Statement {
   return onEach(
     streets,
     filter,
@@ -77,23 +95,23 @@ export function buildingsStatement(streets: readonly Street[], filter: DoorFilte
   )
 }
 
-/** How many addresses each street has, up to a bound. */
+/** Counts the addresses of each street, up to a limit. */
 export async function countDoors(
   queries: Queries,
-  streets: readonly Street[],
+  streets: readonly StreetName[],
   filter: DoorFilter,
 ): Promise<{ addresses: number }[]> {
-  return queries.rows<{ addresses: number }>(countStatement(streets, filter))
+  return queries.rows(countStatement(streets, filter).returns({ addresses: number }))
 }
 
-export function countStatement(streets: readonly Street[], filter: DoorFilter): Statement {
+export function countStatement(streets: readonly StreetName[], filter: DoorFilter): Statement {
   return sql`
     select (select count(*)::int from (
-      select from address a where ${conditionsOn(filter)} limit ${mostCounted + 1}) counted) as addresses
+      select from address a where ${conditionsOn(filter)} limit ${maxCounted + 1}) counted) as addresses
     from ${eachOf(streets)} order by s.place`
 }
 
-/** What an address `a` must meet. */
+/** The conditions on an address `a`. */
 export function doorConditions({ number, unit, postalCode }: DoorFilter): Statement[] {
   const conditions: Statement[] = []
   if (number) conditions.push(written('a.street_number', number))
@@ -102,12 +120,12 @@ export function doorConditions({ number, unit, postalCode }: DoorFilter): Statem
   return conditions
 }
 
-/** Whether the address `a` stands on the street that the other name stands for. */
+/** Whether the address `a` is on the street with this alias. */
 export function onStreet(street: string): Statement {
   return raw(`a.province = ${street}.province and a.city = ${street}.city and a.street = ${street}.street`)
 }
 
-/** Letters, as in 12B, are typed in either case but stored in one. */
+/** Letters, as in 12B, are stored in upper case, but typed in either. */
 function written(column: string, { text, unfinished }: TypedWord): Statement {
   const ways = [...new Set([text, text.toUpperCase()])].map((way) =>
     unfinished ? sql`${raw(column)} like ${`${way}%`}` : sql`${raw(column)} = ${way}`,
@@ -116,7 +134,7 @@ function written(column: string, { text, unfinished }: TypedWord): Statement {
 }
 
 function onEach(
-  streets: readonly Street[],
+  streets: readonly StreetName[],
   filter: DoorFilter,
   select: Statement,
   within: Statement,
@@ -128,7 +146,7 @@ function onEach(
     ${altogether}`
 }
 
-function eachOf(streets: readonly Street[]): Statement {
+function eachOf(streets: readonly StreetName[]): Statement {
   const [provinces, cities, names] = [
     streets.map(({ province }) => province),
     streets.map(({ city }) => city),
@@ -142,7 +160,7 @@ function conditionsOn(filter: DoorFilter): Statement {
   return join([onStreet('s'), ...doorConditions(filter)], ' and ')
 }
 
-/** The number as typed before those that only begin so, street by street, 9 before 10. */
+/** Exact matches before prefix matches, in natural order (9 before 10). */
 function numberOrder({ number }: DoorFilter, column: string): Statement {
   return sql`${raw(`lower(${column})`)} <> ${number?.text ?? ''}, s.place, ${naturally(column)}, ${raw(column)}`
 }

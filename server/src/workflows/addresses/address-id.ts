@@ -1,9 +1,9 @@
-/** What an id of the address service stands for. It says all that a later call needs, so nothing is remembered. */
+/** The decoded id of a suggestion. It holds all that a later call needs, so the service keeps no state. */
 export type AddressId =
   | { kind: 'address'; id: number }
-  /** The doors of one number; `id` is any of them. */
+  /** The addresses of one street number; `id` is any of them. */
   | { kind: 'building'; id: number }
-  /** The numbers of one street, or only those whose postal code begins so. */
+  /** The numbers of one street, or only those whose postal code has this prefix. */
   | { kind: 'street'; id: number; postalCode: string }
 
 export function writeAddressId(id: AddressId): string {

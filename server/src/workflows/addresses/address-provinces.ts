@@ -1,12 +1,12 @@
 import type { Language } from '@comptoir/contract/constants'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 
-/** `Québec` for QC in French; a code that is none stands for itself. */
+/** `Québec` for QC in French; an unknown code is returned unchanged. */
 export function provinceName(code: string, language: Language): string {
   return provinces[code]?.[language] ?? code
 }
 
-/** Puts the code in the place of a province that stands written out at the end: `halifax, nova scotia` is `halifax, ns`. */
+/** Replaces a province name at the end by its code: `halifax, nova scotia` becomes `halifax, ns`. */
 export function withProvinceCode(line: string): string {
   const bare = line.replace(/[\s,]+canada\s*$/, ' ')
   const found = endings.find(({ ending }) => bare.trimEnd().endsWith(` ${ending}`))
@@ -29,7 +29,7 @@ const provinces: Record<string, Record<Language, string>> = {
   YT: { en: 'Yukon', fr: 'Yukon' },
 }
 
-/** Names of one word are found as spellings of their code, and may also name a town. */
+/** Only names of several words: those of one word are matched as spellings of the code, and may be a town. */
 const endings = Object.entries(provinces).flatMap(([code, names]) =>
   Object.values(names)
     .map(foldedText)

@@ -1,13 +1,14 @@
 import { plainWords } from '@comptoir/contract/matching/plain-words'
 import { isArticle, spellings } from '@comptoir/contract/matching/street-words'
 import type { Queries } from '../../database/pool.ts'
+import { number, type RowShape } from '../../database/row-shape.ts'
 import { join, raw, type Statement, sql } from '../../database/sql.ts'
-import { type DoorFilter, doorConditions, onStreet, type Street } from './address-doors.ts'
-import { type AddressReading, isTelling, type TypedWord } from './read-address-term.ts'
+import { type DoorFilter, doorConditions, onStreet, type Street, streetRow } from './address-doors.ts'
+import { type AddressReading, isSelective, type TypedWord } from './read-address-term.ts'
 
 /**
- * The streets that a reading may mean, the likeliest first. `loosely` takes every word as a beginning and passes over the
- * kind of street, for those who typed `Avenue` where it is a `Rue`.
+ * The streets that match an interpretation, the most likely first. `loosely` matches every word as a prefix and ignores
+ * the street type, so that `Avenue` also finds a `Rue`.
  */
 export async function findStreets(
   queries: Queries,
@@ -16,11 +17,11 @@ export async function findStreets(
 ): Promise<Street[]> {
   const statement = streetsStatement(reading, loosely)
   if (!statement) return []
-  const found = await queries.rows<FoundStreet>(statement)
+  const found = await queries.rows(statement.returns(foundStreet))
   return ranked(found, reading.words)
 }
 
-/** The statement behind `findStreets`, or nothing where the reading names no street at all. */
+/** The statement of `findStreets`; undefined if the interpretation names no street. */
 export function streetsStatement(reading: AddressReading, loosely: boolean): Statement | undefined {
   const { words, ...filter } = reading
   if (words.length > 0) return byWords(words, filter, loosely)
@@ -28,26 +29,30 @@ export function streetsStatement(reading: AddressReading, loosely: boolean): Sta
 }
 
 export async function streetOf(queries: Queries, id: number): Promise<Street | undefined> {
-  return queries.first<Street>(sql`select id, street, city, province from address_street where id = ${id}`)
+  return queries.first(
+    sql`select id, street, city, province from address_street where id = ${id}`.returns(streetRow),
+  )
 }
 
 interface FoundStreet extends Street {
-  /** 0 where all words name the street itself, 1 where the last of them only begins so, 2 where some name the town. */
+  /** 0 if all words are in the street's name, 1 if the last one is a prefix, 2 if some are in the town's name. */
   place: number
 }
 
-/** How many streets are looked at: more where doors decide which of them are meant. Later branches wait for a gap. */
-const mostStreets = 200
-const mostStreetsWithDoors = 1000
-const mostDoors = 1000
-const mostFound = 200
+const foundStreet: RowShape<FoundStreet> = { ...streetRow, place: number }
+
+/** The maximum number of streets to read: more if the addresses decide which of them match. */
+const maxStreets = 200
+const maxStreetsWithDoors = 1000
+const maxDoors = 1000
+const maxFound = 200
 
 function byWords(words: readonly TypedWord[], filter: DoorFilter, loosely: boolean): Statement {
-  const asked = askedWords(words, loosely)
+  const asked = requiredWords(words, loosely)
   const exact = wordQuery(asked.map((word) => ({ ...word, unfinished: false })))
   const begun = wordQuery(asked)
   const conditions = doorConditions(filter)
-  const limit = conditions.length > 0 ? mostStreetsWithDoors : mostStreets
+  const limit = conditions.length > 0 ? maxStreetsWithDoors : maxStreets
   const branch = (place: number, column: string, query: string) =>
     sql`(select id, street, city, province, ${raw(`${place}`)} as place from address_street
          where ${raw(column)} @@ ${query}::tsquery limit ${limit})`
@@ -64,32 +69,32 @@ function byWords(words: readonly TypedWord[], filter: DoorFilter, loosely: boole
     select id, street, city, province, place from found f
     ${hasDoor(conditions)}
     order by place, id
-    limit ${mostFound}`
+    limit ${maxFound}`
 }
 
-/** A street without any address is not worth asking about: it is found out when its addresses are counted. */
+/** Without conditions no check is needed: streets without addresses are dropped when addresses are counted. */
 function hasDoor(conditions: readonly Statement[]): Statement {
   if (conditions.length === 0) return raw('')
   return sql`where exists (select from address a where ${join([onStreet('f'), ...conditions], ' and ')})`
 }
 
 function byDoor(filter: DoorFilter): Statement {
-  // In the order of its index, which can then stop at the limit instead of gathering a whole region.
+  // In index order, so that the scan stops at the limit instead of reading a whole region.
   const order = filter.postalCode ? raw('order by a.postal_code using ~<~') : raw('')
   return sql`
     with found as materialized (
       select a.province, a.city, a.street from address a
-      where ${join(doorConditions(filter), ' and ')} ${order} limit ${mostDoors})
+      where ${join(doorConditions(filter), ' and ')} ${order} limit ${maxDoors})
     select s.id, s.street, s.city, s.province, 0 as place
     from (select distinct province, city, street from found) a
     cross join lateral (select * from address_street s where ${onStreet('s')} limit 1) s
-    limit ${mostFound}`
+    limit ${maxFound}`
 }
 
-/** The words that a street must have; articles are left out as long as others remain. */
-function askedWords(words: readonly TypedWord[], loosely: boolean): TypedWord[] {
+/** The words that a street must have; articles are dropped if other words remain. */
+function requiredWords(words: readonly TypedWord[], loosely: boolean): TypedWord[] {
   const kept = words.filter(({ text, unfinished }) =>
-    loosely ? isTelling(text) : unfinished || !isArticle(text),
+    loosely ? isSelective(text) : unfinished || !isArticle(text),
   )
   return (kept.length > 0 ? kept : words).map((word) => ({
     ...word,
@@ -97,7 +102,7 @@ function askedWords(words: readonly TypedWord[], loosely: boolean): TypedWord[] 
   }))
 }
 
-/** Words hold nothing but letters and digits, so they need no quoting within the query. */
+/** Words consist of letters and digits only, so the text query needs no quoting. */
 function wordQuery(words: readonly TypedWord[]): string {
   return words
     .map(({ text, unfinished }) => {
@@ -107,7 +112,7 @@ function wordQuery(words: readonly TypedWord[]): string {
     .join(' & ')
 }
 
-/** A street is likelier meant the more its words stand in the typed order, and the fewer of them were left untyped. */
+/** Ranks streets higher the more of their words are in the typed order, and the fewer are untyped. */
 function ranked(found: readonly FoundStreet[], words: readonly TypedWord[]): Street[] {
   return found
     .map((street) => ({ street, key: [street.place, ...distance(plainWords(street.street), words)] }))
@@ -131,7 +136,7 @@ function distance(
     })
     .filter((place) => place >= 0)
   const shuffled = places.some((place, at) => at > 0 && place < (places[at - 1] ?? 0))
-  const untyped = street.filter((word, at) => isTelling(word) && !places.includes(at))
+  const untyped = street.filter((word, at) => isSelective(word) && !places.includes(at))
   return [Number(shuffled), untyped.length]
 }
 

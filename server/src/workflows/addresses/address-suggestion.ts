@@ -3,11 +3,11 @@ import { spellings } from '@comptoir/contract/matching/street-words'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { type AddressId, writeAddressId } from './address-id.ts'
 
-/** An item of the service's `Find`, under the names that its clients know. */
+/** An item of the answer to `Find`, with the field names of AddressComplete. */
 export interface AddressSuggestion {
   Id: string
   Text: string
-  /** Where the typed text stands in `Text`: `0-3,8-12`. */
+  /** The ranges of `Text` that match the typed text: `0-3,8-12`. */
   Highlight: string
   Cursor: number
   Description: string
@@ -22,12 +22,12 @@ export interface SuggestedPlace {
   number?: string
   unit?: string | null
   postalCode?: string
-  /** How many addresses it stands for, where they are more than one. */
+  /** The number of addresses behind the suggestion, if more than one. */
   addresses?: number
 }
 
-/** Numbers beyond this are not counted. */
-export const mostCounted = 1000
+/** Counting stops here. */
+export const maxCounted = 1000
 
 export function suggestion(
   place: SuggestedPlace,
@@ -47,7 +47,7 @@ export function suggestion(
   }
 }
 
-/** As Canada Post writes it: `4-123 Rue des Érables`. */
+/** In the format of Canada Post: `4-123 Rue des Érables`. */
 export function addressLine({
   unit,
   number,
@@ -57,7 +57,7 @@ export function addressLine({
 }
 
 function counted(addresses: number, language: Language): string {
-  const number = addresses > mostCounted ? `${mostCounted}+` : `${addresses}`
+  const number = addresses > maxCounted ? `${maxCounted}+` : `${addresses}`
   return `${number} ${language === 'fr' ? 'adresses' : 'Addresses'}`
 }
 
@@ -70,7 +70,7 @@ function highlight(text: string, typed: readonly string[]): string {
   return ranges.join(',')
 }
 
-/** How many characters of the word, accents and all, stand for what was typed. */
+/** How many characters of the word, with its accents, match the typed text. */
 function matchedLength(word: string, typed: readonly string[]): number {
   const folded = foldedText(word)
   const beginning = typed.find((text) => folded.startsWith(text))

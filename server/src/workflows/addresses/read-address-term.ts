@@ -5,23 +5,23 @@ import { withProvinceCode } from './address-provinces.ts'
 
 export interface TypedWord {
   text: string
-  /** The person may not have typed all of it yet. */
+  /** The last word, which may not be typed completely yet. */
   unfinished: boolean
 }
 
-/** One way to understand what was typed. */
+/** One interpretation of the typed text. */
 export interface AddressReading {
-  /** Of the street, the town or the province, in any order. */
+  /** Words of the street, town or province, in any order. */
   words: readonly TypedWord[]
   number: TypedWord | undefined
   unit: TypedWord | undefined
-  /** `H7N 2K4`, or its beginning. */
+  /** `H7N 2K4`, or a prefix of it. */
   postalCode: string
 }
 
 /**
- * The ways to understand a search term, the likeliest first. A number may be the door's (`123 Main`), the street's
- * (`101 Street`) or the unit's (`4 123 Main`): only the addresses themselves can tell.
+ * The interpretations of a search term, the most likely first. A number may be a street number (`123 Main`), a street
+ * name (`101 Street`) or a unit (`4 123 Main`); only the address data decides.
  */
 export function readAddressTerm(term: string): AddressReading[] {
   const line = foldedText(term).replaceAll("'", ' ').trimStart()
@@ -34,27 +34,27 @@ export function readAddressTerm(term: string): AddressReading[] {
     postalCode,
   )
   if (unit) readings.push(...readingsOf(typedWords(typed), undefined, postalCode))
-  return readings.slice(0, mostReadings)
+  return readings.slice(0, maxReadings)
 }
 
-/** Whether the word tells streets apart: "rue", "de la" and "Ouest" do not. */
-export function isTelling(word: string): boolean {
+/** Whether the word is selective: "rue", "de la" and "Ouest" are not. */
+export function isSelective(word: string): boolean {
   return !isArticle(word) && !streetType(word) && !direction(word)
 }
 
-/** A number as doors have it, not an ordinal such as `5e` or `42nd`. */
+/** Whether the word is a street number, not an ordinal such as `5e` or `42nd`. */
 export function isDoorNumber(word: string): boolean {
   return /^\d{1,6}[a-z]?$/.test(word) && !/^\d+e$/.test(word)
 }
 
-/** Everything that was typed, as it may stand in an address. */
+/** The typed words and numbers, in every spelling that an address may have. */
 export function typedTexts(term: string): string[] {
   return typedWords(foldedText(term).replaceAll("'", ' ')).map(({ text }) => text)
 }
 
-const mostReadings = 6
-const mostWords = 12
-const mostNumbers = 3
+const maxReadings = 6
+const maxWords = 12
+const maxNumbers = 3
 
 function readingsOf(
   all: readonly TypedWord[],
@@ -62,10 +62,10 @@ function readingsOf(
   postalCode: string,
 ): AddressReading[] {
   const asWords: AddressReading = { words: all, number: undefined, unit, postalCode }
-  const numbers = all.filter(({ text }) => isDoorNumber(text)).slice(0, mostNumbers)
+  const numbers = all.filter(({ text }) => isDoorNumber(text)).slice(0, maxNumbers)
   const asDoors = numbers.map((number) => {
     const words = without(all, number)
-    // A number alone is on thousands of streets: nobody means all that begin so.
+    // Thousands of streets have the number, so a number alone is not matched as a prefix.
     const alone = words.length === 0 && !postalCode
     return { ...asWords, words, number: alone ? { ...number, unfinished: false } : number }
   })
@@ -81,7 +81,7 @@ function readingsOf(
             postalCode,
           })),
       )
-  const doorsFirst = asDoors[0]?.words.some(({ text }) => isTelling(text)) || (postalCode && asDoors[0])
+  const doorsFirst = asDoors[0]?.words.some(({ text }) => isSelective(text)) || (postalCode && asDoors[0])
   return doorsFirst ? [...asDoors, asWords, ...pairs] : [asWords, ...asDoors, ...pairs]
 }
 
@@ -92,10 +92,10 @@ function without(words: readonly TypedWord[], ...taken: TypedWord[]): TypedWord[
 function typedWords(line: string): TypedWord[] {
   const texts = line.split(/[^a-z0-9]+/).filter((text) => text !== '')
   const open = /[a-z0-9]$/.test(line)
-  return texts.slice(0, mostWords).map((text, at) => ({ text, unfinished: open && at === texts.length - 1 }))
+  return texts.slice(0, maxWords).map((text, at) => ({ text, unfinished: open && at === texts.length - 1 }))
 }
 
-/** Its first half may stand anywhere, an unfinished half only where the typing stopped. */
+/** A complete first half may be anywhere in the text, an incomplete one only at its end. */
 function withoutPostalCode(line: string): { postalCode: string; rest: string } {
   for (const pattern of postalCodes) {
     const [matched, area = '', unit = ''] = pattern.exec(line) ?? []

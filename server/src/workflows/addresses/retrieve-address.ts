@@ -1,19 +1,21 @@
 import { type Language, languages } from '@comptoir/contract/constants'
 import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import type { Door } from './address-doors.ts'
+import { type Door, doorRow } from './address-doors.ts'
 import { writeAddressId } from './address-id.ts'
 import { provinceName } from './address-provinces.ts'
 import { addressLine } from './address-suggestion.ts'
 
-/** An item of the service's `Retrieve`: every field that its clients know, empty where the address has none. */
+/** An item of the answer to `Retrieve`: all fields of AddressComplete, empty if the address has no value. */
 export type RetrievedAddress = ReturnType<typeof inLanguage>
 
-/** The address in each language, or nothing if there is none with that id. */
+/** The address in each language; empty if no address has the id. */
 export async function retrieveAddress(queries: Queries, id: number): Promise<RetrievedAddress[]> {
-  const door = await queries.first<Door>(sql`
+  const door = await queries.first(
+    sql`
     select id, street_number as number, unit, street, city, province, postal_code as "postalCode"
-    from address where id = ${id}`)
+    from address where id = ${id}`.returns(doorRow),
+  )
   return door ? languages.map((language) => inLanguage(door, language)) : []
 }
 

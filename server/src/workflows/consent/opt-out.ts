@@ -1,17 +1,17 @@
 import type { Database } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import { refuse } from '../../engine/refusal.ts'
-import { serverWrites } from '../../engine/write.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import { serverWrites } from '../../engine/writing/server-writes.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { mergedInto } from '../unification/merged-into.ts'
 
-interface OptOutParts {
+interface OptOutDependencies {
   database: Database
   clock: () => Date
 }
 
-/** Unsubscribes the contact whose unguessable id came with a mail; nobody is signed in. */
-export async function optOut({ database, clock }: OptOutParts, unsubscribeId: string): Promise<void> {
+/** Unsubscribes the contact with the unguessable id from a mail. The caller is not signed in. */
+export async function optOut({ database, clock }: OptOutDependencies, unsubscribeId: string): Promise<void> {
   await database.transaction(async (tx) => {
     const contact = await tx.first<{ id: number }>(
       sql`select id from contact where unsubscribe_id = ${unsubscribeId}`,
@@ -21,7 +21,7 @@ export async function optOut({ database, clock }: OptOutParts, unsubscribeId: st
     const writes = serverWrites({ tx, registry, actor: undefined, now })
     const wishes = { optin_email: false, optin_other: false, optin_date: now.toISOString() }
     await writes.update('contact', { id: contact.id }, wishes)
-    // The mail may be older than a merge: whoever the contact has become is meant.
+    // The mail may be older than a merge, so the surviving contact is unsubscribed too.
     const survivor = await mergedInto(tx, contact.id)
     if (survivor !== contact.id) await writes.update('contact', { id: survivor }, wishes)
   })

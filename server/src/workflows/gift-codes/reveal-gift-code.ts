@@ -1,21 +1,22 @@
 import { defaultGiftCodeRevealsPerHour } from '@comptoir/contract/settings'
 import type { Database, Queries } from '../../database/pool.ts'
 import { name, raw, sql } from '../../database/sql.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { recordAudit } from '../../engine/audit.ts'
-import { allOf, createCompiler } from '../../engine/compile-sql.ts'
-import { refuse } from '../../engine/refusal.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import { createCompiler } from '../../engine/reading/compile-sql.ts'
+import { allOf } from '../../engine/reading/conditions.ts'
+import { recordAudit } from '../../engine/writing/audit.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { giftCode } from '../../tables/gift-code.ts'
 
-interface RevealParts {
+interface RevealDependencies {
   database: Database
   clock: () => Date
 }
 
-/** The whole code of a record: budgeted per person and audited in one transaction, so that neither is without the other. */
+/** Returns the unmasked code. The user's budget and the audit are written in one transaction. */
 export async function revealGiftCode(
-  { database, clock }: RevealParts,
+  { database, clock }: RevealDependencies,
   actor: Actor,
   { id, clientAddress }: { id: number; clientAddress: string },
 ): Promise<string> {
@@ -33,22 +34,22 @@ export async function revealGiftCode(
 }
 
 /**
- * Counts one more reveal in the hour that began with the first. The row stays locked until the commit, so reveals of one
- * person wait for each other on every replica; a refused one is rolled back and costs nothing.
+ * Counts a reveal in the user's current hour, which begins with the first reveal. The row stays locked until the commit,
+ * so that concurrent reveals on any replica are counted in turn. A refused reveal is rolled back and not counted.
  */
 async function spendBudget(tx: Queries, actor: Actor, now: Date): Promise<void> {
   const [start, end] = [now.getTime(), now.getTime() + hourMs]
   const key = `giftCodeRevealsByActor:${actor.id}`
-  const spent = await tx.first<{ points: number; expire: number; most: number }>(sql`
+  const spent = await tx.first<{ points: number; expire: number; max: number }>(sql`
     insert into throttle as t (key, points, expire) values (${key}, 1, ${end})
     on conflict (key) do update set
       points = case when t.expire <= ${start} then 1 else t.points + 1 end,
       expire = case when t.expire <= ${start} then excluded.expire else t.expire end
     returning points, expire, coalesce(
       (select value::int from settings where setting = 'gift_code_reveals_per_hour'),
-      ${defaultGiftCodeRevealsPerHour}) as most`)
+      ${defaultGiftCodeRevealsPerHour}) as max`)
   if (!spent) throw new Error('The reveal was not counted.')
-  if (spent.points > spent.most)
+  if (spent.points > spent.max)
     throw refuse('budget_exceeded', { retryAfter: Math.max(1, Math.ceil((spent.expire - start) / 1000)) })
 }
 

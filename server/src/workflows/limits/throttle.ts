@@ -2,45 +2,45 @@ import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Queries } from '../../database/pool.ts'
 import { join, raw, sql } from '../../database/sql.ts'
-import { refuse } from '../../engine/refusal.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
 
-/** How many calls, in how many minutes, before one is told to wait. */
+/** The maximum number of calls per period, after which callers get `too_many_requests`. */
 export const limits = {
-  /** Failures alone count. */
-  signInByUsername: { most: 10, minutes: 15 },
-  signInByAddress: { most: 100, minutes: 15 },
-  /** An office shares one address; one person forgets a password once. */
-  resetByAddress: { most: 100, minutes: 15 },
-  resetByUser: { most: 20, minutes: 60 },
-  linkByAddress: { most: 200, minutes: 15 },
-  /** Failures alone count. */
-  ticketByAddress: { most: 100, minutes: 15 },
-  activationByActor: { most: 200, minutes: 60 },
-  activationByUser: { most: 20, minutes: 60 },
-  optOutByAddress: { most: 100, minutes: 15 },
-  mailByActor: { most: 200, minutes: 15 },
-  previewByActor: { most: 1000, minutes: 15 },
+  /** Only failures count. */
+  signInByUsername: { max: 10, minutes: 15 },
+  signInByAddress: { max: 100, minutes: 15 },
+  /** Higher per address than per user, because an office shares one address. */
+  resetByAddress: { max: 100, minutes: 15 },
+  resetByUser: { max: 20, minutes: 60 },
+  linkByAddress: { max: 200, minutes: 15 },
+  /** Only failures count. */
+  ticketByAddress: { max: 100, minutes: 15 },
+  activationByActor: { max: 200, minutes: 60 },
+  activationByUser: { max: 20, minutes: 60 },
+  optOutByAddress: { max: 100, minutes: 15 },
+  mailByActor: { max: 200, minutes: 15 },
+  previewByActor: { max: 1000, minutes: 15 },
 } as const satisfies Record<string, Limit>
 
 interface Limit {
-  most: number
+  max: number
   minutes: number
 }
 
 export type LimitName = keyof typeof limits
 
 export interface Throttle {
-  /** Counts this time, and refuses it if it is one too many. */
+  /** Counts the call, and refuses it if it exceeds the limit. */
   count(limit: LimitName, who: string | number): Promise<void>
-  /** Refuses while there are too many, and counts nothing. */
+  /** Refuses if the limit is exceeded, without counting the call. */
   check(limit: LimitName, who: string | number): Promise<void>
 }
 
-/** Counts live in the database: replicas share them, and a restart forgives nothing. */
+/** The counters are in the database, so that replicas share them and they survive a restart. */
 export function createThrottle(database: Queries): Throttle {
   const storeClient = { query: (query: LimiterQuery) => runOn(database, query) }
   const limiters = Object.fromEntries(
-    Object.entries(limits).map(([name, { most, minutes }], index) => [
+    Object.entries(limits).map(([name, { max, minutes }], index) => [
       name,
       new RateLimiterPostgres({
         storeClient,
@@ -48,9 +48,9 @@ export function createThrottle(database: Queries): Throttle {
         tableName: 'throttle',
         tableCreated: true,
         keyPrefix: name,
-        points: most,
+        points: max,
         duration: minutes * 60,
-        // They share a table, so one of them clearing it is enough.
+        // The limiters share a table, so only one of them clears it.
         clearExpiredByTimeout: index === 0,
       }),
     ]),
@@ -64,7 +64,7 @@ export function createThrottle(database: Queries): Throttle {
     },
     async check(limit, who) {
       const counted = await limiters[limit].get(digest(who))
-      if (counted && counted.consumedPoints >= limits[limit].most) throw tooMany(counted)
+      if (counted && counted.consumedPoints >= limits[limit].max) throw tooMany(counted)
     },
   }
 }
@@ -73,7 +73,7 @@ function tooMany({ msBeforeNext }: RateLimiterRes) {
   return refuse('too_many_attempts', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
 }
 
-/** Of one length whatever was sent, and no list of whom the office writes to. */
+/** A hash has a fixed length, and the table reveals no email addresses. */
 function digest(who: string | number): string {
   return createHash('sha256').update(String(who)).digest('base64url')
 }
@@ -84,7 +84,7 @@ interface LimiterQuery {
   values: unknown[]
 }
 
-/** Passes on the library's statements, its values bound and its failures told apart like any other. */
+/** Runs the statements of the library on our pool, which binds the values and classifies errors. */
 async function runOn(database: Queries, { name, text, values }: LimiterQuery) {
   const pieces = text.split(/\$(\d+)/)
   const statement = join(

@@ -14,14 +14,14 @@ afterAll(() => app.close())
 const question = { from: '2020-01', to: '2026-12' }
 const scope = { covers: () => raw('true'), nameOf: () => null, since: '2020-01-01', until: '2027-01-01' }
 
-test('of the long questions some wait, more are refused at once, and whoever has gone takes nobody’s turn', async () => {
+test('long reports queue, a full queue refuses, and a caller who has left is skipped', async () => {
   const begun: string[] = []
   const ask = (who: string, isGone = () => false) => {
-    const unhurried: typeof app.database.unhurried = (work) => {
+    const withoutTimeout: typeof app.database.withoutTimeout = (work) => {
       begun.push(who)
-      return app.database.unhurried(work)
+      return app.database.withoutTimeout(work)
     }
-    return clientReport({ ...app.database, unhurried }, scope, question, isGone)
+    return clientReport({ ...app.database, withoutTimeout }, scope, question, isGone)
   }
   const asked = await app.database.transaction(async (tx) => {
     await tx.rows(sql`lock table "order" in access exclusive mode`)

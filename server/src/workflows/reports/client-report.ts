@@ -1,15 +1,15 @@
 import { type ClientReport, monthsBetween, type ReportQuestion } from '@comptoir/contract/reports'
 import { activated } from '@comptoir/contract/tables/order'
+import { createAdmissionQueue } from '../../database/admission-queue.ts'
 import { type Database, DatabaseUnavailable } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
-import { createTurnstile } from '../../database/turnstile.ts'
 import type { ReportScope } from './report-scope.ts'
 
 type Client = ClientReport['clients'][number]
 
-const mostClients = 25
+const maxClients = 25
 
-/** The companies that bought the most. The pre-set company behind all consumers is no client. */
+/** The companies that bought the most, without the preset company that holds all consumers. */
 export async function clientReport(
   database: Database,
   { covers, since, until }: ReportScope,
@@ -22,42 +22,41 @@ export async function clientReport(
       where ${isActivated} and effectivedate >= ${since}::date and effectivedate < ${until}::date
         and ${covers(sql`property__c`, 'sfid')} and accountid is not null
         and accountid is distinct from (select value from settings where setting = 'b2c_account')
-      group by accountid order by revenue desc, accountid limit ${mostClients}
+      group by accountid order by revenue desc, accountid limit ${maxClients}
     )
     select a.id::float8 as id, a.name, a.billingcity as city, b.orders::int as orders, b.revenue::float8 as revenue
     from bought b join account a on a.sfid = b.accountid
     order by b.revenue desc, b.accountid`
   const clients =
     monthsBetween(from, to) <= quickMonths
-      ? await withRoom(database, statement)
-      : await takingTime(database, statement, isGone)
+      ? await withWorkMem(database, statement)
+      : await longRunning(database, statement, isGone)
   return { clients }
 }
 
-/** In the very words of the index that holds all of it. */
+/** Must equal the predicate of the partial index, so that PostgreSQL can use it. */
 const isActivated = raw(`status = '${activated}' and not isdeleted and sfid is not null`)
 
-/** As many months as millions of orders can be summed by company for while any other call would wait. */
+/** Up to this many months, the sum over millions of orders fits the usual statement timeout. */
 const quickMonths = 24
 
-/** There are as many sums as companies that bought something; they are not to go to the disk and back. */
-const room = raw(`set local work_mem = '96MB'`)
+/** The hash aggregate has a group per company; with less memory it would spill to disk. */
+const workMem = raw(`set local work_mem = '96MB'`)
 
-function withRoom(database: Database, statement: Statement): Promise<Client[]> {
+function withWorkMem(database: Database, statement: Statement): Promise<Client[]> {
   return database.transaction(async (tx) => {
-    await tx.rows(room)
+    await tx.rows(workMem)
     return tx.rows<Client>(statement)
   })
 }
 
-/** Milliseconds that PostgreSQL may take for one. */
-const longest = 15_000
+const statementTimeoutMs = 15_000
 
-/** One at a time, so that they are never many; whoever would wait longer than anybody does is told at once. */
-const turns = createTurnstile({ places: 1, longestQueue: 3, patience: longest + 1000 })
+/** One long report at a time; a full queue refuses immediately. */
+const turns = createAdmissionQueue({ maxActive: 1, maxQueued: 3, queueTimeoutMs: statementTimeoutMs + 1000 })
 
-/** On a connection of its own, which keeps no other call waiting. */
-async function takingTime(
+/** Runs on a dedicated connection, so that the pool stays free for other calls. */
+async function longRunning(
   database: Database,
   statement: Statement,
   isGone: () => boolean,
@@ -65,10 +64,10 @@ async function takingTime(
   const leave = await turns.enter().catch(unavailable)
   try {
     if (isGone()) return unavailable('Whoever asked has gone')
-    return await database.unhurried(async (client) => {
+    return await database.withoutTimeout(async (client) => {
       await client.query('begin')
-      await client.query(room.text)
-      await client.query(`set local statement_timeout = ${longest}`)
+      await client.query(workMem.text)
+      await client.query(`set local statement_timeout = ${statementTimeoutMs}`)
       const { rows } = await client.query<Client>(statement.text, [...statement.values])
       await client.query('commit')
       return rows

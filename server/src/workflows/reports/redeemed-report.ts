@@ -3,7 +3,7 @@ import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 import type { ReportScope } from './report-scope.ts'
 
-/** E-tokens redeemed, and what they were worth, by centre. */
+/** The number and value of redeemed e-tokens, by property. */
 export async function redeemedReport(
   database: Queries,
   { covers, nameOf, since, until }: ReportScope,

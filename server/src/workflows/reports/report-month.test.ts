@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { sql } from '../../database/sql.ts'
 
-/** The figures that triggers keep beside the orders, compared with the same worked out anew. */
+/** Compares the figures that triggers maintain with the same figures computed from the orders. */
 
 let app: TestApp
 let campaigns: CampaignRow[]
@@ -134,7 +134,7 @@ describe('the figures follow', () => {
   })
 })
 
-test('a change that is none for the figures adds nothing to them', async () => {
+test('a change that does not affect the figures writes nothing', async () => {
   const { id } = await code()
   const size = () => app.database.first(sql`select count(*) as rows from report_month`)
   const before = await size()
@@ -142,7 +142,7 @@ test('a change that is none for the figures adds nothing to them', async () => {
   expect(await size()).toEqual(before)
 })
 
-test('changes that are taken back leave no trace', async () => {
+test('changes that are rolled back leave no trace', async () => {
   const before = await kept()
   await app.database
     .transaction(async (tx) => {
@@ -153,7 +153,7 @@ test('changes that are taken back leave no trace', async () => {
   expect(await kept()).toEqual(before)
 })
 
-test('clerks who generate, others who activate, link and merge at once do not get in each other’s way', async () => {
+test('concurrent generating, activating, linking and merging do not block each other', async () => {
   const orders = await Promise.all(Array.from({ length: 40 }, () => code()))
   const merging = () => app.database.rows(sql`select comptoir_merge_reports()`)
   await Promise.all([
@@ -166,7 +166,7 @@ test('clerks who generate, others who activate, link and merge at once do not ge
   ])
 })
 
-test('merging makes one row of several and changes no figure', async () => {
+test('merging combines rows and changes no figure', async () => {
   for (let made = 0; made < 5; made++) await code()
   const before = await kept()
   await app.database.rows(sql`select comptoir_merge_reports()`)

@@ -1,22 +1,22 @@
 import type { ReportProperty, ReportQuestion } from '@comptoir/contract/reports'
 import type { Queries } from '../../database/pool.ts'
 import { type Statement, sql } from '../../database/sql.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { refuse } from '../../engine/refusal.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
 import { registry } from '../../tables/all-tables.ts'
 
-/** What a report covers: the months, and the properties that the person may see and asked for. */
+/** The months of a report, and the requested properties that the user may see. */
 export interface ReportScope {
-  /** The first days of the first month, and of the one after the last. */
+  /** The first day of the first month, and of the month after the last. */
   since: string
   until: string
-  /** Whether the column names a property that is covered. */
+  /** Whether the column refers to a property of the report. */
   covers(column: Statement, by: 'id' | 'sfid' | 'externalId' | 'name'): Statement
-  /** The name of a property, unless it is on no list. */
+  /** The name of a property; null if it is not listed. */
   nameOf(by: 'id' | 'sfid' | 'externalId', value: number | string | null): string | null
 }
 
-/** The properties of the person's scope that are on the list of properties, by name. */
+/** The listed properties in the user's scope, by name. */
 export async function reportProperties(database: Queries, actor: Actor): Promise<ReportProperty[]> {
   const listed = await propertiesOf(database, actor)
   return listed.map(({ externalId, name }) => ({ externalId, name }))
@@ -47,7 +47,7 @@ interface ListedProperty extends ReportProperty {
   sfid: string
 }
 
-/** As the table API lists them, within the person's scope. */
+/** The properties that the table API lists for the user. */
 async function propertiesOf(database: Queries, actor: Actor): Promise<ListedProperty[]> {
   const { scope } = actor
   const verdict = registry.room('property__c').read(actor)

@@ -18,7 +18,7 @@ import { type Database, openDatabase } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 import { loadDemo } from '../../demo/load-demo.ts'
 
-/** Every figure of every report beside a plain sum over the rows of the whole demo. */
+/** Compares every figure of every report with a plain sum over the rows of the whole demo. */
 
 const today = new Date('2026-03-18T15:04:05.678Z')
 
@@ -36,7 +36,7 @@ interface Property {
 
 interface Rows {
   properties: Property[]
-  /** The sfids of the admin's. */
+  /** The sfids of the admin's properties. */
   scope: string[]
   orders: (OrderRow & { campaign: string | null; clerk: string | null; amount: string })[]
   giftCodes: { mall: string; sent: string }[]
@@ -48,7 +48,7 @@ interface Rows {
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  // Whole tables are read, for which no request has the time.
+  // The test reads whole tables, which takes longer than a request may.
   const database = openDatabase({ url: fresh.url, statementTimeout: 60_000 })
   await loadDemo(database, () => undefined, { today })
   rows = await allRows(database)
@@ -128,7 +128,7 @@ async function report<Report>(name: string, { who, ...question }: Question): Pro
   return body
 }
 
-/** The properties that the question covers; undefined stands for all there are, and for none. */
+/** The properties of the question; undefined for all, including rows without a property. */
 function covered({ who, property }: Question): Property[] | undefined {
   if (property) return rows.properties.filter(({ external_id__c }) => external_id__c === property)
   return who === 'superadmin' ? undefined : rows.properties.filter(({ sfid }) => rows.scope.includes(sfid))
@@ -143,7 +143,7 @@ const cents = (dollars: string | number) => Math.round(Number(dollars) * 100)
 const nameOf = (by: keyof Property, value: unknown) =>
   rows.properties.find((property) => property[by] === value)?.name ?? null
 
-/** Sums by name, largest first or in any order: compared without regard to it. */
+/** Sums by name, compared in any order. */
 function sums<Row>(over: readonly Row[], key: (row: Row) => string | null, value: (row: Row) => number) {
   const byName = new Map<string | null, number>()
   for (const row of over) byName.set(key(row), (byName.get(key(row)) ?? 0) + value(row))
@@ -370,7 +370,7 @@ asked('%s', (_, question) => {
   })
 })
 
-test('there is something to add up in each of them', async () => {
+test('no report is empty', async () => {
   const question = { who: 'admin', from: '2025-04', to: '2026-03' } as const
   expect((await report<SalesReport>('sales', question)).total.ordersBefore).toBeGreaterThan(1000)
   expect((await report<CodesReport>('codes', question)).campaigns.length).toBeGreaterThan(3)
@@ -405,7 +405,7 @@ test.each([
   "from=2025-01&to=2025-12'--",
   'from=2025-01&to=2025-02&from=2025-01',
   `from=2025-01&to=2025-02&property=${'x'.repeat(19)}`,
-])('the question %j is none', async (search) => {
+])('the question %j is refused', async (search) => {
   const { status, body } = await app.rest(
     'GET',
     `/api/tools/reports/sales?${search}`,

@@ -26,14 +26,14 @@ async function report() {
   return resentReport(app.database, scope, question)
 }
 
-/** As the server notes it, and as the screen notes it afterwards. */
+/** Writes the audit of the server and then the update of the screen. */
 async function send(id: number, at: string): Promise<void> {
   await app.database.rows(sql`
     insert into audit (created_at, operation, object_id, new) values (${at}, 'trnsx_ecom_activegc_b2c.email', ${id}, '{}')`)
   await app.database.rows(sql`update trnsx_ecom_activegc_b2c set cwf_last_sent = ${at} where id = ${id}`)
 }
 
-test('a month keeps its sendings when a code is sent again later', async () => {
+test('a month keeps its count when a code is sent again later', async () => {
   const code = await app.make.giftCode({ mall: 'Galeries des Aulnes', cwf_last_sent: null })
   await send(code.id, '2026-03-31T23:59:59Z')
   const march = { month: '2026-03', codes: 1 }

@@ -15,7 +15,7 @@ type Figures = SalesFigures & {
   level: 'total' | 'month' | 'property'
 }
 
-/** Activated orders and what they brought in, by month and by property, each beside the same a year before. */
+/** Activated orders and their revenue, by month and by property, compared with the year before. */
 export async function salesReport(
   database: Queries,
   { covers, nameOf, since, until }: ReportScope,

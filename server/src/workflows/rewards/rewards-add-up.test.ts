@@ -7,7 +7,7 @@ import { openDatabase } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 import { loadDemo } from '../../demo/load-demo.ts'
 
-/** The rewards beside a plain sum over the orders of the whole demo, to the cent. */
+/** Compares the rewards with a plain sum over the orders of the whole demo, to the cent. */
 
 let fresh: FreshDatabase
 let app: TestApp
@@ -50,7 +50,7 @@ test('at every property, every company has earned what its orders add up to, and
   expect(cents).toBeGreaterThan(0)
 })
 
-/** By property and year: each company's id with its cents, added up here and not by PostgreSQL. */
+/** By property and year: each company's id with its cents, summed in JavaScript instead of PostgreSQL. */
 async function centsByCompany(): Promise<Map<string, Map<number, number>>> {
   const orders = await app.database.rows<{
     company: number

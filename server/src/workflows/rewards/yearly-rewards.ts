@@ -1,19 +1,22 @@
+import { languages } from '@comptoir/contract/constants'
 import type { RewardRow } from '@comptoir/contract/rest'
 import { type RewardTiers, rewardTier, rewardTiers } from '@comptoir/contract/rules/reward-tier'
 import { activated } from '@comptoir/contract/tables/order'
 import type { Queries } from '../../database/pool.ts'
+import { nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
 /**
- * What each company bought at a property in a year, the best first, with the contact who bought the most. The pre-set
- * company behind all consumers is no business and earns no reward.
+ * What each company bought at a property in a year, largest first, with the contact who bought the most. The preset
+ * company that holds all consumers earns no reward.
  */
 export async function yearlyRewards(
   database: Queries,
   { propertySfid, year }: { propertySfid: string; year: number },
 ): Promise<RewardRow[]> {
   const tiers = await currentTiers(database)
-  const rows = await database.rows<Omit<RewardRow, 'tier'>>(sql`
+  const rows = await database.rows(
+    sql`
     with bought as (
       select accountid, contact__c, sum(totalamount) as total from "order"
       where property__c = ${propertySfid} and status = ${activated} and not isdeleted
@@ -32,13 +35,24 @@ export async function yearlyRewards(
     join account a on a.sfid = company.accountid and not a.isdeleted
     left join main_contact m on m.accountid = company.accountid
     where a.sfid is distinct from (select value from settings where setting = 'b2c_account')
-    order by company.total desc, a.name_folded, a.id`)
+    order by company.total desc, a.name_folded, a.id`.returns(purchases),
+  )
   return rows.map((row) => ({ ...row, tier: rewardTier(row.total_purchases, tiers) }))
 }
 
+const purchases: RowShape<Omit<RewardRow, 'tier'>> = {
+  id: number,
+  company_name: text,
+  name: nullable(text),
+  email: nullable(text),
+  phone: nullable(text),
+  language: nullable(oneOf(languages)),
+  total_purchases: number,
+}
+
 async function currentTiers(database: Queries): Promise<RewardTiers> {
-  const setting = await database.first<{ value: string | null }>(
-    sql`select value from settings where setting = 'b2b_reward_tiers'`,
+  const setting = await database.first(
+    sql`select value from settings where setting = 'b2b_reward_tiers'`.returns({ value: nullable(text) }),
   )
   return rewardTiers.parse(JSON.parse(setting?.value || '[]'))
 }

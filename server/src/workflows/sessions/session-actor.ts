@@ -1,8 +1,8 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { Queries } from '../../database/pool.ts'
 import { type Statement, sql } from '../../database/sql.ts'
-import type { Actor, ScopedProperty } from '../../engine/actor.ts'
-import { refuse } from '../../engine/refusal.ts'
+import type { Actor, ScopedProperty } from '../../engine/definition/actor.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
 
 export interface LoadedActor {
   actor: Actor

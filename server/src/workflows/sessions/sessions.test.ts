@@ -47,9 +47,9 @@ describe('two replicas', () => {
     await fresh.drop()
   })
 
-  test('share a session, and neither keeps it alive by what it has cached', async () => {
-    const parts = { database, clock: createTestClock(), sessionMinutes: 480 }
-    const [one, other] = [createSessions(parts), createSessions(parts)]
+  test('share a session, and a cached actor does not keep it alive', async () => {
+    const deps = { database, clock: createTestClock(), sessionMinutes: 480 }
+    const [one, other] = [createSessions(deps), createSessions(deps)]
     const user = await createFactories(database).staffUser({ role__c: 'admin' })
     const { token } = await one.open(database, user.id)
     expect(one.cachedActor(token)).toBeUndefined()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Queries } from '../../database/pool.ts'
 import { type Statement, sql } from '../../database/sql.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { refuse } from '../../engine/refusal.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
 import { createOpaqueToken, hashOpaqueToken } from './opaque-token.ts'
 import { type LoadedActor, loadActor, selectActor } from './session-actor.ts'
 
@@ -22,12 +22,12 @@ export interface CachedActor extends LoadedActor {
 }
 
 /** Random tokens, stored as hashes: when the session row ends, the token ends at once, on every replica. */
-export function createSessions(parts: {
+export function createSessions(deps: {
   database: Database
   clock: () => Date
   sessionMinutes: number
 }): Sessions {
-  const { database, clock } = parts
+  const { database, clock } = deps
   // The key is the hash, so that no token stays in memory. An entry counts only after the database has confirmed it, so
   // replicas need not invalidate each other's entries.
   const actorCache = createBoundedCache<LoadedActor>(maxCachedActors)
@@ -36,7 +36,7 @@ export function createSessions(parts: {
     async open(tx, userId) {
       const now = clock()
       const token = createOpaqueToken()
-      const expires = Math.floor(now.getTime() / 1000) + parts.sessionMinutes * 60
+      const expires = Math.floor(now.getTime() / 1000) + deps.sessionMinutes * 60
       await tx.rows(sql`delete from session where user_id = ${userId} and expires_at <= ${now}`)
       await tx.rows(sql`
         insert into session (id, token_hash, user_id, created_at, expires_at)

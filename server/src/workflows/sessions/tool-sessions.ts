@@ -1,9 +1,9 @@
 import type { Tool, ToolSession, UnifiedKind } from '@comptoir/contract/tools'
 import type { Database } from '../../database/pool.ts'
 import { type Statement, sql } from '../../database/sql.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { administratorsOnly } from '../../engine/policies.ts'
-import { refuse } from '../../engine/refusal.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { administratorsOnly } from '../../engine/definition/policies.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
 import { createOpaqueToken, hashOpaqueToken } from './opaque-token.ts'
 import { loadActor, selectActor } from './session-actor.ts'
 

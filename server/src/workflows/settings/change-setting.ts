@@ -1,9 +1,9 @@
 import { isSettingName, settings } from '@comptoir/contract/settings'
 import type { Database } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import { badInput } from '../../engine/refusal.ts'
+import { badInput } from '../../engine/definition/refusal.ts'
 
-/** Sets what only an operator may: takes effect at once, on every replica. */
+/** Changes a setting that only an operator may change. No replica caches settings, so it takes effect immediately. */
 export async function changeSetting(database: Database, name: string, value: string): Promise<void> {
   if (!isSettingName(name))
     throw badInput(`There is no setting ${name}. Known: ${Object.keys(settings).join(', ')}.`)

@@ -1,4 +1,4 @@
-import { type Match, worthShowing } from '@comptoir/contract/matching/evidence'
+import { type Match, minShownScore } from '@comptoir/contract/matching/evidence'
 import { scoreCompanies } from '@comptoir/contract/matching/score-companies'
 import { scoreContacts } from '@comptoir/contract/matching/score-contacts'
 import type { typedCompany, typedContact } from '@comptoir/contract/matching/typed-forms'
@@ -7,14 +7,16 @@ import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import type { z } from 'zod'
 import type { Database } from '../../database/pool.ts'
+import { flag, text } from '../../database/row-shape.ts'
 import { join, raw, type Statement, sql } from '../../database/sql.ts'
-import { throughIndexes } from '../../database/through-indexes.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { allOf, createCompiler } from '../../engine/compile-sql.ts'
+import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { createCompiler } from '../../engine/reading/compile-sql.ts'
+import { allOf } from '../../engine/reading/conditions.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { companyCandidates, contactCandidates, hasContactWithPhone } from './similar-candidates.ts'
 
-/** Companies that may be the one being typed, the likeliest first. */
+/** Companies similar to the one being typed, the most likely first. */
 export async function findSimilarCompanies(
   database: Database,
   actor: Actor,
@@ -34,7 +36,7 @@ export async function findSimilarCompanies(
   )
 }
 
-/** Contacts who may be the one being typed, the likeliest first. */
+/** Contacts similar to the one being typed, the most likely first. */
 export async function findSimilarContacts(
   database: Database,
   actor: Actor,
@@ -50,7 +52,7 @@ export async function findSimilarContacts(
   return best(rows, id, ({ row }) => scoreContacts(typed, row))
 }
 
-/** The candidates that the actor may see, in their wire form, each with the answer to one question about it. */
+/** The candidates that the actor may see, as the table API returns them, each with one additional computed value. */
 export function candidatesStatement(
   actor: Actor,
   table: 'account' | 'contact',
@@ -67,7 +69,7 @@ export function candidatesStatement(
     where ${allOf(compiler.visible(room, row))}`
 }
 
-const mostShown = 5
+const maxShown = 5
 
 interface Candidate<Row> {
   row: Row
@@ -83,7 +85,9 @@ async function candidateRows<Row>(
 ): Promise<Candidate<Row>[]> {
   if (candidates.length === 0) return []
   const statement = candidatesStatement(actor, table, candidates, question)
-  const found = await throughIndexes(database, (tx) => tx.rows<{ row: string; noted: boolean }>(statement))
+  const found = await withoutSequentialScans(database, (tx) =>
+    tx.rows(statement.returns({ row: text, noted: flag })),
+  )
   return found.map(({ row, noted }) => ({ row: JSON.parse(row) as Row, noted }))
 }
 
@@ -95,7 +99,7 @@ function best<Row extends { id: number }>(
   return candidates
     .filter(({ row }) => row.id !== edited)
     .map((candidate) => ({ ...candidate.row, ...score(candidate) }))
-    .filter((match) => match.score >= worthShowing)
+    .filter((match) => match.score >= minShownScore)
     .sort((a, b) => b.score - a.score || a.id - b.id)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
 }

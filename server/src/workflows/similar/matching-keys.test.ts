@@ -25,7 +25,7 @@ async function inDatabase(keyFunction: string, value: string): Promise<string> {
   return row?.key ?? ''
 }
 
-describe('the database and the browser compare alike', () => {
+describe('the database and the browser compute the same keys', () => {
   test.each([
     'Les Entreprises St-Onge & Fils Ltée',
     'Boulangerie Sainte-Flavie S.E.N.C.',

@@ -7,12 +7,12 @@ import type { typedCompany, typedContact } from '@comptoir/contract/matching/typ
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import type { z } from 'zod'
 import { join, raw, type Statement, sql } from '../../database/sql.ts'
-import { isTelling } from '../addresses/read-address-term.ts'
+import { isSelective } from '../addresses/read-address-term.ts'
 import { similarNameConditions } from './similar-names.ts'
 
 type Typed<Form extends z.ZodType> = Omit<z.output<Form>, 'id'>
 
-/** Statements that find the ids of companies worth comparing with the typed one: each by an index, and not too many. */
+/** Statements that select the ids of companies to compare with the typed one; each uses an index and has a limit. */
 export function companyCandidates(typed: Typed<typeof typedCompany>): Statement[] {
   const name = companyKey(typed.name)
   const nearest = name
@@ -37,7 +37,7 @@ export function contactCandidates(typed: Typed<typeof typedContact>): Statement[
   if (typed.email.includes('@')) conditions.push(sql`comptoir_email_key(email) = ${emailKey(typed.email)}`)
   const phone = phoneKey(typed.phone)
   if (phone) conditions.push(sql`comptoir_phone_key(phone) = ${phone}`)
-  // A name alone is too common to mean anything: it counts within one company.
+  // Names are too common to be evidence, except within one company.
   if (typed.accountid) {
     conditions.push(
       ...similarNameConditions('name_folded', name).map(
@@ -53,23 +53,23 @@ export function hasContactWithPhone(typed: string): Statement {
   const phone = phoneKey(typed)
   if (!phone) return raw('false')
   return sql`t.sfid in (
-    select accountid from contact where not isdeleted and comptoir_phone_key(phone) = ${phone} limit ${mostLookedAt})`
+    select accountid from contact where not isdeleted and comptoir_phone_key(phone) = ${phone} limit ${maxRead})`
 }
 
-/** Of what an index finds, so many are looked at, and the nearest of them compared. */
-const mostLookedAt = 300
-const mostCompared = 30
+/** The maximum number of rows read from an index; the most similar of them are compared. */
+const maxRead = 300
+const maxCompared = 30
 
 function nearestOf(table: 'account' | 'contact', condition: Statement, nearest: Statement): Statement {
   return sql`(select id from (
-    select * from ${raw(table)} where not isdeleted and sfid is not null and ${condition} limit ${mostLookedAt}) looked_at
-    order by ${nearest} desc nulls last limit ${mostCompared})`
+    select * from ${raw(table)} where not isdeleted and sfid is not null and ${condition} limit ${maxRead}) looked_at
+    order by ${nearest} desc nulls last limit ${maxCompared})`
 }
 
-/** Where the postal code is not known yet: the number and the most telling word of the street. */
+/** For an address without a postal code: matches the number and the most selective word of the street. */
 function sameDoor(line: string, city: string): Statement[] {
   const words = plainWords(line)
-  const [word] = words.filter((each) => isTelling(each) && /^[a-z]{4,}$/.test(each)).sort(longestFirst)
+  const [word] = words.filter((each) => isSelective(each) && /^[a-z]{4,}$/.test(each)).sort(longestFirst)
   const number = words.find((each) => /^\d+[a-z]?$/.test(each))
   if (!word || !number) return []
   const conditions = [sql`address_folded like ${`%${word}%`}`, sql`address_folded like ${`%${number}%`}`]
@@ -83,5 +83,5 @@ function longestFirst(one: string, other: string): number {
 
 function employersOf(phone: string): Statement {
   return sql`(select id from account where not isdeleted and sfid in (
-    select accountid from contact where not isdeleted and comptoir_phone_key(phone) = ${phone} limit ${mostCompared}))`
+    select accountid from contact where not isdeleted and comptoir_phone_key(phone) = ${phone} limit ${maxCompared}))`
 }

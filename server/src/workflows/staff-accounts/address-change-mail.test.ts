@@ -21,7 +21,7 @@ const table = 'propertyuser__c'
 test.each([
   ['CEM', 'fr'],
   ['XYZ', 'en'],
-])('the old and the new address hear of a change, at %s in %s', async (code, language) => {
+])('the old and the new address are notified of a change, at %s in %s', async (code, language) => {
   const user = await app.make.staffUser({
     username__c: `old.${language}@comptoir.example`,
     properties: [await app.make.property({ external_id__c: code })],
@@ -48,7 +48,7 @@ test('deleting a user and restoring them under the same address is no change of 
   expect(await app.queuedMails()).toEqual([])
 })
 
-test('restoring a user under another address is told to the address before the deletion and the new one', async () => {
+test('restoring a user under another address notifies the address before the deletion and the new one', async () => {
   const french = await app.make.property({ external_id__c: 'PVM' })
   const user = await app.make.staffUser({ username__c: 'was@comptoir.example', properties: [french] })
   done(await superadmin.update(table, user.id, { isdeleted: true }))
@@ -60,7 +60,7 @@ test('restoring a user under another address is told to the address before the d
   ])
 })
 
-test('a change that does not commit is told to nobody', async () => {
+test('a change that does not commit sends no mail', async () => {
   const [user, taken] = [await app.make.staffUser(), await app.make.staffUser()]
   const { errors } = await signedIn.graphql(
     `mutation ($one: ID!, $other: ID!, $values: [Value!]!, $taken: [Value!]!) {
@@ -77,13 +77,13 @@ test('a change that does not commit is told to nobody', async () => {
   expect(await app.queuedMails()).toEqual([])
 })
 
-test('a username that is no address can be corrected: only the new address hears of it', async () => {
+test('a username that is no address can be corrected: only the new address is notified', async () => {
   const { id } = await app.make.staffUser({ username__c: 'jdoe' })
   done(await superadmin.update(table, id, { username__c: 'jdoe@comptoir.example' }))
   expect((await app.queuedMails()).map(({ to }) => to)).toEqual(['jdoe@comptoir.example'])
 })
 
-test('creating a user tells nobody of a change', async () => {
+test('creating a user sends no change mail', async () => {
   const person = { name: 'New', username: 'brand.new@comptoir.example', role: 'user' }
   expect((await signedIn.rest('POST', '/createuser', person)).status).toBe(200)
   expect(await app.queuedMails()).toEqual([])

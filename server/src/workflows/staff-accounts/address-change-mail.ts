@@ -2,13 +2,13 @@ import { email } from '@comptoir/contract/fields'
 import { originalUsername } from '@comptoir/contract/rules/soft-deleted-username'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { raw, sql } from '../../database/sql.ts'
-import type { UpdateListener } from '../../engine/rules.ts'
+import type { UpdateListener } from '../../engine/definition/rules.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { worksInFrench } from './staff-language.ts'
 
 /**
- * Tells both addresses when the sign-in address of a staff user changes. The suffix of a deleted user is no address, so
- * deleting sends nothing, and restoring only if the address differs from the one before the deletion.
+ * Notifies both addresses when the sign-in address of a staff user changes. The suffix of a deleted user is no change of
+ * address, so deleting sends nothing, and restoring only if the address differs from the one before the deletion.
  */
 export function mailAddressChanges(mailer: Mailer): UpdateListener {
   return async (table, rows, { tx, actor, now }) => {
@@ -20,7 +20,7 @@ export function mailAddressChanges(mailer: Mailer): UpdateListener {
       sql`select ${worksInFrench(raw('u'))} as french from propertyuser__c u where u.id = ${user.id}`,
     )
     const data = { name: user.name, from, to, by: actor?.name ?? '', at: now.toISOString() }
-    // An imported username need not be an address, and must not keep anyone from correcting it.
+    // An imported username may be no email address; it must still be possible to correct it.
     for (const address of [from, to].filter((name) => email.safeParse(name).success)) {
       await mailer.enqueue(tx, {
         template: 'addressChanged',

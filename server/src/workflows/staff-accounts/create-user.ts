@@ -2,18 +2,18 @@ import type { CreatedUser, restCalls } from '@comptoir/contract/rest'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import type { z } from 'zod'
 import type { Database } from '../../database/pool.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { createRow } from '../../engine/write.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { createRow } from '../../engine/writing/write.ts'
 import { registry } from '../../tables/all-tables.ts'
 
-interface CreateUserParts {
+interface CreateUserDependencies {
   database: Database
   clock: () => Date
 }
 
-/** Creates a staff user exactly as the table API would; nobody hears of it until the activation mail. */
+/** Creates a staff user under the rules of the table API. The user is notified later, by the activation mail. */
 export async function createUser(
-  { database, clock }: CreateUserParts,
+  { database, clock }: CreateUserDependencies,
   actor: Actor,
   { name, username, role }: z.output<typeof restCalls.createUser.payload>,
 ): Promise<CreatedUser> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../../engine/refusal.ts'
+import { Refusal } from '../../engine/definition/refusal.ts'
 import { hashPassword, matchesPassword } from './password-hash.ts'
 
 test('a password is stored as argon2id with the chosen cost, and salted', async () => {
@@ -10,12 +10,12 @@ test('a password is stored as argon2id with the chosen cost, and salted', async 
   expect(await matchesPassword(one, 'Comptoir!2027')).toBe(false)
 })
 
-test('nothing matches where no password is stored', async () => {
+test('no password matches if none is stored', async () => {
   expect(await matchesPassword(null, '')).toBe(false)
   expect(await matchesPassword(undefined, 'Comptoir!2026')).toBe(false)
 })
 
-test('more than can be compared in time are turned away, and the queue goes on afterwards', async () => {
+test('more passwords than can be checked in time are refused, and the queue recovers', async () => {
   const results = await Promise.allSettled(Array.from({ length: 110 }, () => matchesPassword(null, 'x')))
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(refused).toHaveLength(8)

@@ -3,11 +3,11 @@ import type { LinkKind } from '@comptoir/contract/rest'
 import type { Role } from '@comptoir/contract/roles'
 import type { Queries } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
-import { refuse } from '../../engine/refusal.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { worksInFrench } from './staff-language.ts'
 
-export interface LinkParts {
+export interface LinkDependencies {
   mailer: Mailer
   env: { publicUrl: string }
   clock: () => Date
@@ -23,7 +23,7 @@ export interface LinkRecipient {
   french: boolean | null
 }
 
-/** The user for whom the condition on `u` holds, locked: of two links asked for at once, one replaces the other. */
+/** The user that meets the condition on `u`. The row is locked, so that concurrent requests replace each other's links. */
 export function findRecipient(tx: Queries, condition: Statement): Promise<LinkRecipient | undefined> {
   return tx.first(sql`
     select u.id, u.sfid, u.name, u.username__c as username, u.role__c as role, ${worksInFrench(raw('u'))} as french
@@ -35,7 +35,7 @@ export function findRecipient(tx: Queries, condition: Statement): Promise<LinkRe
 /** Queues a mail with a new link. */
 export async function sendLink(
   tx: Queries,
-  { mailer, env, clock }: LinkParts,
+  { mailer, env, clock }: LinkDependencies,
   kind: LinkKind,
   { id, name, username, french }: LinkRecipient,
 ): Promise<void> {
@@ -47,10 +47,10 @@ export async function sendLink(
   })
 }
 
-/** A new link, which ends the older ones of its kind. Only the secret's hash stays here. */
+/** Creates a link and deletes older ones of its kind. Only the hash of the secret is stored. */
 export async function createLink(
   tx: Queries,
-  { env, clock }: Pick<LinkParts, 'env' | 'clock'>,
+  { env, clock }: Pick<LinkDependencies, 'env' | 'clock'>,
   kind: LinkKind,
   userId: number,
 ): Promise<{ url: string; validMinutes: number }> {
@@ -71,7 +71,7 @@ export interface FoundLink {
   expired: boolean
 }
 
-/** The link that nobody used and no newer one replaced, of a user whom it can still serve; otherwise `token_invalid`. */
+/** The link, if it was neither used nor replaced and its user may still use it; otherwise refuses `token_invalid`. */
 export async function findLink(
   queries: Queries,
   secret: string,
@@ -88,7 +88,7 @@ export async function findLink(
   return found
 }
 
-/** Uses the link up: of two who race with it, one gets it. */
+/** Deletes the link, so that only one of two concurrent uses succeeds. */
 export async function takeLink(tx: Queries, secret: string, now: Date): Promise<FoundLink> {
   const link = await findLink(tx, secret, now, { lockUser: true })
   if (link.expired) throw refuse('token_expired')

@@ -1,26 +1,26 @@
 import { meetsPasswordPolicy } from '@comptoir/contract/rules/password'
 import type { Database } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { recordAudit } from '../../engine/audit.ts'
-import { refuse } from '../../engine/refusal.ts'
-import { serverWrites } from '../../engine/write.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import { recordAudit } from '../../engine/writing/audit.ts'
+import { serverWrites } from '../../engine/writing/server-writes.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { hashPassword } from './password-hash.ts'
 import { findLink, takeLink } from './password-links.ts'
 
-interface SetPasswordParts {
+interface SetPasswordDependencies {
   database: Database
   clock: () => Date
 }
 
-/** Sets the password of whoever the link was sent to, ends their sessions and, with an activation link, lets them in. */
+/** Sets the password of the link's user, ends their sessions and, with an activation link, activates them. */
 export async function setPassword(
-  { database, clock }: SetPasswordParts,
+  { database, clock }: SetPasswordDependencies,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   if (!meetsPasswordPolicy(password)) throw refuse('password_policy_error', { property: 'password' })
-  // Before the work of hashing, which a link that is no good is not worth.
+  // Checked before the expensive hash.
   const { expired } = await findLink(database, token, clock())
   if (expired) throw refuse('token_expired')
   const hash = await hashPassword(password)

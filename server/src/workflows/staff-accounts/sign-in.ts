@@ -1,14 +1,14 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { Database, Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import { refuse } from '../../engine/refusal.ts'
-import { serverWrites } from '../../engine/write.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import { serverWrites } from '../../engine/writing/server-writes.ts'
 import { registry } from '../../tables/all-tables.ts'
 import type { Throttle } from '../limits/throttle.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { matchesPassword } from './password-hash.ts'
 
-export interface SignInParts {
+export interface SignInDependencies {
   database: Database
   sessions: Sessions
   throttle: Throttle
@@ -18,17 +18,17 @@ export interface SignInParts {
 interface SignInAttempt {
   username: string
   password: string
-  /** Where the attempt comes from. */
+  /** The IP address of the caller. */
   address: string
 }
 
 /**
- * The attempts of one username, or one address, are judged in the order in which they are counted: an answer depends
- * on the failures counted before it, never on when it was sent. So attempts side by side tell no more than attempts
- * one after another, and a right password waits for nobody's wrong one.
+ * Attempts of one username or address are decided in the order in which they are counted: the result depends only on the
+ * failures counted before. Concurrent attempts therefore reveal no more than sequential ones, and a right password does
+ * not wait for a wrong one.
  */
-export async function signIn(parts: SignInParts, { username, password, address }: SignInAttempt) {
-  const { database, sessions, throttle } = parts
+export async function signIn(deps: SignInDependencies, { username, password, address }: SignInAttempt) {
+  const { database, sessions, throttle } = deps
   const checkFailures = async () => {
     await throttle.check('signInByUsername', username)
     await throttle.check('signInByAddress', address)
@@ -46,7 +46,7 @@ export async function signIn(parts: SignInParts, { username, password, address }
   const { password_hash, shutOut, ...found } = user
   return database.transaction(async (tx) => {
     await checkUnchanged(tx, user)
-    const now = parts.clock()
+    const now = deps.clock()
     const writes = serverWrites({ tx, registry, actor: { ...found, scope: [] }, now })
     await writes.update('propertyuser__c', { id: found.id }, { last_login: now.toISOString() })
     return { ...(await sessions.open(tx, found.id)), user: found }
@@ -60,8 +60,8 @@ interface FoundUser extends SessionUser {
 }
 
 /**
- * The live user of that name or, without one, the user of that name who was deleted last. Deleted users have a suffix of
- * digits that grow with time, so the longest and then the greatest is the latest.
+ * The undeleted user with the name or else the one deleted last. The suffix of a deleted user is a growing number, so the
+ * longest and then the greatest is the latest.
  */
 function findUser(database: Queries, username: string): Promise<FoundUser | undefined> {
   return database.first(sql`
@@ -72,7 +72,7 @@ function findUser(database: Queries, username: string): Promise<FoundUser | unde
     order by isdeleted, length(username__c) desc, username__c desc limit 1`)
 }
 
-/** Comparing passwords takes a while: whoever was shut out, or changed the password, meanwhile ended all sessions. */
+/** Verifying a password takes time. If the user was deactivated or changed the password meanwhile, no session may open. */
 async function checkUnchanged(tx: Queries, { id, password_hash }: FoundUser): Promise<void> {
   const unchanged = await tx.first(sql`
     select 1 from propertyuser__c

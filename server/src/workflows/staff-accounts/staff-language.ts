@@ -2,8 +2,8 @@ import { frenchProperties } from '@comptoir/contract/constants'
 import { type Statement, sql } from '../../database/sql.ts'
 
 /**
- * Whether all properties of the staff user in the row are French ones; null without any. Former properties decide for a
- * user who has no live one, such as a restored user.
+ * Whether all properties of the staff user are French ones; null without any. For a user without a current property, such
+ * as a restored one, the former properties decide.
  */
 export function worksInFrench(row: Statement): Statement {
   const french = sql`bool_and(p.external_id__c = any(${frenchProperties}))`

@@ -3,16 +3,16 @@ import { discrepancy } from '@comptoir/contract/rules/discrepancy'
 import { movementsForm } from '@comptoir/contract/tables/count'
 import type { Queries } from '../../database/pool.ts'
 import { raw, sql } from '../../database/sql.ts'
-import { type Actor, hasInScope } from '../../engine/actor.ts'
-import { rowId } from '../../engine/coerce.ts'
-import { inventoryStaffOnly } from '../../engine/policies.ts'
-import { refuse } from '../../engine/refusal.ts'
-import { fieldRefusal } from '../../engine/unfit-value.ts'
+import { type Actor, hasInScope } from '../../engine/definition/actor.ts'
+import { inventoryStaffOnly } from '../../engine/definition/policies.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import { fieldRefusal } from '../../engine/definition/unfit-value.ts'
+import { rowId } from '../../engine/reading/coerce.ts'
 import type { InventoryCountMail } from '../../mail/mail.ts'
 import { previousOnHandSql, storedCount } from '../../tables/rules/discrepancy-sql.ts'
 import type { MailDraft } from './mail-draft.ts'
 
-/** Tells those on the property's list of a count; the caller only names it. */
+/** Drafts the mail about a count to the property's email list. All values come from the count itself. */
 export async function countDraft(
   queries: Queries,
   actor: Actor,
@@ -61,7 +61,7 @@ async function findCount(queries: Queries, id: string): Promise<FoundCount | und
     where c.id = ${rowId(id) ?? -1} and not p.isdeleted`)
 }
 
-/** Only a detailed SKU accounts for every card. */
+/** Null for a simple SKU, which is counted without details. */
 function discrepancyOf(count: FoundCount): number | null {
   const moved = movementsForm.safeParse(count)
   if (!count.detailed || !moved.success) return null

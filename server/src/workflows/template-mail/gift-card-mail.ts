@@ -2,13 +2,13 @@ import { giftCardMailData, giftCardMailDataByCode } from '@comptoir/contract/res
 import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import type { Queries } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
-import { rowId } from '../../engine/coerce.ts'
-import { fieldRefusal, UnfitValue } from '../../engine/unfit-value.ts'
+import { fieldRefusal, UnfitValue } from '../../engine/definition/unfit-value.ts'
+import { rowId } from '../../engine/reading/coerce.ts'
 import type { GiftCardMail } from '../../mail/mail.ts'
 import { giftCode } from '../../tables/gift-code.ts'
 import type { MailDraft, Unaddressed } from './mail-draft.ts'
 
-/** A known gift code's mail. Its code, value and address are the record's, whatever was sent. */
+/** Drafts the mail of a gift code. Code, value and address come from the record, not from the request. */
 export async function giftCardDraft(
   queries: Queries,
   data: Record<string, unknown>,
@@ -36,7 +36,7 @@ export async function giftCardDraft(
   }
 }
 
-/** The same mail for a screen: the whole code is the recipient's alone. */
+/** The mail with a masked code, for the preview: only the recipient gets the full code. */
 export function maskedGiftCardMail(mail: Unaddressed<GiftCardMail>): Unaddressed<GiftCardMail> {
   return { ...mail, data: { ...mail.data, giftCode: maskedGiftCode(mail.data.giftCode) } }
 }
@@ -76,13 +76,13 @@ async function cardByCode(queries: Queries, data: unknown, emails: readonly stri
   return { card, firstName, language }
 }
 
-/** The only card that shows so masked and was bought by, or for, one of the addresses. */
+/** The only card with this masked code that was bought by, or for, one of the addresses. */
 async function cardByMaskedCode(queries: Queries, code: string, emails: readonly string[]): Promise<Card> {
   const masked = raw(giftCode.masked?.gift_code?.sql('gift_code') ?? 'gift_code')
   const folded = sql`(select comptoir_fold(email) from unnest(${emails}::text[]) email)`
   const cards = await cardsWhere(
     queries,
-    // The folded columns are indexed, and blind to accents, which addresses are not.
+    // The folded columns are indexed but ignore accents, so the addresses themselves are compared too.
     sql`(email_folded in ${folded} and lower(customer_email) = any(${emails})
          or recipient_folded in ${folded} and lower(recipient) = any(${emails})) and ${masked} = ${code}`,
   )

@@ -1,6 +1,6 @@
 import type { GiftCardMail, InventoryCountMail } from '../../mail/mail.ts'
 
-/** A mail that lacks its recipients alone, and the row that it is about. */
+/** A mail without its recipients, and the row that it is about. */
 export interface MailDraft {
   about: { table: string; id: number }
   mail: Unaddressed<GiftCardMail> | Unaddressed<InventoryCountMail>

@@ -1,18 +1,18 @@
 import type { Database, Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { recordAudit, withdrawAudit } from '../../engine/audit.ts'
-import { refuse } from '../../engine/refusal.ts'
-import { UnfitValue } from '../../engine/unfit-value.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import { UnfitValue } from '../../engine/definition/unfit-value.ts'
+import { recordAudit, withdrawAudit } from '../../engine/writing/audit.ts'
 import type { Mail, RenderedMail } from '../../mail/mail.ts'
 import type { MailLog } from '../../mail/mail-log.ts'
-import type { Waiting } from '../../mail/mail-queue.ts'
+import type { PendingMail } from '../../mail/mail-queue.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { countDraft } from './count-mail.ts'
 import { giftCardDraft, maskedGiftCardMail } from './gift-card-mail.ts'
 import type { MailDraft } from './mail-draft.ts'
 
-export interface TemplateMailParts {
+export interface TemplateMailDependencies {
   database: Database
   mailer: Mailer
   env: { publicUrl: string }
@@ -26,17 +26,17 @@ export interface TemplateMailRequest {
 }
 
 /**
- * Sends a gift card at once, because somebody waits for it; a count's mail through the queue. Gives whether it is sent:
- * a count's mail that is not, still waits, and goes out when the mail server takes it. Only what is sent is audited.
+ * Sends a gift card directly, because a customer waits for it, and a count's mail through the queue. Returns whether it was
+ * sent; a count's mail that was not stays queued and is retried. Only sent mails are audited.
  */
 export async function sendTemplateMail(
-  parts: TemplateMailParts & { log: MailLog },
+  deps: TemplateMailDependencies & { log: MailLog },
   actor: Actor,
   request: TemplateMailRequest & { reason: string | null },
 ): Promise<boolean> {
-  const { database, mailer } = parts
+  const { database, mailer } = deps
   const emails = [...new Set(request.emails)]
-  const told = ({ mail }: MailDraft, to: string) => ({
+  const auditedValues = ({ mail }: MailDraft, to: string) => ({
     to,
     template: mail.template,
     language: mail.language,
@@ -44,59 +44,64 @@ export async function sendTemplateMail(
   })
 
   if (request.template === 'eGiftCard') {
-    const draft = await draftOf(database, parts, actor, request)
+    const draft = await draftOf(database, deps, actor, request)
     draft.checkRecipients(emails)
-    const mails = await addressed(database, parts, draft, emails)
-    const entry = { ...draft.about, verb: 'email', old: null, new: told(draft, emails.join(', ')) } as const
-    // Before it is sent: whatever fails or ends then, no card has gone out that nobody knows of.
-    const audit = await recordAudit(database, { actor, now: parts.clock() }, entry)
+    const mails = await addressed(database, deps, draft, emails)
+    const entry = {
+      ...draft.about,
+      verb: 'email',
+      old: null,
+      new: auditedValues(draft, emails.join(', ')),
+    } as const
+    // Audited before sending, so that no card can be sent without an audit, even if the process dies.
+    const audit = await recordAudit(database, { actor, now: deps.clock() }, entry)
     try {
       for (const mail of mails) await mailer.send(mail)
     } catch (error) {
-      // Should this fail as well, the failure to send is still what the caller needs to hear.
+      // A failure here is only logged: the caller must get the error of the mail server.
       await withdrawAudit(database, audit).catch((err: unknown) =>
-        parts.log.error({ err, audit }, 'the audit of a gift card that was not sent could not be withdrawn'),
+        deps.log.error({ err, audit }, 'the audit of a gift card that was not sent could not be withdrawn'),
       )
       throw error
     }
     return true
   }
   const by = { id: actor.id, name: actor.name }
-  const waiting = await database.transaction(async (tx) => {
-    const draft = await draftOf(tx, parts, actor, request)
+  const pending = await database.transaction(async (tx) => {
+    const draft = await draftOf(tx, deps, actor, request)
     draft.checkRecipients(emails)
-    const queued: Waiting[] = []
-    for (const mail of await addressed(tx, parts, draft, emails)) {
-      const one = await mailer.enqueue(tx, mail, { ...draft.about, by, said: told(draft, mail.to) })
+    const queued: PendingMail[] = []
+    for (const mail of await addressed(tx, deps, draft, emails)) {
+      const one = await mailer.enqueue(tx, mail, { ...draft.about, by, said: auditedValues(draft, mail.to) })
       if (one) queued.push(one)
     }
     return queued
   })
-  return mailer.confirm(waiting)
+  return mailer.confirm(pending)
 }
 
 /**
- * What `sendTemplateMail` would send, and to nobody. An unsubscribe link and a gift code are the recipient's alone: here
- * the link leads nowhere, and the code is masked.
+ * Renders the mail that `sendTemplateMail` would send. Only the recipient gets the unsubscribe link and the gift code: in
+ * the preview the link is a placeholder and the code is masked.
  */
 export async function previewTemplateMail(
-  parts: TemplateMailParts,
+  deps: TemplateMailDependencies,
   actor: Actor,
   request: TemplateMailRequest,
 ): Promise<RenderedMail> {
-  const { database, mailer } = parts
-  const draft = await draftOf(database, parts, actor, request)
+  const { database, mailer } = deps
+  const draft = await draftOf(database, deps, actor, request)
   const [to = ''] = request.emails
   if (request.emails.length > 0) draft.checkRecipients(request.emails)
   const known = (await unsubscribeIds(database, [to])).has(to)
   const { mail } = draft
   const shown = mail.template === 'eGiftCard' ? { ...draft, mail: maskedGiftCardMail(mail) } : draft
-  return mailer.preview(addressedTo(shown, to, known ? unsubscribeUrl(parts, 'preview') : undefined))
+  return mailer.preview(addressedTo(shown, to, known ? unsubscribeUrl(deps, 'preview') : undefined))
 }
 
 function draftOf(
   queries: Queries,
-  { env }: TemplateMailParts,
+  { env }: TemplateMailDependencies,
   actor: Actor,
   { template, data, emails }: TemplateMailRequest,
 ): Promise<MailDraft> {
@@ -116,14 +121,14 @@ function draftOf(
 
 async function addressed(
   queries: Queries,
-  parts: TemplateMailParts,
+  deps: TemplateMailDependencies,
   draft: MailDraft,
   emails: readonly string[],
 ): Promise<Mail[]> {
   const ids = await unsubscribeIds(queries, emails)
   return emails.map((to) => {
     const id = ids.get(to)
-    return addressedTo(draft, to, id && unsubscribeUrl(parts, id))
+    return addressedTo(draft, to, id && unsubscribeUrl(deps, id))
   })
 }
 
@@ -131,11 +136,11 @@ function addressedTo({ mail }: MailDraft, to: string, unsubscribeUrl: string | u
   return { ...mail, to, unsubscribeUrl }
 }
 
-function unsubscribeUrl({ env }: TemplateMailParts, id: string): string {
+function unsubscribeUrl({ env }: TemplateMailDependencies, id: string): string {
   return `${env.publicUrl}/unsubscribe?id=${id}`
 }
 
-/** Of the contacts with such an address, the newest one's. */
+/** By address, the id of the newest contact with it. */
 async function unsubscribeIds(queries: Queries, emails: readonly string[]): Promise<Map<string, string>> {
   const rows = await queries.rows<{ email: string; id: string }>(sql`
     select distinct on (email) email, unsubscribe_id as id from contact

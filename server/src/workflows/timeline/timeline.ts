@@ -8,45 +8,50 @@ import {
 } from '@comptoir/contract/timeline'
 import type { Database } from '../../database/pool.ts'
 import { join, name, raw, type Statement, sql } from '../../database/sql.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { mayReadObject, withoutHidden } from '../../engine/audit.ts'
-import { arrayType } from '../../engine/coerce.ts'
-import { allOf, createCompiler } from '../../engine/compile-sql.ts'
-import type { Column, Room } from '../../engine/define-table.ts'
-import { refuse } from '../../engine/refusal.ts'
-import { wireMoment } from '../../engine/wire-moment.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import type { Column, Room } from '../../engine/definition/define-table.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import { arrayType } from '../../engine/reading/coerce.ts'
+import { createCompiler } from '../../engine/reading/compile-sql.ts'
+import { allOf } from '../../engine/reading/conditions.ts'
+import { wireMoment } from '../../engine/reading/wire-moment.ts'
+import { mayReadObject, withoutHidden } from '../../engine/writing/audit.ts'
 import { registry } from '../../tables/all-tables.ts'
 
-interface Asked {
+interface TimelineRequest {
   table: TimelineTable
   id: number
-  /** The id of an entry: only older ones are told. */
+  /** The id of an entry; only older entries are returned. */
   before: number
 }
 
 const pageSize = 20
 
-/** The links whose changes are changes of the row. */
+/** Link tables whose changes are shown in the timeline of the row. */
 const links: Partial<Record<TimelineTable, TimelineLink>> = {
   account: 'accountproperty__c',
   campaign: 'campaign_property',
   propertyuser__c: 'property_propertyuser__c',
 }
 
-/** What changes by itself, at every sign-in, and would bury the rest. */
-const unremarkable = ['last_login']
+/** Columns that change at every sign-in, left out because they would hide the other changes. */
+const omittedColumns = ['last_login']
 
-/** What became of a row and of its links, the newest first, for those who may read them. */
-export async function readTimeline(database: Database, actor: Actor, asked: Asked): Promise<TimelinePage> {
-  const room = registry.room(asked.table)
-  await refuseUnreadable(database, actor, room, asked.id)
-  const link = links[asked.table]
-  const parts = [
-    audits(room, actor, asked.before, sql`a.object_id = ${asked.id}`),
-    ...(link ? [linkAudits(registry.room(link), room, actor, asked)] : []),
+/** The changes of a row and its links, newest first, if the actor may read them. */
+export async function readTimeline(
+  database: Database,
+  actor: Actor,
+  request: TimelineRequest,
+): Promise<TimelinePage> {
+  const room = registry.room(request.table)
+  await refuseUnreadable(database, actor, room, request.id)
+  const link = links[request.table]
+  const branches = [
+    audits(room, actor, request.before, sql`a.object_id = ${request.id}`),
+    ...(link ? [linkAudits(registry.room(link), room, actor, request)] : []),
   ]
   const rows = await database.rows<TimelineEntry & { full: boolean }>(sql`
-    select * from (${join(parts, ' union all ')}) told order by id desc limit ${pageSize + 1}`)
+    select * from (${join(branches, ' union all ')}) entries order by id desc limit ${pageSize + 1}`)
   const entries = rows.slice(0, pageSize).map((row) => withoutHidden(registry.room(row.table), row))
   return { entries, more: rows.length > pageSize, names: await namesIn(database, actor, entries) }
 }
@@ -76,11 +81,11 @@ function audits(
            ${room.name}::text as table, split_part(a.operation, '.', 2) as verb, a.old, a.new, ${link} as link, ${full} as full
     from audit a
     where a.operation = any(${operations}) and ${which} and a.id < ${before} and ${where}
-      and (coalesce(a.old, '{}') || coalesce(a.new, '{}')) - ${unremarkable}::text[] <> '{}'`
+      and (coalesce(a.old, '{}') || coalesce(a.new, '{}')) - ${omittedColumns}::text[] <> '{}'`
 }
 
-/** A link that is gone, or leads elsewhere by now, is known from its audits. */
-function linkAudits(link: Room, room: Room, actor: Actor, { id, before }: Asked): Statement {
+/** Selects by the audits, because the link may be deleted or refer to another row by now. */
+function linkAudits(link: Room, room: Room, actor: Actor, { id, before }: TimelineRequest): Statement {
   const { from, to } = relationTo(link, room)
   const property = relationTo(link, registry.room('property__c')).from
   const key = to === 'id' ? sql`${id}::bigint` : keyOf(room, to, id)
@@ -90,8 +95,8 @@ function linkAudits(link: Room, room: Room, actor: Actor, { id, before }: Asked)
     union
     select f.object_id from audit f
     where f.operation = any(${formerly}) and (${key})::text in (f.old ->> ${from}, f.new ->> ${from}))`
-  // An update tells what has changed alone, which the property rarely is.
-  const told = sql`json_build_object(
+  // The audit of an update holds only changed columns, which rarely include the property.
+  const linkedProperty = sql`json_build_object(
     'property', coalesce(a.new ->> ${property}, a.old ->> ${property}, (
       select l.${name(property)}::text from ${name(link.name)} l where l.id = a.object_id), (
       select gone.old ->> ${property} from audit gone
@@ -102,7 +107,7 @@ function linkAudits(link: Room, room: Room, actor: Actor, { id, before }: Asked)
       when a.new ? 'isdeleted' then a.new ->> 'isdeleted' = 'false'
       when a.new ? ${from} then a.new ->> ${from} = (${key})::text
       else true end)`
-  return audits(link, actor, before, which, told)
+  return audits(link, actor, before, which, linkedProperty)
 }
 
 function relationTo(link: Room, room: Room): Relation {
@@ -111,7 +116,7 @@ function relationTo(link: Room, room: Room): Relation {
   return found
 }
 
-/** What stands for the row in its links, also once it is deleted. */
+/** The value that links use to refer to the row, also if it is deleted. */
 function keyOf(room: Room, column: string, id: number): Statement {
   return sql`coalesce(
     (select o.${name(column)} from ${name(room.name)} o where o.id = ${id}),
@@ -124,22 +129,22 @@ async function namesIn(
   actor: Actor,
   entries: readonly Pick<TimelineEntry, 'table' | 'old' | 'new' | 'link'>[],
 ): Promise<TimelinePage['names']> {
-  const wanted = new Map<string, { room: Room; key: Column; values: Set<unknown> }>()
+  const lookups = new Map<string, { room: Room; key: Column; values: Set<unknown> }>()
   for (const { table, old, new: now, link } of entries) {
     for (const relation of registry.room(table).relations.values()) {
       const room = registry.related(relation)
       const key = room.columns.get(relation.to)
       if (relation.kind !== 'one' || !key) continue
-      const known = wanted.get(`${room.name}.${relation.to}`) ?? { room, key, values: new Set() }
-      wanted.set(`${room.name}.${relation.to}`, known)
-      const led = room.name === 'property__c' ? link?.property : null
-      for (const value of [old?.[relation.from], now?.[relation.from], led]) {
+      const known = lookups.get(`${room.name}.${relation.to}`) ?? { room, key, values: new Set() }
+      lookups.set(`${room.name}.${relation.to}`, known)
+      const linked = room.name === 'property__c' ? link?.property : null
+      for (const value of [old?.[relation.from], now?.[relation.from], linked]) {
         if (value !== null && value !== undefined) known.values.add(value)
       }
     }
   }
   const names: TimelinePage['names'] = {}
-  for (const { room, key, values } of wanted.values()) {
+  for (const { room, key, values } of lookups.values()) {
     if (values.size === 0) continue
     const found = await namesOf(database, actor, room, key, [...values])
     names[room.name] = { ...names[room.name], ...found }
@@ -147,7 +152,7 @@ async function namesIn(
   return names
 }
 
-/** The names of those rows that the actor may read. */
+/** The names of the rows, without those that the actor may not read. */
 async function namesOf(
   database: Database,
   actor: Actor,
@@ -156,9 +161,9 @@ async function namesOf(
   values: readonly unknown[],
 ): Promise<Record<string, string>> {
   const permitted = createCompiler(registry, actor).permitted(room.read, raw('o'))
-  const called = room.columns.has('name') ? 'name' : 'description'
-  const rows = await database.rows<{ key: string; called: string }>(sql`
-    select o.${name(key.name)}::text as key, o.${name(called)} as called from ${name(room.name)} o
+  const label = room.columns.has('name') ? 'name' : 'description'
+  const rows = await database.rows<{ key: string; label: string }>(sql`
+    select o.${name(key.name)}::text as key, o.${name(label)} as label from ${name(room.name)} o
     where o.${name(key.name)} = any(${values}::${raw(arrayType(key))}) and ${allOf(permitted)}`)
-  return Object.fromEntries(rows.map((row) => [row.key, row.called]))
+  return Object.fromEntries(rows.map((row) => [row.key, row.label]))
 }

@@ -1,11 +1,13 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import type { AnyRow } from '../../engine/define-table.ts'
-import { serverWrites, updateRow, type Value, type WriteContext } from '../../engine/write.ts'
+import type { AnyRow } from '../../engine/definition/define-table.ts'
+import { serverWrites } from '../../engine/writing/server-writes.ts'
+import { updateRow } from '../../engine/writing/write.ts'
+import type { Value, WriteContext } from '../../engine/writing/write-context.ts'
 import type { UnifiedRow } from './lock-pair.ts'
 
 /**
- * Gives the kept record the chosen values, under the rules of its table. No caller may write the external id of a
- * company, but a merge may keep the one that the other company has, so the server writes that column.
+ * Updates the kept record with the chosen values, under the rules of its table. Callers may not write the external id of a
+ * company, but a merge may take it over from the other company, so the server writes that column directly.
  */
 export async function changeKept(
   context: WriteContext,

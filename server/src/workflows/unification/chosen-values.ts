@@ -6,11 +6,11 @@ import {
   type MergeChoice,
   type UnifiedField,
 } from '@comptoir/contract/unification'
-import type { AnyRow } from '../../engine/define-table.ts'
-import type { Value } from '../../engine/write.ts'
+import type { AnyRow } from '../../engine/definition/define-table.ts'
+import type { Value } from '../../engine/writing/write-context.ts'
 import type { LockedPair } from './lock-pair.ts'
 
-/** What the kept record is to be given, by column; for a contact also the consent that both have given. */
+/** The new values of the kept record; for a contact including consent, which stays only if both gave it. */
 export function chosenValues(kind: UnifiedKind, choice: MergeChoice, pair: LockedPair): Value[] {
   const values: AnyRow = {}
   for (const [field, side] of Object.entries(choice.take ?? {})) {

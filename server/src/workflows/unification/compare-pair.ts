@@ -4,14 +4,14 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { ComparedRecord, Comparison, Side } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
 import { name, sql } from '../../database/sql.ts'
-import type { AnyRow } from '../../engine/define-table.ts'
-import { wireRow } from '../../engine/read.ts'
-import { refuse } from '../../engine/refusal.ts'
+import type { AnyRow } from '../../engine/definition/define-table.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import { wireRow } from '../../engine/reading/read.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { versionOf } from './lock-pair.ts'
 import { consumers } from './scanned-kinds.ts'
 
-/** Two records side by side, with what hangs on each. */
+/** The two records of a pair, each with the counts of its related rows. */
 export async function comparePair(
   queries: Queries,
   { kind, pairId }: { kind: UnifiedKind; pairId: number },
@@ -70,7 +70,7 @@ const contactFacts = sql`
   array[]::text[] as properties,
   exists (select from blocked b where b.email = t.email) as blocked`
 
-/** The one with more orders; between equals, the one with more contacts, and then the older one. */
+/** The record with more orders, or else more contacts, or else the older one. */
 function suggestedSide(left: ComparedRecord, right: ComparedRecord): Side {
   if (left.orders !== right.orders) return left.orders > right.orders ? 'left' : 'right'
   if (left.contacts !== right.contacts) return left.contacts > right.contacts ? 'left' : 'right'

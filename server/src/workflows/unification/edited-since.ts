@@ -1,7 +1,7 @@
 import type { EditedSince, FurtherEdits } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
 import { name, raw, type Statement, sql } from '../../database/sql.ts'
-import { sqlType } from '../../engine/coerce.ts'
+import { sqlType } from '../../engine/reading/coerce.ts'
 import { registry } from '../../tables/all-tables.ts'
 
 export interface Edits {
@@ -9,19 +9,19 @@ export interface Edits {
   furtherEdits: FurtherEdits[]
 }
 
-/** The values that are no longer what the merge made of them: the first of each column, and how many more there are. */
+/** The values changed since the merge: the first few, and the count of the rest. */
 export async function editedSince(queries: Queries, mergeId: number): Promise<Edits> {
   const edited: EditedSince[] = []
   const furtherEdits: FurtherEdits[] = []
   for (const { table, column } of await changedColumns(queries, mergeId)) {
     const rows = await queries.rows<EditedSince & { found: number }>(sql`
       select ${table}::text as table, t.id, coalesce(${labels[table]}, '') as name, ${column}::text as column,
-             ${told(column, sql`t.${name(column)}::text`)} as now, ${told(column, sql`m.before`)} as before,
+             ${displayValue(column, sql`t.${name(column)}::text`)} as now, ${displayValue(column, sql`m.before`)} as before,
              count(*) over () as found
       from unification_moved m join ${name(table)} t on t.id = m.row_id
       where m.merge_id = ${mergeId} and m.table_name = ${table} and m.column_name = ${column}
         and t.${name(column)} is distinct from m.after::${typeOf(table, column)}
-      order by t.id limit ${mostNamed}`)
+      order by t.id limit ${maxListed}`)
     edited.push(...rows.map(({ found: _, ...row }) => row))
     const further = (rows[0]?.found ?? 0) - rows.length
     if (further > 0) furtherEdits.push({ table, column, rows: further })
@@ -34,7 +34,7 @@ export interface ChangedColumn {
   column: string
 }
 
-/** Which columns of which tables a merge changed; whether a row is deleted comes last, when its name is free again. */
+/** The columns that a merge changed. `isdeleted` comes last, because an undeleted row needs its name to be free. */
 export async function changedColumns(queries: Queries, mergeId: number): Promise<ChangedColumn[]> {
   return queries.rows<ChangedColumn>(sql`
     select table_name as table, column_name as column from unification_moved
@@ -55,8 +55,8 @@ const labels: Record<EditedSince['table'], Statement> = {
   accountproperty__c: raw('(select p.name from property__c p where p.sfid = t.property__c)'),
 }
 
-/** Nobody knows a company or a contact by its sfid. */
-function told(column: string, value: Statement): Statement {
+/** Shows a name instead of an sfid. */
+function displayValue(column: string, value: Statement): Statement {
   const named = namedBy[column]
   return named ? sql`coalesce((select n.name from ${named} n where n.sfid = ${value}), ${value})` : value
 }
@@ -67,4 +67,4 @@ const namedBy: Record<string, Statement> = {
   contact__c: raw('contact'),
 }
 
-const mostNamed = 100
+const maxListed = 100

@@ -1,4 +1,4 @@
-/** A number for a text, in as many bits as a number holds exactly. Two texts with one number are compared in vain, no more. */
+/** A hash that fits a JavaScript number exactly. A collision only causes an unnecessary comparison. */
 export function keyHash(text: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (let at = 0; at < text.length; at++) {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { Queries } from '../../database/pool.ts'
 import { name, sql } from '../../database/sql.ts'
-import type { AnyRow } from '../../engine/define-table.ts'
-import { wireRow } from '../../engine/read.ts'
-import { refuse } from '../../engine/refusal.ts'
+import type { AnyRow } from '../../engine/definition/define-table.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import { wireRow } from '../../engine/reading/read.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { consumers } from './scanned-kinds.ts'
 
@@ -16,8 +16,8 @@ export interface LockedPair {
 }
 
 /**
- * The two records of an open pair, nobody else's until the transaction ends. They are locked in the order of their ids:
- * of two people who merge the same records, the second waits for the first, and is then told.
+ * Locks the two records of an open pair, in the order of their ids. If two users merge the same records, the second waits
+ * for the first and is then refused.
  */
 export async function lockPair(
   tx: Queries,
@@ -45,7 +45,7 @@ export async function lockPair(
   return { left, right }
 }
 
-/** The rows as they are now, deleted ones too, by their ids. */
+/** The current rows by id, including deleted ones. */
 async function lockRecords(
   tx: Queries,
   kind: UnifiedKind,
@@ -58,7 +58,7 @@ async function lockRecords(
   return new Map(rows.map(({ row }) => [row.id, row]))
 }
 
-/** Differs when anything in the row does. */
+/** A hash of all values of the row. */
 export function versionOf(row: AnyRow): string {
   return createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 32)
 }

@@ -58,7 +58,7 @@ test('contacts, orders and property links go to the company that is kept', async
   expect(await column('account', kept.id, 'isdeleted')).toBe(false)
 })
 
-test('every changed row has its audit, in the name of who merged', async () => {
+test('every changed row has an audit with the user who merged', async () => {
   const { kept, gone, pair } = await twoCompanies()
   const order = await app.make.order({ accountid: gone.sfid })
   await unifier.merge(pair, { keep: 'left', take: { name: 'right' } })
@@ -75,7 +75,7 @@ test('every changed row has its audit, in the name of who merged', async () => {
   ])
 })
 
-test('an address is taken whole, and the company may have the very name and address of the one that goes', async () => {
+test('an address is taken as a whole, and the kept company may take the name and address of the other', async () => {
   const { kept, gone, pair } = await twoCompanies()
   const preview = await unifier.preview(pair, { keep: 'left', take: { name: 'right', address: 'right' } })
   const expected = {
@@ -91,7 +91,7 @@ test('an address is taken whole, and the company may have the very name and addr
   expect(await column('account', kept.id, 'name')).toBe(gone.name)
 })
 
-test('the external id of the company that goes can be kept, though no caller may write one', async () => {
+test('the external id of the other company can be kept, though callers may not write one', async () => {
   const kept = await app.make.account({ external_id__c: 'OLD-1' })
   const gone = await app.make.account({ external_id__c: 'NEW-2' })
   const pair = await pairUp(app, 'account', kept, gone)
@@ -106,7 +106,7 @@ test('the external id of the company that goes can be kept, though no caller may
   expect(await column('account', kept.id, 'external_id__c')).toBe('OLD-1')
 })
 
-test('a choice that breaks a rule of companies is foretold, and refused', async () => {
+test('a choice that breaks a rule of companies is shown in the preview, and refused', async () => {
   const kept = await app.make.account()
   const gone = await app.make.account({ billingcity: null })
   const pair = await pairUp(app, 'account', kept, gone)
@@ -160,7 +160,7 @@ test('contacts with the same email address in both companies become one', async 
   expect(await column('contact', stays.id, 'optin_email')).toBe(true)
 })
 
-test('the company behind all consumers is never merged, on whichever side it stands', async () => {
+test('the company that holds all consumers is never merged, on either side', async () => {
   const { kept, gone, pair } = await twoCompanies()
   for (const { sfid } of [kept, gone]) {
     await app.make.setting('b2c_account', sfid)
@@ -175,7 +175,7 @@ test('the company behind all consumers is never merged, on whichever side it sta
 
 test('ten thousand orders move in one transaction, while others read', async () => {
   const { kept, gone, pair } = await twoCompanies()
-  await app.database.unhurried((client) =>
+  await app.database.withoutTimeout((client) =>
     client.query(
       `insert into "order" (sfid, ordernumber, status, totalamount, accountid)
        select 'bulk' || n, 5000000 + n, 'Activated', 1, $1 from generate_series(1, 10000) n`,
@@ -196,7 +196,7 @@ test('ten thousand orders move in one transaction, while others read', async () 
   const seen = new Set<number | undefined>()
   while (!merged) seen.add(await ordersLeft())
   expect((await merging).status).toBe(200)
-  // Nobody had to wait for the end of it to read, and nobody saw half of it.
+  // Readers were not blocked and never saw a partial merge.
   expect([...seen].filter((count) => count !== 0)).toEqual([10_000])
   const counted = await app.database.first<{ count: number }>(
     sql`select count(*)::int as count from "order" where accountid = ${kept.sfid}`,
@@ -206,7 +206,7 @@ test('ten thousand orders move in one transaction, while others read', async () 
   expect(body.merges[0]?.moved.orders).toBe(10_000)
 }, 60_000)
 
-test('a record that changed since it was compared is looked at again', async () => {
+test('a record that changed since the comparison must be compared again', async () => {
   const { gone, pair } = await twoCompanies()
   const { left, right } = await unifier.compare(pair)
   const seen = { left: left.version, right: right.version }
@@ -217,7 +217,7 @@ test('a record that changed since it was compared is looked at again', async () 
   })
 })
 
-test('what was paired with the record that went is paired with the one that stayed, and dismissals last', async () => {
+test('pairs of the merged record are carried over to the kept one, and dismissals stay', async () => {
   const { kept, gone, pair } = await twoCompanies()
   const [third, stranger] = [await app.make.account(), await app.make.account()]
   await pairUp(app, 'account', gone, third)

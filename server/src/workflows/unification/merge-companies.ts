@@ -4,20 +4,21 @@ import { contactTable } from '@comptoir/contract/tables/contact'
 import type { Moved } from '@comptoir/contract/unification'
 import { consentColumns } from '@comptoir/contract/unification'
 import { name, sql } from '../../database/sql.ts'
-import type { AnyRow } from '../../engine/define-table.ts'
-import { wireRow } from '../../engine/read.ts'
-import { updateRow, type Value, type WriteContext } from '../../engine/write.ts'
+import type { AnyRow } from '../../engine/definition/define-table.ts'
+import { wireRow } from '../../engine/reading/read.ts'
+import { updateRow } from '../../engine/writing/write.ts'
+import type { Value, WriteContext } from '../../engine/writing/write-context.ts'
 import { changeKept } from './change-kept.ts'
 import type { UnifiedRow } from './lock-pair.ts'
 import type { MergeJournal } from './merge-journal.ts'
 import { moveOrdersOf } from './move-orders.ts'
 
 export interface MergeCounts extends Moved {
-  /** Contacts with one email address in both companies, who became one each. */
+  /** Pairs of contacts with the same email address in both companies, merged into one each. */
   combined: number
 }
 
-/** Contacts, orders and property links go to the company that is kept; the other is marked as deleted. */
+/** Moves contacts, orders and property links to the kept company, and marks the other as deleted. */
 export async function mergeCompanies(
   context: WriteContext,
   journal: MergeJournal,
@@ -43,7 +44,7 @@ export async function mergeCompanies(
   return { contacts, orders, properties, combined }
 }
 
-/** An address belongs to one contact of a company: whoever stands in both with the same one becomes one contact. */
+/** Email addresses are unique within a company, so contacts with the same one in both companies are merged. */
 async function combineContacts(
   context: WriteContext,
   journal: MergeJournal,
@@ -51,7 +52,7 @@ async function combineContacts(
 ): Promise<number> {
   const { tx, registry, actor, now } = context
   const room = registry.room('contact')
-  // One statement for both companies' contacts, in the order of ids, as merges of contacts lock them.
+  // Locks the contacts of both companies in the order of their ids, like merges of contacts do.
   const rows = await tx.rows<{ row: UnifiedRow & { email: string; accountid: string } }>(sql`
     select ${wireRow(room)} as row from contact t
     where t.accountid in (${kept.sfid}, ${gone.sfid}) and not t.isdeleted and t.email in (
@@ -71,7 +72,11 @@ async function combineContacts(
               ${actor.id}, ${actor.name})`)
     await moveOrdersOf(context, journal, from, to)
     await journal.move('contact', 'isdeleted', [from.id], 'true')
-    await journal.note('contact', to, await updateRow(context, 'contact', String(to.id), together(to, from)))
+    await journal.note(
+      'contact',
+      to,
+      await updateRow(context, 'contact', String(to.id), combinedValues(to, from)),
+    )
   }
   return leaving.length
 }
@@ -85,8 +90,8 @@ function isConsent(column: string): boolean {
   return consentColumns.some((consent) => consent === column)
 }
 
-/** The kept contact takes a flag or phone that it lacks from the other; consent stays only where both gave it. */
-function together(to: AnyRow, from: AnyRow): Value[] {
+/** Takes a flag or phone that the kept contact lacks from the other; consent stays only if both gave it. */
+function combinedValues(to: AnyRow, from: AnyRow): Value[] {
   const values: Value[] = consentColumns.map((property) => ({
     property,
     value: to[property] === true && from[property] === true,

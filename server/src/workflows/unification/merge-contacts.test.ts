@@ -22,7 +22,7 @@ async function contactRow(id: number): Promise<ContactRow | undefined> {
   return app.database.first<ContactRow>(sql`select * from contact where id = ${id}`)
 }
 
-test('the orders of both are those of one, and each field is the chosen one', async () => {
+test('the kept contact has the orders of both and the chosen value of each field', async () => {
   const { kept, gone, pair } = await twoContacts({ phone: null, language: 'en' }, { language: 'fr' })
   const order = await app.make.order({ contact__c: gone.sfid, accountid: gone.accountid })
   const take = { email: 'right', phone: 'right', language: 'left', name: 'right' } as const
@@ -44,7 +44,7 @@ test('the orders of both are those of one, and each field is the chosen one', as
   expect(moved).toEqual({ contact__c: kept.sfid })
 })
 
-test('consent stays only where both gave it, and its loss is dated', async () => {
+test('consent stays only if both gave it, and its loss is dated', async () => {
   const { kept, pair } = await twoContacts(
     { optin_email: true, optin_other: true },
     { optin_email: false, optin_other: true },
@@ -56,7 +56,7 @@ test('consent stays only where both gave it, and its loss is dated', async () =>
   expect(merged?.optin_date).not.toBeNull()
 })
 
-test('a blocked email address cannot be taken over, and giving one up is told', async () => {
+test('a blocked email address cannot be taken over, and the preview says that one is dropped', async () => {
   const { gone, pair } = await twoContacts()
   await app.make.blocked(gone.email ?? '')
   expect((await unifier.compare(pair)).right.blocked).toBe(true)
@@ -73,14 +73,14 @@ test('a blocked email address cannot be taken over, and giving one up is told', 
   })
 })
 
-test('whoever unsubscribes by a mail from before the merge has unsubscribed', async () => {
+test('unsubscribing with a mail from before the merge works', async () => {
   const { kept, gone, pair } = await twoContacts()
   await unifier.merge(pair, { keep: 'left' })
   expect((await app.rest('POST', '/optout', { id: gone.unsubscribe_id })).status).toBe(200)
   expect(await contactRow(kept.id)).toMatchObject({ optin_email: false, optin_other: false })
 })
 
-test('whoever unsubscribed after the merge is written to by neither of the two when it is undone', async () => {
+test('a contact who unsubscribed after the merge is unsubscribed in both records when it is undone', async () => {
   const { kept, gone, pair } = await twoContacts()
   const { body } = await unifier.merge(pair, { keep: 'left' })
   app.clock.forward({ seconds: 1 })
@@ -94,7 +94,7 @@ test('whoever unsubscribed after the merge is written to by neither of the two w
   })
 })
 
-test('whoever had lost consent by the merge and then unsubscribed stays unsubscribed when it is undone', async () => {
+test('a contact who lost consent by the merge and then unsubscribed stays unsubscribed when it is undone', async () => {
   const { kept, gone, pair } = await twoContacts({}, { optin_email: false, optin_other: false })
   const { body } = await unifier.merge(pair, { keep: 'left' })
   app.clock.forward({ seconds: 1 })
@@ -106,7 +106,7 @@ test('whoever had lost consent by the merge and then unsubscribed stays unsubscr
   }
 })
 
-test('whoever unsubscribed after two merges stays unsubscribed when both are undone', async () => {
+test('a contact who unsubscribed after two merges stays unsubscribed when both are undone', async () => {
   const { kept, gone, pair } = await twoContacts({}, { optin_email: false, optin_other: false })
   const third = await app.make.contact()
   const first = await unifier.merge(pair, { keep: 'left' })
@@ -121,7 +121,7 @@ test('whoever unsubscribed after two merges stays unsubscribed when both are und
   }
 })
 
-test('a consent that the merge took away and nobody has withdrawn since comes back when it is undone', async () => {
+test('a consent that the merge removed is restored when it is undone, unless withdrawn since', async () => {
   const { kept, pair } = await twoContacts({}, { optin_email: false, optin_other: false })
   const { body } = await unifier.merge(pair, { keep: 'left' })
   app.clock.forward({ seconds: 1 })
@@ -151,7 +151,7 @@ test.each([
   }
 })
 
-test('what was carried over to the kept contact goes when the merge is undone, unless somebody decided on it', async () => {
+test('pairs carried over to the kept contact are deleted when the merge is undone, unless decided since', async () => {
   const { kept, gone, pair } = await twoContacts()
   const [other, another] = [await app.make.contact(), await app.make.contact()]
   await pairUp(app, 'contact', gone, other)

@@ -1,10 +1,11 @@
-import { updateRow, type Value, type WriteContext } from '../../engine/write.ts'
+import { updateRow } from '../../engine/writing/write.ts'
+import type { Value, WriteContext } from '../../engine/writing/write-context.ts'
 import type { UnifiedRow } from './lock-pair.ts'
 import type { MergeCounts } from './merge-companies.ts'
 import type { MergeJournal } from './merge-journal.ts'
 import { moveOrdersOf } from './move-orders.ts'
 
-/** The orders go to the contact who is kept, and the other is marked as deleted before its values are taken over. */
+/** Moves the orders to the kept contact, and marks the other as deleted before taking over its values. */
 export async function mergeContacts(
   context: WriteContext,
   journal: MergeJournal,

@@ -3,9 +3,9 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import { type MergeInHistory, type MergePage, undoableDays } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
-import { wireMoment } from '../../engine/wire-moment.ts'
+import { wireMoment } from '../../engine/reading/wire-moment.ts'
 
-/** The merges of a kind, newest first; the search looks at the names that the two had. */
+/** The merges of a kind, newest first. The search matches the names that the records had. */
 export async function mergePage(
   queries: Queries,
   { kind, search, offset, limit }: { kind: UnifiedKind; search: string; offset: number; limit: number },

@@ -1,13 +1,13 @@
 import { sql } from '../../database/sql.ts'
-import { changeRows } from '../../engine/change-rows.ts'
-import type { AnyRow } from '../../engine/define-table.ts'
-import type { WriteContext } from '../../engine/write.ts'
+import type { AnyRow } from '../../engine/definition/define-table.ts'
+import { changeRows } from '../../engine/writing/change-rows.ts'
+import type { WriteContext } from '../../engine/writing/write-context.ts'
 
-/** Changes things and remembers what they were. */
+/** Makes the changes of a merge and records the old values, for undoing it. */
 export interface MergeJournal {
-  /** Gives the column of all these rows the value; how many had another one. */
+  /** Sets the column of these rows; returns how many had another value. */
   move(table: string, column: string, ids: readonly number[], value: string): Promise<number>
-  /** Remembers what has become of a row. */
+  /** Records the change of a row. */
   note(table: string, before: AnyRow, after: AnyRow): Promise<void>
 }
 

@@ -2,8 +2,8 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { MergeChoice, Side } from '@comptoir/contract/unification'
 import type { Database } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import type { Actor } from '../../engine/actor.ts'
-import type { WriteContext } from '../../engine/write.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import type { WriteContext } from '../../engine/writing/write-context.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { chosenValues } from './chosen-values.ts'
 import { type LockedPair, lockPair } from './lock-pair.ts'
@@ -20,7 +20,7 @@ export interface MergeRequest {
   now: Date
 }
 
-/** Makes one record of two, in one transaction: all that belonged to either belongs to the one that is kept. */
+/** Merges two records in one transaction; the kept record gets all related rows of the other. */
 export function mergeRecords(database: Database, request: MergeRequest): Promise<number> {
   const { kind, pairId, choice, actor, now } = request
   return database.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 
-/** The contact that this one has become, through however many merges; itself when it was not merged. */
+/** The surviving contact after all merges; the contact itself if it was not merged. */
 export async function mergedInto(queries: Queries, contactId: number): Promise<number> {
   const found = await queries.first<{ id: number }>(sql`
     with recursive trail (id, step) as (

@@ -1,8 +1,8 @@
 import { sql } from '../../database/sql.ts'
-import type { WriteContext } from '../../engine/write.ts'
+import type { WriteContext } from '../../engine/writing/write-context.ts'
 import type { MergeJournal } from './merge-journal.ts'
 
-/** The orders of one contact become the other's. */
+/** Moves the orders of one contact to the other. */
 export async function moveOrdersOf(
   { tx }: WriteContext,
   journal: MergeJournal,

@@ -3,12 +3,12 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { PairInQueue, PairPage, pairStates, RecordLine } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
-import { throughIndexes } from '../../database/through-indexes.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { refuse } from '../../engine/refusal.ts'
-import { wireMoment } from '../../engine/wire-moment.ts'
+import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import { wireMoment } from '../../engine/reading/wire-moment.ts'
 
-interface PageAsked {
+interface PageRequest {
   kind: UnifiedKind
   state: (typeof pairStates)[number]
   search: string
@@ -16,12 +16,12 @@ interface PageAsked {
   limit: number
 }
 
-/** The pairs that wait for a decision, the likeliest first; or those that were dismissed, the latest first. */
-export function pairPage(database: Database, asked: PageAsked): Promise<Omit<PairPage, 'status'>> {
+/** The open pairs, the most likely first; or the dismissed pairs, the latest first. */
+export function pairPage(database: Database, asked: PageRequest): Promise<Omit<PairPage, 'status'>> {
   const { kind, state, offset, limit } = asked
-  const wanted = wantedPairs(asked)
+  const wanted = matchingPairs(asked)
   const order = raw(state === 'open' ? 'p.score desc, p.id' : 'p.dismissed_at desc, p.id')
-  return throughIndexes(database, async (tx) => {
+  return withoutSequentialScans(database, async (tx) => {
     const pairs = await tx.rows<PairInQueue>(sql`
       with page as materialized (
         select id, score, why, left_id, right_id, dismissed_at, dismissed_by_name from (${wanted}) p
@@ -40,7 +40,7 @@ export function countOpen(database: Queries, kind: UnifiedKind): Promise<number>
   return counted(database, sql`select from unification_pair where kind = ${kind} and state = 'open'`)
 }
 
-/** Remembers that the two are not the same: they are never offered again. */
+/** Marks the pair as different records, so that scans never offer it again. */
 export async function dismissPair(
   queries: Queries,
   asked: { kind: UnifiedKind; pairId: number; actor: Actor; now: Date },
@@ -64,9 +64,9 @@ export async function reopenPair(
   if (!reopened) throw refuse('unification_settled_error')
 }
 
-/** All of them, or those in which one of the two has the words in its name, address or email address. */
-function wantedPairs({ kind, state, search }: PageAsked): Statement {
-  // The state is written out: the index of open pairs is not used where it is a value that is only bound.
+/** All pairs, or those in which a record has the search text in its name, address or email address. */
+function matchingPairs({ kind, state, search }: PageRequest): Statement {
+  // The state is a literal: PostgreSQL cannot use the partial index of open pairs with a bound value.
   const all = sql`select * from unification_pair where kind = ${kind} and state = ${raw(stateTexts[state])}`
   if (!search) return all
   const found = sql`
@@ -82,7 +82,7 @@ function wantedPairs({ kind, state, search }: PageAsked): Statement {
     ${all} and right_id in (select id from found)`
 }
 
-const stateTexts: Record<PageAsked['state'], string> = { open: `'open'`, dismissed: `'dismissed'` }
+const stateTexts: Record<PageRequest['state'], string> = { open: `'open'`, dismissed: `'dismissed'` }
 
 async function counted(queries: Queries, wanted: Statement): Promise<number> {
   const found = await queries.first<{ count: number }>(
@@ -99,9 +99,9 @@ const lines: Record<UnifiedKind, (row: Statement) => Statement> = {
 }
 
 function withoutBlanks(pair: PairInQueue): PairInQueue {
-  return { ...pair, left: told(pair.left), right: told(pair.right) }
+  return { ...pair, left: withoutEmptyDetails(pair.left), right: withoutEmptyDetails(pair.right) }
 }
 
-function told(line: Omit<RecordLine, 'details'> & { details: (string | null)[] }): RecordLine {
+function withoutEmptyDetails(line: Omit<RecordLine, 'details'> & { details: (string | null)[] }): RecordLine {
   return { ...line, details: line.details.filter((detail) => detail !== null && detail !== '') as string[] }
 }

@@ -1,9 +1,10 @@
 import { consentColumns, type MergePreview } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
 import { raw, sql } from '../../database/sql.ts'
-import type { AnyRow } from '../../engine/define-table.ts'
-import { Refusal } from '../../engine/refusal.ts'
-import { serverWrites, type WriteContext } from '../../engine/write.ts'
+import type { AnyRow } from '../../engine/definition/define-table.ts'
+import { Refusal } from '../../engine/definition/refusal.ts'
+import { serverWrites } from '../../engine/writing/server-writes.ts'
+import type { WriteContext } from '../../engine/writing/write-context.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { changeKept } from './change-kept.ts'
 import { chosenValues } from './chosen-values.ts'
@@ -12,7 +13,7 @@ import { type MergeRequest, sides } from './merge-records.ts'
 
 type Preview = Omit<MergePreview, 'status'>
 
-/** What a merge would do. The record is really changed, under the rules that will hold, and then not kept. */
+/** Previews a merge by updating the record under its rules, in a transaction that is then rolled back. */
 export async function previewMerge(database: Database, request: MergeRequest): Promise<Preview> {
   const { kind, pairId, choice, actor, now } = request
   try {
@@ -23,7 +24,7 @@ export async function previewMerge(database: Database, request: MergeRequest): P
       const counts = kind === 'account' ? await companyMoves(tx, kept, gone) : await contactMoves(tx, gone)
       await serverWrites(context).update(kind, { id: gone.id }, { isdeleted: true })
       const { row, refusal } = await keptRow(context, kind, kept, chosenValues(kind, choice, locked))
-      throw new Foreseen({
+      throw new PreviewDone({
         ...counts,
         row: row as unknown as Preview['row'],
         givesUpBlockedEmail: kind === 'contact' && (await isGivenUpBlocked(tx, [kept, gone], row)),
@@ -34,13 +35,13 @@ export async function previewMerge(database: Database, request: MergeRequest): P
       })
     })
   } catch (error) {
-    if (error instanceof Foreseen) return error.preview
+    if (error instanceof PreviewDone) return error.preview
     throw error
   }
 }
 
-/** Ends the transaction without keeping anything of it. */
-class Foreseen extends Error {
+/** Thrown to roll the transaction back. */
+class PreviewDone extends Error {
   constructor(readonly preview: Preview) {
     super('What a merge would do is known.')
   }
@@ -80,12 +81,12 @@ async function companyMoves(tx: Queries, kept: UnifiedRow, gone: UnifiedRow): Pr
   const { contacts = 0, orders = 0, links = 0, twice = 0 } = found ?? {}
   return {
     moves: { contacts: contacts - combined.length, orders, properties: links - twice },
-    combined: { count: combined.length, first: combined.slice(0, mostNamed) },
+    combined: { count: combined.length, first: combined.slice(0, maxListed) },
     linkedTwice: twice,
   }
 }
 
-const mostNamed = 5
+const maxListed = 5
 
 async function contactMoves(tx: Queries, gone: UnifiedRow): Promise<Counts> {
   const found = await tx.first<{ orders: number }>(

@@ -1,11 +1,12 @@
 import { name, sql } from '../../database/sql.ts'
-import { changeRows } from '../../engine/change-rows.ts'
-import { serverWrites, type WriteContext } from '../../engine/write.ts'
+import { changeRows } from '../../engine/writing/change-rows.ts'
+import { serverWrites } from '../../engine/writing/server-writes.ts'
+import type { WriteContext } from '../../engine/writing/write-context.ts'
 import { type ChangedColumn, changedColumns, typeOf } from './edited-since.ts'
 
 /**
- * Gives back what a merge took. Records with several changed values get them together, because their uniqueness is one
- * of several columns; and the kept ones first, so that the others find their names and addresses free.
+ * Restores the values that a merge changed. All values of a record are restored together, because unique indexes cover
+ * several columns; kept records come first, so that the others find their names and addresses free.
  */
 export async function restoreValues(context: WriteContext, mergeId: number): Promise<void> {
   const columns = await changedColumns(context.tx, mergeId)
@@ -47,7 +48,7 @@ async function restoreColumn(context: WriteContext, mergeId: number, changed: Ch
   )
 }
 
-/** Rows that still have what the merge gave them: all, or those in which it changed several columns. */
+/** Rows that still have the values of the merge: all, or those in which it changed several columns. */
 async function untouched(
   { tx }: WriteContext,
   mergeId: number,

@@ -7,7 +7,7 @@ import { type Statement, sql } from '../../database/sql.ts'
 import { keyHash } from './key-hash.ts'
 import { type ScannedKind, scannedKinds } from './scanned-kinds.ts'
 
-/** A connection of the scan's own, on which it commits batch after batch. */
+/** A dedicated connection, on which the scan commits batch by batch. */
 export interface ScanConnection extends Queries {
   transaction<T>(work: () => Promise<T>): Promise<T>
 }
@@ -18,14 +18,14 @@ interface Scan {
   everything: boolean
   phase: 'keys' | 'pairs'
   reached: number
-  /** Where the last finished scan of the kind had got to. */
+  /** The last record of the last finished scan of the kind. */
   recordsBefore: number
   auditsBefore: number
 }
 
 /**
- * Brings the keys of records up to date, and then compares records that share one. Each batch is committed with how far
- * it got, so that whoever takes over a scan that was cut short does nothing twice.
+ * Updates the blocking keys of records, and then compares records that share one. Each batch is committed with the
+ * progress, so that an interrupted scan continues without repeating work.
  */
 export async function runScan(
   connection: ScanConnection,
@@ -36,7 +36,7 @@ export async function runScan(
   const scan = await begin(connection, scanId, now)
   const kind = scannedKinds[scan.kind]
   if (scan.phase === 'keys') {
-    await eachBatch(connection, scan, kind, keysAtOnce, stopping, (ids) =>
+    await eachBatch(connection, scan, kind, keyBatchSize, stopping, (ids) =>
       makeKeys(connection, scan, kind, ids),
     )
     if (stopping()) return
@@ -44,7 +44,7 @@ export async function runScan(
     await connection.rows(sql`update unification_scan set phase = 'pairs', reached = 0 where id = ${scan.id}`)
     scan.reached = 0
   }
-  await eachBatch(connection, scan, kind, comparedAtOnce, stopping, (ids) =>
+  await eachBatch(connection, scan, kind, compareBatchSize, stopping, (ids) =>
     comparePairs(connection, scan, kind, ids, now),
   )
   if (stopping()) return
@@ -52,12 +52,12 @@ export async function runScan(
     update unification_scan set state = 'done', done = total, finished_at = clock_timestamp() where id = ${scan.id}`)
 }
 
-const keysAtOnce = 2000
-const comparedAtOnce = 500
-/** Of more records with one key than this, the key says too little to be worth comparing them all. */
-const largestBlock = 40
-/** Comparisons after which requests have their turn. */
-const comparisonsInARow = 100
+const keyBatchSize = 2000
+const compareBatchSize = 500
+/** A key shared by more records is not selective enough to compare them all. */
+const maxBlockSize = 40
+/** After this many comparisons the scan yields to the event loop, so that requests are served. */
+const comparisonsPerTurn = 100
 
 async function begin(connection: ScanConnection, scanId: number, now: Date): Promise<Scan> {
   return connection.transaction(async () => {
@@ -94,7 +94,7 @@ async function begin(connection: ScanConnection, scanId: number, now: Date): Pro
   })
 }
 
-/** The ids of the records that are to be scanned. */
+/** The ids of the records to scan. */
 function toScan(scan: Scan, kind: ScannedKind<unknown>): Statement {
   if (scan.everything) return sql`select id from ${kind.table} where not isdeleted`
   return sql`select id from ${kind.table} where id > ${scan.recordsBefore}
@@ -140,7 +140,7 @@ async function makeKeys(
       keys.push(keyHash(key))
       records.push(id)
     }
-    if (++made % comparisonsInARow === 0) await setImmediate()
+    if (++made % comparisonsPerTurn === 0) await setImmediate()
   }
   if (!scan.everything)
     await connection.rows(sql`delete from ${kind.keyTable} where record_id = any(${ids}::bigint[])`)
@@ -161,9 +161,9 @@ async function comparePairs(
     from ${kind.keyTable} k
     cross join lateral (
       select array_agg(record_id) as members
-      from (select record_id from ${kind.keyTable} where key = k.key limit ${largestBlock + 1}) m) block
+      from (select record_id from ${kind.keyTable} where key = k.key limit ${maxBlockSize + 1}) m) block
     cross join lateral unnest(block.members) as member
-    where k.record_id = any(${ids}::bigint[]) and cardinality(block.members) between 2 and ${largestBlock}
+    where k.record_id = any(${ids}::bigint[]) and cardinality(block.members) between 2 and ${maxBlockSize}
       and member <> k.record_id ${scan.everything ? sql`and member > k.record_id` : sql``}`)
   const involved = new Set(candidates.flatMap(({ one, other }) => [one, other]))
   const prints = await kind.prints(connection, [...involved])
@@ -172,14 +172,14 @@ async function comparePairs(
     const [here, there] = [prints.get(one), prints.get(other)]
     const match = here === undefined || there === undefined ? undefined : kind.compare(here, there)
     if (match) found.push({ one, other, match })
-    if (at % comparisonsInARow === 0) await setImmediate()
+    if (at % comparisonsPerTurn === 0) await setImmediate()
   }
-  await forgetOthers(connection, scan, ids, found)
-  return keep(connection, scan, found, now)
+  await deleteStalePairs(connection, scan, ids, found)
+  return savePairs(connection, scan, found, now)
 }
 
-/** Records change, and what was alike need not be any more. What somebody has decided stays. */
-async function forgetOthers(
+/** Deletes open pairs of changed records that are no longer similar. Decided pairs stay. */
+async function deleteStalePairs(
   connection: ScanConnection,
   scan: Scan,
   ids: readonly number[],
@@ -195,8 +195,8 @@ async function forgetOthers(
         select * from unnest(${found.map(({ one }) => one)}::bigint[], ${found.map(({ other }) => other)}::bigint[]))`)
 }
 
-/** How many of them are new. */
-async function keep(
+/** Returns how many pairs are new. */
+async function savePairs(
   connection: ScanConnection,
   scan: Scan,
   found: readonly { one: number; other: number; match: Match }[],

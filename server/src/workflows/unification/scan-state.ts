@@ -3,11 +3,11 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { ScanState } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { wireMoment } from '../../engine/wire-moment.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { wireMoment } from '../../engine/reading/wire-moment.ts'
 
-/** Asks for a scan; where one waits or runs already, that one will do. */
-export async function askForScan(
+/** Requests a scan, unless one is waiting or running. */
+export async function requestScan(
   queries: Queries,
   asked: { kind: UnifiedKind; everything: boolean; actor: Pick<Actor, 'id' | 'name'>; now: Date },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { raw, sql } from '../../database/sql.ts'
 import { createWorkerLoop, type Worker, type WorkerLog } from '../../worker/worker-loop.ts'
 import { runScan, type ScanConnection } from './run-scan.ts'
 
-interface ScanWorkerParts {
+interface ScanWorkerDependencies {
   database: Database
   clock: () => Date
   log: WorkerLog & { error(facts: object, message: string): void }
@@ -15,7 +15,12 @@ interface ScanWorkerParts {
  * Runs the requested scans. Of several replicas, the one that holds the lock does. Stopping ends the scan after its current
  * batch; another replica, or the next start, continues from there.
  */
-export function createScanWorker({ database, clock, log, intervalMs = 2000 }: ScanWorkerParts): Worker {
+export function createScanWorker({
+  database,
+  clock,
+  log,
+  intervalMs = 2000,
+}: ScanWorkerDependencies): Worker {
   return createWorkerLoop<Database>({
     name: 'scan worker',
     log,
@@ -30,7 +35,7 @@ export function createScanWorker({ database, clock, log, intervalMs = 2000 }: Sc
   })
 
   async function scanIfLocked(stopped: AbortSignal): Promise<void> {
-    await database.unhurried(async (client) => {
+    await database.withoutTimeout(async (client) => {
       const connection = onOneConnection(queriesOn(client))
       const lock = await connection.first<{ mine: boolean }>(
         sql`select pg_try_advisory_lock(${scanLock}) as mine`,

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { queriesOn } from '../../database/pool.ts'
 import { raw, sql } from '../../database/sql.ts'
 import { runScan } from './run-scan.ts'
-import { askForScan, scanState } from './scan-state.ts'
+import { requestScan, scanState } from './scan-state.ts'
 import { createScanWorker, onOneConnection } from './scan-worker.ts'
 
 let app: TestApp
@@ -24,12 +24,12 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 async function ask(kind: UnifiedKind, everything = false): Promise<number> {
   const { user } = await app.as('admin')
   const actor = { ...user, role: 'admin' as const, username: user.username__c, scope: [] }
-  await askForScan(app.database, { kind, everything, actor, now: app.clock() })
+  await requestScan(app.database, { kind, everything, actor, now: app.clock() })
   return (await scanState(app.database, kind))?.id ?? 0
 }
 
 async function run(scanId: number, stopping: () => boolean = () => false): Promise<void> {
-  await app.database.unhurried((client) =>
+  await app.database.withoutTimeout((client) =>
     runScan(onOneConnection(queriesOn(client)), scanId, app.clock(), stopping),
   )
 }
@@ -47,7 +47,7 @@ async function pairs(kind: UnifiedKind): Promise<[number, number][]> {
 
 const door = { address_line_1__c: '12, rue des Érables', billingcity: 'Laval', billingpostalcode: 'H7N 2K4' }
 
-test('a company that was written twice is found, whatever the spelling', async () => {
+test('a company entered twice is found in any spelling', async () => {
   const one = await app.make.account({ name: 'Entreprises St-Onge & Fils Ltée', ...door })
   const other = await app.make.account({
     name: 'LES ENTREPRISES SAINT-ONGE ET FILS INC.',
@@ -59,7 +59,7 @@ test('a company that was written twice is found, whatever the spelling', async (
   expect(await scanned('account')).toEqual([[one.id, other.id]])
 })
 
-test('the company behind all consumers is never offered', async () => {
+test('the company that holds all consumers is never offered', async () => {
   const consumers = await app.make.account({ name: 'Particuliers', ...door })
   await app.make.account({ name: 'Particuliers inc.', ...door })
   await app.make.setting('b2c_account', consumers.sfid)
@@ -106,7 +106,7 @@ test('after the first scan, only what has changed since is compared', async () =
   expect(await scanned('account', false)).toEqual([])
 })
 
-test('what somebody has dismissed is never offered again', async () => {
+test('a dismissed pair is never offered again', async () => {
   await app.make.account({ name: 'Fleuriste Bouquet', ...door })
   await app.make.account({ name: 'Fleuriste Bouquet enr.', ...door })
   expect(await scanned('account')).toHaveLength(1)
@@ -114,7 +114,7 @@ test('what somebody has dismissed is never offered again', async () => {
   expect(await scanned('account')).toEqual([])
 })
 
-test('a scan that was cut short goes on where it was, and finds what an undisturbed one would', async () => {
+test('an interrupted scan continues where it stopped, and finds what an uninterrupted one would', async () => {
   await app.database.rows(sql`
     insert into account (sfid, name, address_line_1__c, billingpostalcode)
     select 'many' || n, 'Atelier ' || n, n || ' Main Street', 'H1A ' || n from generate_series(1, 1200) n`)
@@ -134,7 +134,7 @@ test('a scan that was cut short goes on where it was, and finds what an undistur
   expect(await pairs('account')).toEqual([[one.id, other.id]])
 })
 
-test('of two replicas one scans, and a second wish while it runs asks for nothing more', async () => {
+test('of two replicas one scans, and a second request while it runs starts no other scan', async () => {
   await app.make.account({ name: 'Fleuriste Bouquet', ...door })
   await app.make.account({ name: 'Fleuriste Bouquet enr.', ...door })
   const first = await ask('account', true)
@@ -150,7 +150,7 @@ test('of two replicas one scans, and a second wish while it runs asks for nothin
   expect(await scanState(app.database, 'account')).toMatchObject({ id: first, found: 1 })
 })
 
-test('after a look through everything that failed, the next scan looks through everything', async () => {
+test('after a failed full scan, the next scan is a full scan', async () => {
   const one = await app.make.account({ name: 'Fleuriste Bouquet', ...door })
   await app.make.account({ name: 'Garage Nord', ...door })
   expect(await scanned('account')).toEqual([])
@@ -159,12 +159,12 @@ test('after a look through everything that failed, the next scan looks through e
   const other = await app.make.account({ name: 'Fleuriste Bouquet enr.', ...door })
   expect(await scanned('account', false)).toEqual([[one.id, other.id]])
   expect(await scanState(app.database, 'account')).toMatchObject({ everything: true })
-  // And having done so once is enough.
+  // One full scan is enough.
   await scanned('account', false)
   expect(await scanState(app.database, 'account')).toMatchObject({ everything: false })
 })
 
-test('a scan that met somebody else’s change goes on by itself', async () => {
+test('a scan continues after a deadlock with another transaction', async () => {
   const one = await app.make.account({ name: 'Fleuriste Bouquet', ...door })
   const other = await app.make.account({ name: 'Fleuriste Bouquet enr.', ...door })
   const scanId = await ask('account', true)
@@ -172,15 +172,15 @@ test('a scan that met somebody else’s change goes on by itself', async () => {
   expect(await pairs('account')).toEqual([[one.id, other.id]])
 })
 
-test('a scan whose process is killed leaves nothing half done, and the next process finishes it', async () => {
+test('a scan whose process is killed leaves no partial batch, and the next process finishes it', async () => {
   const one = await app.make.account({ name: 'Fleuriste Bouquet', ...door })
   const other = await app.make.account({ name: 'Fleuriste Bouquet enr.', ...door })
   const scanId = await ask('account', true)
   const dying = createScanWorker({ database: app.database, clock: app.clock, log: silent, intervalMs: 5 })
-  await heldUpAtPairs(async () => {
+  await whilePairsLocked(async () => {
     dying.start()
     const { pid } = await vi.waitFor(atPairs, { timeout: 15_000 })
-    // Whoever is killed takes nothing up again, and the database finds the connection closed.
+    // Simulates a kill: the worker does not continue, and its connection is closed.
     const over = dying.stop()
     await app.database.rows(sql`select pg_terminate_backend(${pid})`)
     await over
@@ -203,7 +203,7 @@ test('a scan whose process is killed leaves nothing half done, and the next proc
   await run((await scanState(app.database, 'account'))?.id ?? 0)
 })
 
-/** The connection that waits to write pairs. */
+/** The connection that waits for the lock on pairs. */
 async function atPairs(): Promise<{ pid: number }> {
   const found = await app.database.first<{ pid: number }>(sql`
     select pid from pg_stat_activity
@@ -213,9 +213,9 @@ async function atPairs(): Promise<{ pid: number }> {
   return found
 }
 
-/** Nobody gets on who writes pairs meanwhile. */
-async function heldUpAtPairs(during: () => Promise<void>): Promise<void> {
-  await app.database.unhurried(async (client) => {
+/** Blocks writers of pairs while the callback runs. */
+async function whilePairsLocked(during: () => Promise<void>): Promise<void> {
+  await app.database.withoutTimeout(async (client) => {
     const { rows } = onOneConnection(queriesOn(client))
     await rows(sql`begin`)
     await rows(sql`lock table unification_pair in share row exclusive mode`)
@@ -224,7 +224,7 @@ async function heldUpAtPairs(during: () => Promise<void>): Promise<void> {
   })
 }
 
-/** A worker at work until the scan is in that state. */
+/** Runs a worker until the scan has that state. */
 async function work(scanId: number, state: string): Promise<void> {
   const worker = createScanWorker({ database: app.database, clock: app.clock, log: silent, intervalMs: 5 })
   worker.start()
@@ -234,7 +234,7 @@ async function work(scanId: number, state: string): Promise<void> {
   await worker.stop()
 }
 
-/** The first key that is written meanwhile meets that failure of the database. */
+/** Makes the first write of a key fail with that database error. */
 async function failingOnce(code: string, during: () => Promise<void>): Promise<void> {
   await app.database.rows(sql`create sequence failures`)
   await app.database.rows(

@@ -1,5 +1,5 @@
 import { companyBlockingKeys, contactBlockingKeys } from '@comptoir/contract/matching/blocking-keys'
-import { type Match, worthUnifying } from '@comptoir/contract/matching/evidence'
+import { type Match, minUnificationScore } from '@comptoir/contract/matching/evidence'
 import {
   type CompanyPrint,
   type CompanyTraits,
@@ -16,16 +16,16 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { Queries } from '../../database/pool.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
 
-/** What a scan has to know of the records it compares. */
+/** How a scan loads and compares records of a kind. */
 export interface ScannedKind<Print> {
   table: Statement
   keyTable: Statement
-  /** The live records among these, as they are compared. */
+  /** The comparable form of the undeleted records among these ids. */
   prints(queries: Queries, ids: readonly number[]): Promise<Map<number, Print>>
   keys(print: Print): string[]
-  /** Nothing when the two are hardly the same. */
+  /** Undefined if the two are too different. */
   compare(one: Print, other: Print): Match | undefined
-  /** The ids of records that somebody changed after that audit, whether they are still there or not. */
+  /** The ids of records changed after that audit, including deleted ones. */
   changedAfter(audit: number): Statement
 }
 
@@ -40,7 +40,7 @@ const companies: ScannedKind<CompanyPrint> = {
         select array_agg(phone) filter (where phone is not null) as phones,
                array_agg(email) filter (where email is not null) as emails
         from (select phone, email from contact where accountid = a.sfid and not isdeleted
-              order by firstname_folded limit ${mostContacts}) c
+              order by firstname_folded limit ${maxContacts}) c
       ) reached on true
       where a.id = any(${ids}::bigint[]) and not a.isdeleted and a.sfid is not null
         and a.sfid is distinct from ${consumers}`)
@@ -52,8 +52,8 @@ const companies: ScannedKind<CompanyPrint> = {
     )
   },
   keys: companyBlockingKeys,
-  compare: (one, other) => compareLikelyCompanies(one, other, worthUnifying.account),
-  // A company is also known by the numbers and addresses of its contacts.
+  compare: (one, other) => compareLikelyCompanies(one, other, minUnificationScore.account),
+  // A company is also compared by the phone numbers and email addresses of its contacts.
   changedAfter: (audit) => sql`
     select object_id as id from audit
     where id > ${audit} and operation in ('account.create', 'account.update', 'account.delete')
@@ -76,7 +76,7 @@ const contacts: ScannedKind<ContactPrint> = {
   keys: contactBlockingKeys,
   compare(one, other) {
     const match = compareContacts(one, other)
-    return match.score >= worthUnifying.contact ? match : undefined
+    return match.score >= minUnificationScore.contact ? match : undefined
   },
   changedAfter: (audit) => sql`
     select object_id as id from audit
@@ -88,8 +88,8 @@ export const scannedKinds: Record<UnifiedKind, ScannedKind<unknown>> = {
   contact: contacts as ScannedKind<unknown>,
 }
 
-/** The sfid of the company that stands for all consumers: it is no company, and to be in it says nothing. */
+/** The sfid of the preset company that holds all consumers; being in it is no evidence of similarity. */
 export const consumers = raw(`(select value from settings where setting = 'b2c_account')`)
 
-/** Enough of a company's contacts to know it by. */
-const mostContacts = 20
+/** Limits the contacts that are compared per company. */
+const maxContacts = 20

@@ -3,8 +3,8 @@ import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 
 /**
- * Pairs with the record that is gone are settled. Whatever it was paired with may be the kept one as well, or was
- * said not to be: that is carried over.
+ * Closes the pairs of the merged record, and carries them over to the kept one: open pairs may match it as well, and
+ * dismissed pairs stay dismissed.
  */
 export async function settlePairs(
   tx: Queries,
@@ -27,8 +27,8 @@ export async function settlePairs(
 }
 
 /**
- * What a merge settled is open again, or as dismissed as it was. What it carried over, told by the moment of the merge,
- * goes, unless somebody has dismissed it since.
+ * Reopens the pairs that the merge closed, or restores their dismissal. Deletes the pairs that it carried over, which have
+ * the time of the merge, unless they were dismissed since.
  */
 export async function unsettlePairs(
   tx: Queries,

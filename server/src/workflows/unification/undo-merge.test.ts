@@ -9,7 +9,7 @@ let unifier: Unifier
 
 beforeAll(async () => {
   app = await startTestApp()
-  // The rows that the tests make are dated by the database, and all of them are older than the merges.
+  // The database dates the rows of the tests; this makes all of them older than the merges.
   app.clock.forward({ hours: 1 })
   unifier = await openUnifier(app, 'account')
 })
@@ -28,8 +28,8 @@ async function company(id: number): Promise<AccountRow | undefined> {
   return app.database.first<AccountRow>(sql`select * from account where id = ${id}`)
 }
 
-/** Everything that a merge may touch, as it is. */
-async function world(): Promise<unknown> {
+/** All rows that a merge may change. */
+async function snapshot(): Promise<unknown> {
   const row = await app.database.first(sql`
     select (select json_agg(a order by id) from (
               select id, name, address_line_1__c, billingpostalcode, isdeleted from account) a) as accounts,
@@ -52,10 +52,10 @@ test('undoing leaves everything as it was before the merge', async () => {
         values (${`l${property.id}${sfid.slice(-8)}`}, ${sfid}, ${property.sfid})`)
     }
   }
-  const before = await world()
+  const before = await snapshot()
   const pair = await pairUp(app, 'account', kept, gone)
   const { body } = await unifier.merge(pair, { keep: 'right', take: { name: 'left', address: 'left' } })
-  expect(await world()).not.toEqual(before)
+  expect(await snapshot()).not.toEqual(before)
   expect(await unifier.previewUndo(body.merge)).toMatchObject({
     merge: { kept: { id: gone.id }, gone: { id: kept.id }, undone: null },
     restores: { contacts: 1, orders: 1, properties: 1, combined: 1 },
@@ -64,11 +64,11 @@ test('undoing leaves everything as it was before the merge', async () => {
     refusal: null,
   })
   expect(await unifier.undo(body.merge)).toMatchObject({ status: 200, body: { edited: [] } })
-  expect(await world()).toEqual(before)
+  expect(await snapshot()).toEqual(before)
   expect((await unifier.compare(pair)).id).toBe(pair)
 })
 
-test('a record that took nothing but the other’s name gives it back before the other returns', async () => {
+test('a record that took only the other’s name gives it back before the other is restored', async () => {
   const door = { address_line_1__c: '4 Elm Street', billingpostalcode: 'H2X 1Y4' }
   const [kept, gone] = [await app.make.account(door), await app.make.account(door)]
   const pair = await pairUp(app, 'account', kept, gone)
@@ -79,7 +79,7 @@ test('a record that took nothing but the other’s name gives it back before the
   expect(await company(gone.id)).toMatchObject({ name: gone.name, isdeleted: false })
 })
 
-test('what somebody changed since stays as they left it, and is named before and after', async () => {
+test('values changed since the merge stay, and are listed before and after undoing', async () => {
   const { kept, gone, merge } = await merged()
   const admin = await app.as('admin')
   await admin.graphql(`mutation { updateRow(table: "account", id: "${kept.id}",
@@ -103,7 +103,7 @@ test('what somebody changed since stays as they left it, and is named before and
   expect(await company(gone.id)).toMatchObject({ name: gone.name, isdeleted: false })
 })
 
-test('when much was changed since, the first are named and the rest are counted', async () => {
+test('of many values changed since, the first are listed and the rest counted', async () => {
   const [kept, gone] = [await app.make.account(), await app.make.account()]
   const [contact, other] = [await app.make.contact({ accountid: gone.sfid }), await app.make.contact()]
   for (let made = 0; made < 103; made++)
@@ -119,7 +119,7 @@ test('when much was changed since, the first are named and the rest are counted'
   expect((await unifier.undo(merge)).body).toMatchObject({ furtherEdits })
 })
 
-test('contacts and orders that came since stay with the company that got them', async () => {
+test('contacts and orders added since stay with the kept company', async () => {
   const { kept, order, merge } = await merged()
   app.clock.forward({ seconds: 1 })
   const since = { createddate: app.clock().toISOString() }
@@ -154,7 +154,7 @@ test('a merge is undone once, within 30 days', async () => {
   expect((await unifier.previewUndo(late.merge)).refusal).toBe('unification_undo_late_error')
 })
 
-test('a merge is not undone once its company stands for all customers', async () => {
+test('a merge cannot be undone once its company is the one that holds all consumers', async () => {
   const { kept, merge } = await merged()
   await app.make.setting('b2c_account', kept.sfid)
   expect(await unifier.undo(merge)).toMatchObject({ body: { error: 'unification_consumers_error' } })
@@ -175,7 +175,7 @@ test('of two merges of one company, the later is undone first', async () => {
   expect((await unifier.undo(merge)).status).toBe(200)
 })
 
-test('a company that was created anew meanwhile keeps its name, and the undoing is refused', async () => {
+test('undoing is refused if a new company has taken the name meanwhile', async () => {
   const { gone, kept, merge } = await merged()
   await app.database.rows(sql`update account set name = 'Given Up' where id = ${kept.id}`)
   const { name, address_line_1__c, billingpostalcode } = gone
@@ -184,7 +184,7 @@ test('a company that was created anew meanwhile keeps its name, and the undoing 
   expect(await company(gone.id)).toMatchObject({ isdeleted: true })
 })
 
-test('the history tells who merged what, and who undid it', async () => {
+test('the history shows who merged what, and who undid it', async () => {
   const { kept, gone, merge } = await merged()
   await unifier.undo(merge)
   const { user } = await app.as('admin')
@@ -224,7 +224,7 @@ test('a contact of both companies who unsubscribed since stays unsubscribed in b
   expect(wishes).toEqual([none, none])
 })
 
-test('what somebody is changing at the very moment of undoing stays as they leave it', async () => {
+test('a value changed concurrently with undoing stays', async () => {
   const { order, merge } = await merged()
   const elsewhere = await app.make.account()
   const undone = await app.database.transaction(async (tx) => {

@@ -3,12 +3,12 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import { type UndoPreview, undoableDays } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import type { Actor } from '../../engine/actor.ts'
-import { refuse } from '../../engine/refusal.ts'
-import type { WriteContext } from '../../engine/write.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import type { WriteContext } from '../../engine/writing/write-context.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { type Edits, editedSince } from './edited-since.ts'
-import { companiesReturnedTo, holdMerged } from './hold-merged.ts'
+import { companiesReturnedTo, lockMergedRows } from './lock-merged-rows.ts'
 import { mergeInHistory } from './merge-history.ts'
 import { restoreValues } from './restore-values.ts'
 import { consumers } from './scanned-kinds.ts'
@@ -24,21 +24,21 @@ interface MergeRow {
   undone_at: Date | null
 }
 
-/** Puts every value that the merge changed back, unless somebody has changed it since; tells what was left. */
+/** Restores every value that the merge changed, except those changed since; returns the exceptions. */
 export function undoMerge(
   database: Database,
   asked: { kind: UnifiedKind; mergeId: number; actor: Actor; now: Date },
 ): Promise<Edits> {
   const { actor, now } = asked
   return database.transaction(async (tx) => {
-    await holdMerged(tx, asked.mergeId)
-    // Read under the locks: somebody else may have undone it, or merged on, while we waited.
+    await lockMergedRows(tx, asked.mergeId)
+    // Read after locking: the merge may have been undone, or followed by another, in the meantime.
     const merge = await findMerge(tx, asked)
     const refusal = await whyNot(tx, merge, now)
     if (refusal) throw refuse(refusal)
     const context: WriteContext = { tx, registry, actor, now }
     const edits = await editedSince(tx, merge.id)
-    // Before a consent that the merge took away is given back.
+    // Read before the consent that the merge removed is restored.
     const withdrawn = await withdrawnConsents(tx, merge.id)
     await restoreValues(context, merge.id)
     await honourWithdrawals(context, withdrawn)
@@ -51,7 +51,7 @@ export function undoMerge(
   })
 }
 
-/** What undoing would bring back, and what it would leave. */
+/** Previews what undoing would restore, and what it would leave unchanged. */
 export async function previewUndo(
   database: Queries,
   asked: { kind: UnifiedKind; mergeId: number; now: Date },
@@ -63,7 +63,7 @@ export async function previewUndo(
     merge: history,
     restores: { ...history.moved, combined: history.combined },
     ...(await editedSince(database, merge.id)),
-    stays: await cameSince(database, merge),
+    stays: await addedSince(database, merge),
     refusal: (await whyNot(database, merge, asked.now)) ?? null,
   }
 }
@@ -102,8 +102,8 @@ async function whyNot(queries: Queries, merge: MergeRow, now: Date): Promise<Err
 
 const day = 24 * 60 * 60 * 1000
 
-/** Contacts and orders that the kept record got after the merge. */
-async function cameSince(queries: Queries, merge: MergeRow): Promise<{ contacts: number; orders: number }> {
+/** Counts the contacts and orders that the kept record got after the merge. */
+async function addedSince(queries: Queries, merge: MergeRow): Promise<{ contacts: number; orders: number }> {
   const found = await queries.first<{ contacts: number; orders: number }>(
     merge.kind === 'account'
       ? sql`

@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('of two people who merge overlapping records, one wins and the other is told', async () => {
+test('of two users who merge overlapping records, one succeeds and the other is refused', async () => {
   for (let round = 0; round < 8; round++) {
     const [a, b, c] = [await app.make.account(), await app.make.account(), await app.make.account()]
     const [ab, bc] = [await pairUp(app, 'account', a, b), await pairUp(app, 'account', b, c)]
-    // Both would take b away.
+    // Both would merge b into another record.
     const answers = await Promise.all([
       unifiers[0].merge(ab, { keep: 'left' }),
       unifiers[1].merge(bc, { keep: 'right' }),
@@ -27,7 +27,7 @@ test('of two people who merge overlapping records, one wins and the other is tol
   }
 })
 
-test('two people who merge the same pair the other way round never lose both records', async () => {
+test('two users who merge the same pair in opposite directions never lose both records', async () => {
   for (let round = 0; round < 8; round++) {
     const [a, b] = [await app.make.account(), await app.make.account()]
     const pair = await pairUp(app, 'account', a, b)
@@ -43,14 +43,14 @@ test('two people who merge the same pair the other way round never lose both rec
   }
 })
 
-test('of two people who undo one merge, one does', async () => {
+test('of two users who undo one merge, one succeeds', async () => {
   const [a, b] = [await app.make.account(), await app.make.account()]
   const { body } = await unifiers[0].merge(await pairUp(app, 'account', a, b), { keep: 'left' })
   const answers = await Promise.all(unifiers.map((unifier) => unifier.undo(body.merge)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a contact created while its company is merged away is refused, or goes along', async () => {
+test('a contact created while its company is merged is refused or moves with it', async () => {
   const user = await app.as('user')
   for (let round = 0; round < 12; round++) {
     const [kept, gone] = [await app.make.account(), await app.make.account()]
@@ -75,7 +75,7 @@ test('a contact created while its company is merged away is refused, or goes alo
   }
 })
 
-test('a contact that returns while its company is merged away goes along, or does not return', async () => {
+test('a contact restored while its company is merged moves with it or is not restored', async () => {
   const ofContacts = await openUnifier(app, 'contact')
   for (let round = 0; round < 12; round++) {
     const [elsewhere, kept, gone] = [

@@ -1,14 +1,15 @@
 import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
-import { wireMoment } from '../../engine/wire-moment.ts'
-import { serverWrites, type WriteContext } from '../../engine/write.ts'
+import { wireMoment } from '../../engine/reading/wire-moment.ts'
+import { serverWrites } from '../../engine/writing/server-writes.ts'
+import type { WriteContext } from '../../engine/writing/write-context.ts'
 
 export interface WithdrawnConsent {
   contacts: [number, number]
   at: string
 }
 
-/** Of the contacts that a merge made one of, those who have unsubscribed since. */
+/** The merged contacts that have unsubscribed since the merge. */
 export async function withdrawnConsents(tx: Queries, mergeId: number): Promise<WithdrawnConsent[]> {
   return tx.rows<WithdrawnConsent>(sql`
     select json_build_array(m.kept_id, m.gone_id) as contacts, ${wireMoment('k.optin_date')} as at
@@ -18,13 +19,13 @@ export async function withdrawnConsents(tx: Queries, mergeId: number): Promise<W
     order by m.kept_id`)
 }
 
-/** Whoever unsubscribed as the merged contact unsubscribed as a person: neither of the two is written to again. */
+/** The merged contact's withdrawal applies to the person, so both contacts stay unsubscribed. */
 export async function honourWithdrawals(
   context: WriteContext,
   withdrawn: readonly WithdrawnConsent[],
 ): Promise<void> {
   for (const { contacts, at } of withdrawn) {
-    // The date goes to both: a merge that either had been in before is then undone in the same way.
+    // Both get the date, so that undoing an earlier merge of either finds the withdrawal too.
     const wishes = { optin_email: false, optin_other: false, optin_date: at }
     for (const id of contacts) await serverWrites(context).update('contact', { id }, wishes)
   }

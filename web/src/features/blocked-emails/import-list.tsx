@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { type DragEvent, type FormEvent, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import classes from './import-list.module.css'
 import { listFileText, maxListFileBytes } from './list-file.ts'
 
 /** The number of blocked addresses that the contact form searches. */
-const maxImported = largestPage.blocked
+const maxImported = maxPageSize.blocked
 
 interface ImportListProps {
   text: string

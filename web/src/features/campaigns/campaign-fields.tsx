@@ -1,4 +1,4 @@
-import { generatedCampaignCode, longestCampaignCode } from '@comptoir/contract/rules/campaign-code'
+import { generatedCampaignCode, maxCampaignCodeLength } from '@comptoir/contract/rules/campaign-code'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Button, Checkbox, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ export function CampaignFields({ checked, isNew }: { checked: CheckedForm<Campai
         <TextInput
           label={t('campaigns.code')}
           description={t('campaigns.code_hint')}
-          maxLength={longestCampaignCode}
+          maxLength={maxCampaignCodeLength}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import type { CountRow } from '@comptoir/contract/tables/count'
 import { queryOptions } from '@tanstack/react-query'
 import { readTable } from '../../data/tables.ts'
@@ -24,7 +24,7 @@ export function boardOf(property: number, months: readonly string[]) {
         'gc_inventory',
         {
           columns: ['id', 'sku', 'date', 'approved_by'],
-          limit: largestPage.gc_inventory,
+          limit: maxPageSize.gc_inventory,
           ...newestFirst,
           filter: [
             equal('property__c_id', property),

@@ -1,4 +1,4 @@
-import { longestNote } from '@comptoir/contract/constants'
+import { maxNoteLength } from '@comptoir/contract/constants'
 import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import type { SkuRow } from '@comptoir/contract/tables/count'
@@ -106,7 +106,7 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
           required
           autosize
           minRows={2}
-          maxLength={longestNote}
+          maxLength={maxNoteLength}
           {...field('reason')}
         />
       )}
@@ -116,7 +116,7 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
         description={t('inventory.comment_hint')}
         autosize
         minRows={2}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         {...field('comment')}
       />
       {phase.name === 'locked' && (

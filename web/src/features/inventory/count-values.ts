@@ -1,4 +1,4 @@
-import { longestNote } from '@comptoir/contract/constants'
+import { maxNoteLength } from '@comptoir/contract/constants'
 import { key } from '@comptoir/contract/error-keys'
 import { isCalendarDay } from '@comptoir/contract/rules/calendar-day'
 import {
@@ -80,8 +80,8 @@ export function countInputs({ detailed, previous }: { detailed: boolean; previou
       lost: movement(shape.lost),
       transferred: movement(shape.transferred),
       received: movement(shape.received),
-      reason: z.string().max(longestNote, 'inventory.too_long'),
-      comment: z.string().max(longestNote, 'inventory.too_long'),
+      reason: z.string().max(maxNoteLength, 'inventory.too_long'),
+      comment: z.string().max(maxNoteLength, 'inventory.too_long'),
     })
     .refine((inputs) => !detailed || previous === undefined || !isUnexplained(inputs, previous), {
       path: ['reason'],

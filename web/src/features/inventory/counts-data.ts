@@ -1,4 +1,4 @@
-import { largestPage, queryLimits } from '@comptoir/contract/constants'
+import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
 import { isCalendarDay } from '@comptoir/contract/rules/calendar-day'
 import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { previousCountQuery } from '@comptoir/contract/rules/previous-count'
@@ -97,7 +97,7 @@ export function skusAt(property: number) {
         {
           join: ['sku_property'],
           filter: [equal('sku_property.property_id', property)],
-          limit: largestPage.sku,
+          limit: maxPageSize.sku,
           orderBy: 'description',
         },
         { signal },
@@ -241,7 +241,7 @@ async function readHistory({
     'gc_inventory',
     {
       columns: ['id', 'sku', 'date', 'on_hand'],
-      limit: largestPage.gc_inventory,
+      limit: maxPageSize.gc_inventory,
       ...newestFirst,
       filter: [
         equal('property__c_id', property),

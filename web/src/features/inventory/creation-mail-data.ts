@@ -1,4 +1,4 @@
-import { mostRecipients, queryLimits } from '@comptoir/contract/constants'
+import { maxRecipients, queryLimits } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import type { CountRow } from '@comptoir/contract/tables/count'
 import { queryOptions, skipToken } from '@tanstack/react-query'
@@ -100,7 +100,7 @@ function untold(listed: readonly string[], told: ReadonlySet<string>): string[] 
 }
 
 function batches(addresses: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(addresses.length / mostRecipients) }, (_, at) =>
-    addresses.slice(at * mostRecipients, (at + 1) * mostRecipients),
+  return Array.from({ length: Math.ceil(addresses.length / maxRecipients) }, (_, at) =>
+    addresses.slice(at * maxRecipients, (at + 1) * maxRecipients),
   )
 }

@@ -1,4 +1,4 @@
-import { longestCsvExport } from '@comptoir/contract/constants'
+import { maxCsvExportRows } from '@comptoir/contract/constants'
 import type { TableFilter } from '../../data/table-query.ts'
 import { type Count, matching, readCounts } from './counts-data.ts'
 import type { InventoryFilters } from './filters.ts'
@@ -13,7 +13,7 @@ export async function countsForFile(
 ): Promise<Count[]> {
   const all: Count[] = []
   for (;;) {
-    const limit = Math.min(batch, longestCsvExport - all.length)
+    const limit = Math.min(batch, maxCsvExportRows - all.length)
     if (limit === 0) return all
     // Goes on after the last one rather than from a number of rows, which new counts would shift meanwhile.
     const filter = [...matching(property, filters), ...following(all.at(-1))]

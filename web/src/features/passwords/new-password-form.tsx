@@ -1,5 +1,5 @@
 import { type LinkKind, restCalls } from '@comptoir/contract/rest'
-import { longestPassword, meetsPasswordPolicy } from '@comptoir/contract/rules/password'
+import { maxPasswordLength, meetsPasswordPolicy } from '@comptoir/contract/rules/password'
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -44,7 +44,7 @@ export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string
 
   const shared = {
     autoComplete: 'new-password',
-    maxLength: longestPassword,
+    maxLength: maxPasswordLength,
     disabled: update.isSuccess,
     visibilityToggleButtonProps: { 'aria-label': t('access.show_password') },
   }

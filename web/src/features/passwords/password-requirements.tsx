@@ -1,4 +1,4 @@
-import { passwordDemands } from '@comptoir/contract/rules/password'
+import { passwordRequirements } from '@comptoir/contract/rules/password'
 import { Text } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,8 @@ import classes from './password-requirements.module.css'
 /** The password requirements, ticked off while the password is typed. */
 export function PasswordRequirements({ password }: { password: string }) {
   const { t } = useTranslation()
-  const requirements = Object.entries(passwordDemands) as [
-    keyof typeof passwordDemands,
+  const requirements = Object.entries(passwordRequirements) as [
+    keyof typeof passwordRequirements,
     (password: string) => boolean,
   ][]
   return (

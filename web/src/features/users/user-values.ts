@@ -1,5 +1,5 @@
 import { key } from '@comptoir/contract/error-keys'
-import { mostRootFields } from '@comptoir/contract/query'
+import { maxRootFields } from '@comptoir/contract/query'
 import type { Role } from '@comptoir/contract/roles'
 import { staffUserForm } from '@comptoir/contract/tables/staff-user'
 import { z } from 'zod'
@@ -47,7 +47,7 @@ export function inputsOf({
 }
 
 /** Leaves room for the user's own change and the batches in the same request. */
-const mostToggled = mostRootFields - 5
+const mostToggled = maxRootFields - 5
 
 /** A former link is used again; others are created. */
 export function linkChanges(

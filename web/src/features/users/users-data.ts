@@ -1,4 +1,4 @@
-import { largestPage, queryLimits } from '@comptoir/contract/constants'
+import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
 import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { SessionUser, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -114,7 +114,7 @@ export async function findUser(column: 'id' | 'username__c', value: unknown): Pr
 
 async function readLinks(user: string): Promise<UserLink[]> {
   const { records } = await readTable('property_propertyuser__c', {
-    limit: largestPage.property__c,
+    limit: maxPageSize.property__c,
     filter: [
       { column: 'propertyuser__c', operator: '=', value: user },
       { column: 'isdeleted', operator: 'IN', value: [true, false] },

@@ -1,4 +1,4 @@
-import { longestCsvExport } from '@comptoir/contract/constants'
+import { maxCsvExportRows } from '@comptoir/contract/constants'
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -73,7 +73,7 @@ interface ExtentProps {
 function Extent({ id, list, count, read }: ExtentProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const all = Math.min(count, longestCsvExport)
+  const all = Math.min(count, maxCsvExportRows)
   return (
     <Text fz="sm" c="dimmed" id={id} role="status">
       {read > 0

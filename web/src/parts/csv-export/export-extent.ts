@@ -1,4 +1,4 @@
-import { longestCsvExport } from '@comptoir/contract/constants'
+import { maxCsvExportRows } from '@comptoir/contract/constants'
 import type { TFunction } from 'i18next'
 import type { Format } from '../../lib/format.ts'
 
@@ -11,6 +11,6 @@ export function exportExtent(
   count: number,
   { t, format }: { t: TFunction; format: Format },
 ): string {
-  if (count <= longestCsvExport) return t(`${list}.export_all`, { count, number: format.number(count) })
-  return t(`${list}.export_newest`, { most: format.number(longestCsvExport), all: format.count(count) })
+  if (count <= maxCsvExportRows) return t(`${list}.export_all`, { count, number: format.number(count) })
+  return t(`${list}.export_newest`, { most: format.number(maxCsvExportRows), all: format.count(count) })
 }

@@ -1,5 +1,5 @@
 import type { ReportProperty } from '@comptoir/contract/reports'
-import { longestReport, monthAfter } from '@comptoir/contract/reports'
+import { maxReportMonths, monthAfter } from '@comptoir/contract/reports'
 import { Button, NativeSelect, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -79,7 +79,7 @@ export function FilterBar({ filters, properties, thisMonth, onChange }: FilterBa
 
 /** The months to choose from, newest first, grouped by year. Always includes the chosen month. */
 function monthChoices(thisMonth: string, chosen: string): { group: string; items: string[] }[] {
-  const months = Array.from({ length: longestReport }, (_, ago) => monthAfter(thisMonth, -ago))
+  const months = Array.from({ length: maxReportMonths }, (_, ago) => monthAfter(thisMonth, -ago))
   if (!months.includes(chosen)) months.push(chosen)
   const years = [...new Set(months.map((month) => month.slice(0, 4)))].sort().reverse()
   return years.map((year) => ({ group: year, items: months.filter((month) => month.startsWith(year)) }))

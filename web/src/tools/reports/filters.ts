@@ -1,4 +1,4 @@
-import { longestReport, monthAfter, monthsBetween, reportQuestion } from '@comptoir/contract/reports'
+import { maxReportMonths, monthAfter, monthsBetween, reportQuestion } from '@comptoir/contract/reports'
 
 export interface Filters {
   /** The property's external id; undefined for all properties of the user. */
@@ -56,7 +56,7 @@ export function writeFilters({ property, from, to }: Filters, thisMonth: string)
 export function withMonth(filters: Filters, end: 'from' | 'to', month: string): Filters {
   const next = { ...filters, [end]: month }
   if (next.from > next.to) return { ...next, from: month, to: month }
-  const excess = monthsBetween(next.from, next.to) - longestReport
+  const excess = monthsBetween(next.from, next.to) - maxReportMonths
   if (excess <= 0) return next
   return end === 'from'
     ? { ...next, to: monthAfter(next.to, -excess) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CsvEncoding, type CsvRecord, csvRecords } from './csv-records.ts'
 
-/** The file in pieces of so many bytes, as they might come from a disk. */
+/** Parses the file in chunks of `size` bytes. */
 async function records(file: Buffer | string, encoding?: CsvEncoding, size = 7): Promise<CsvRecord[]> {
   const bytes = Buffer.from(file)
   async function* pieces() {
@@ -24,14 +24,14 @@ test('quoted fields hold commas, quotes and line breaks', async () => {
   ])
 })
 
-test('a last line needs no end', async () => {
+test('the last line needs no line break', async () => {
   expect(await fields('a,b\n1,2')).toEqual([
     ['a', 'b'],
     ['1', '2'],
   ])
 })
 
-test('the mark before UTF-8 is no part of the first name', async () => {
+test('a byte order mark is no part of the first column name', async () => {
   expect(await fields('\ufeffville,rue\nQuébec,des Érables\n')).toEqual([
     ['ville', 'rue'],
     ['Québec', 'des Érables'],
@@ -48,7 +48,7 @@ test('lines that are not UTF-8 are Windows-1252', async () => {
   expect(await fields(mixed)).toEqual([['ville'], ['Québec'], ['Montréal'], ['L’Île'], ['Lévis']])
 })
 
-test('where the encoding is named, it is held to', async () => {
+test('a given encoding is enforced', async () => {
   expect(await records(mixed, 'utf-8')).toMatchObject([
     { fields: ['ville'] },
     { fields: ['Québec'] },
@@ -62,13 +62,13 @@ test('where the encoding is named, it is held to', async () => {
 test.each([
   ['quoted lines', '0,"b"'],
   ['plain lines', '0,b'],
-])('a quote that is never closed spoils its own line alone, before %s', async (_, other) => {
+])('an unclosed quote rejects only its own line, before %s', async (_, other) => {
   const others = Array.from({ length: 40 }, () => other)
   const [, spoiled, ...read] = await records(['a,b', '1,"never closed', ...others].join('\n'))
   expect(spoiled).toEqual({ line: 2, text: '1,"never closed', fault: 'a quotation mark out of place' })
   expect(read.map(({ line, fields }) => [line, fields])).toEqual(others.map((_, at) => [3 + at, ['0', 'b']]))
 })
 
-test('what has no lines at all is no CSV file', async () => {
+test('a file without line breaks is no CSV file', async () => {
   await expect(records(Buffer.alloc(3 << 20, 'x'), undefined, 1 << 18)).rejects.toThrow('not a CSV file')
 })

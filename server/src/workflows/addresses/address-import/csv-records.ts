@@ -3,17 +3,17 @@ import { isUtf8 } from 'node:buffer'
 export type CsvEncoding = 'utf-8' | 'windows-1252'
 
 export interface CsvRecord {
-  /** Of the line on which it begins, from 1. */
+  /** The number of its first line, from 1. */
   line: number
   text: string
-  /** Missing where the record cannot be read; `fault` then says why. */
+  /** Missing if the record cannot be parsed; `fault` then has the reason. */
   fields?: string[]
   fault?: string
 }
 
 /**
- * The records of a CSV file, a bundle for each piece that is read, so that memory does not grow with the file. Without an
- * encoding each line is UTF-8 if it can be, and Windows-1252 otherwise.
+ * Parses a CSV file chunk by chunk, so that memory does not grow with the file. Without an encoding, each line is UTF-8 if
+ * it decodes as such, and Windows-1252 otherwise.
  */
 export async function* csvRecords(
   pieces: AsyncIterable<Uint8Array>,
@@ -26,7 +26,7 @@ export async function* csvRecords(
     const bytes = Buffer.concat([rest, piece])
     const end = bytes.lastIndexOf(newline) + 1
     rest = bytes.subarray(end)
-    if (rest.length > longestLine) throw new Error('The file has no lines: it is not a CSV file.')
+    if (rest.length > maxLineLength) throw new Error('The file has no lines: it is not a CSV file.')
     if (end === 0) continue
     const lines = decoded(bytes.subarray(isFirst ? markLength(bytes) : 0, end - 1), encoding)
     isFirst = false
@@ -37,14 +37,14 @@ export async function* csvRecords(
 }
 
 const newline = 0x0a
-const longestLine = 1 << 20
+const maxLineLength = 1 << 20
 
-/** The bytes that some programs put before UTF-8 are no part of the first column's name. */
+/** The length of a UTF-8 byte order mark, which is no part of the first column's name. */
 function markLength(bytes: Buffer): number {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
 }
 
-/** The lines; nothing in the place of one that is not in the encoding. */
+/** The decoded lines; undefined for a line that is not valid in the encoding. */
 function decoded(bytes: Buffer, encoding: CsvEncoding | undefined): (string | undefined)[] {
   if (encoding === 'windows-1252') return linesOf(windows1252(bytes))
   if (isUtf8(bytes)) return linesOf(bytes.toString('utf8'))
@@ -60,7 +60,7 @@ function decoded(bytes: Buffer, encoding: CsvEncoding | undefined): (string | un
   return lines
 }
 
-/** Some versions of Node take Windows-1252 for Latin-1, which lacks 27 of its characters. */
+/** Some versions of Node decode Windows-1252 as Latin-1, which lacks 27 of its characters. */
 function windows1252(bytes: Buffer): string {
   return bytes
     .toString('latin1')
@@ -77,8 +77,8 @@ function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line
 }
 
-/** A quoted field may hold line breaks; a quote that is never closed must not swallow the rest of the file. */
-const mostLinesOfOne = 10
+/** Limits the lines of a quoted field, so that an unclosed quote does not consume the rest of the file. */
+const maxLinesPerRecord = 10
 
 function recordAssembler() {
   let lineNumber = 0
@@ -100,10 +100,10 @@ function recordAssembler() {
     }
     open ??= { line, texts: [] }
     open.texts.push(text)
-    if (fields === 'broken' || open.texts.length === mostLinesOfOne) giveUp(records)
+    if (fields === 'broken' || open.texts.length === maxLinesPerRecord) giveUp(records)
   }
 
-  /** The line with the quote is at fault; those after it are read as if it were not there. */
+  /** Rejects the line with the unclosed quote, and parses the lines after it on their own. */
   function giveUp(records: CsvRecord[]): void {
     if (!open) return
     const { line, texts } = open
@@ -123,7 +123,7 @@ function recordAssembler() {
   }
 }
 
-/** The fields of a record, unless a quote is still open or something stands between a closed one and the comma. */
+/** The fields of a record; `open` if a quote is not closed yet, `broken` if text follows a closing quote. */
 function fieldsOf(text: string): string[] | 'open' | 'broken' {
   if (!text.includes('"')) return text.split(',')
   const fields: string[] = []

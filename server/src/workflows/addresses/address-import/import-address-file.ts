@@ -9,13 +9,13 @@ import { type AddressImport, importAddresses, type Rejected } from './import-add
 interface FileImport {
   file: string
   encoding: CsvEncoding | undefined
-  /** Where every line that could not be used goes, with the reason. */
+  /** The file to which every rejected line is written, with the reason. */
   rejects: string | undefined
   say: (line: string) => void
   onProgress: (progress: { of: string; done: number; total: number }) => void
 }
 
-/** Imports a file on disk, tells how far it is, and names the first lines that could not be used. */
+/** Imports a file on disk, reports progress, and lists the first rejected lines. */
 export async function importAddressFile(
   database: Database,
   { file, encoding, rejects, say, onProgress }: FileImport,
@@ -39,8 +39,8 @@ export async function importAddressFile(
       say,
       async onReject(rejected) {
         named += 1
-        if (named <= mostNamed) say(`line ${rejected.line}: ${rejected.reason}`)
-        if (named === mostNamed + 1)
+        if (named <= maxListed) say(`line ${rejected.line}: ${rejected.reason}`)
+        if (named === maxListed + 1)
           say(`Further lines that cannot be used are ${list ? 'listed' : 'only counted'}.`)
         await list?.write(rejected)
       },
@@ -50,7 +50,7 @@ export async function importAddressFile(
   }
 }
 
-const mostNamed = 20
+const maxListed = 20
 
 async function sizeOf(file: string): Promise<number> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {

@@ -25,7 +25,7 @@ afterEach(() => close())
 const header =
   'latitude,longitude,source_id,id,group_id,street_no,street,str_name,str_type,str_dir,unit,city,postal_code,full_addr,city_pcs,str_name_pcs,str_type_pcs,str_dir_pcs,csduid,csdname,pruid,provider'
 
-/** A line of the file, with what is not given as a municipality might have it. */
+/** A line of the file, with defaults for the values that are not given. */
 function line(given: Record<string, string>): string {
   const all: Record<string, string> = {
     latitude: '45.55812',
@@ -58,7 +58,7 @@ async function stored() {
 const streetsOfStored = () =>
   database.rows(sql`select street, city, province from address_street order by id`)
 
-test('an address is stored as people write it, and the address service finds it', async () => {
+test('an address is stored in its usual spelling, and the address service finds it', async () => {
   const result = await importAddresses(
     database,
     file(
@@ -85,13 +85,13 @@ test('an address is stored as people write it, and the address service finds it'
       longitude: -73.72174,
     },
   ])
-  const found = await findAddresses(database, { term: '12 eglise montreal', language: 'fr', most: 10 })
+  const found = await findAddresses(database, { term: '12 eglise montreal', language: 'fr', limit: 10 })
   expect(found.map(({ Text, Description }) => [Text, Description])).toEqual([
     ["4B-12 Rue de l'Église O", 'Montréal, QC, H7N 2K4'],
   ])
 })
 
-describe('a street that is not written whole is put together', () => {
+describe('a street without a full name is built from its parts', () => {
   test.each([
     [{ str_name: 'des Sorbiers', str_type: 'rue' }, 'rue des Sorbiers'],
     [{ str_name_pcs: 'DES SORBIERS', str_type_pcs: 'RUE', str_dir_pcs: 'OUEST' }, 'Rue des Sorbiers Ouest'],
@@ -105,7 +105,7 @@ describe('a street that is not written whole is put together', () => {
   })
 })
 
-test('the columns may stand in any order and case, in French too, and others beside them', async () => {
+test('the columns may be in any order and case, in French too, and among others', async () => {
   const french = 'PRIDU,Code_Postal,SDRNOM,rue,numero_rue,ville,fournisseur'
   await importAddresses(database, file(french, '35,k1a 0b1,Ottawa,"Maple St, Rear",5A,,x'))
   expect(await stored()).toMatchObject([
@@ -120,7 +120,7 @@ test('the columns may stand in any order and case, in French too, and others bes
   ])
 })
 
-test('lines that cannot be used are counted and named, and the others are added', async () => {
+test('unusable lines are counted and listed, and the others are added', async () => {
   const rejected: [number, string][] = []
   const result = await importAddresses(
     database,
@@ -163,7 +163,7 @@ test('lines that cannot be used are counted and named, and the others are added'
   expect(result.rejected.get('no postal code')).toBe(2)
 })
 
-test('a file without the columns that an address needs is refused, and what it has is said', async () => {
+test('a file without the required columns is refused with a list of its columns', async () => {
   await expect(importAddresses(database, file('id,street', '1,X'))).rejects.toThrow(
     'The file lacks the column street_no, city or city_pcs or csdname, postal_code, pruid. Its first line is: id,street',
   )
@@ -175,7 +175,7 @@ describe('over several runs', () => {
     line({ street_no: String(1 + (at % 400)), street: `rue du Sillon ${Math.floor(at / 400)}` }),
   )
 
-  test('what is there already is not added again, nor what stands in the file twice', async () => {
+  test('existing addresses and duplicates in the file are not added again', async () => {
     expect(await importAddresses(database, file(header, ...lines.slice(0, 6000)))).toMatchObject({
       added: 6000,
       known: 0,
@@ -188,7 +188,7 @@ describe('over several runs', () => {
     expect((await streetsOfStored()).length).toBe(30)
   })
 
-  test('a run that is cut off keeps whole batches, and the next one adds the rest', async () => {
+  test('an interrupted run keeps complete batches, and the next one adds the rest', async () => {
     async function* cutOff() {
       yield Buffer.from(`${header}\n`)
       for (let at = 0; at < 7000; at += 500) yield Buffer.from(`${lines.slice(at, at + 500).join('\n')}\n`)
@@ -203,7 +203,7 @@ describe('over several runs', () => {
     expect((await stored()).length).toBe(12_000)
   })
 
-  test('two at once wait for each other and add each address once', async () => {
+  test('concurrent imports run one after the other and add each address once', async () => {
     const said: string[] = []
     const both = await Promise.all(
       [0, 1].map(() => importAddresses(database, file(header, ...lines), { say: (text) => said.push(text) })),
@@ -221,7 +221,7 @@ describe('of a file on disk', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  test('the first twenty lines that cannot be used are said, and all are listed', async () => {
+  test('the first twenty unusable lines are printed, and all are written to a file', async () => {
     const [source, rejects] = [join(folder, 'oda.csv'), join(folder, 'rejects.csv')]
     const bad = Array.from({ length: 25 }, (_, at) => line({ street_no: `${at}`, postal_code: '' }))
     await writeFile(source, [header, ...bad, line({})].join('\r\n'))
@@ -244,7 +244,7 @@ describe('of a file on disk', () => {
     expect(listed[25]).toBe(`26,no postal code,"${bad[24]}"`)
   })
 
-  test('one that is not there, and a list that cannot be written, are said to be so', async () => {
+  test('a missing file and an unwritable list are reported', async () => {
     const nothing = { encoding: undefined, say: () => undefined, onProgress: () => undefined }
     const missing = join(folder, 'missing.csv')
     await expect(

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import type { Database } from '../../../database/pool.ts'
+import { type Database, queriesOn } from '../../../database/pool.ts'
+import { flag } from '../../../database/row-shape.ts'
 import { type Statement, sql } from '../../../database/sql.ts'
 import { type CsvEncoding, type CsvRecord, csvRecords } from './csv-records.ts'
 import { addressReader, type OpenAddress, type ReadAddress } from './open-address.ts'
@@ -11,11 +12,11 @@ export interface Rejected {
 }
 
 export interface AddressImport {
-  /** Addresses that were not there yet. */
+  /** New addresses. */
   added: number
-  /** Addresses that were there already, from an earlier run or twice in the file. */
+  /** Addresses that existed already, from an earlier run or as duplicates in the file. */
   known: number
-  /** How many lines could not be used, by reason. */
+  /** The count of rejected lines, by reason. */
   rejected: ReadonlyMap<string, number>
 }
 
@@ -26,15 +27,15 @@ interface ImportOptions {
 }
 
 /**
- * Adds the addresses of an open address file. Every batch is a transaction, and the addresses' own uniqueness keeps what
- * is there from being added again: a run that was stopped anywhere is finished by running it once more.
+ * Adds the addresses of an open-data file. Each batch is one transaction, and unique indexes skip existing addresses, so
+ * an interrupted import is completed by running it again.
  */
 export async function importAddresses(
   database: Database,
   pieces: AsyncIterable<Uint8Array>,
   { encoding, say = () => undefined, onReject = () => undefined }: ImportOptions = {},
 ): Promise<AddressImport> {
-  return database.unhurried(async (client) => {
+  return database.withoutTimeout(async (client) => {
     await waitForOthers(client, say)
     const rejected = new Map<string, number>()
     let [added, known] = [0, 0]
@@ -78,17 +79,17 @@ function addressIn({ fields, fault, text }: CsvRecord, read: ReadAddress): OpenA
   return text.includes('\0') ? 'a character that is none' : read(fields)
 }
 
-/** Two at once would wait for each other's rows, and in turn. */
+/** Takes an advisory lock: two concurrent imports would deadlock on each other's rows. */
 async function waitForOthers(client: pg.Client, say: (line: string) => void): Promise<void> {
-  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-    importLock,
-  ])
-  if (rows[0]?.mine) return
+  const lock = await queriesOn(client).first(
+    sql`select pg_try_advisory_lock(${importLock}) as mine`.returns({ mine: flag }),
+  )
+  if (lock?.mine) return
   say('Waiting until another import has ended.')
   await client.query('select pg_advisory_lock($1)', [importLock])
 }
 
-/** How many of them were new. */
+/** Returns how many addresses were new. */
 async function storeBatch(client: pg.Client, batch: readonly OpenAddress[]): Promise<number> {
   const given = sql`unnest(
       ${batch.map(({ street_number }) => street_number)}::text[], ${batch.map(({ unit }) => unit)}::text[],

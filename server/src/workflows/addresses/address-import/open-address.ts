@@ -15,12 +15,12 @@ export interface OpenAddress {
 
 export const noPostalCode = 'no postal code'
 
-/** The address of a record, or why it has none that we could use. */
+/** Returns the address of a record, or the reason to reject it. */
 export type ReadAddress = (fields: readonly string[]) => OpenAddress | string
 
 /**
- * Reads the records of Statistics Canada's Open Database of Addresses by the names in its header, in either language.
- * A name as its municipality writes it is preferred to the one made uniform, which has lost its accents.
+ * Reads records of Statistics Canada's Open Database of Addresses by the column names of its header, English or French.
+ * The municipality's spelling of a name is preferred to the normalized one, which has no accents.
  */
 export function addressReader(header: readonly string[]): ReadAddress {
   const places = new Map(header.map((name, at) => [columnOf(name), at] as const))
@@ -62,7 +62,7 @@ const columns = [
 
 type Column = (typeof columns)[number]
 
-/** Of each line, one is enough. */
+/** The file needs at least one column of each group. */
 const needed: readonly (readonly Column[])[] = [
   ['street_no'],
   ['street', 'str_name', 'str_name_pcs'],
@@ -89,7 +89,7 @@ const french: Record<string, Column> = {
   pridu: 'pruid',
 }
 
-/** How programs write that there is nothing. */
+/** The spellings of an empty value. */
 const empty = new Set(['', 'null', 'nan', 'none', 'n/a', '..'])
 
 const provinces: Record<string, string> = {
@@ -134,19 +134,19 @@ function addressOf(value: (column: Column) => string): OpenAddress | string {
   return { street_number, unit, street, city, province, postal_code, latitude, longitude }
 }
 
-/** Statistical programs like to write 24 as 24.0. */
+/** Statistical programs often write 24 as 24.0. */
 function wholeNumber(text: string): string {
   return text.replace(/^(\d+)\.0$/, '$1')
 }
 
-/** Nothing is no fault; a text is. */
+/** Null if empty, undefined if the text is no number. */
 function degrees(text: string): number | null | undefined {
   if (!text) return null
   const number = Number(text)
   return Math.abs(number) <= 180 ? number : undefined
 }
 
-/** The census knows how its municipalities are written, accents and all. */
+/** Prefers the census name of the municipality, which has the right accents. */
 function cityOf(value: (column: Column) => string): string {
   const [given, census] = [value('city') || value('city_pcs'), value('csdname')]
   return readableName(!given || foldedText(given) === foldedText(census) ? census : given)

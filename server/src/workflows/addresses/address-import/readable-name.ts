@@ -1,7 +1,7 @@
 import { direction } from '@comptoir/contract/matching/street-words'
 import { capitalized } from '@comptoir/contract/rules/capitalized'
 
-/** A name as people write it: `RUE DE LA CÔTE O` is `Rue de la Côte O`. A name in mixed case stays as it is. */
+/** Converts upper case to title case: `RUE DE LA CÔTE O` becomes `Rue de la Côte O`. Mixed case is unchanged. */
 export function readableName(text: string): string {
   if (text !== text.toUpperCase()) return text
   return capitalized(text)

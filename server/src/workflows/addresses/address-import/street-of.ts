@@ -3,7 +3,7 @@ import { readableName } from './readable-name.ts'
 
 type StreetColumn = 'street' | `str_${'name' | 'type' | 'dir'}${'' | '_pcs'}`
 
-/** The street as it is written whole or, where it is not, from its parts in the order of its language. */
+/** The full street name if the record has it; otherwise built from its parts, in the order of its language. */
 export function streetOf(value: (column: StreetColumn) => string, province: string): string {
   const whole = value('street')
   if (whole) return readableName(whole)

@@ -1,4 +1,4 @@
-import { addressSuggestions, type Language } from '@comptoir/contract/constants'
+import { type Language, maxAddressSuggestions } from '@comptoir/contract/constants'
 import { z } from 'zod'
 import { Failure } from '../../../data/failure.ts'
 import type { CompanyAddress } from './company-values.ts'
@@ -53,12 +53,12 @@ export function addressService({ url, key }: { url: string; key: string | undefi
           LastId: group ?? '',
           Country: 'CAN',
           LanguagePreference: language,
-          MaxSuggestions: String(addressSuggestions),
+          MaxSuggestions: String(maxAddressSuggestions),
         },
         foundItem,
         signal,
       )
-      return items.slice(0, addressSuggestions).map(({ Id, Text, Description, Next }) => ({
+      return items.slice(0, maxAddressSuggestions).map(({ Id, Text, Description, Next }) => ({
         id: Id,
         text: Text,
         description: Description,

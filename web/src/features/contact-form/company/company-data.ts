@@ -1,4 +1,4 @@
-import { largestPage, queryLimits } from '@comptoir/contract/constants'
+import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { queryOptions } from '@tanstack/react-query'
 import { readTable } from '../../../data/tables.ts'
@@ -13,7 +13,7 @@ export function linkedProperties({ id, sfid }: AccountRow) {
       const { records } = await readTable(
         'accountproperty__c',
         {
-          limit: largestPage.property__c,
+          limit: maxPageSize.property__c,
           filter: [{ column: 'account__c', operator: '=', value: sfid }],
           join: ['property__c'],
           contain: ['property__c'],

@@ -1,4 +1,4 @@
-import { largestPage, queryLimits } from '@comptoir/contract/constants'
+import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
 import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { CampaignRow } from '@comptoir/contract/tables/campaign'
@@ -37,7 +37,7 @@ export function campaignsAt(property: ChosenProperty) {
       const { records } = await readTable(
         'campaign',
         {
-          limit: largestPage.campaign,
+          limit: maxPageSize.campaign,
           orderBy: 'name',
           join: ['campaign_property'],
           filter: [

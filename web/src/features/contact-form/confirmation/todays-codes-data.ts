@@ -1,4 +1,4 @@
-import { largestPage } from '@comptoir/contract/constants'
+import { maxPageSize } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { draft, type OrderCampaignRow, type OrderRow } from '@comptoir/contract/tables/order'
@@ -98,7 +98,7 @@ async function campaignNames(
   const { records: found } = await readTable(
     'campaign',
     {
-      limit: largestPage.campaign,
+      limit: maxPageSize.campaign,
       filter: [{ column: 'id', operator: 'IN', value: [...ids] }],
       columns: ['id', 'name'],
     },

@@ -1,4 +1,4 @@
-import { largestPage, longestCsvExport } from '@comptoir/contract/constants'
+import { maxCsvExportRows, maxPageSize } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { activated, type OrderRow } from '@comptoir/contract/tables/order'
@@ -36,7 +36,7 @@ export function ordersPage(buyer: Buyer, { page, size }: { page: number; size: n
 
 /** The newest orders, up to the limit of a CSV file. */
 export async function ordersForFile(buyer: Buyer): Promise<PastOrder[]> {
-  const { rows } = await readOrders(buyer, { limit: longestCsvExport, offset: 0 })
+  const { rows } = await readOrders(buyer, { limit: maxCsvExportRows, offset: 0 })
   return rows
 }
 
@@ -46,7 +46,7 @@ export function totalsOf(buyer: Buyer, onProgress: (read: number) => void) {
     queryKey: [...keyOf(buyer), 'totals', thisYear],
     queryFn: ({ signal }) => {
       onProgress(0)
-      const pageSize = largestPage.order
+      const pageSize = maxPageSize.order
       const salesAfter = (last: Sale | undefined) => readSales(buyer, thisYear, last, signal)
       return yearlyTotals(thisYear, { salesAfter, pageSize, onProgress })
     },
@@ -81,7 +81,7 @@ async function readSales(
   const { records, failures } = await readTable(
     'order',
     {
-      limit: largestPage.order,
+      limit: maxPageSize.order,
       ...newestFirst,
       columns: ['id', 'effectivedate', 'totalamount'],
       filter: [

@@ -1,4 +1,4 @@
-import { longestNote } from '@comptoir/contract/constants'
+import { maxNoteLength } from '@comptoir/contract/constants'
 import { key } from '@comptoir/contract/error-keys'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Button, Checkbox, Group, Paper, Select, Stack, Textarea, Title } from '@mantine/core'
@@ -18,7 +18,7 @@ import { type EToken, eTokenByExternalId, eTokensKey, redeem } from './e-tokens-
 /** Both checkboxes are required, because a redemption cannot be undone. */
 const redeemForm = z.object({
   centre: z.string('eTokens.centre_missing').min(1, 'eTokens.centre_missing'),
-  comment: z.string().max(longestNote, key('bad_input')),
+  comment: z.string().max(maxNoteLength, key('bad_input')),
   identityVerified: z.literal(true, key('id_must_be_verified')),
   statusChangeFilled: z.literal(true, key('card_status_change_form_error')),
 })
@@ -79,7 +79,7 @@ export function RedeemForm({ token, user, onClose }: RedeemFormProps) {
             label={t('eTokens.comment')}
             autosize
             minRows={2}
-            maxLength={longestNote}
+            maxLength={maxNoteLength}
             {...field('comment')}
           />
           <Checkbox

@@ -1,4 +1,4 @@
-import { longestNote, previewDelayMs } from '@comptoir/contract/constants'
+import { maxNoteLength, previewDelayMs } from '@comptoir/contract/constants'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Anchor, Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -71,7 +71,7 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
               required
               autosize
               minRows={2}
-              maxLength={longestNote}
+              maxLength={maxNoteLength}
               {...field('reason')}
             />
           )}

@@ -1,4 +1,4 @@
-import { type Language, languages, longestNote } from '@comptoir/contract/constants'
+import { type Language, languages, maxNoteLength } from '@comptoir/contract/constants'
 import { key } from '@comptoir/contract/error-keys'
 import { email, requiredText } from '@comptoir/contract/fields'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
@@ -31,7 +31,7 @@ export function resendForm(giftCode: GiftCodeRow) {
       name: requiredText(key('name_empty_error'), 120),
       email,
       language: z.enum(languages),
-      reason: z.string().max(longestNote, key('bad_input')),
+      reason: z.string().max(maxNoteLength, key('bad_input')),
     })
     .refine((values) => !isOtherAddress(giftCode, values.email) || values.reason.trim() !== '', {
       path: ['reason'],

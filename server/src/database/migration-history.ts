@@ -1,0 +1,80 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import { migrationsBeforeBaseline } from './migrations-before-baseline.ts'
+import { queriesOn } from './pool.ts'
+import { projectFolder } from './project-folder.ts'
+import { flag, text } from './row-shape.ts'
+import { sql } from './sql.ts'
+
+export interface Migration {
+  hash: string
+  /** When it was generated, in milliseconds: later migrations have later dates. */
+  date: number
+  statements: readonly string[]
+}
+
+/** What a start has to do, given the migrations that the database has seen. */
+export interface MigrationPlan {
+  /** Records the baseline in place of the migrations that it replaced. */
+  adopt: boolean
+  pending: readonly Migration[]
+  /** The database has seen migrations of a newer version. */
+  isNewer: boolean
+}
+
+/** Throws an Error with a sentence for the operator if the history is not one that this version can continue. */
+export function planMigrations(
+  applied: readonly string[],
+  known: readonly Migration[] = knownMigrations(),
+): MigrationPlan {
+  const hashes = known.map(({ hash }) => hash)
+  if (startsWith(hashes, applied))
+    return { adopt: false, pending: known.slice(applied.length), isNewer: false }
+  if (startsWith(applied, hashes)) return { adopt: false, pending: [], isNewer: true }
+  if (isBeforeBaseline(applied)) return { adopt: true, pending: known.slice(1), isNewer: false }
+  if (applied.every((hash) => migrationsBeforeBaseline.some((old) => old.hash === hash))) {
+    throw new Error(
+      `The database has only ${applied.length} of the ${migrationsBeforeBaseline.length} migrations of the previous ` +
+        'version. Start the previous version on it once, which applies the others, and then start this version.',
+    )
+  }
+  throw new Error(
+    'The database has migrations that this version does not know, and lacks some that it needs. ' +
+      'Start the version that the database was made with, or set DATABASE_URL to another database.',
+  )
+}
+
+/** Whether these are exactly the migrations that the baseline replaced. */
+export function isBeforeBaseline(applied: readonly string[]): boolean {
+  return (
+    applied.length === migrationsBeforeBaseline.length &&
+    migrationsBeforeBaseline.every(({ hash }, index) => applied[index] === hash)
+  )
+}
+
+let known: readonly Migration[] | undefined
+
+/** In their order. The first one is the baseline. */
+export function knownMigrations(): readonly Migration[] {
+  known ??= readMigrationFiles({
+    migrationsFolder: projectFolder('migrations', 'meta/_journal.json'),
+  }).map(({ hash, folderMillis, sql: statements }) => ({ hash, date: folderMillis, statements }))
+  return known
+}
+
+/** The hashes of the migrations that the database has seen, in their order. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
+  const queries = queriesOn(client)
+  const table = await queries.first(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`.returns({ exists: flag }),
+  )
+  if (!table?.exists) return []
+  const rows = await queries.rows(
+    sql`select hash from drizzle.__drizzle_migrations order by created_at, id`.returns({ hash: text }),
+  )
+  return rows.map(({ hash }) => hash)
+}
+
+function startsWith(whole: readonly string[], beginning: readonly string[]): boolean {
+  return beginning.length <= whole.length && beginning.every((hash, index) => whole[index] === hash)
+}

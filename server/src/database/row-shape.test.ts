@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
+import { type Database, openDatabase } from './pool.ts'
+import { flag, nullable, number, oneOf, text } from './row-shape.ts'
+import { type Statement, sql } from './sql.ts'
+
+let fresh: FreshDatabase
+let database: Database
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase({ url: fresh.url })
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+const everyType = {
+  id: number,
+  name: text,
+  amount: text,
+  day: text,
+  isActive: flag,
+  language: oneOf(['en', 'fr']),
+  note: nullable(text),
+}
+
+test('rows have the types of their shape', async () => {
+  const row = await database.first(
+    sql`select 1::bigint as id, ${'Ann'}::text as name, 12.50 as amount, date '2026-03-04' as day, true as "isActive",
+          'fr' as language, null as note`.returns(everyType),
+  )
+  const typed:
+    | {
+        id: number
+        name: string
+        amount: string
+        day: string
+        isActive: boolean
+        language: 'en' | 'fr'
+        note: string | null
+      }
+    | undefined = row
+  expect(typed).toEqual({
+    id: 1,
+    name: 'Ann',
+    amount: '12.50',
+    day: '2026-03-04',
+    isActive: true,
+    language: 'fr',
+    note: null,
+  })
+})
+
+test('a result without rows needs no check', async () => {
+  expect(await database.rows(sql`select 1 as other where false`.returns({ id: number }))).toEqual([])
+})
+
+test.each<[string, Statement, string]>([
+  ['is missing', sql`select 1 as other`, 'The column id is missing and should be a number.'],
+  ['has another type', sql`select 'Ann' as id`, 'The column id is a string and should be a number.'],
+  ['is null', sql`select null as id`, 'The column id is null and should be a number.'],
+])('a column that %s is an error, without its value', async (_, statement, message) => {
+  await expect(database.rows(statement.returns({ id: number }))).rejects.toThrow(message)
+})
+
+test('a text outside its list is an error', async () => {
+  const statement = sql`select 'de' as language`.returns({ language: oneOf(['en', 'fr']) })
+  await expect(database.first(statement)).rejects.toThrow('should be one of en, fr.')
+})
+
+test('rows of a transaction are checked too', async () => {
+  const attempt = database.transaction((tx) => tx.first(sql`select 'Ann' as id`.returns({ id: number })))
+  await expect(attempt).rejects.toThrow('The column id is a string')
+})
+
+describe('a later row that does not fit', () => {
+  const statement = sql`select * from (values (1), (null)) rows (id)`.returns({ id: number })
+
+  test('is found in tests', async () => {
+    await expect(database.rows(statement)).rejects.toThrow('The column id is null')
+  })
+
+  test('is not looked at in production, where a check must cost next to nothing', async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    await expect(database.rows(statement).finally(() => vi.unstubAllEnvs())).resolves.toHaveLength(2)
+  })
+})

@@ -1,0 +1,170 @@
+import type { ColumnType, Column as DescribedColumn } from '@comptoir/contract/columns'
+import type { ErrorKey } from '@comptoir/contract/error-keys'
+import type { Relation, RowOf, TableDescription } from '@comptoir/contract/table-description'
+import { getTableColumns } from 'drizzle-orm'
+import {
+  type ExtraConfigColumn,
+  foreignKey,
+  type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
+  type PgTableWithColumns,
+  pgTable,
+  type TableConfig,
+} from 'drizzle-orm/pg-core'
+import type { Actor } from './actor.ts'
+import type { Mask } from './mask.ts'
+import type { Policy } from './policies.ts'
+import type { Rule } from './rules.ts'
+import { storageOf } from './storage.ts'
+
+/** What the server adds to the table's description in the contract: storage, permissions and rules. */
+export interface TableDefinition<Row extends object> {
+  /** The SQL expressions of generated columns. */
+  expressions?: { [Column in keyof Row]?: string }
+  /** Columns outside the API: secrets, and normalised copies for searching. */
+  internal?: Record<string, PgColumnBuilderBase>
+  /** For a text column, the internal column that holds it without accents and capitals. */
+  searchedIn?: { [Column in keyof Row]?: string }
+  /** Text columns that are often searched for words in any of them; a `combinedTextIndex` covers them. */
+  searchedAsOne?: readonly (keyof Row & string)[]
+  constraints?: (column: (name: string) => ExtraConfigColumn) => PgTableExtraConfigValue[]
+  /** The first three characters of the ids made for new rows. */
+  keyPrefix?: string
+  isJunction?: boolean
+  maxPageSize: number
+  read: Policy
+  /** Columns that are shown only in rows for which `visibleTo` holds. */
+  restricted?: { columns: readonly (keyof Row & string)[]; visibleTo: Policy }
+  /** Columns of which every caller sees only a part. They are filtered by `=` with a whole value, and never sorted by. */
+  masked?: { readonly [Column in keyof Row]?: Mask }
+  create?: CreateAccess<Row>
+  update?: UpdateAccess<Row>
+  delete?: DeleteAccess<Row>
+  /** Columns that only the server sets: values that a caller sends for them are ignored. */
+  setByServer?: readonly (keyof Row & string)[]
+  /** The error key for each unique constraint. */
+  conflicts?: Record<string, ErrorKey>
+}
+
+export interface CreateAccess<Row> {
+  by: (actor: Actor) => boolean
+  columns: readonly (keyof Row & string)[]
+  rules?: readonly Rule<Row>[]
+  effects?: readonly Rule<Row>[]
+}
+
+export interface UpdateAccess<Row> extends CreateAccess<Row> {
+  /** Rows outside are not found. */
+  rows?: Policy
+}
+
+export interface DeleteAccess<Row> {
+  by: (actor: Actor) => boolean
+  rows?: Policy
+  rules?: readonly Rule<Row>[]
+  effects?: readonly Rule<Row>[]
+}
+
+export interface Column {
+  name: string
+  kind: ColumnType
+  length: number | null
+  nullable: boolean
+  unique: boolean
+  defaultValue: string | number | boolean | null
+  searchedIn: string | undefined
+  generated: boolean
+  mask: Mask | undefined
+}
+
+/** A table as the engine sees it. */
+export interface Room extends Omit<TableDefinition<AnyRow>, 'expressions' | 'internal'> {
+  name: string
+  table: PgTableWithColumns<TableConfig>
+  columns: ReadonlyMap<string, Column>
+  /** The names of the columns that the API does not have. */
+  internal: ReadonlySet<string>
+  relations: ReadonlyMap<string, Relation>
+}
+
+export type AnyRow = Record<string, unknown>
+
+export function defineTable<Description extends TableDescription>(
+  description: Description,
+  definition: TableDefinition<RowOf<Description>>,
+): Room {
+  const { name, columns, relations } = description
+  const { internal = {}, expressions = {}, constraints, searchedIn = {}, ...rest } = definition
+  const masks: Record<string, Mask | undefined> = definition.masked ?? {}
+  const stored = Object.entries(columns).map(([column, described]) => {
+    return [column, storageOf(described, (expressions as Record<string, string>)[column])] as const
+  })
+  const table = pgTable(name, { ...Object.fromEntries(stored), ...internal }, (built) => [
+    ...references(name, relations, built),
+    ...(constraints?.((column) => present(built, column)) ?? []),
+  ]) as PgTableWithColumns<TableConfig>
+  const wire = Object.entries(columns).map(([column, described]) => {
+    const folded = (searchedIn as Record<string, string>)[column]
+    return [column, columnOf(column, described, folded, masks[column])] as const
+  })
+  const room = {
+    ...rest,
+    name,
+    table,
+    columns: new Map(wire),
+    internal: new Set(Object.keys(internal)),
+    relations: new Map(Object.entries(relations)),
+  } as unknown as Room
+  defined.set(name, room)
+  return room
+}
+
+/** Foreign keys name tables of other rooms, which are looked up here when migrations are generated. */
+const defined = new Map<string, Room>()
+
+function references(
+  table: string,
+  relations: Readonly<Record<string, Relation>>,
+  built: Record<string, ExtraConfigColumn>,
+) {
+  return Object.values(relations)
+    .filter((relation) => relation.kind === 'one')
+    .map((relation) => {
+      const there = defined.get(relation.table)
+      const [from, to] = [built[relation.from], there && getTableColumns(there.table)[relation.to]]
+      if (!from || !to)
+        throw new Error(`${table}.${relation.from} refers to an unknown ${relation.table}.${relation.to}.`)
+      return foreignKey({ name: referenceName(table, relation.from), columns: [from], foreignColumns: [to] })
+    })
+}
+
+function present(built: Record<string, ExtraConfigColumn>, name: string): ExtraConfigColumn {
+  const column = built[name]
+  if (!column)
+    throw new Error(`An index or constraint names the column ${name}, which its table does not have.`)
+  return column
+}
+
+export function referenceName(table: string, column: string): string {
+  return `${table}_${column}_reference`
+}
+
+function columnOf(
+  name: string,
+  column: DescribedColumn,
+  searchedIn: string | undefined,
+  mask: Mask | undefined,
+): Column {
+  const { type, length, required, unique, madeBy } = column
+  return {
+    name,
+    kind: type,
+    length,
+    nullable: !required && column.default === undefined,
+    unique: Boolean(unique) || madeBy === 'identity',
+    defaultValue: column.default === undefined || column.default === 'now' ? null : column.default,
+    searchedIn,
+    generated: madeBy !== undefined,
+    mask,
+  }
+}

@@ -1,0 +1,78 @@
+import type { Queries } from '../../database/pool.ts'
+import { name, raw, type Statement, sql } from '../../database/sql.ts'
+import type { Actor } from '../definition/actor.ts'
+import type { AnyRow, Room } from '../definition/define-table.ts'
+import type { Registry } from '../definition/registry.ts'
+import { listStrategies } from '../searching/list-strategies.ts'
+import type { Requested } from '../searching/strategy.ts'
+import { rowId } from './coerce.ts'
+import { createCompiler } from './compile-sql.ts'
+import { allOf } from './conditions.ts'
+import { searches } from './filter-tree.ts'
+import { parseQuery, type TableArguments } from './parse-query.ts'
+import { preparedStatement } from './prepared-statement.ts'
+import { wireExpression } from './wire-expression.ts'
+
+/** Records as PostgreSQL wrote them: JSON objects separated by commas, inserted into the response unparsed. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+export interface TableAnswer {
+  records: JsonText | undefined
+  count: number | undefined
+}
+
+export async function readTable(
+  queries: Queries,
+  registry: Registry,
+  actor: Actor,
+  given: TableArguments,
+  requested: Requested,
+): Promise<TableAnswer> {
+  const query = parseQuery(registry, given)
+  const strategies = listStrategies(registry, createCompiler(registry, actor), query, requested)
+  // Compile even if nothing was requested, so that permission errors are raised.
+  if (!requested.records && !requested.count) strategies[0]?.({ records: true, count: false })
+  let records: string | undefined
+  let count: number | undefined
+  for (const strategy of strategies) {
+    const remaining = {
+      records: requested.records && records === undefined,
+      count: requested.count && count === undefined,
+    }
+    if (!remaining.records && !remaining.count) break
+    const statement = strategy(remaining)
+    const row = await queries.first<{ records?: string | null; count?: number | null }>(
+      statement,
+      // A generic plan can be hundreds of times slower for a search, so searches are never prepared.
+      searches(query.filter) ? {} : preparedStatement(statement),
+    )
+    records ??= row?.records ?? undefined
+    count ??= row?.count ?? undefined
+  }
+  return { records: records === undefined ? undefined : new JsonText(records), count }
+}
+
+/** The row in its wire form, locked until the end of the transaction; undefined if it does not meet the conditions. */
+export async function lockRow(
+  tx: Queries,
+  room: Room,
+  id: string,
+  conditions: (row: Statement) => readonly Statement[],
+  strength: 'no key update' | 'update',
+): Promise<AnyRow | undefined> {
+  const number = rowId(id)
+  if (number === undefined) return undefined
+  const row = raw('t')
+  const where = allOf([sql`t.id = ${number}`, ...conditions(row)])
+  const statement = sql`select ${wireRow(room)} as row from ${name(room.name)} t where ${where} for ${raw(strength)}`
+  const found = await tx.first<{ row: AnyRow }>(statement, preparedStatement(statement))
+  return found?.row
+}
+
+/** The whole row `t` as one JSON value. */
+export function wireRow(room: Room): Statement {
+  const list = [...room.columns.values()].map((column) => wireExpression('t', column)).join(', ')
+  return raw(`(select row_to_json(wire) from (select ${list}) wire)`)
+}

@@ -1,0 +1,37 @@
+import { foldedText } from '@comptoir/contract/rules/folded-text'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { sql } from '../../database/sql.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const letters = Array.from({ length: 0x180 - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at)).filter(
+  (letter) => /\p{L}/u.test(letter),
+)
+
+const samples = [
+  ...letters,
+  'Crème brûlée, Île-Perrot',
+  'cœur de bœuf, CŒUR',
+  'Æther, Straße, STRAẞE',
+  'Søren Łukasz Đorđe Þór Eiríkur',
+  'e\u0301te\u0301',
+  'L’Érable d‘ici – « là » — “ici” „dort”',
+  'ﬁn, ﬂeur',
+  'plain ASCII, 50 % off_',
+  '',
+]
+
+test('the contract folds letters and punctuation as the database does', async () => {
+  const rows = await app.database.rows<{ text: string; folded: string }>(
+    sql`select text, comptoir_fold(text) as folded from unnest(${samples}::text[]) text`,
+  )
+  expect(rows.map(({ text }) => [text, foldedText(text)])).toEqual(
+    rows.map(({ text, folded }) => [text, folded]),
+  )
+})

@@ -1,0 +1,96 @@
+import { exactCountLimit } from '@comptoir/contract/constants'
+
+/*
+ * Every number that decides how a search runs. Times are the p95 of one client on 2 cores with 1,000,000 companies and
+ * 2,000,000 contacts, before → after the change that brought the number, from the editions of bench/RESULTS.md. A change
+ * often brought several numbers: no value was compared with its neighbours alone, unless a comment says so.
+ */
+
+/**
+ * Above so many matches, `indexThenSort` gives up.
+ * - `own` was 3,000 until rows could be scanned in the index alone; with 8,000 and the scan budgets of `inIndex`, free-text
+ *   words of the contact form went from 173 to 18 ms.
+ * - `related` is larger because scanning related rows costs more. Introduced with the strategies: three letters in contacts
+ *   went from 1,964 to 150 ms.
+ * - `counted` was the count limit, 10,000, before. Not measured apart from the strategies: a counted word of the list went
+ *   from 117 to 136 ms, its slowest from 1,363 to 176 ms.
+ * - `countedShort`: so many rows match a short term that counting ends at the limit anyway.
+ */
+export const maxCandidates = {
+  own: 8000,
+  related: 15_000,
+  counted: 50_000,
+  countedShort: exactCountLimit,
+} as const
+
+/**
+ * How many rows `scanInOrder` compares: `first` before an index is asked, `extended` after it found too many.
+ * - `inIndex`, no row is fetched: two letters in names went from 131 to 4.6 ms, in the free text from 266 to 12 ms.
+ * - `byId`: `extended` was 50,000 as for `inIndex`, and was lowered because here rows are fetched. Not measured.
+ * - `own`: two letters of the list went from 2,823 to 104 ms.
+ * - `related`: `first` was 2,000 at first. 1,000 was not measured apart.
+ */
+export const scanBudget = {
+  inIndex: { first: 6000, extended: 50_000 },
+  byId: { first: 6000, extended: 15_000 },
+  own: { first: 2000, extended: 15_000 },
+  related: { first: 1000, extended: 6000 },
+} as const
+
+/** Each row up to the end of the page lets a scan compare so many more. Not measured. */
+export const scannedRowsPerPageRow = 20
+
+/** Pages that end farther from the first row are not scanned for: the scan costs more than the sort. Not measured. */
+export const maxScannedPosition = 500
+
+/**
+ * A scan among related rows goes on from `first` to `extended` if it found at least 1 / 2 of the page. Before, both scans
+ * and a bounded lookup were tried in turn: three letters in contacts went from 139 to 87 ms, a word from 106 to 80 ms.
+ */
+export const promisingPageDivisor = 2
+
+/**
+ * Above so many related matches, the rows that they link to are looked for in order before all are sorted. With this scan, a
+ * word in contacts went from 133 to 106 ms, two letters from 144 to 110 ms. The number itself was not measured.
+ */
+export const minLinksToScan = 1000
+
+/**
+ * Whether counting ends soon is judged from a sample of the table's pages: at least `minMatches`, and one row in
+ * `rowsPerMatch`, have to match. Not measured apart from the strategies.
+ */
+export const countSample = { percent: 0.1, minMatches: 10, rowsPerMatch: 20 } as const
+
+/** A pattern without so many literal characters in a row is short: very many rows may match. Not measured. */
+export const longTermLength = 4
+
+/** A text of so many characters is rare: hardly any row can match. Not measured. */
+export const rareTextLength = 12
+
+/** A number of so many digits is rare. Not measured. */
+export const rareNumberLength = 4
+
+/**
+ * How a long text is reduced to a few rare trigrams. With it, selective searches went from 58 to 17 ms in the list, from 42 to
+ * 9.6 ms in the free text and from 162 to 31 ms in contacts. The lengths were not compared with others.
+ */
+export const selectiveText = {
+  /** Shorter texts are asked as they are. */
+  minLength: 6,
+  /** Shorter mailboxes do not stand for their email address. */
+  minMailboxLength: 9,
+  /** Codes are identified by a number of so many digits. */
+  minNumberLength: 6,
+  /** How many trigrams are taken of a text below a length; `maxParts` of a longer one. */
+  parts: [
+    { below: 9, count: 2 },
+    { below: 24, count: 3 },
+  ],
+  maxParts: 4,
+} as const
+
+/**
+ * The rarity of a character between words, where 0 is the most frequent letter: for a trigram at the edge of a word the index
+ * also reads all words with that one letter. Not measured.
+ */
+export const wordBoundaryRarity = -10

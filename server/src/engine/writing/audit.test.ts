@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testPassword } from '../../../test/factories.ts'
+import { tableClient } from '../../../test/table-client.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createTestClock } from '../../../test/test-clock.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: createTestClock('2026-05-04T12:00:00.250Z') })
+})
+afterAll(() => app.close())
+
+interface Audit {
+  createdAt: string
+  objectId: string
+  operation: string
+  old: Record<string, unknown> | null
+  new: Record<string, unknown> | null
+  user: { id: number; name: string } | null
+}
+
+async function audits(who: SignedIn, operation: string, objectId: number | string) {
+  const { data, errors } = await who.graphql<{ allAudits: Audit[] }>(
+    `query ($objectId: ID!, $operation: String!) {
+      allAudits(objectId: $objectId, operation: $operation) { createdAt objectId operation old new user } }`,
+    { objectId: String(objectId), operation },
+  )
+  return { audits: data?.allAudits ?? [], error: errors[0]?.extensions }
+}
+
+async function counts(who: SignedIn, operation: string, objectIds: (number | string)[]) {
+  const { data, errors } = await who.graphql<{
+    auditCountForOperationGroupedByObject: { objectId: string; count: number }[]
+  }>(
+    `query ($objectIds: [ID!]!, $operation: String!) {
+      auditCountForOperationGroupedByObject(objectIds: $objectIds, operation: $operation) { objectId count } }`,
+    { objectIds: objectIds.map(String), operation },
+  )
+  return { counts: data?.auditCountForOperationGroupedByObject ?? [], error: errors[0]?.extensions }
+}
+
+describe('the audits of a row', () => {
+  test('say who changed what and when, newest first', async () => {
+    const author = await app.as('user')
+    const contact = await app.make.contact({ phone: '5145550100', language: 'en' })
+    const staff = tableClient(author)
+    await staff.update('contact', contact.id, { phone: '5145550199', language: 'en' })
+    app.clock.forward({ minutes: 5 })
+    await staff.update('contact', contact.id, { phone: null })
+    await staff.update('contact', contact.id, { phone: null })
+    const common = { objectId: String(contact.id), operation: 'contact.update' }
+    const user = { id: author.user.id, name: author.user.name }
+    const found = await audits(await app.as('user_inventory'), 'contact.update', contact.id)
+    expect(found.audits).toEqual([
+      {
+        ...common,
+        createdAt: '2026-05-04T12:05:00.250Z',
+        old: { phone: '5145550199' },
+        new: { phone: null },
+        user,
+      },
+      {
+        ...common,
+        createdAt: '2026-05-04T12:00:00.250Z',
+        old: { phone: '5145550100' },
+        new: { phone: '5145550199' },
+        user,
+      },
+    ])
+  })
+
+  test('begin with all that was given at creation, and hold no secret', async () => {
+    const admin = await app.as('admin')
+    const { row } = await tableClient(admin).create('blocked', { email: ' Audited@Client.example ' })
+    const found = await audits(admin, 'blocked.create', Number(row?.id))
+    expect(found.audits).toMatchObject([{ old: null, new: { id: row?.id, email: 'audited@client.example' } }])
+    expect(Object.keys(found.audits[0]?.new ?? {}).sort()).toEqual(['email', 'id'])
+    const made = await tableClient(admin).create('propertyuser__c', {
+      name: 'New',
+      username__c: 'new@comptoir.example',
+      role__c: 'user',
+    })
+    const created = await audits(admin, 'propertyuser__c.create', Number(made.row?.id))
+    expect(created.audits).toMatchObject([{ new: { username__c: 'new@comptoir.example' } }])
+    expect(JSON.stringify(created)).not.toMatch(/password|folded/)
+  })
+
+  test('are counted for several rows at once', async () => {
+    const staff = tableClient(await app.as('user'))
+    const [twice, once, never] = [
+      await app.make.account(),
+      await app.make.account(),
+      await app.make.account(),
+    ]
+    for (const [{ id }, name] of [
+      [twice, 'First Name'],
+      [twice, 'Second Name'],
+      [once, 'Only Name'],
+    ] as const) {
+      expect((await staff.update('account', id, { name })).error).toBeUndefined()
+    }
+    const ids = [never.id, once.id, twice.id, twice.id, 'x', '99999999999999999999']
+    const found = await counts(await app.as('user'), 'account.update', ids)
+    expect(found.counts).toEqual([
+      { objectId: String(twice.id), count: 2 },
+      { objectId: String(once.id), count: 1 },
+    ])
+    expect((await counts(await app.as('user'), 'account.update', [])).counts).toEqual([])
+    const tooMany = Array.from({ length: 10_001 }, (_, id) => id)
+    expect((await counts(await app.as('user'), 'account.update', tooMany)).error).toMatchObject({
+      code: 'BAD_INPUT',
+      property: 'objectIds',
+    })
+  })
+
+  test.each([
+    ['contact.read', 'BAD_INPUT'],
+    ['contact', 'BAD_INPUT'],
+    ['', 'BAD_INPUT'],
+    ['session.update', 'FORBIDDEN'],
+    ['nothing.update', 'FORBIDDEN'],
+    ['.update', 'FORBIDDEN'],
+  ])('of the operation "%s" there are none: %s', async (operation, code) => {
+    const staff = await app.as('superadmin')
+    expect((await audits(staff, operation, 1)).error).toMatchObject({ code })
+    expect((await counts(staff, operation, [1])).error).toMatchObject({ code })
+  })
+
+  test.each(['0', '-1', '1.5', 'x', '', '99999999999999999999', "1' or true"])(
+    'of a row "%s" there are none',
+    async (id) => {
+      expect(await audits(await app.as('user'), 'contact.update', id)).toEqual({
+        audits: [],
+        error: undefined,
+      })
+    },
+  )
+})
+
+describe('audits of staff users', () => {
+  test('show restricted columns to administrators and to oneself alone', async () => {
+    const [admin, user, inventory] = [
+      await app.as('admin'),
+      await app.as('user'),
+      await app.as('user_inventory'),
+    ]
+    const changed = await tableClient(admin).update('propertyuser__c', user.user.id, {
+      name: 'Renamed',
+      role__c: 'user_inventory',
+    })
+    expect(changed.error).toBeUndefined()
+    const whole = {
+      old: { name: user.user.name, role__c: 'user' },
+      new: { name: 'Renamed', role__c: 'user_inventory' },
+    }
+    for (const who of [admin, await app.as('superadmin'), user]) {
+      expect((await audits(who, 'propertyuser__c.update', user.user.id)).audits).toMatchObject([whole])
+    }
+    const theirs = await audits(inventory, 'propertyuser__c.update', user.user.id)
+    expect(theirs.audits.map(({ old, new: now }) => ({ old, new: now }))).toEqual([
+      { old: { name: user.user.name }, new: { name: 'Renamed' } },
+    ])
+  })
+
+  test('do not show them to other users after the row is gone either', async () => {
+    const admin = await app.as('admin')
+    const staff = tableClient(admin)
+    const made = await app.make.staffUser({ inactive: true })
+    expect((await staff.update('propertyuser__c', made.id, { username__c: 'x@x.example' })).error).toBe(
+      undefined,
+    )
+    expect((await staff.remove('propertyuser__c', made.id)).error).toBeUndefined()
+    const seen = await audits(admin, 'propertyuser__c.delete', made.id)
+    expect(seen.audits).toMatchObject([{ old: { username__c: 'x@x.example' }, new: null }])
+    const inventory = await app.as('user_inventory')
+    const rest = await audits(inventory, 'propertyuser__c.delete', made.id)
+    expect(rest.audits.map(({ old }) => Object.keys(old ?? {}).sort())).toEqual([['id', 'name', 'sfid']])
+    const updates = await audits(inventory, 'propertyuser__c.update', made.id)
+    expect(updates.audits).toEqual([])
+  })
+
+  test('do not reveal to others when hidden columns changed, such as at each sign-in', async () => {
+    const watched = await app.make.staffUser()
+    await app.rest('POST', '/login', { username: watched.username__c, password: testPassword })
+    const seen = async (who: SignedIn) => {
+      const found = await audits(who, 'propertyuser__c.update', watched.id)
+      const counted = await counts(who, 'propertyuser__c.update', [watched.id])
+      expect(counted.counts[0]?.count ?? 0).toBe(found.audits.length)
+      return found.audits.length
+    }
+    expect(await seen(await app.as('admin'))).toBe(1)
+    expect(await seen(await app.signIn(watched))).toBe(1)
+    expect(await seen(await app.as('user_inventory'))).toBe(0)
+  })
+
+  test('and audits of their links are for administrators and for themselves', async () => {
+    const admin = await app.as('admin')
+    const made = await app.make.staffUser()
+    const { row } = await tableClient(admin).create('property_propertyuser__c', {
+      propertyuser__c: made.sfid,
+      property__c: app.home.sfid,
+    })
+    const seenBy = async (who: SignedIn) =>
+      (await audits(who, 'property_propertyuser__c.create', Number(row?.id))).audits.length
+    expect(await seenBy(admin)).toBe(1)
+    expect(await seenBy(await app.signIn(made))).toBe(1)
+    expect(await seenBy(await app.as('user_inventory'))).toBe(0)
+  })
+})
+
+describe('audits of counts', () => {
+  test('are for inventory staff of the property, also after the count was deleted', async () => {
+    const elsewhere = await app.make.property()
+    const stranger = await app.signIn(await app.make.staffUser({ role__c: 'admin', properties: [elsewhere] }))
+    const admin = await app.as('admin')
+    const staff = tableClient(admin)
+    const sku = await app.make.sku({ properties: [app.home] })
+    const { row } = await staff.create('gc_inventory', {
+      sku: sku.id,
+      on_hand: 5,
+      date: '2026-05-01',
+      property__c_id: app.home.id,
+    })
+    const id = Number(row?.id)
+    await staff.update('gc_inventory', id, { on_hand: 6 })
+
+    async function seen(who: SignedIn): Promise<number[]> {
+      const operations = ['create', 'update', 'delete'].map((verb) => `gc_inventory.${verb}`)
+      const found = await Promise.all(operations.map((operation) => audits(who, operation, id)))
+      const counted = await Promise.all(operations.map((operation) => counts(who, operation, [id])))
+      expect(counted.map((each) => each.counts[0]?.count ?? 0)).toEqual(
+        found.map((each) => each.audits.length),
+      )
+      return found.map((each) => each.audits.length)
+    }
+    expect(await seen(admin)).toEqual([1, 1, 0])
+    expect(await seen(stranger)).toEqual([0, 0, 0])
+
+    expect((await staff.remove('gc_inventory', id)).error).toBeUndefined()
+    expect(await seen(admin)).toEqual([1, 1, 1])
+    expect(await seen(await app.as('user_inventory'))).toEqual([1, 1, 1])
+    expect(await seen(await app.as('superadmin'))).toEqual([1, 1, 1])
+    expect(await seen(stranger)).toEqual([0, 0, 0])
+    const plain = await app.signIn(await app.make.staffUser({ role__c: 'user', properties: [app.home] }))
+    expect((await audits(plain, 'gc_inventory.update', id)).error).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await counts(plain, 'gc_inventory.update', [id])).error).toMatchObject({ code: 'FORBIDDEN' })
+  })
+})

@@ -1,0 +1,174 @@
+import { bigint, index, jsonb, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core'
+import type { Database, Queries } from '../../database/pool.ts'
+import { name, raw, type Statement, sql } from '../../database/sql.ts'
+import type { Actor } from '../definition/actor.ts'
+import type { AnyRow, Room } from '../definition/define-table.ts'
+import { maskedRow } from '../definition/mask.ts'
+import { badInput } from '../definition/refusal.ts'
+import type { Registry } from '../definition/registry.ts'
+import { rowId } from '../reading/coerce.ts'
+import { createCompiler } from '../reading/compile-sql.ts'
+import { allOf } from '../reading/conditions.ts'
+import { wireMoment } from '../reading/wire-moment.ts'
+
+export const auditTable = pgTable(
+  'audit',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    created_at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    operation: varchar({ length: 80 }).notNull(),
+    object_id: bigint({ mode: 'number' }).notNull(),
+    old: jsonb(),
+    new: jsonb(),
+    user_id: bigint({ mode: 'number' }),
+    user_name: varchar({ length: 120 }),
+  },
+  (column) => [index('audit_by_object').on(column.operation, column.object_id, column.id.desc())],
+)
+
+/** What was done to a row, or with it. */
+const auditedVerbs = ['create', 'update', 'delete', 'email', 'reveal'] as const
+export type AuditedVerb = (typeof auditedVerbs)[number]
+
+export interface AuditEntry {
+  table: string
+  verb: AuditedVerb
+  id: number
+  old: AnyRow | null
+  new: AnyRow | null
+}
+
+export interface Author {
+  actor: Pick<Actor, 'id' | 'name'> | undefined
+  now: Date
+}
+
+/** Records an action that does not change the row, such as sending it by mail. Returns the id of the audit entry. */
+export async function recordAudit(tx: Queries, author: Author, entry: AuditEntry): Promise<number> {
+  const { columns, values } = authorColumns(author)
+  const recorded = await tx.first<{ id: number }>(sql`
+    insert into audit (operation, object_id, old, new, ${columns})
+    values (${`${entry.table}.${entry.verb}`}, ${entry.id}, ${asJson(entry.old)}::jsonb, ${asJson(entry.new)}::jsonb,
+            ${values})
+    returning id`)
+  if (!recorded) throw new Error('The audit was not recorded.')
+  return recorded.id
+}
+
+/** Deletes the audit entry of an action that failed. */
+export async function withdrawAudit(queries: Queries, id: number): Promise<void> {
+  await queries.rows(sql`delete from audit where id = ${id}`)
+}
+
+/** The columns of an audit entry for its author and time. */
+export function authorColumns({ actor, now }: Author): { columns: Statement; values: Statement } {
+  return {
+    columns: raw('created_at, user_id, user_name'),
+    values: sql`${now}::timestamptz, ${actor?.id ?? null}::bigint, ${actor?.name ?? null}::text`,
+  }
+}
+
+export interface Audit {
+  createdAt: string
+  objectId: string
+  operation: string
+  old: AnyRow | null
+  new: AnyRow | null
+  user: { id: number; name: string } | null
+}
+
+/** The audit entries of one row, newest first, if the actor may read the row. */
+export async function readAudits(
+  database: Pick<Database, 'rows'>,
+  registry: Registry,
+  actor: Actor,
+  asked: { objectId: string; operation: string },
+): Promise<Audit[]> {
+  const room = roomOf(registry, asked.operation)
+  const { where, full } = mayReadObject(registry, room, actor)
+  const rows = await database.rows<Audit & { full: boolean }>(sql`
+    select ${wireMoment('a.created_at')} as "createdAt",
+           a.object_id::text as "objectId", a.operation, a.old, a.new, ${full} as "full",
+           case when a.user_id is not null then json_build_object('id', a.user_id, 'name', a.user_name) end as "user"
+    from audit a
+    where a.operation = ${asked.operation} and a.object_id = ${rowId(asked.objectId) ?? -1} and ${where}
+    order by a.id desc limit 1000`)
+  return rows.map((audit) => withoutHidden(room, audit))
+}
+
+/** An audit entry without what its reader may not see. */
+export function withoutHidden<Entry extends { full: boolean; old: AnyRow | null; new: AnyRow | null }>(
+  room: Room,
+  { full, ...audit }: Entry,
+): Omit<Entry, 'full'> {
+  const shown = (row: AnyRow | null) => maskedRow(room, full ? row : withoutRestricted(room, row))
+  return { ...audit, old: shown(audit.old), new: shown(audit.new) }
+}
+
+export async function countAudits(
+  database: Pick<Database, 'rows'>,
+  registry: Registry,
+  actor: Actor,
+  asked: { objectIds: readonly string[]; operation: string },
+): Promise<{ objectId: string; count: number }[]> {
+  const room = roomOf(registry, asked.operation)
+  if (asked.objectIds.length > 10_000) throw badInput('At most 10,000 objects at once.', 'objectIds')
+  const { where } = mayReadObject(registry, room, actor)
+  const ids = asked.objectIds.flatMap((id) => rowId(id) ?? [])
+  return database.rows(sql`
+    select a.object_id::text as "objectId", count(*)::int as count
+    from audit a
+    where a.operation = ${asked.operation} and a.object_id = any(${ids}::bigint[]) and ${where}
+    group by a.object_id order by a.object_id`)
+}
+
+function roomOf(registry: Registry, operation: string): Room {
+  const dot = operation.lastIndexOf('.')
+  const verb = operation.slice(dot + 1)
+  if (!auditedVerbs.some((known) => known === verb))
+    throw badInput('There is no such operation.', 'operation')
+  return registry.room(operation.slice(0, dot))
+}
+
+interface MayRead {
+  /** Whether the actor may read the row. */
+  readable: Statement
+  /** Whether the actor may read the audit entry. */
+  where: Statement
+  /** Whether the actor may read every column of it. */
+  full: Statement
+}
+
+/** Conditions on the row of the audit entry `a`: the stored row or, once it is deleted, its last state. */
+export function mayReadObject(registry: Registry, room: Room, actor: Actor): MayRead {
+  const compiler = createCompiler(registry, actor)
+  const permitted = compiler.permitted(room.read, raw('o'))
+  const whole = room.restricted ? room.restricted.visibleTo(actor) : true
+  const holds = (condition: Statement) => sql`case
+    when exists (select from ${name(room.name)} o where o.id = a.object_id)
+    then exists (select from ${name(room.name)} o where o.id = a.object_id and ${condition})
+    else exists (
+      select from audit gone, jsonb_populate_record(null::${name(room.name)}, gone.old) o
+      where gone.operation = ${`${room.name}.delete`} and gone.object_id = a.object_id and ${condition})
+    end`
+  const readable = permitted.length === 0 ? raw('true') : holds(allOf(permitted))
+  if (whole === true) return { readable, where: readable, full: raw('true') }
+  const full = whole === false ? raw('false') : holds(whole(raw('o')))
+  // An entry of nothing but hidden columns would still reveal when they changed, for example at each sign-in.
+  const shown = sql`(${full} or coalesce(a.old, '{}') || coalesce(a.new, '{}') ?| ${openColumns(room)}::text[])`
+  return { readable, where: allOf([readable, shown]), full }
+}
+
+function withoutRestricted(room: Room, row: AnyRow | null): AnyRow | null {
+  if (!row) return null
+  const open = openColumns(room)
+  return Object.fromEntries(Object.entries(row).filter(([column]) => open.includes(column)))
+}
+
+function openColumns(room: Room): string[] {
+  return [...room.columns.keys()].filter((column) => !room.restricted?.columns.includes(column))
+}
+
+function asJson(row: AnyRow | null): string | null {
+  return row && JSON.stringify(row)
+}

@@ -1,0 +1,116 @@
+import { isErrorKey } from '@comptoir/contract/error-keys'
+import { brokenConstraint, isUnfitValue, type Queries } from '../../database/pool.ts'
+import { join, name, raw, type Statement, sql } from '../../database/sql.ts'
+import { type AnyRow, type Column, type Room, referenceName } from '../definition/define-table.ts'
+import { badInput, type Refusal, refuse } from '../definition/refusal.ts'
+import { sqlType } from '../reading/coerce.ts'
+import { preparedStatement } from '../reading/prepared-statement.ts'
+import { wireRow } from '../reading/read.ts'
+import { type AuditedVerb, type Author, authorColumns } from './audit.ts'
+
+/** A change and its audit are one statement, so that neither happens without the other. */
+export interface ChangeContext extends Author {
+  tx: Queries
+}
+
+export async function insertRow(context: ChangeContext, room: Room, row: AnyRow): Promise<AnyRow> {
+  const columns = [...room.columns.values()].filter((column) => !column.generated)
+  const names = join(
+    columns.map((column) => name(column.name)),
+    ', ',
+  )
+  const values = join(
+    columns.map((column) => bound(column, row)),
+    ', ',
+  )
+  const change = sql`insert into ${name(room.name)} as t (${names}) values (${values})
+    returning t.id, ${wireRow(room)} as row`
+  const audited = { old: raw('null::jsonb'), new: raw('jsonb_strip_nulls(changed.row::jsonb)') }
+  return theRow(room, await run(context, room, 'create', change, audited))
+}
+
+/** Returns the updated row, or the object `before` itself if nothing differs. */
+export async function changeRow(
+  context: ChangeContext,
+  room: Room,
+  before: AnyRow,
+  row: AnyRow,
+): Promise<AnyRow> {
+  const changed = [...room.columns.values()].filter(({ name: column }) => row[column] !== before[column])
+  if (changed.length === 0) return before
+  const stamp = room.columns.get('systemmodstamp')
+  const stamped = stamp ? { ...row, systemmodstamp: context.now.toISOString() } : row
+  const written = stamp && !changed.includes(stamp) ? [...changed, stamp] : changed
+  const sets = written.map((column) => sql`${name(column.name)} = ${bound(column, stamped)}`)
+  const change = sql`update ${name(room.name)} t set ${join(sets, ', ')} where t.id = ${before.id}
+    returning t.id, ${wireRow(room)} as row`
+  const names = changed.map((column) => column.name)
+  const audited = {
+    old: sql`${JSON.stringify(picked(before, names))}::jsonb`,
+    new: sql`(select jsonb_object_agg(key, value) from jsonb_each(changed.row::jsonb) where key = any(${names}::text[]))`,
+  }
+  return theRow(room, await run(context, room, 'update', change, audited))
+}
+
+export async function removeRow(context: ChangeContext, room: Room, before: AnyRow): Promise<void> {
+  const change = sql`delete from ${name(room.name)} t where t.id = ${before.id} returning t.id, null::json as row`
+  const audited = { old: sql`jsonb_strip_nulls(${JSON.stringify(before)}::jsonb)`, new: raw('null::jsonb') }
+  await run(context, room, 'delete', change, audited)
+}
+
+export function unknownReference(column: string): Refusal {
+  return badInput(`${column} names no record.`, column)
+}
+
+async function run(
+  context: ChangeContext,
+  room: Room,
+  verb: AuditedVerb,
+  change: Statement,
+  audited: { old: Statement; new: Statement },
+): Promise<AnyRow | null | undefined> {
+  const { columns, values } = authorColumns(context)
+  const statement = sql`
+    with changed as (${change}),
+    audited as (
+      insert into audit (operation, object_id, old, new, ${columns})
+      select ${`${room.name}.${verb}`}, changed.id, ${audited.old}, ${audited.new}, ${values} from changed)
+    select row from changed`
+  try {
+    return (await context.tx.first<{ row: AnyRow | null }>(statement, preparedStatement(statement)))?.row
+  } catch (error) {
+    throw toRefusal(room, error)
+  }
+}
+
+function theRow(room: Room, row: AnyRow | null | undefined): AnyRow {
+  if (!row) throw new Error(`Writing to ${room.name} returned nothing.`)
+  return row
+}
+
+function bound(column: Column, row: AnyRow): Statement {
+  return sql`${row[column.name] ?? null}::${raw(sqlType(column))}`
+}
+
+/** Turns an error of a constraint into a refusal with its key; returns other errors as they are. */
+export function toRefusal(room: Room, error: unknown): unknown {
+  const broken = brokenConstraint(error)
+  if (broken?.kind === 'unique') {
+    const key = room.conflicts?.[broken.name]
+    return refuse(isErrorKey(key) ? key : 'conflict')
+  }
+  if (broken?.kind === 'reference') {
+    const relation = [...room.relations.values()].find(
+      ({ from }) => referenceName(room.name, from) === broken.name,
+    )
+    if (relation) return unknownReference(relation.from)
+    return refuse('conflict', { message: 'Other records still use this one.' })
+  }
+  if (broken?.kind === 'missing') return badInput(`${broken.name} needs a value.`, broken.name)
+  if (broken || isUnfitValue(error)) return badInput('A value is outside what its column can hold.')
+  return error
+}
+
+function picked(row: AnyRow, columns: readonly string[]): AnyRow {
+  return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))
+}

@@ -1,0 +1,51 @@
+import type { AnyRow, Column, Room } from '../definition/define-table.ts'
+import { badInput, refuse } from '../definition/refusal.ts'
+import { coerced } from '../reading/coerce.ts'
+import { newSfid } from './sfid.ts'
+import type { Value } from './write-context.ts'
+
+/**
+ * The values that a caller sends, as their columns store them. Values for columns that the server sets are ignored, and a
+ * column outside the permitted ones may repeat the default of a new row (`isdeleted` false).
+ */
+export function permittedValues(
+  room: Room,
+  columns: readonly string[],
+  values: readonly Value[],
+  defaults: AnyRow = {},
+): AnyRow {
+  const given: AnyRow = {}
+  const seen = new Set<string>()
+  for (const { property, value } of values) {
+    const column = room.columns.get(property)
+    if (!column) throw badInput('There is no such column.', property)
+    if (seen.has(property)) throw badInput(`${property} is given twice.`, property)
+    seen.add(property)
+    if (columns.includes(property)) given[property] = coerced(column, value)
+    else if (!isSetByServer(room, property) && !equalsDefault(column, value, defaults))
+      throw refuse('forbidden', { property })
+  }
+  return given
+}
+
+function equalsDefault(column: Column, value: unknown, defaults: AnyRow): boolean {
+  if (column.name === 'sfid' || !Object.hasOwn(defaults, column.name)) return false
+  return coerced(column, value) === defaults[column.name]
+}
+
+const housekeeping = ['createddate', 'systemmodstamp']
+
+function isSetByServer(room: Room, column: string): boolean {
+  return housekeeping.includes(column) || (room.setByServer?.includes(column) ?? false)
+}
+
+/** A new row with its defaults, dates and id. */
+export function blankRow(room: Room, now: Date): AnyRow {
+  const row: AnyRow = {}
+  for (const column of room.columns.values()) {
+    if (!column.generated) row[column.name] = column.defaultValue
+  }
+  for (const column of housekeeping) if (room.columns.has(column)) row[column] = now.toISOString()
+  if (room.keyPrefix) row.sfid = newSfid(room.keyPrefix)
+  return row
+}

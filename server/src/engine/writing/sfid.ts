@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto'
+
+/** An 18-character id in Salesforce's form: the object's prefix, 12 random characters, 3 of checksum. */
+export function newSfid(keyPrefix: string): string {
+  let body = keyPrefix
+  while (body.length < 15) body += alphabet[randomInt(alphabet.length)]
+  return body + checksum(body)
+}
+
+/** Each checksum character encodes which of five characters are capitals. */
+export function checksum(body: string): string {
+  return [0, 5, 10]
+    .map((start) => {
+      const capitals = [...body.slice(start, start + 5)].map((letter) => /[A-Z]/.test(letter))
+      return checksumAlphabet[capitals.reduce((sum, capital, place) => sum + (capital ? 1 << place : 0), 0)]
+    })
+    .join('')
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const checksumAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345'

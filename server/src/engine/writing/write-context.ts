@@ -1,0 +1,20 @@
+import type { Queries } from '../../database/pool.ts'
+import type { Actor } from '../definition/actor.ts'
+import type { Registry } from '../definition/registry.ts'
+import type { Check, UpdateListener } from '../definition/rules.ts'
+
+export interface WriteContext {
+  tx: Queries
+  registry: Registry
+  actor: Actor
+  now: Date
+  onUpdate?: UpdateListener
+  /** Collects the checks that the caller of the engine runs before it commits. */
+  checks?: Map<string, Check>
+}
+
+/** One column of a row, as a caller sends it. */
+export interface Value {
+  property: string
+  value?: unknown
+}

@@ -1,0 +1,136 @@
+import { maxBatchSize } from '@comptoir/contract/query'
+import type { AnyRow, Room } from '../definition/define-table.ts'
+import { maskedRow } from '../definition/mask.ts'
+import type { Policy } from '../definition/policies.ts'
+import { badInput, refuse } from '../definition/refusal.ts'
+import type { Change, Rule, RuleContext } from '../definition/rules.ts'
+import { createCompiler } from '../reading/compile-sql.ts'
+import { lockRow } from '../reading/read.ts'
+import { changeRow, insertRow, removeRow } from './change-row.ts'
+import { checkExpectation, checkLengths, checkReferences } from './check-change.ts'
+import { blankRow, permittedValues } from './given-values.ts'
+import { serverWrites } from './server-writes.ts'
+import type { Value, WriteContext } from './write-context.ts'
+
+export async function createRow(
+  context: WriteContext,
+  table: string,
+  values: readonly Value[],
+): Promise<AnyRow> {
+  const room = context.registry.room(table)
+  const access = room.create
+  if (!access?.by(context.actor)) throw refuse('forbidden')
+  const blank = blankRow(room, context.now)
+  const row = { ...blank, ...permittedValues(room, access.columns, values, blank) }
+  const change: Change<AnyRow> = { before: undefined, row, changes: () => true }
+  const rules = ruleContext(context)
+  await checkReferences(context, room, change)
+  await follow(access.rules, change, rules)
+  checkLengths(room, change)
+  const created = await insertRow(context, room, row)
+  await follow(access.effects, { ...change, row: created }, rules)
+  return maskedRow(room, created)
+}
+
+export async function updateRow(
+  context: WriteContext,
+  table: string,
+  id: string,
+  values: readonly Value[],
+  expect: readonly Value[] = [],
+): Promise<AnyRow> {
+  const room = context.registry.room(table)
+  const access = room.update
+  if (!access?.by(context.actor)) throw refuse('forbidden')
+  const given = permittedValues(room, access.columns, values)
+  const restores = access.columns.includes('isdeleted')
+  const before = await reachRow(context, room, id, { rows: access.rows, deleted: restores }, 'no key update')
+  checkExpectation(room, before, expect)
+  const row = { ...before, ...given }
+  const change: Change<AnyRow> = { before, row, changes: (column) => row[column] !== before[column] }
+  const rules = ruleContext(context)
+  await checkReferences(context, room, change)
+  await follow(access.rules, change, rules)
+  checkLengths(room, change)
+  const updated = await changeRow(context, room, before, row)
+  if (updated === before) return maskedRow(room, before)
+  await follow(access.effects, { ...change, row: updated }, rules)
+  await context.onUpdate?.(table, { before, after: updated }, rules)
+  return maskedRow(room, updated)
+}
+
+export async function deleteRow(
+  context: WriteContext,
+  table: string,
+  id: string,
+  expect: readonly Value[] = [],
+): Promise<AnyRow> {
+  const room = context.registry.room(table)
+  const access = room.delete
+  if (!access?.by(context.actor)) throw refuse('forbidden')
+  const before = await reachRow(context, room, id, { rows: access.rows, deleted: false }, 'update')
+  checkExpectation(room, before, expect)
+  const change: Change<AnyRow> = { before, row: before, changes: () => false }
+  const rules = ruleContext(context)
+  await follow(access.rules, change, rules)
+  await removeRow(context, room, before)
+  await follow(access.effects, change, rules)
+  return maskedRow(room, before)
+}
+
+/** Checks permission before the first row, so that an empty batch is refused like any other. */
+export function checkBatch(
+  { registry, actor }: WriteContext,
+  table: string,
+  verb: 'create' | 'delete',
+  size: number,
+): void {
+  if (!registry.room(table)[verb]?.by(actor)) throw refuse('forbidden')
+  if (size > maxBatchSize) throw badInput(`A batch has at most ${maxBatchSize} rows.`)
+}
+
+function ruleContext(context: WriteContext): RuleContext {
+  const { actor, now, tx, checks } = context
+  return {
+    actor,
+    now,
+    tx,
+    writes: serverWrites(context),
+    beforeCommit(name, check) {
+      if (!checks) throw new Error(`Nothing runs the check ${name} before the commit.`)
+      checks.set(name, check)
+    },
+  }
+}
+
+async function follow(
+  rules: readonly Rule<AnyRow>[] = [],
+  change: Change<AnyRow>,
+  context: RuleContext,
+): Promise<void> {
+  for (const rule of rules) await rule(change, context)
+}
+
+/** Locks the row. A row out of scope, hidden or deleted is not found. */
+async function reachRow(
+  context: WriteContext,
+  room: Room,
+  id: string,
+  reach: { rows: Policy | undefined; deleted: boolean },
+  strength: 'no key update' | 'update',
+): Promise<AnyRow> {
+  const compiler = createCompiler(context.registry, context.actor)
+  const named = reach.deleted ? { filter: new Set(['isdeleted']) } : {}
+  const found = await lockRow(
+    context.tx,
+    room,
+    id,
+    (row) => [
+      ...compiler.visible(room, row, named),
+      ...(reach.rows ? compiler.permitted(reach.rows, row) : []),
+    ],
+    strength,
+  )
+  if (!found) throw refuse('not_found')
+  return found
+}

@@ -1,0 +1,24 @@
+import type { Database } from '../database/pool.ts'
+import type { Env } from '../env.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Throttle } from '../workflows/limits/throttle.ts'
+import type { Sessions } from '../workflows/sessions/sessions.ts'
+import type { ToolSessions } from '../workflows/sessions/tool-sessions.ts'
+import type { Authenticate } from './authenticate.ts'
+import type { AuthenticateTool } from './tools/authenticate-tool.ts'
+
+/** The services that the routes use; app.ts creates them. */
+export interface AppContext {
+  env: ResolvedEnv
+  database: Database
+  mailer: Mailer
+  sessions: Sessions
+  authenticate: Authenticate
+  throttle: Throttle
+  toolSessions: ToolSessions
+  authenticateTool: AuthenticateTool
+  clock: () => Date
+}
+
+/** The environment of a running server, whose public URL is known. */
+export type ResolvedEnv = Env & { publicUrl: string }

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from './app-context.ts'
+import { answersMailbox } from './mailbox-access.ts'
+
+/** The runtime configuration of the web client. */
+export function configRoute(app: FastifyInstance, { env }: Pick<AppContext, 'env'>): void {
+  app.get('/config.json', (request, reply) => {
+    reply.header('cache-control', 'no-cache')
+    return {
+      status: 200,
+      proxyBase: env.proxyBase,
+      addressServiceUrl: env.addressServiceUrl ?? `${env.proxyBase}/address`,
+      addressServiceKey: env.addressServiceKey,
+      supportEmail: env.supportEmail,
+      giftCardSender: env.giftCardSender,
+      guides: { en: '/guide/en.pdf', fr: '/guide/fr.pdf' },
+      ...(answersMailbox(env, request) && { mailbox: '/mailbox' }),
+      environment: env.databaseUrl === undefined ? 'demo' : env.production ? 'production' : 'development',
+    }
+  })
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { sql } from '../database/sql.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  await app.forgetAttempts()
+  await app.database.rows(sql`delete from settings`)
+})
+afterAll(() => app.close())
+
+const table = 'trnsx_ecom_activegc_b2c'
+const reveal = (who: Pick<SignedIn, 'rest'>, id: unknown) => who.rest('POST', `/api/gift-codes/${id}/reveal`)
+
+describe('revealing a gift code', () => {
+  test('returns the full code to every role, and must not be cached', async () => {
+    const card = await app.make.giftCode()
+    for (const role of ['user', 'user_inventory', 'admin', 'superadmin'] as const) {
+      const answer = await reveal(await app.as(role), card.id)
+      expect(answer).toMatchObject({ status: 200, body: { status: 200, gift_code: card.gift_code } })
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+    expect(app.logged()).not.toContain(card.gift_code)
+  })
+
+  test('is audited with the user, time, record and IP address, without the code', async () => {
+    const card = await app.make.giftCode()
+    const user = await app.as('user')
+    await reveal(user, card.id)
+    const { data } = await user.graphql<{ allAudits: object[] }>(
+      `{ allAudits(objectId: "${card.id}", operation: "${table}.reveal") { createdAt objectId old new user } }`,
+    )
+    expect(data?.allAudits).toEqual([
+      {
+        createdAt: app.clock().toISOString(),
+        objectId: String(card.id),
+        old: null,
+        new: { clientAddress: '127.0.0.1' },
+        user: { id: user.user.id, name: user.user.name },
+      },
+    ])
+    const stored = await app.database.rows(sql`select * from audit where object_id = ${card.id}`)
+    expect(JSON.stringify(stored)).not.toContain(card.gift_code)
+  })
+
+  test('is refused if it cannot be audited', async () => {
+    const card = await app.make.giftCode()
+    await app.database.rows(
+      sql`alter table audit add constraint none check (operation not like '%.reveal') not valid`,
+    )
+    const answer = await reveal(await app.as('user'), card.id)
+    await app.database.rows(sql`alter table audit drop constraint none`)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(JSON.stringify(answer.body)).not.toContain(card.gift_code)
+  })
+
+  test.each(['0', '999999', '-1', 'x', '1e3', '99999999999999999999', '%00', '1%20'])(
+    'of a record %s that is not there is not found',
+    async (id) => {
+      const answer = await reveal(await app.as('user'), id)
+      expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } })
+      expect(await app.database.rows(sql`select from throttle`)).toEqual([])
+    },
+  )
+
+  test('is for staff', async () => {
+    const { id } = await app.make.giftCode()
+    expect(await app.rest('POST', `/api/gift-codes/${id}/reveal`)).toMatchObject({
+      status: 401,
+      body: { error: 'unauthenticated' },
+    })
+  })
+})
+
+describe('the budget of reveals', () => {
+  test('is 30 per hour and resets after the hour', async () => {
+    const card = await app.make.giftCode()
+    const user = await app.as('user')
+    for (let times = 0; times < 30; times++) expect((await reveal(user, card.id)).status).toBe(200)
+    app.clock.forward({ minutes: 45 })
+    for (let times = 0; times < 3; times++) {
+      const refused = await reveal(user, card.id)
+      expect(refused).toMatchObject({ status: 429, body: { status: 429, error: 'budget_exceeded' } })
+      expect(refused.headers.get('retry-after')).toBe('900')
+    }
+    expect((await reveal(await app.as('admin'), card.id)).status).toBe(200)
+    expect(await app.audits(`${table}.reveal`, card.id)).toHaveLength(31)
+    app.clock.forward({ minutes: 15 })
+    expect((await reveal(user, card.id)).status).toBe(200)
+  })
+
+  test('is shared by replicas, and 50 reveals at once do not exceed it', async () => {
+    const card = await app.make.giftCode()
+    const user = await app.as('user')
+    const replica = await startTestApp({ database: app.database, clock: app.clock })
+    const there = await replica.signIn(user.user)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => reveal(at % 2 === 0 ? user : there, card.id)),
+    )
+    await replica.close()
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+    expect(await app.audits(`${table}.reveal`, card.id)).toHaveLength(30)
+  })
+
+  test('is what the setting says', async () => {
+    const card = await app.make.giftCode()
+    const user = await app.as('user')
+    await app.make.setting('gift_code_reveals_per_hour', '2')
+    const statuses = async (times: number) => {
+      const found: number[] = []
+      for (let time = 0; time < times; time++) found.push((await reveal(user, card.id)).status)
+      return found
+    }
+    expect(await statuses(3)).toEqual([200, 200, 429])
+    await app.make.setting('gift_code_reveals_per_hour', '3')
+    expect(await statuses(2)).toEqual([200, 429])
+    await app.make.setting('gift_code_reveals_per_hour', '0')
+    expect(await statuses(1)).toEqual([429])
+  })
+})

@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { pairs, tableClient } from '../../../test/table-client.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { sql } from '../../database/sql.ts'
+
+let app: TestApp
+let staff: SignedIn
+
+beforeAll(async () => {
+  app = await startTestApp()
+  staff = await app.as('admin')
+})
+afterAll(() => app.close())
+
+const path = '/api/graphql/v2'
+const countAccounts = '{ table(name: "account") { count } }'
+
+interface Answer {
+  data?: unknown
+  errors?: { message: string; path?: string[]; extensions: Record<string, string> }[]
+}
+
+/** The call as bytes on the wire. */
+async function post(body: string, headers: Record<string, string> = {}) {
+  const response = await fetch(app.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${staff.token}`, ...headers },
+    body,
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Answer }
+}
+
+describe('the status', () => {
+  test('is 200 when the document was executed, with or without errors', async () => {
+    const fine = await post(JSON.stringify({ query: countAccounts }))
+    expect(fine).toMatchObject({ status: 200, body: { data: { table: { count: 0 } } } })
+    expect(fine.body).not.toHaveProperty('errors')
+    expect(fine.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    const refused = await post(
+      JSON.stringify({ query: '{ a: table(name: "account", limit: -1) { count } }' }),
+    )
+    expect(refused).toMatchObject({
+      status: 200,
+      body: {
+        data: null,
+        errors: [{ path: ['a'], extensions: { code: 'BAD_INPUT', key: 'bad_input', property: 'limit' } }],
+      },
+    })
+  })
+
+  test.each<[string, unknown]>([
+    ['a document that does not parse', { query: '{ table(name: ' }],
+    ['a field that does not exist', { query: '{ tables { count } }' }],
+    ['an argument of the wrong type', { query: '{ table(name: 5) { count } }' }],
+    ['an unused fragment', { query: `${countAccounts} fragment F on Table { count }` }],
+    ['no operation at all', { query: 'fragment F on Table { count }' }],
+    ['an empty document', { query: '' }],
+    ['a subscription', { query: 'subscription { table }' }],
+    ['a variable that is missing', { query: 'query ($n: String!) { table(name: $n) { count } }' }],
+    [
+      'a variable of the wrong type',
+      {
+        query: 'query ($l: Int) { table(name: "account", limit: $l) { count } }',
+        variables: { l: 1.5 },
+      },
+    ],
+    ['two operations without saying which', { query: `query A ${countAccounts} query B ${countAccounts}` }],
+    ['an operation that is not there', { query: `query A ${countAccounts}`, operationName: 'B' }],
+    ['no query', { variables: {} }],
+    ['a query that is not text', { query: { a: 1 } }],
+    ['variables that are no object', { query: countAccounts, variables: [] }],
+    ['a batch', [{ query: countAccounts }, { query: countAccounts }]],
+    ['text', 'hello'],
+    ['nothing', null],
+  ])('is 400 for %s', async (_, body) => {
+    const answer = await post(JSON.stringify(body))
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ extensions: { code: 'BAD_INPUT' } }] } })
+    expect(answer.body).not.toHaveProperty('data')
+  })
+
+  test('one of several operations runs when it is named', async () => {
+    const query = `query A { one: settingsList { id } } query B { two: settingsList { id } }`
+    const answer = await post(JSON.stringify({ query, operationName: 'B', variables: null }))
+    expect(answer).toMatchObject({ status: 200, body: { data: { two: [] } } })
+  })
+
+  test.each([
+    ['malformed JSON', '{"query": ', 'application/json', 400],
+    ['an empty body', '', 'application/json', 400],
+    ['a poisoned object', '{"query":"{__typename}","__proto__":{"x":1}}', 'application/json', 400],
+    ['plain text', JSON.stringify({ query: countAccounts }), 'text/plain', 400],
+    ['XML', '<query/>', 'application/xml', 415],
+    ['a form', 'query=%7B__typename%7D', 'application/x-www-form-urlencoded', 415],
+    ['more than 1 MiB', JSON.stringify({ query: ' '.repeat(1024 * 1024) }), 'application/json', 413],
+  ])('says what is wrong with the body: %s', async (_, body, type, status) => {
+    const answer = await post(body, { 'content-type': type })
+    expect(answer).toMatchObject({ status, body: { errors: [{ extensions: { code: 'BAD_INPUT' } }] } })
+  })
+
+  test.each(['GET', 'PUT', 'DELETE'])('%s runs nothing', async (method) => {
+    const url = `${path}?query=${encodeURIComponent(countAccounts)}`
+    const answer = await app.rest(method, url, undefined, staff.token)
+    expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } })
+  })
+})
+
+describe('a caller', () => {
+  test.each<[string, () => string | undefined]>([
+    ['no token', () => undefined],
+    ['no bearer', () => staff.token],
+    ['an empty token', () => 'Bearer '],
+    ['a malformed one', () => 'Bearer a.b'],
+    ['one with something added', () => `Bearer ${staff.token}x`],
+    ['two of them', () => `Bearer ${staff.token} ${staff.token}`],
+    ['one in capitals', () => `Bearer ${staff.token.toUpperCase()}`],
+    ['one that was never issued', () => `Bearer ${randomBytes(32).toString('base64url')}`],
+  ])('with %s is not authenticated', async (_, authorization) => {
+    const given = authorization()
+    const response = await fetch(app.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(given !== undefined && { authorization: given }) },
+      body: JSON.stringify({ query: countAccounts }),
+    })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({
+      errors: [
+        { message: 'Sign in to continue.', extensions: { code: 'UNAUTHENTICATED', key: 'unauthenticated' } },
+      ],
+    })
+  })
+
+  test('is authenticated until the session expires or ends, or the user leaves', async () => {
+    const status = async (who: SignedIn) => (await who.graphql(countAccounts)).status
+    const revoked = await app.as('admin')
+    expect(await status(revoked)).toBe(200)
+    await app.database.rows(sql`delete from session where user_id = ${revoked.user.id}`)
+    expect(await status(revoked)).toBe(401)
+    for (const column of ['inactive', 'isdeleted'] as const) {
+      const leaving = await app.signIn(await app.make.staffUser({ [column]: true }))
+      expect(await status(leaving)).toBe(401)
+    }
+    const expiring = await app.as('admin')
+    app.clock.forward({ minutes: app.env.sessionMinutes, seconds: -1 })
+    expect(await status(expiring)).toBe(200)
+    app.clock.forward({ seconds: 1 })
+    expect(await status(expiring)).toBe(401)
+    staff = await app.as('admin')
+  })
+
+  test('has the role and scope of the time of the call', async () => {
+    const user = await app.make.staffUser({ role__c: 'user' })
+    const client = tableClient(await app.signIn(user))
+    expect((await client.list('gc_inventory')).error).toMatchObject({ code: 'FORBIDDEN' })
+    await app.make.count({ property: app.home })
+    await app.database.rows(sql`update propertyuser__c set role__c = 'user_inventory' where id = ${user.id}`)
+    expect(await client.list('gc_inventory')).toMatchObject({ error: undefined, count: 0 })
+    await app.make.link(user, app.home)
+    expect((await client.list('gc_inventory')).count).toBe(1)
+  })
+})
+
+describe('one request', () => {
+  const blocked = async (email: string) =>
+    (await app.database.rows(sql`select 1 from blocked where email = ${email}`)).length
+
+  test('commits every mutation or none', async () => {
+    const query = `mutation ($first: [Value!]!, $second: [Value!]!) {
+      first: createRow(table: "blocked", values: $first)
+      second: createRow(table: "blocked", values: $second) }`
+    const [a, b] = [pairs({ email: 'a@all.example' }), pairs({ email: 'b@all.example' })]
+    for (const [second, extensions] of [
+      [a, { code: 'CONFLICT', key: 'email_already_blocked' }],
+      [pairs({ email: 'none' }), { code: 'RULE', key: 'valid_email_error', property: 'email' }],
+    ] as const) {
+      const failed = await staff.graphql(query, { first: a, second })
+      expect(failed).toMatchObject({ status: 200, data: null, errors: [{ path: ['second'], extensions }] })
+      expect(await blocked('a@all.example')).toBe(0)
+    }
+    const done = await staff.graphql(query, { first: a, second: b })
+    expect(done).toMatchObject({
+      errors: [],
+      data: {
+        first: { blocked: { email: 'a@all.example' } },
+        second: { blocked: { email: 'b@all.example' } },
+      },
+    })
+    expect([await blocked('a@all.example'), await blocked('b@all.example')]).toEqual([1, 1])
+  })
+
+  test.each([
+    ['side by side', '{ slow: table(name: "blocked") { count } quick: table(name: "sku") { count } }'],
+    [
+      'from a fragment',
+      `{ ...Both } fragment Both on Query {
+        slow: table(name: "blocked") { count } quick: table(name: "sku") { count } }`,
+    ],
+  ])('reads all its lists from one snapshot, %s', async (_, query) => {
+    const counts = async () =>
+      (await staff.graphql<Record<'slow' | 'quick', { count: number }>>(query)).data ?? undefined
+    const before = await counts()
+    await app.database.session(async (client) => {
+      await client.query('begin; lock table blocked in access exclusive mode')
+      const reading = counts()
+      await someoneWaits()
+      await client.query(`insert into blocked (email) values (gen_random_uuid() || '@state.example');
+                          insert into sku (description) values ('New'); commit`)
+      expect(await reading).toEqual(before)
+    })
+    expect(await counts()).toEqual({
+      slow: { count: Number(before?.slow.count) + 1 },
+      quick: { count: Number(before?.quick.count) + 1 },
+    })
+  })
+
+  async function someoneWaits(): Promise<void> {
+    for (const deadline = Date.now() + 5000; Date.now() < deadline; ) {
+      const waiting = await app.database.first(sql`
+        select 1 from pg_locks l join pg_database d on d.oid = l.database
+        where not l.granted and d.datname = current_database()`)
+      if (waiting) return
+    }
+    throw new Error('Nobody waits for the table.')
+  }
+
+  test('runs one statement at a time on its connection', async () => {
+    const warnings: string[] = []
+    const heard = (warning: Error) => warnings.push(warning.message)
+    process.on('warning', heard)
+    const fields = Array.from({ length: 19 }, (_, at) => `f${at}: table(name: "sku") { records count }`)
+    const answer = await staff.graphql(`{ ${fields.join(' ')} }`)
+    expect(Object.keys(answer.data ?? {})).toHaveLength(19)
+    const refused = await staff.graphql(
+      `{ ${fields.join(' ')} bad: table(name: "sku", limit: -1) { count } }`,
+    )
+    expect(refused.errors).toMatchObject([{ path: ['bad'], extensions: { code: 'BAD_INPUT' } }])
+    process.off('warning', heard)
+    expect(warnings).toEqual([])
+  })
+})
+
+describe('a failure of the server', () => {
+  afterEach(() => app.database.rows(sql`alter table if exists hidden_sku rename to sku`))
+
+  test('is INTERNAL, reveals no internals, and is logged with the request’s id', async () => {
+    await app.database.rows(sql`alter table sku rename to hidden_sku`)
+    const answer = await post(JSON.stringify({ query: '{ table(name: "sku") { records } }' }))
+    expect(answer).toMatchObject({ status: 200 })
+    expect(answer.body).toEqual({
+      data: null,
+      errors: [
+        {
+          message: 'Something went wrong on our side.',
+          path: ['table'],
+          extensions: { code: 'INTERNAL', key: 'internal' },
+        },
+      ],
+    })
+    const id = answer.headers.get('x-request-id') ?? ''
+    const lines = app.logged().split('\n')
+    const logged = lines.filter(
+      (line) => line.includes(id) && line.includes('relation \\"sku\\" does not exist'),
+    )
+    expect(logged).toHaveLength(1)
+    expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({ level: 50, user: staff.user.id })
+  })
+})
+
+test('every request is logged, without tokens, passwords or query strings', async () => {
+  const password = 'Very-Secret-1234'
+  await app.rest('POST', '/login', { username: staff.user.username__c, password })
+  await app.rest('GET', '/resetpassword?token=link-secret')
+  const answer = await app.rest('POST', `${path}?note=in-the-address`, { query: countAccounts }, staff.token)
+  const log = app.logged()
+  expect(log).toContain(answer.headers.get('x-request-id'))
+  for (const secret of [password, staff.token, 'link-secret', 'in-the-address']) {
+    expect(log).not.toContain(secret)
+  }
+})

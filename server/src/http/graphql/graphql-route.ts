@@ -1,0 +1,215 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type ExecutionResult,
+  execute,
+  type GraphQLError,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql'
+import { type Database, DatabaseUnavailable } from '../../database/pool.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { badInput, Refusal } from '../../engine/definition/refusal.ts'
+import type { Registry } from '../../engine/definition/registry.ts'
+import type { UpdateListener } from '../../engine/definition/rules.ts'
+import type { Sessions } from '../../workflows/sessions/sessions.ts'
+import { type Authenticate, bearerToken } from '../authenticate.ts'
+import { isNestedTooDeep } from '../is-nested-too-deep.ts'
+import { asRefusal, logFailure } from '../send-error.ts'
+import { createDocuments } from './document.ts'
+import { encodeResponse } from './encode-response.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { runChecks } from './run-checks.ts'
+import { createSchema, type ResolverContext } from './schema.ts'
+import { verifiedQueries } from './verified-queries.ts'
+
+export interface GraphqlDependencies {
+  database: Database
+  registry: Registry
+  onUpdate: UpdateListener
+  sessions: Sessions
+  authenticate: Authenticate
+  clock: () => Date
+  introspection: boolean
+}
+
+/** POST /api/graphql/v2: the table API. */
+export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): void {
+  const schema = createSchema(deps.registry, deps.onUpdate)
+  const documents = createDocuments(schema, { introspection: deps.introspection })
+
+  function prepare(request: FastifyRequest) {
+    const { query, variables, operationName } = readBody(request.body)
+    const document = documents.get(query)
+    const operation = getOperationAST(document, operationName)
+    if (!operation) throw badInput('Say which of the operations to run.', 'operationName')
+    const run = async (actor: Actor, queries: ResolverContext['queries']) => {
+      const context: ResolverContext = { actor, now: deps.clock(), queries, checks: new Map() }
+      const result = await execute({
+        schema,
+        document,
+        operationName: operationName ?? null,
+        variableValues: variables ?? {},
+        contextValue: context,
+      })
+      return result.errors ? result : runChecks(result, context.checks)
+    }
+    return { operation, run }
+  }
+
+  async function answer(request: FastifyRequest): Promise<ExecutionResult> {
+    const fast = await tryFastPath(request)
+    if (fast) return fast
+    const actor = await deps.authenticate(request)
+    const { operation, run } = prepare(request)
+    if (operation.operation === 'mutation') return inOneTransaction(deps.database, (tx) => run(actor, tx))
+    if (hasOneField(operation)) return run(actor, deps.database)
+    return inOneSnapshot(deps.database, (tx) => run(actor, tx))
+  }
+
+  /**
+   * Answers a query of one field by a cached actor with one statement, which also verifies the actor. Returns undefined
+   * unless it plainly succeeds; the caller then authenticates and runs the query in full.
+   */
+  async function tryFastPath(request: FastifyRequest): Promise<ExecutionResult | undefined> {
+    const cached = deps.sessions.cachedActor(bearerToken(request))
+    if (!cached) return undefined
+    try {
+      const { operation, run } = prepare(request)
+      if (operation.operation !== 'query' || !hasOneField(operation)) return undefined
+      const attempt = verifiedQueries(deps.database, cached)
+      const result = await run(cached.actor, attempt.queries)
+      // Do not retry after a timeout: the second attempt would time out too.
+      return (attempt.verified && !result.errors) || isOutage(result) ? result : undefined
+    } catch (error) {
+      if (error instanceof Refusal) return undefined
+      throw error
+    }
+  }
+
+  app.post('/api/graphql/v2', {
+    // Under overload, refuse before the body is parsed, which saves the time for requests that can be served.
+    onRequest: (_request, _reply, done) => {
+      if (deps.database.isFull) done(new DatabaseUnavailable(new Error('Too many are waiting already')))
+      else done()
+    },
+    errorHandler: (error, request, reply) => send(reply, { errors: [error] }, request),
+    handler: async (request, reply) => send(reply, await answer(request), request),
+  })
+}
+
+function isOutage({ errors = [] }: ExecutionResult): boolean {
+  return errors.some((error) => whatWasThrown(error) instanceof DatabaseUnavailable)
+}
+
+/** A fragment may hold any number of fields. */
+function hasOneField({ selectionSet: { selections } }: OperationDefinitionNode): boolean {
+  return selections.length === 1 && selections[0]?.kind === Kind.FIELD
+}
+
+/** Runs all fields of a query in one snapshot of the data. */
+async function inOneSnapshot(
+  database: Database,
+  run: (tx: ResolverContext['queries']) => Promise<ExecutionResult>,
+): Promise<ExecutionResult> {
+  return database.transaction(async (tx) => {
+    const { queries, idle } = oneAtATime(tx)
+    const result = await run(queries)
+    await idle()
+    return result
+  }, 'read only snapshot')
+}
+
+/** Runs all mutations of a request in one transaction. */
+async function inOneTransaction(
+  database: Database,
+  run: (tx: ResolverContext['queries']) => Promise<ExecutionResult>,
+): Promise<ExecutionResult> {
+  try {
+    return await database.transaction(async (tx) => {
+      const result = await run(tx)
+      if (!result.errors?.length) return result
+      // The original error is the cause, so that the pool recognizes a deadlock and retries.
+      throw new RolledBack(result, { cause: result.errors[0]?.originalError })
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result
+    throw error
+  }
+}
+
+class RolledBack extends Error {
+  constructor(
+    readonly result: ExecutionResult,
+    options: ErrorOptions,
+  ) {
+    super('The transaction was rolled back', options)
+  }
+}
+
+interface Answer {
+  data?: unknown
+  errors?: readonly unknown[] | undefined
+}
+
+function send(reply: FastifyReply, result: Answer, request: FastifyRequest): FastifyReply {
+  // The timeout has already been answered.
+  if (reply.sent) return reply
+  const errors = result.errors?.map((error) => describe(error, request))
+  const executed = result.data !== undefined
+  const outage = errors?.find(({ status }) => status === 503)
+  const status = outage ? 503 : executed ? 200 : (errors?.[0]?.status ?? 200)
+  const body = encodeResponse({ data: result.data, errors: errors?.map(({ shown }) => shown) })
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
+}
+
+/** Maps every GraphQL failure to an error of the response. */
+function describe(error: unknown, request: FastifyRequest) {
+  const path = isGraphqlError(error) ? error.path : undefined
+  const original = whatWasThrown(error)
+  // An error of graphql-js itself, such as a variable of the wrong type, is the caller's.
+  const refusal = original ? asRefusal(original) : badInput(error instanceof Error ? error.message : '')
+  if (refusal.status >= 500) logFailure(request, original)
+  return { status: statusOf(original, refusal), shown: shownError(refusal, path) }
+}
+
+function whatWasThrown(error: unknown): unknown {
+  return isGraphqlError(error) ? whatWasThrown(error.originalError) : error
+}
+
+function isGraphqlError(error: unknown): error is GraphQLError {
+  return error instanceof Error && error.name === 'GraphQLError'
+}
+
+function statusOf(original: unknown, refusal: Refusal): number {
+  const transport = original instanceof Error && 'statusCode' in original ? original.statusCode : undefined
+  return typeof transport === 'number' && !(original instanceof Refusal) ? transport : refusal.status
+}
+
+function shownError(refusal: Refusal, path: readonly (string | number)[] | undefined) {
+  const { code, key, property } = refusal
+  return { message: refusal.message, path, extensions: { code, key, property } }
+}
+
+interface Body {
+  query: string
+  variables?: Record<string, unknown> | null
+  operationName?: string | null
+}
+
+function readBody(body: unknown): Body {
+  if (!isBody(body)) throw badInput('The body is { query, variables, operationName }.')
+  if (isNestedTooDeep(body.variables)) throw badInput('The request nests too deep.')
+  return body
+}
+
+function isBody(body: unknown): body is Body {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
+  const { query, variables, operationName } = body as Partial<Record<keyof Body, unknown>>
+  return (
+    typeof query === 'string' &&
+    typeof (variables ?? {}) === 'object' &&
+    !Array.isArray(variables) &&
+    typeof (operationName ?? '') === 'string'
+  )
+}

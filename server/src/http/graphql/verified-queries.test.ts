@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done } from '../../../test/outcomes.ts'
+import { type TableClient, tableClient } from '../../../test/table-client.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { watchedApp } from '../../../test/watched-app.ts'
+
+let app: TestApp
+let superadmin: TableClient
+
+beforeAll(async () => {
+  app = await startTestApp()
+  superadmin = tableClient(await app.as('superadmin'))
+})
+afterAll(() => app.close())
+
+test('a cached actor gets a list with one statement in all', async () => {
+  const watched = await watchedApp(app, await app.as('user'))
+  await watched.list('sku')
+  const { statements, error } = await watched.list('sku')
+  expect(error).toBeUndefined()
+  expect(statements).toHaveLength(1)
+  expect(statements[0]?.text).toContain('from session')
+  await watched.close()
+})
+
+test('a property that a cached actor has lost is gone from the very next list', async () => {
+  const clerk = await app.make.staffUser({
+    role__c: 'user_inventory',
+    properties: [await app.make.property()],
+  })
+  const link = await app.make.link(clerk, app.home)
+  await app.make.count({ property: app.home })
+  const client = tableClient(await app.signIn(clerk))
+  for (const _ of [1, 2]) expect((await client.list('gc_inventory')).rows).not.toEqual([])
+  done(await superadmin.update('property_propertyuser__c', link.id, { isdeleted: true }))
+  expect((await client.list('gc_inventory')).rows).toEqual([])
+})
+
+test('a role that a cached actor gained or lost counts from the very next query', async () => {
+  const clerk = await app.make.staffUser({ properties: [app.home] })
+  const client = tableClient(await app.signIn(clerk))
+  for (const _ of [1, 2]) expect((await client.list('gc_inventory')).error?.code).toBe('FORBIDDEN')
+  done(await superadmin.update('propertyuser__c', clerk.id, { role__c: 'user_inventory' }))
+  expect((await client.list('gc_inventory')).error).toBeUndefined()
+  done(await superadmin.update('propertyuser__c', clerk.id, { role__c: 'user' }))
+  expect((await client.list('gc_inventory')).error?.code).toBe('FORBIDDEN')
+})
+
+test('a cached actor whose session has ended is unauthenticated for every query', async () => {
+  const queries = [
+    '{ table(name: "sku") { records } }',
+    '{ table(name: "nonsense") { records } }',
+    '{ nonsense }',
+  ]
+  const ends = [
+    async (id: number) => done(await superadmin.update('propertyuser__c', id, { inactive: true })),
+    async (id: number) => done(await superadmin.update('propertyuser__c', id, { isdeleted: true })),
+    async () => app.clock.forward({ minutes: app.env.sessionMinutes + 1 }),
+  ]
+  for (const end of ends) {
+    superadmin = tableClient(await app.signIn((await app.as('superadmin')).user))
+    const clerk = await app.make.staffUser()
+    const signedIn = await app.signIn(clerk)
+    for (const _ of [1, 2]) expect((await signedIn.graphql(queries[0] ?? '')).status).toBe(200)
+    await end(clerk.id)
+    for (const query of queries) expect((await signedIn.graphql(query)).status).toBe(401)
+  }
+  const leaving = await app.signIn(await app.make.staffUser())
+  for (const _ of [1, 2]) await leaving.graphql(queries[0] ?? '')
+  await leaving.rest('POST', '/api/logout')
+  for (const query of queries) expect((await leaving.graphql(query)).status).toBe(401)
+})

@@ -1,0 +1,18 @@
+import { isGuardedPage, mayView } from '@comptoir/contract/pages'
+import { restCalls } from '@comptoir/contract/rest'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../engine/definition/refusal.ts'
+import type { AppContext } from './app-context.ts'
+
+/** Says which pages the caller may open. */
+export function pageAccessRoute(
+  app: FastifyInstance,
+  { authenticate }: Pick<AppContext, 'authenticate'>,
+): void {
+  app.get<{ Params: { page: string } }>(restCalls.pagePermission.path, async (request) => {
+    const actor = await authenticate(request)
+    const { page } = request.params
+    if (!isGuardedPage(page)) throw refuse('not_found')
+    return { status: 200, page, result: mayView(actor.role, page) }
+  })
+}

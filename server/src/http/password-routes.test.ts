@@ -1,0 +1,392 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { sql } from '../database/sql.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  await app.forgetAttempts()
+  await app.database.rows(sql`delete from mail_queue`)
+})
+afterAll(() => app.close())
+
+const newPassword = 'Nouveau!2027'
+
+const reset = (email: unknown) => app.rest('POST', '/resetpassword', { email })
+const validate = (token: unknown) => app.rest('POST', '/validatepasswordtoken', { token })
+const update = (token: unknown, password: unknown = newPassword) =>
+  app.rest('POST', '/updatepassword', { token, password })
+const login = (user: MadeStaffUser, password: string) =>
+  app.rest('POST', '/login', { username: user.username__c, password })
+
+/** The token in the newest mail to the user. */
+async function tokenFor(user: { username__c: string }): Promise<string> {
+  const mail = (await app.queuedMails()).findLast(({ to }) => to === user.username__c)
+  const url = mail && 'url' in mail.data ? mail.data.url : ''
+  return /\?token=([\w-]{43})$/.exec(url)?.[1] ?? ''
+}
+
+async function resetToken(user: MadeStaffUser): Promise<string> {
+  await reset(user.username__c)
+  return tokenFor(user)
+}
+
+async function activationToken(user: MadeStaffUser): Promise<string> {
+  const admin = await app.as('superadmin')
+  await admin.rest('POST', '/sendactivationemail', { email: user.username__c })
+  return tokenFor(user)
+}
+
+const invalid = { status: 403, body: { status: 403, error: 'token_invalid' } }
+const expired = { status: 401, body: { status: 401, error: 'token_expired' } }
+
+describe('requesting a reset', () => {
+  test('queues a mail with a link at the configured address, and stores only its hash', async () => {
+    const user = await app.make.staffUser()
+    const answer = await fetch(`${app.url}/resetpassword`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-host': 'evil.example' },
+      body: JSON.stringify({ email: ` ${user.username__c.toUpperCase()} ` }),
+    })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ status: 200 })
+    const mails = await app.queuedMails()
+    expect(mails).toMatchObject([
+      {
+        template: 'resetPassword',
+        to: user.username__c,
+        language: 'en',
+        data: {
+          name: user.name,
+          url: expect.stringMatching(/^https:\/\/comptoir\.example\/resetpassword\?token=[\w-]{43}$/),
+          validMinutes: 60,
+        },
+      },
+    ])
+    const token = await tokenFor(user)
+    const rows = await app.database.rows(sql`select * from password_token where user_id = ${user.id}`)
+    expect(rows).toMatchObject([
+      { kind: 'reset', token_hash: createHash('sha256').update(token).digest('hex'), used_at: null },
+    ])
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(app.logged()).not.toContain(token)
+  })
+
+  test('answers the same, in the same time, whether or not the user exists', async () => {
+    const [known, inactive, deleted] = [
+      await app.make.staffUser(),
+      await app.make.staffUser({ inactive: true }),
+      await app.make.staffUser({ isdeleted: true }),
+    ]
+    const times: number[] = []
+    for (const { username__c } of [known, inactive, deleted, { username__c: 'nobody@comptoir.example' }]) {
+      const start = performance.now()
+      const { status, body } = await reset(username__c)
+      times.push(performance.now() - start)
+      expect({ status, body }).toEqual({ status: 200, body: { status: 200 } })
+    }
+    expect(Math.min(...times)).toBeGreaterThan(240)
+    expect((await app.queuedMails()).map(({ to }) => to)).toEqual([known.username__c])
+  })
+
+  test('writes in French to staff of French properties', async () => {
+    const french = await app.make.property({ external_id__c: 'CEM' })
+    const [one, both] = [
+      await app.make.staffUser({ properties: [french] }),
+      await app.make.staffUser({ properties: [french, app.home] }),
+    ]
+    await reset(one.username__c)
+    await reset(both.username__c)
+    expect((await app.queuedMails()).map(({ language }) => language)).toEqual(['fr', 'en'])
+  })
+
+  test.each([
+    [{}, 'email_empty_error'],
+    [{ email: '  ' }, 'email_empty_error'],
+    [{ email: 5 }, 'email_empty_error'],
+    [{ email: ['a@comptoir.example'] }, 'email_empty_error'],
+    [{ email: 'no address' }, 'valid_email_error'],
+    [{ email: 'a@comptoir.example\r\nBcc: b@comptoir.example' }, 'valid_email_error'],
+    [{ email: `${'a'.repeat(300)}@comptoir.example` }, 'valid_email_error'],
+  ])('refuses %j', async (body, error) => {
+    expect(await app.rest('POST', '/resetpassword', body)).toMatchObject({
+      status: 422,
+      body: { status: 422, error },
+    })
+  })
+
+  test('leaves nothing behind if the mail cannot be queued', async () => {
+    const user = await app.make.staffUser()
+    await app.database.rows(sql`alter table mail_queue rename to mail_queue_away`)
+    const answer = await reset(user.username__c)
+    await app.database.rows(sql`alter table mail_queue_away rename to mail_queue`)
+    expect(answer).toMatchObject({ status: 500, body: { status: 500, error: 'internal' } })
+    expect(JSON.stringify(answer.body)).not.toContain('mail_queue')
+    expect(await app.database.rows(sql`select 1 from password_token where user_id = ${user.id}`)).toEqual([])
+  })
+
+  test('is throttled after many requests for one address', async () => {
+    const answers = await Promise.all(Array.from({ length: 21 }, () => reset('often@comptoir.example')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(refused?.body).toMatchObject({ status: 429, error: 'too_many_attempts' })
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3500)
+  })
+})
+
+describe('a reset link', () => {
+  test('is valid for an hour', async () => {
+    const token = await resetToken(await app.make.staffUser())
+    expect(await validate(token)).toMatchObject({ status: 200, body: { status: 200, kind: 'reset' } })
+    app.clock.forward({ minutes: 59, seconds: 59 })
+    expect((await validate(token)).status).toBe(200)
+    app.clock.forward({ seconds: 1 })
+    expect(await validate(token)).toMatchObject(expired)
+    expect(await update(token)).toMatchObject(expired)
+  })
+
+  test('sets the password once, ends every session and leaves no secret in the audit', async () => {
+    const user = await app.make.staffUser()
+    const session = await app.signIn(user)
+    const token = await resetToken(user)
+    expect(await update(token)).toMatchObject({ status: 200, body: { status: 200 } })
+    expect((await session.rest('GET', '/api/loggedin')).status).toBe(401)
+    expect((await login(user, testPassword)).status).toBe(403)
+    expect((await login(user, newPassword)).status).toBe(200)
+    expect(await validate(token)).toMatchObject(invalid)
+    expect(await update(token, 'Another!2027')).toMatchObject(invalid)
+    const [audit] = await app.audits('propertyuser__c.update', user.id)
+    expect(audit).toEqual({
+      old: null,
+      new: { password: 'changed' },
+      user_id: user.id,
+      user_name: user.name,
+    })
+    for (const secret of [newPassword, token]) expect(app.logged()).not.toContain(secret)
+  })
+
+  test('is replaced by a newer one', async () => {
+    const user = await app.make.staffUser()
+    const [older, newer] = [await resetToken(user), await resetToken(user)]
+    expect(newer).not.toBe(older)
+    expect(await validate(older)).toMatchObject(invalid)
+    expect((await validate(newer)).status).toBe(200)
+  })
+
+  test('is the only valid one after several concurrent requests', async () => {
+    const user = await app.make.staffUser()
+    await Promise.all(Array.from({ length: 8 }, () => reset(user.username__c)))
+    expect(await app.queuedMails()).toHaveLength(8)
+    const live = await app.database.rows(sql`select 1 from password_token where user_id = ${user.id}`)
+    expect(live).toHaveLength(1)
+  })
+
+  test('works once if several use it concurrently', async () => {
+    const user = await app.make.staffUser()
+    const token = await resetToken(user)
+    const passwords = ['One!2027x', 'Two!2027x', 'Three!2027x', 'Four!2027x']
+    const answers = await Promise.all(passwords.map((password) => update(token, password)))
+    const winners = passwords.filter((_, index) => answers[index]?.status === 200)
+    expect(winners).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(3)
+    expect((await login(user, winners[0] ?? '')).status).toBe(200)
+  })
+
+  test('leaves no session of the old password, not even one opened concurrently', async () => {
+    const user = await app.make.staffUser()
+    const token = await resetToken(user)
+    const [changed, ...signedIn] = await Promise.all([
+      update(token),
+      ...Array.from({ length: 6 }, () => login(user, testPassword)),
+    ])
+    expect(changed.status).toBe(200)
+    for (const { status, body } of signedIn) {
+      expect([200, 403]).toContain(status)
+      expect((await app.rest('GET', '/api/loggedin', undefined, String(body.token))).status).toBe(401)
+    }
+  })
+
+  test('is invalid for a user who became inactive or was deleted', async () => {
+    for (const change of [sql`inactive = true`, sql`isdeleted = true`]) {
+      const user = await app.make.staffUser()
+      const token = await resetToken(user)
+      await app.database.rows(sql`update propertyuser__c set ${change} where id = ${user.id}`)
+      expect(await validate(token)).toMatchObject(invalid)
+      expect(await update(token)).toMatchObject(invalid)
+    }
+  })
+
+  test('survives a password that breaks the policy', async () => {
+    const token = await resetToken(await app.make.staffUser())
+    const weak = [
+      '',
+      'Sh0rt!a',
+      'nouppercase!1',
+      'NOLOWERCASE!1',
+      'NoDigits!!',
+      'NoSpecial11',
+      `Aa1!${'x'.repeat(200)}`,
+    ]
+    for (const password of [...weak, 12345678, null, undefined, ['Aa1!aaaa']]) {
+      expect(await app.rest('POST', '/updatepassword', { token, password })).toMatchObject({
+        status: 422,
+        body: { status: 422, error: 'password_policy_error' },
+      })
+    }
+    expect((await update(token)).status).toBe(200)
+  })
+
+  test('is invalid if it was never issued', async () => {
+    for (const token of [
+      '',
+      'x',
+      'A'.repeat(43),
+      'A'.repeat(5000),
+      5,
+      null,
+      undefined,
+      [],
+      {},
+      "' or 1=1 --",
+    ]) {
+      expect(await validate(token)).toMatchObject(invalid)
+      expect(await update(token)).toMatchObject(invalid)
+    }
+    expect((await validate('a\u0000')).status).toBe(400)
+  })
+
+  test('is throttled after many guesses', { timeout: 60_000 }, async () => {
+    const answers = []
+    for (let tries = 0; tries < 201; tries++) answers.push((await validate('A'.repeat(43))).status)
+    expect(answers.slice(0, 200).every((status) => status === 403)).toBe(true)
+    expect(answers[200]).toBe(429)
+  })
+})
+
+describe('an activation link', () => {
+  const newcomer = (given: Partial<MadeStaffUser> = {}) =>
+    app.make.staffUser({ inactive: true, password: null, ...given })
+
+  test('is sent by an administrator and activates the user', async () => {
+    const user = await newcomer()
+    const admin = await app.as('admin')
+    const sent = await admin.rest('POST', '/sendactivationemail', { email: ` ${user.username__c} ` })
+    expect(sent).toMatchObject({ status: 200, body: { status: 200 } })
+    expect(await app.queuedMails()).toMatchObject([
+      {
+        template: 'activateUser',
+        to: user.username__c,
+        data: {
+          url: expect.stringMatching(/^https:\/\/comptoir\.example\/activateuser\?token=[\w-]{43}$/),
+          validMinutes: 7 * 24 * 60,
+        },
+      },
+    ])
+    expect(await app.audits('propertyuser__c.email', user.id)).toEqual([
+      { old: null, new: { template: 'activateUser' }, user_id: admin.user.id, user_name: admin.user.name },
+    ])
+    const token = await tokenFor(user)
+    expect(await validate(token)).toMatchObject({ status: 200, body: { kind: 'activation' } })
+    expect((await update(token)).status).toBe(200)
+    expect((await login(user, newPassword)).status).toBe(200)
+    const audits = await app.audits('propertyuser__c.update', user.id)
+    expect(audits.slice(0, 2)).toEqual([
+      { old: null, new: { password: 'changed' }, user_id: user.id, user_name: user.name },
+      { old: { inactive: true }, new: { inactive: false }, user_id: user.id, user_name: user.name },
+    ])
+  })
+
+  test('is sent by no other role, and by no administrator to a higher role', async () => {
+    const [user, boss] = [await newcomer(), await newcomer({ role__c: 'superadmin' })]
+    const send = async (token: string | undefined, email: string) =>
+      (await app.rest('POST', '/sendactivationemail', { email }, token)).status
+    expect(await send(undefined, user.username__c)).toBe(401)
+    for (const role of ['user', 'user_inventory'] as const) {
+      expect(await send((await app.as(role)).token, user.username__c)).toBe(403)
+    }
+    expect(await send((await app.as('admin')).token, boss.username__c)).toBe(403)
+    expect(await app.queuedMails()).toEqual([])
+    expect(await send((await app.as('superadmin')).token, boss.username__c)).toBe(200)
+  })
+
+  test('is only for users who are not active yet', async () => {
+    const admin = await app.as('admin')
+    const [active, deleted] = [await app.make.staffUser(), await newcomer({ isdeleted: true })]
+    for (const email of [active.username__c, deleted.username__c, 'nobody@comptoir.example']) {
+      expect(await admin.rest('POST', '/sendactivationemail', { email })).toMatchObject({
+        status: 404,
+        body: { status: 404, error: 'user_not_found' },
+      })
+    }
+    for (const [body, error] of [
+      [{}, 'email_empty_error'],
+      [{ email: '' }, 'email_empty_error'],
+      [{ email: 'x' }, 'valid_email_error'],
+    ] as const) {
+      expect(await admin.rest('POST', '/sendactivationemail', body)).toMatchObject({
+        status: 422,
+        body: { error },
+      })
+    }
+  })
+
+  test('is valid for seven days, and its holder can renew an expired one once', async () => {
+    const user = await newcomer()
+    const token = await activationToken(user)
+    const renew = (secret: unknown) => app.rest('POST', '/sendactivationemail', { token: secret })
+    app.clock.forward({ days: 6, hours: 23 })
+    expect((await validate(token)).status).toBe(200)
+    expect(await renew(token)).toMatchObject(invalid)
+    app.clock.forward({ hours: 1 })
+    expect(await validate(token)).toMatchObject(expired)
+    expect(await update(token)).toMatchObject(expired)
+    const answers = await Promise.all([renew(token), renew(token), renew(token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+    expect(await app.queuedMails()).toHaveLength(2)
+    const renewed = await tokenFor(user)
+    expect(renewed).not.toBe(token)
+    expect(await validate(token)).toMatchObject(invalid)
+    expect(await renew(token)).toMatchObject(invalid)
+    expect((await update(renewed)).status).toBe(200)
+    app.clock.forward({ days: 8 })
+    expect(await renew(renewed)).toMatchObject(invalid)
+    for (const secret of ['', 'x', 5, null, 'A'.repeat(43)])
+      expect(await renew(secret)).toMatchObject(invalid)
+  })
+
+  test('cannot be had by renewing an expired reset link', async () => {
+    const user = await app.make.staffUser()
+    const token = await resetToken(user)
+    app.clock.forward({ hours: 2 })
+    expect(await app.rest('POST', '/sendactivationemail', { token })).toMatchObject(invalid)
+  })
+
+  test('can exist beside a reset link: using either one invalidates the other', async () => {
+    const user = await newcomer()
+    const activation = await activationToken(user)
+    await app.database.rows(sql`update propertyuser__c set inactive = false where id = ${user.id}`)
+    const link = await resetToken(user)
+    expect((await validate(activation)).status).toBe(200)
+    expect((await update(link)).status).toBe(200)
+    expect(await update(activation)).toMatchObject(invalid)
+  })
+
+  test('is invalid once an administrator deactivates the user again', async () => {
+    const user = await newcomer()
+    const token = await activationToken(user)
+    const admin = await app.as('admin')
+    const change = (values: object[]) =>
+      admin.graphql(
+        'mutation ($id: ID!, $values: [Value!]!) { updateRow(table: "propertyuser__c", id: $id, values: $values) }',
+        { id: String(user.id), values },
+      )
+    await change([{ property: 'inactive', value: false }])
+    await change([{ property: 'inactive', value: true }])
+    expect(await update(token)).toMatchObject(invalid)
+  })
+})

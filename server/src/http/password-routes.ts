@@ -1,0 +1,58 @@
+import { restCalls } from '@comptoir/contract/rest'
+import type { FastifyInstance } from 'fastify'
+import { administratorsOnly } from '../engine/definition/policies.ts'
+import { refuse } from '../engine/definition/refusal.ts'
+import { findLink } from '../workflows/staff-accounts/password-links.ts'
+import {
+  renewActivation,
+  requestReset,
+  sendActivation,
+} from '../workflows/staff-accounts/request-password-link.ts'
+import { setPassword } from '../workflows/staff-accounts/set-password.ts'
+import type { AppContext } from './app-context.ts'
+import { clientAddress } from './client-address.ts'
+import { parseBody } from './parse-body.ts'
+
+/** Password resets and activations: requesting, validating and using their links. */
+export function passwordRoutes(app: FastifyInstance, context: AppContext): void {
+  const { authenticate, throttle } = context
+
+  app.post(restCalls.resetPassword.path, async (request) => {
+    const { email } = parseBody(restCalls.resetPassword.payload, request)
+    await throttle.count('resetByAddress', clientAddress(request))
+    await throttle.count('resetByUser', email)
+    await requestReset(context, email)
+    return { status: 200 }
+  })
+
+  app.post(restCalls.validateToken.path, async (request) => {
+    const { token } = parseBody(restCalls.validateToken.payload, request)
+    await throttle.count('linkByAddress', clientAddress(request))
+    const { kind, expired } = await findLink(context.database, token, context.clock())
+    if (expired) throw refuse('token_expired')
+    return { status: 200, kind }
+  })
+
+  app.post(restCalls.updatePassword.path, async (request) => {
+    const change = parseBody(restCalls.updatePassword.payload, request)
+    await throttle.count('linkByAddress', clientAddress(request))
+    await setPassword(context, change)
+    return { status: 200 }
+  })
+
+  app.post(restCalls.sendActivation.path, async (request) => {
+    const { email, token } = parseBody(restCalls.sendActivation.payload, request)
+    if (token !== undefined && email === undefined) {
+      await throttle.count('linkByAddress', clientAddress(request))
+      await renewActivation(context, token)
+      return { status: 200 }
+    }
+    const actor = await authenticate(request)
+    if (!administratorsOnly(actor)) throw refuse('forbidden')
+    if (email === undefined) throw refuse('email_empty_error', { property: 'email' })
+    await throttle.count('activationByActor', actor.id)
+    await throttle.count('activationByUser', email)
+    await sendActivation(context, actor, email)
+    return { status: 200 }
+  })
+}

@@ -1,0 +1,168 @@
+import type { RewardRow } from '@comptoir/contract/rest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.make.setting(
+    'b2b_reward_tiers',
+    JSON.stringify([
+      { tier: 'Gold', min: 1000 },
+      { tier: 'Bronze', min: 100 },
+      { tier: 'Silver', min: 500.1 },
+    ]),
+  )
+})
+afterAll(() => app.close())
+
+const rewards = async (property: string, year: number | string = 2025) =>
+  (await app.as('superadmin')).rest<RewardRow[]>('GET', `/api/b2b_rewards/${property}/${year}`)
+
+/** A company with a contact, who buys for these amounts. */
+async function buyer(property: { sfid: string }, name: string, amounts: number[], given: object = {}) {
+  const company = await app.make.account({ name })
+  const contact = await app.make.contact({ accountid: company.sfid })
+  for (const totalamount of amounts) {
+    await app.make.order({
+      accountid: company.sfid,
+      contact__c: contact.sfid,
+      property__c: property.sfid,
+      totalamount,
+      ...given,
+    })
+  }
+  return { company, contact }
+}
+
+test('companies are listed by what they bought, with their tier', async () => {
+  const property = await app.make.property()
+  const small = await buyer(property, 'Small', [0.1, 0.2])
+  const gold = await buyer(property, 'Gold', [999.99, 0.01])
+  await buyer(property, 'Silver b', [500.05, 0.05])
+  await buyer(property, 'Élan', [500.1])
+  const { status, body, headers } = await rewards(property.external_id__c)
+  expect(status).toBe(200)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(
+    body.map(({ company_name, total_purchases, tier }) => [company_name, total_purchases, tier]),
+  ).toEqual([
+    ['Gold', 1000, 'Gold'],
+    ['Élan', 500.1, 'Silver'],
+    ['Silver b', 500.1, 'Silver'],
+    ['Small', 0.3, null],
+  ])
+  expect(body[0]).toEqual({
+    id: gold.company.id,
+    company_name: 'Gold',
+    name: gold.contact.name,
+    email: gold.contact.email,
+    phone: '5145550100',
+    language: 'en',
+    total_purchases: 1000,
+    tier: 'Gold',
+  })
+  expect(body[3]?.id).toBe(small.company.id)
+})
+
+test('only activated, undeleted orders of that property and year count', async () => {
+  const [property, elsewhere] = [await app.make.property(), await app.make.property()]
+  for (const [name, given] of Object.entries({
+    Draft: { status: 'Draft' },
+    Deleted: { isdeleted: true },
+    Earlier: { effectivedate: '2024-12-31' },
+    Later: { effectivedate: '2026-01-01' },
+    Undated: { effectivedate: null },
+  })) {
+    await buyer(property, name, [100], given)
+  }
+  await buyer(elsewhere, 'Elsewhere', [100])
+  await buyer(property, 'First', [3], { effectivedate: '2025-01-01' })
+  await buyer(property, 'Last', [2], { effectivedate: '2025-12-31' })
+  const names = async (year: number) =>
+    (await rewards(property.external_id__c, year)).body.map(({ company_name }) => company_name)
+  expect(await names(2025)).toEqual(['First', 'Last'])
+  expect(await names(2024)).toEqual(['Earlier'])
+})
+
+test('the main contact is the undeleted one who bought the most there that year', async () => {
+  const property = await app.make.property()
+  const { company } = await buyer(property, 'Company', [10])
+  const buy = async (contact: { sfid: string }, totalamount: number, given: object = {}) =>
+    app.make.order({
+      accountid: company.sfid,
+      contact__c: contact.sfid,
+      property__c: property.sfid,
+      totalamount,
+      ...given,
+    })
+  const [gone, first, second] = [
+    await app.make.contact({ accountid: company.sfid, isdeleted: true }),
+    await app.make.contact({ accountid: company.sfid, language: 'fr', phone: null }),
+    await app.make.contact({ accountid: company.sfid }),
+  ]
+  await buy(gone, 500)
+  await buy(second, 60)
+  await buy(second, 900, { effectivedate: '2024-05-05' })
+  await buy(first, 30)
+  await buy(first, 30)
+  const { body } = await rewards(property.external_id__c)
+  expect(body).toMatchObject([
+    { total_purchases: 630, email: first.email, language: 'fr', phone: null, tier: 'Silver' },
+  ])
+})
+
+test('a company whose contacts are deleted is listed without one, and a deleted company is not listed', async () => {
+  const property = await app.make.property()
+  const alone = await app.make.account({ name: 'Alone' })
+  const deleted = await app.make.account({ isdeleted: true })
+  for (const { sfid } of [alone, deleted]) {
+    await app.make.order({ accountid: sfid, property__c: property.sfid })
+  }
+  const { body } = await rewards(property.external_id__c)
+  expect(body).toMatchObject([
+    { company_name: 'Alone', name: null, email: null, phone: null, language: null },
+  ])
+})
+
+test('the company behind all consumers earns no reward', async () => {
+  const property = await app.make.property()
+  const consumers = await buyer(property, 'Consumers', [5000])
+  await buyer(property, 'Business', [50])
+  await app.make.setting('b2c_account', consumers.company.sfid)
+  expect((await rewards(property.external_id__c)).body.map(({ company_name }) => company_name)).toEqual([
+    'Business',
+  ])
+})
+
+test('administrators see the properties in their scope, others none', async () => {
+  const outside = await app.make.property()
+  const path = (property: { external_id__c: string }) => `/api/b2b_rewards/${property.external_id__c}/2025`
+  expect((await app.rest('GET', path(app.home))).status).toBe(401)
+  for (const role of ['user', 'user_inventory'] as const) {
+    const { rest } = await app.as(role)
+    expect(await rest('GET', path(app.home))).toMatchObject({ status: 403, body: { error: 'forbidden' } })
+  }
+  const admin = await app.as('admin')
+  expect(await admin.rest('GET', path(app.home))).toMatchObject({ status: 200, body: [] })
+  expect(await admin.rest('GET', path(outside))).toMatchObject({
+    status: 404,
+    body: { status: 404, error: 'not_found' },
+  })
+  expect((await rewards(outside.external_id__c)).status).toBe(200)
+})
+
+test('an unknown property is not found, and a year that is not offered is refused', async () => {
+  const deleted = await app.make.property({ isdeleted: true })
+  for (const property of ['NOWHERE', deleted.external_id__c, '%25', "'"]) {
+    expect((await rewards(property)).status).toBe(404)
+  }
+  expect((await rewards('%00')).status).toBe(400)
+  for (const year of [2023, 2026, 'x', '2025.0', '02025', '2025%20', '-2025']) {
+    expect(await rewards(app.home.external_id__c, year)).toMatchObject({
+      status: 422,
+      body: { status: 422, error: 'bad_input' },
+    })
+  }
+})

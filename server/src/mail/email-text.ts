@@ -1,0 +1,64 @@
+import type { Block, EmailContent, Fact } from './email-content.ts'
+import { type EmailLayout, layoutTexts, productName } from './email-layout.ts'
+
+/** Renders the plain-text alternative of the HTML. */
+export function emailText(content: EmailContent, layout: EmailLayout): string {
+  const words = layoutTexts[layout.language]
+  const footer = [
+    `${productName} – ${words.about}`,
+    content.reason,
+    `${words.questions} ${layout.supportEmail}`,
+    ...(layout.unsubscribeUrl ? [`${words.unsubscribe}${colon(layout)} ${layout.unsubscribeUrl}`] : []),
+  ]
+  return [
+    content.heading,
+    '='.repeat(Math.min(content.heading.length, width)),
+    '',
+    ...content.blocks.flatMap((block) => [...blockLines(block, layout), '']),
+    '-'.repeat(width),
+    ...footer.flatMap((line) => wrap(line)),
+    '',
+  ].join('\n')
+}
+
+const width = 72
+
+function blockLines(block: Block, layout: EmailLayout): string[] {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'note':
+      return wrap(block.text)
+    case 'button':
+      return [`${block.label}${colon(layout)}`, block.url]
+    case 'giftCard':
+      // Not wrapped: a line break before the postal code makes the address easy to copy wrong.
+      return factLines([block.value, block.code, block.place], layout, Number.POSITIVE_INFINITY)
+    case 'facts':
+      return factLines(block.facts, layout)
+  }
+}
+
+/** A table of two columns, labels and values. */
+function factLines(facts: readonly Fact[], layout: EmailLayout, columns = width): string[] {
+  const labels = facts.map((fact) => `${fact.label}${colon(layout)}`)
+  const column = Math.max(...labels.map((label) => label.length)) + 2
+  return facts.flatMap((fact, index) => {
+    const lines = fact.value.split(/\r?\n/).flatMap((line) => wrap(line, columns - column - 2))
+    return lines.map((line, row) => `  ${(row === 0 ? (labels[index] ?? '') : '').padEnd(column)}${line}`)
+  })
+}
+
+function colon({ language }: EmailLayout): string {
+  return language === 'fr' ? '\u00a0:' : ':'
+}
+
+/** Breaks only at ordinary spaces, never at non-breaking ones or within a URL. */
+function wrap(text: string, columns = width): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/[ \t\r\n]+/)) {
+    const line = lines.at(-1)
+    if (line === undefined || line.length + 1 + word.length > columns) lines.push(word)
+    else lines[lines.length - 1] = `${line} ${word}`
+  }
+  return lines
+}
