@@ -16,7 +16,7 @@ export function ContactBadges({ contact, marks }: { contact: ContactRow; marks: 
       )}
       {contact.hvc__c && (
         <Badge color="yellow" leftSection={<IconDiamond size={12} aria-hidden="true" />}>
-          {t('contacts.high_value')}
+          {t('columns.contact.hvc__c')}
         </Badge>
       )}
       {marks?.buyers.has(contact.id) && (

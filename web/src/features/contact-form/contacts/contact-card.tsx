@@ -29,7 +29,7 @@ export function ContactCard({ contact, mode, onEdit, onLeave }: ContactCardProps
 
   const facts: { label: string; value: ReactNode }[] = [
     {
-      label: t('contacts.email'),
+      label: t('columns.contact.email'),
       value: contact.email ? (
         <Anchor href={`mailto:${contact.email}`}>
           <EmailText>{contact.email}</EmailText>
@@ -39,19 +39,19 @@ export function ContactCard({ contact, mode, onEdit, onLeave }: ContactCardProps
       ),
     },
     {
-      label: t('contacts.phone'),
+      label: t('columns.contact.phone'),
       value: contact.phone ? (
         <Anchor href={`tel:+1${contact.phone}`}>{format.phone(contact.phone)}</Anchor>
       ) : (
         t('ui.none')
       ),
     },
-    { label: t('contacts.language'), value: t(`contacts.languages.${contact.language}`) },
-    { label: t('contacts.optin_email'), value: t(contact.optin_email ? 'ui.yes' : 'ui.no') },
-    { label: t('contacts.optin_other'), value: t(contact.optin_other ? 'ui.yes' : 'ui.no') },
+    { label: t('columns.contact.language'), value: t(`columns.values.languages.${contact.language}`) },
+    { label: t('columns.contact.optin_email'), value: t(contact.optin_email ? 'ui.yes' : 'ui.no') },
+    { label: t('columns.contact.optin_other'), value: t(contact.optin_other ? 'ui.yes' : 'ui.no') },
     { label: t('contacts.consent'), value: consent() },
-    { label: t('contacts.high_value'), value: highValue() },
-    { label: t('contacts.ott_customer'), value: t(contact.ott_customer ? 'ui.yes' : 'ui.no') },
+    { label: t('columns.contact.hvc__c'), value: highValue() },
+    { label: t('columns.contact.ott_customer'), value: t(contact.ott_customer ? 'ui.yes' : 'ui.no') },
     { label: t('contacts.created_on'), value: format.day(contact.createddate) },
   ]
 

@@ -21,7 +21,7 @@ export function ContactFields({ checked, storedEmail }: ContactFieldsProps) {
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
         <TextInput
-          label={t('contacts.first_name')}
+          label={t('columns.contact.firstname')}
           required
           maxLength={80}
           autoComplete="off"
@@ -29,14 +29,14 @@ export function ContactFields({ checked, storedEmail }: ContactFieldsProps) {
           {...field('firstname')}
         />
         <TextInput
-          label={t('contacts.last_name')}
+          label={t('columns.contact.lastname')}
           required
           maxLength={80}
           autoComplete="off"
           {...field('lastname')}
         />
         <TextInput
-          label={t('contacts.email')}
+          label={t('columns.contact.email')}
           type="email"
           required
           maxLength={254}
@@ -49,16 +49,19 @@ export function ContactFields({ checked, storedEmail }: ContactFieldsProps) {
         />
         <PhoneField checked={checked} />
         <NativeSelect
-          label={t('contacts.language')}
-          data={languages.map((value) => ({ value, label: t(`contacts.languages.${value}`) }))}
+          label={t('columns.contact.language')}
+          data={languages.map((value) => ({ value, label: t(`columns.values.languages.${value}`) }))}
           {...field('language')}
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
-        <Checkbox label={t('contacts.optin_email')} {...field('optin_email', { type: 'checkbox' })} />
-        <Checkbox label={t('contacts.optin_other')} {...field('optin_other', { type: 'checkbox' })} />
-        <Checkbox label={t('contacts.high_value')} {...field('hvc__c', { type: 'checkbox' })} />
-        <Checkbox label={t('contacts.ott_customer')} {...field('ott_customer', { type: 'checkbox' })} />
+        <Checkbox label={t('columns.contact.optin_email')} {...field('optin_email', { type: 'checkbox' })} />
+        <Checkbox label={t('columns.contact.optin_other')} {...field('optin_other', { type: 'checkbox' })} />
+        <Checkbox label={t('columns.contact.hvc__c')} {...field('hvc__c', { type: 'checkbox' })} />
+        <Checkbox
+          label={t('columns.contact.ott_customer')}
+          {...field('ott_customer', { type: 'checkbox' })}
+        />
       </SimpleGrid>
     </>
   )

@@ -1,79 +1,51 @@
 import type { Language } from '@comptoir/contract/constants'
 import { phoneDigits } from '@comptoir/contract/rules/phone'
-import { type ContactRow, contactForm, defaultOptIns } from '@comptoir/contract/tables/contact'
-import { z } from 'zod'
+import { type FormColumn, formColumns } from '@comptoir/contract/table-description'
+import { type ContactRow, contactForm, contactTable, defaultOptIns } from '@comptoir/contract/tables/contact'
+import type { z } from 'zod'
 import { typedPhone } from './typed-phone.ts'
 
-export const contactColumns = [
-  'firstname',
-  'lastname',
-  'email',
-  'phone',
-  'language',
-  'optin_email',
-  'optin_other',
-  'hvc__c',
-  'ott_customer',
-] as const
-/** What of a contact the form shows, as it is stored. */
-export type StoredValues = Pick<ContactRow, (typeof contactColumns)[number]>
+/** The company is not on the form: it is the one whose contacts are shown. */
+type ContactColumn = Exclude<FormColumn<typeof contactTable>, 'accountid'>
 
-/** What the form holds. */
-export interface ContactInputs {
-  firstname: string
-  lastname: string
-  email: string
-  phone: string
-  language: Language
-  optin_email: boolean
-  optin_other: boolean
-  hvc__c: boolean
-  ott_customer: boolean
-}
+export const contactColumns = formColumns(contactTable).filter(
+  (column): column is ContactColumn => column !== 'accountid',
+)
 
-/** The company is the one whose contacts are shown. */
-export const contactInputs = contactForm.omit({ accountid: true }).extend({
-  optin_email: z.boolean(),
-  optin_other: z.boolean(),
-  hvc__c: z.boolean(),
-  ott_customer: z.boolean(),
-})
+/** The form's columns as they are stored. */
+export type StoredValues = Pick<ContactRow, ContactColumn>
 
-/** What is to be stored, once the form has been checked. */
+/** The values of the inputs: an empty text stands for none. */
+export type ContactInputs = { [Column in ContactColumn]: Exclude<ContactRow[Column], null> }
+
+export const contactInputs = contactForm.omit({ accountid: true })
+
+/** The columns to store, once the form has been checked. */
 export function columnsOf(inputs: ContactInputs): z.output<typeof contactInputs> {
-  return contactInputs.parse(inputs)
+  const columns = Object.entries(contactInputs.parse(inputs))
+  return Object.fromEntries(
+    columns.map(([column, value]) => [column, value === '' ? null : value]),
+  ) as z.output<typeof contactInputs>
 }
 
 export function inputsOf(contact: StoredValues): ContactInputs {
-  const { firstname, lastname, email, phone, language, optin_email, optin_other, hvc__c, ott_customer } =
-    contact
-  return {
-    firstname: firstname ?? '',
-    lastname: lastname ?? '',
-    email: email ?? '',
-    phone: phoneDigits(phone ?? ''),
-    language,
-    optin_email,
-    optin_other,
-    hvc__c,
-    ott_customer,
-  }
+  const inputs = Object.fromEntries(contactColumns.map((column) => [column, contact[column] ?? '']))
+  return { ...inputs, phone: phoneDigits(contact.phone ?? '') } as ContactInputs
 }
 
-/** A new contact at a property that speaks this language, with what was searched for in its place. */
+/** The inputs of a new contact at a property of this language, filled with the text that was searched for. */
 export function newInputs(language: Language, searched: string): ContactInputs {
+  const blank = contactColumns.map((column) => [
+    column,
+    contactTable.columns[column].type === 'boolean' ? false : '',
+  ])
   return {
-    firstname: '',
-    lastname: '',
-    email: '',
-    phone: '',
+    ...Object.fromEntries(blank),
     language,
     optin_email: defaultOptIns(language),
     optin_other: defaultOptIns(language),
-    hvc__c: false,
-    ott_customer: false,
     ...placed(searched.trim()),
-  }
+  } as ContactInputs
 }
 
 function placed(searched: string): Partial<ContactInputs> {

@@ -27,7 +27,7 @@ export function PhoneField({ checked: { form, field } }: { checked: CheckedForm<
   return (
     <TextInput
       type="tel"
-      label={t('contacts.phone')}
+      label={t('columns.contact.phone')}
       autoComplete="off"
       maxLength={40}
       {...field('phone')}
