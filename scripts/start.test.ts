@@ -16,7 +16,7 @@ let started: Started[] = []
 
 beforeAll(() => {
   const folder = mkdtempSync(join(tmpdir(), 'a copy with spaces '))
-  // For root, whose PostgreSQL runs as somebody else.
+  // As root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   copy = join(folder, 'comptoir')
   const leftOut = new Set(['node_modules', 'dist', '.git', '.comptoir'])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes each text file once more in Brotli and gzip, so that the server compresses nothing while somebody waits. */
+/** Writes each text file in Brotli and gzip too, so that the server does not compress it during a request. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

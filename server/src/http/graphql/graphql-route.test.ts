@@ -220,7 +220,7 @@ describe('one request', () => {
         where not l.granted and d.datname = current_database()`)
       if (waiting) return
     }
-    throw new Error('Nobody waits for the table.')
+    throw new Error('No statement waits for the table.')
   }
 
   test('runs one statement at a time on its connection', async () => {

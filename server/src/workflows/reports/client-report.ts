@@ -63,7 +63,7 @@ async function longRunning(
 ): Promise<Client[]> {
   const leave = await turns.enter().catch(unavailable)
   try {
-    if (isGone()) return unavailable('Whoever asked has gone')
+    if (isGone()) return unavailable('The client has disconnected')
     return await database.withoutTimeout(async (client) => {
       await client.query('begin')
       await client.query(workMem.text)

@@ -132,7 +132,7 @@ test('a consent that the merge removed is restored when it is undone, unless wit
 test.each([
   ['the contact who went', {}],
   ['the contact who was kept, whose company the merge changed', { company: 'right' }],
-] as const)('nobody comes back to a company that is gone: %s', async (_, take) => {
+] as const)('no contact returns to a deleted company: %s', async (_, take) => {
   const companies = await openUnifier(app, 'account')
   const [a, b] = [await app.make.account(), await app.make.account()]
   const [at, elsewhere] = 'company' in take ? ([b, a] as const) : ([a, b] as const)

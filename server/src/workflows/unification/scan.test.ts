@@ -209,7 +209,7 @@ async function atPairs(): Promise<{ pid: number }> {
     select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%unification_pair%'
       and pid <> pg_backend_pid()`)
-  if (!found) throw new Error('Nobody writes pairs yet.')
+  if (!found) throw new Error('No scan writes pairs yet.')
   return found
 }
 

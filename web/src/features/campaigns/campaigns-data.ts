@@ -41,7 +41,7 @@ export function campaignsPage({
   })
 }
 
-/** What every property is called, whoever works for it. */
+/** The names of all properties, by id. */
 export function propertyNames() {
   return { ...everyProperty(), select: namesById }
 }
@@ -56,7 +56,7 @@ export async function readCampaign(by: { id: number } | { sfid: string }): Promi
   return rows[0] ?? null
 }
 
-/** That somebody else has deleted it before is as good. */
+/** A campaign that is already deleted counts as success. */
 export async function deleteCampaign({ id }: { id: number }): Promise<void> {
   try {
     await changeTables({ delete: 'campaign', id })

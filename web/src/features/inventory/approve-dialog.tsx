@@ -41,7 +41,7 @@ export function ApproveDialog({ property, counts, approver, onApproved, onClose 
           : errorText(...failureKeys(error, 'giftcard_approve_fail')),
       )
     },
-    // Whoever was too late sees what is true now.
+    // After a colleague's approval, the list shows the current state.
     onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),
   })
   const discrepancy = counts[0] && counts.length === 1 ? discrepancyOf(counts[0]) : undefined

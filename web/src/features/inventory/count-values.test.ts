@@ -60,7 +60,7 @@ test('digits may be grouped with blanks', () => {
   expect(columnsOf(inputs)).toEqual({ date: '2026-03-31', on_hand: 1200, comment: null })
 })
 
-test('a discrepancy asks for a reason, unless nobody knows whether there is one', () => {
+test('a discrepancy requires a reason, unless the previous count is unknown', () => {
   const inputs = inputsOf(stored)
   expect(errorsOf(inputs, { detailed: true, previous: 100 })).toEqual({})
   expect(errorsOf(inputs, { detailed: true, previous: 101 })).toEqual({ reason: 'reason_empty_error' })

@@ -155,7 +155,7 @@ function cardsField(rule: z.ZodType) {
     const result = rule.safeParse(typedCards(value))
     const message = result.error?.issues[0]?.message
     if (message === undefined) return
-    // The contract's word for anything that is no number of cards says nothing to whoever typed it.
+    // The contract's error key for an invalid number is too general for the form.
     const said = message === key('bad_input') ? 'inventory.whole_number' : message
     issues.push({ code: 'custom', input: value, message: said })
   })

@@ -30,8 +30,8 @@ export async function announceCount(property: ChosenProperty, count: number): Pr
 }
 
 /**
- * Those of the counts that wait for approval while somebody on the list has not been told of them. The server knows, so
- * that neither a reload nor another desk loses sight of it; and it goes on trying, so that this may end by itself.
+ * The pending counts whose mail has not reached every address on the list. The server keeps the state, so it survives a
+ * reload and is the same at every desk, and it keeps retrying, so the list can become empty without any action.
  */
 export function unannounced(property: number, counts: readonly Pick<CountRow, 'id' | 'approved_by'>[]) {
   const waiting = counts.filter(({ approved_by }) => approved_by === null).map(({ id }) => id)
@@ -61,7 +61,7 @@ export function addressesIn(list: string): string[] {
   return [...new Set(addresses)]
 }
 
-/** Nobody waits longer to learn that the mail has not gone out. */
+/** How long the form waits for the mail to go out before it reports a failure. */
 const patience = 9_000
 const lookAgain = 15_000
 

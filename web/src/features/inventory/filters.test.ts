@@ -13,7 +13,7 @@ test('the address bar narrows the list to a SKU, a month and a state', () => {
   ])
 })
 
-test('approved counts are those with somebody’s name to it', () => {
+test('approved counts are those with an approver', () => {
   expect(matching(8, filtersOf(new URLSearchParams('state=approved')))).toContainEqual({
     column: 'approved_by',
     operator: '!=',

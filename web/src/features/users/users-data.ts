@@ -17,7 +17,7 @@ const columns = [
   'systemmodstamp',
 ] as const
 
-/** A staff user as this screen knows them. Whoever is listed has an sfid. */
+/** The columns of a staff user that this screen reads. Every listed user has an sfid. */
 export type User = Pick<StaffUserRow, Exclude<(typeof columns)[number], 'sfid'>> & { sfid: string }
 
 /** With the sfids of their properties. */

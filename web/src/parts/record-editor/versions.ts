@@ -22,7 +22,7 @@ export function rebase<Inputs extends object>(
   return { ...now, ...Object.fromEntries(kept) }
 }
 
-/** What a conflict shows: each field that somebody has changed, as saving would store it and as it is stored. */
+/** What a conflict shows: each field that either side has changed, as saving would store it and as it is stored. */
 export function compareVersions<Inputs extends object>(
   fields: readonly Field<Inputs>[],
   { before, mine, theirs }: { before: Inputs; mine: Inputs; theirs: Inputs },

@@ -5,7 +5,7 @@ let answer: unknown
 const asked: URL[] = []
 const service = addressService({ url: 'https://addresses.example/Interactive', key: 'AA11' })
 
-/** The network between the browser and somebody else's service. */
+/** The network between the browser and an external service. */
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { signal }: { signal: AbortSignal }) => {
     signal.throwIfAborted()
@@ -82,7 +82,7 @@ test.each([
   await expect(service.retrieve('CA|CP|B|3', 'en')).rejects.toMatchObject({ key: 'service_unavailable' })
 })
 
-test('a question that nobody waits for any more is no failure of the service', async () => {
+test('an aborted request is not reported as a failure of the service', async () => {
   const waiting = new AbortController()
   waiting.abort()
   await expect(find(waiting.signal)).rejects.toThrow('aborted')

@@ -16,7 +16,7 @@ interface CompanyFieldsProps {
 export function CompanyFields({ checked, opened, disabled = false }: CompanyFieldsProps) {
   const { t } = useTranslation()
   const { values } = checked.form
-  // Whoever comes with a name has only the address left to give.
+  // With a name given in advance, the address is the first field to fill in.
   const isNamed = opened.name !== '' && opened.address === ''
   return (
     <>

@@ -65,7 +65,7 @@ export function SimilarCompanies({ values, id, onUse }: SimilarCompaniesProps) {
   )
 }
 
-/** A hint and no more: when it cannot be had, nobody is kept from saving. */
+/** A hint only: its failure does not prevent saving. */
 function useSimilarCompanies(typed: TypedCompany | undefined): readonly Similar<AccountRow>[] {
   const text = typed && JSON.stringify(typed)
   const { settled } = useDebounced(text, searchDelayMs.contactForm)

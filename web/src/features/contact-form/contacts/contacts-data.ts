@@ -23,8 +23,8 @@ export interface ListedContact {
 }
 
 /**
- * The contacts of a company, by first name, some more at each request. Where orders tell who somebody is, their buyers
- * come first.
+ * The contacts of a company by first name, a page at each request. With `byOrder`, the buyers of orders whose code
+ * matches the search come first.
  */
 export function contactsOf(company: AccountRow, search: string, { byOrder }: { byOrder: boolean }) {
   return infiniteQueryOptions({

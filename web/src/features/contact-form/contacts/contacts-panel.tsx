@@ -22,7 +22,7 @@ interface ContactsPanelProps {
   property: ChosenProperty
   selected: number | undefined
   onSelect: (contactId: number | undefined) => void
-  /** Leads to somebody at another company. */
+  /** Opens a contact of another company. */
   onOpenElsewhere: (companyId: number, contactId: number) => void
 }
 
@@ -42,7 +42,7 @@ export function ContactsPanel({
   const [search, setSearch] = useState('')
   const [writing, setWriting] = useState<'new' | 'chosen'>()
   const [created, setCreated] = useState<ContactRow>()
-  /** Whether somebody has just come to choose, so that the focus does too. */
+  /** Whether the screen was opened to choose a contact, so that the list gets the focus. */
   const arrives = useRef(useNavigationType() !== 'POP')
   const query = useQuery({ ...contactById(selected ?? 0), enabled: selected !== undefined })
   const contact = selected === undefined ? undefined : (query.data ?? undefined)

@@ -21,7 +21,7 @@ interface SimilarContactsProps {
   /** The one being edited: others matter once something that tells people apart is changed. */
   edited: ContactRow | undefined
   onUse: (existing: ContactRow) => void
-  /** Leads to somebody at another company. */
+  /** Opens a contact of another company. */
   onOpen: (companyId: number, contactId: number) => void
 }
 
@@ -30,7 +30,7 @@ export function SimilarContacts({ typed, company, edited, onUse, onOpen }: Simil
   const { t } = useTranslation()
   // As text, because each render creates another object.
   const { settled } = useDebounced(
-    JSON.stringify(tellingPart(typed, edited && inputsOf(edited))),
+    JSON.stringify(searchableFields(typed, edited && inputsOf(edited))),
     searchDelayMs.contactForm,
   )
   const known: TypedContact = JSON.parse(settled)
@@ -86,7 +86,7 @@ export function SimilarContacts({ typed, company, edited, onUse, onOpen }: Simil
 
 type Home = Pick<AccountRow, 'id' | 'name'>
 
-/** Somebody at another company, or a customer, and the way there. */
+/** A contact of another company, or a customer, with a link to open it. */
 function Elsewhere({
   match,
   company,
@@ -137,9 +137,9 @@ function SimilarContact({ match }: { match: Similar<ContactRow> }) {
   )
 }
 
-/** Of what has been typed, the parts that are complete enough to tell somebody by; nothing where it is all as before. */
-function tellingPart(typed: ContactInputs, before: ContactInputs | undefined): TypedContact {
-  if (before && telling.every((name) => typed[name] === before[name])) return {}
+/** The typed fields that are complete enough to find duplicates by; none if they are all unchanged. */
+function searchableFields(typed: ContactInputs, before: ContactInputs | undefined): TypedContact {
+  if (before && matchedFields.every((name) => typed[name] === before[name])) return {}
   const { firstname, lastname, email, phone } = typed
   return {
     ...(firstname.trim() && lastname.trim() ? { firstname, lastname } : {}),
@@ -148,4 +148,4 @@ function tellingPart(typed: ContactInputs, before: ContactInputs | undefined): T
   }
 }
 
-const telling = ['firstname', 'lastname', 'email', 'phone'] as const
+const matchedFields = ['firstname', 'lastname', 'email', 'phone'] as const
