@@ -29,6 +29,11 @@ export type RowOf<Table extends TableDescription> = {
   -readonly [Name in keyof Table['columns']]: ValueOf<Table['columns'][Name]>
 }
 
+/** A row to be inserted: columns that can be null may be left out. */
+export type InsertRow<Row> = Partial<Row> & {
+  [Name in keyof Row as null extends Row[Name] ? never : Name]: Row[Name]
+}
+
 /** `one('account', 'accountid')`: the account whose sfid is this row's accountid. */
 export function one<const Table extends string>(
   table: Table,

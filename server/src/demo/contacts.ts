@@ -1,4 +1,5 @@
 import { type Language, optinSource, optinType } from '@comptoir/contract/constants'
+import type { InsertRow } from '@comptoir/contract/table-description'
 import { type ContactRow, fullName } from '@comptoir/contract/tables/contact'
 import { contact as contactRoom } from '../tables/contact.ts'
 import { type City, cities } from './cities.ts'
@@ -14,7 +15,7 @@ export function contactSfid(index: number): string {
 }
 
 /** The database generates the unsubscribe id, which must be unguessable in a demo too. */
-export function* contactRows(model: DemoModel, wanted = allContacts): Generator<ContactRow> {
+export function* contactRows(model: DemoModel, wanted = allContacts): Generator<InsertRow<ContactRow>> {
   const { companies, contacts } = model
   for (let company = 0; company < companies.count; company++) {
     let employer: Employer | undefined
@@ -40,7 +41,12 @@ function employerAt({ companies }: DemoModel, company: number): Employer {
 }
 
 /** `place` is the contact's index within the company. */
-function contactRow(model: DemoModel, index: number, employer: Employer, place: number): ContactRow {
+function contactRow(
+  model: DemoModel,
+  index: number,
+  employer: Employer,
+  place: number,
+): InsertRow<ContactRow> {
   const { company, profile } = employer
   const person = personAt(index, employer, place)
   const random = detailDice(index)

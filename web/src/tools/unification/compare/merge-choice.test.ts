@@ -27,7 +27,7 @@ function record(version: string, row: Partial<ContactRow>): ComparedRecord {
       hvc__c: false,
       hvc_last_modified_by__c: null,
       ...row,
-    },
+    } as ContactRow,
     version,
     company: { name: 'Maple Works', consumers: false },
     contacts: 0,
