@@ -126,16 +126,20 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     const { token } = await signedIn(page, 'superadmin', { language, property: 'MGM' })
     const name = `Timeline ${mark()}`
     const campaign = await create<Row>(page, token, 'campaign', { name, isactive: true })
-    const link = await create<Row>(page, token, 'campaign_property', {
-      campaign_id: campaign.id,
-      property_id: (await propertyOf(page, token, 'MGM')).id,
-    })
+    const offerAt = async (property: string) =>
+      create<Row>(page, token, 'campaign_property', {
+        campaign_id: campaign.id,
+        property_id: (await propertyOf(page, token, property)).id,
+      })
+    // The last property of a campaign cannot be removed.
+    await offerAt('CEM')
+    const link = await offerAt('MGM')
     await change(page, token, 'campaign', campaign.id, { enddate: '2027-01-31' })
     await remove(page, token, 'campaign_property', link.id)
     await page.goto(`/settings/campaigns?q=${encodeURIComponent(name)}`)
     await page.getByRole('button', { name: said.openNamed(name) }).click()
     const changes = page.getByRole('dialog', { name: said.title }).getByRole('listitem')
-    await expect(changes).toHaveCount(4)
+    await expect(changes).toHaveCount(5)
     await expect(row(changes.nth(0), said.removed)).toHaveText([said.removed, 'Maplegate Mall'])
     await expect(row(changes.nth(1), said.ended[0])).toHaveText([...said.ended])
     await expect(row(changes.nth(2), said.added)).toHaveText([said.added, 'Maplegate Mall'])
