@@ -211,7 +211,7 @@ test.describe('when two people decide about the same pair', { tag: '@once' }, ()
     await frame.getByRole('button', { name: /^Undo the merge/ }).click()
     const edited = frame.getByRole('table', { name: 'Changed since: it stays as it is now' })
     await expect(edited.getByRole('row').last()).toHaveText(
-      `Company Brasserie ${word}Name${short.name}Brasserie ${word}`,
+      `Company Brasserie ${word}Company name${short.name}Brasserie ${word}`,
     )
     await expectAccessible(page)
     await expectPlainWords(frame)
