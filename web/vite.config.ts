@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
+import { preloadFont } from './preload-font.ts'
 
 /**
  * The application; or, in the mode `tools`, the pages of its tools, which stand in frames. Built together they would share
  * scripts cut to fit both, and whoever signs in would wait for more than they need; a frame keeps files of its own anyway.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), precompress()],
+  plugins: [react(), preloadFont(), precompress()],
   publicDir: mode === 'tools' ? false : 'public',
   build: {
     // An inlined file would be a data: address, which the content security policy forbids.

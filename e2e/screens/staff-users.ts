@@ -39,7 +39,7 @@ export const userWords = {
     invalid: 'This is not a valid email address.',
     taken: 'A user with this email address exists already.',
     changes: /^Change history of /,
-    above: 'Only a superadmin can change this user.',
+    above: 'Superadmin only',
     ownDeletion: 'You cannot delete yourself.',
     own: [
       'You cannot change your own role.',
@@ -88,7 +88,7 @@ export const userWords = {
     invalid: 'Cette adresse courriel n’est pas valide.',
     taken: 'Un utilisateur avec cette adresse courriel existe déjà.',
     changes: /^Historique des modifications\s/,
-    above: 'Seul un superadministrateur peut modifier cet utilisateur.',
+    above: 'Superadministrateur seulement',
     ownDeletion: 'Vous ne pouvez pas vous supprimer vous-même.',
     own: [
       'Vous ne pouvez pas changer votre propre rôle.',

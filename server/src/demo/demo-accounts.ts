@@ -5,6 +5,7 @@ export const demoPassword = 'Comptoir!2026'
 
 export interface DemoAccount {
   role: Role
+  name: string
   username: string
   password: string
 }
@@ -12,4 +13,4 @@ export interface DemoAccount {
 /** One staff user of each role that can sign in, with the password of a demo that only this machine reaches. */
 export const demoAccounts: readonly DemoAccount[] = staffLines
   .slice(0, 4)
-  .map(({ role, username }) => ({ role, username, password: demoPassword }))
+  .map(({ role, name, username }) => ({ role, name, username, password: demoPassword }))

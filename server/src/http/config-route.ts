@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { demoAccounts } from '../demo/demo-accounts.ts'
 import type { AppContext } from './app-context.ts'
 import { answersMailbox } from './mailbox-access.ts'
 
@@ -14,7 +15,8 @@ export function configRoute(app: FastifyInstance, { env }: Pick<AppContext, 'env
       supportEmail: env.supportEmail,
       giftCardSender: env.giftCardSender,
       guides: { en: '/guide/en.pdf', fr: '/guide/fr.pdf' },
-      ...(answersMailbox(env, request) && { mailbox: '/mailbox' }),
+      // Anybody who can read the demo's mailbox could set these passwords anyway.
+      ...(answersMailbox(env, request) && { mailbox: '/mailbox', demoAccounts }),
       environment: env.databaseUrl === undefined ? 'demo' : env.production ? 'production' : 'development',
     }
   })

@@ -1,3 +1,5 @@
+import type { Role } from '@comptoir/contract/roles'
+
 /** The settings that the server publishes for this installation. */
 export interface Config {
   /** The base URL of API calls; empty for the page's own origin. */
@@ -10,7 +12,16 @@ export interface Config {
   guides: { en: string; fr: string }
   /** The URL of the demo's mailbox, which shows captured mail; absent outside the demo. */
   mailbox?: string
+  /** The accounts that the demo offers for signing in; present with the mailbox. */
+  demoAccounts?: readonly DemoAccount[]
   environment: 'demo' | 'development' | 'production'
+}
+
+export interface DemoAccount {
+  role: Role
+  name: string
+  username: string
+  password: string
 }
 
 let current: Config | undefined

@@ -12,13 +12,12 @@ export function ColorSchemeToggle() {
     <ActionIcon
       variant="subtle"
       color="gray"
-      c="inherit"
       size="lg"
       aria-label={label}
       title={label}
       onClick={() => setColorScheme(dark ? 'light' : 'dark')}
     >
-      <Icon size={20} stroke={1.7} aria-hidden="true" />
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
     </ActionIcon>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string
@@ -30,14 +30,14 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} onClose={onCancel} size="sm" role="alertdialog">
       <Text component="div">{children}</Text>
-      <Group justify="flex-end" mt="lg">
+      <DialogActions>
         <Button variant="default" onClick={onCancel} disabled={busy ?? false} data-autofocus>
           {cancel ?? t('ui.cancel')}
         </Button>
         <Button {...(dangerous ? { color: 'red.8' } : {})} loading={busy ?? false} onClick={onConfirm}>
           {action}
         </Button>
-      </Group>
+      </DialogActions>
     </Dialog>
   )
 }

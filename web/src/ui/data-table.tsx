@@ -1,7 +1,7 @@
-import { Paper, Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { Skeleton, Table, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import classes from './data-table.module.css'
 import type { ListState } from './list-state.ts'
 
@@ -14,6 +14,8 @@ export interface DataColumn<Row> {
   end?: boolean
   /** The minimum width, so that a value stays on one line. */
   width?: string
+  /** `wide`: the column is left out on tablets, where not all of them fit. */
+  from?: 'wide'
   /** Omits the label before the cell where narrow screens show a row as a card. */
   unlabelled?: boolean
   cell: (row: Row) => ReactNode
@@ -38,24 +40,20 @@ interface DataTableProps<Row> {
   onOpen?: (row: Row) => void
 }
 
-/** More columns than this do not fit on a tablet. */
-const maxTabletColumns = 6
-
-/** A table with sortable columns. Where the columns do not fit, each row becomes a card. */
+/**
+ * A table with sortable columns. Each row is one line; a value that is cut off is shown whole on hover. On phones each row
+ * becomes a card.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, list, refreshing, instead, onOpen } = props
-  const cards = useMediaQuery(`(max-width: ${columns.length > maxTabletColumns ? 78 : 48}em)`, undefined, {
-    getInitialValueInEffect: false,
-  })
-  if (instead) return <Paper withBorder>{instead}</Paper>
+  const cards = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  if (instead) return <div className={classes.frame}>{instead}</div>
   return (
-    <Paper withBorder className={classes.frame} aria-busy={rows === undefined || refreshing}>
+    <div className={classes.frame} aria-busy={rows === undefined || refreshing}>
       <Table
         aria-label={label}
-        highlightOnHover
-        verticalSpacing="sm"
-        horizontalSpacing="md"
         className={classes.table}
+        data-sticky
         data-refreshing={refreshing || undefined}
         data-cards={cards || undefined}
       >
@@ -66,36 +64,45 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody onMouseOver={showWholeText}>
           {rows?.map((row) => (
             <Table.Tr
               key={rowKey(row)}
               {...(onOpen ? { onClick: () => onOpen(row), className: classes.opens } : {})}
             >
-              {columns.map(({ name, title, cell, end, unlabelled, width }) => (
+              {columns.map(({ name, title, cell, end, from, unlabelled, width }) => (
                 <Table.Td
                   key={name}
                   data-title={unlabelled ? undefined : title}
                   data-end={end || undefined}
+                  data-from={from}
                   {...(width && !cards ? { miw: width } : {})}
                 >
                   {cell(row)}
                 </Table.Td>
               ))}
             </Table.Tr>
-          )) ?? <Placeholders columns={columns.length} rows={Math.min(list?.size ?? 10, 10)} />}
+          )) ?? <Placeholders columns={columns} rows={Math.min(list?.size ?? 10, 10)} />}
         </Table.Tbody>
       </Table>
-    </Paper>
+    </div>
   )
 }
 
+/** Gives a cell whose text does not fit a tooltip with all of it. */
+function showWholeText({ target }: MouseEvent<HTMLElement>): void {
+  const cell = target instanceof Element ? target.closest('td') : null
+  if (!cell) return
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent
+  else cell.removeAttribute('title')
+}
+
 function Title<Row>({ column, list }: { column: DataColumn<Row>; list: DataTableProps<Row>['list'] }) {
-  const { name, title, sortable, end } = column
+  const { name, title, sortable, end, from } = column
   const sortBy = list?.sortBy
   if (!sortable || !sortBy)
     return (
-      <Table.Th data-end={end || undefined} scope="col">
+      <Table.Th data-end={end || undefined} data-from={from} scope="col">
         {title}
       </Table.Th>
     )
@@ -106,24 +113,24 @@ function Title<Row>({ column, list }: { column: DataColumn<Row>; list: DataTable
     <Table.Th
       scope="col"
       data-end={end || undefined}
+      data-from={from}
       aria-sort={sorted ? (up ? 'ascending' : 'descending') : 'none'}
     >
       <UnstyledButton className={classes.sort} onClick={() => sortBy(name)}>
         {title}
-        <Icon size={15} aria-hidden="true" opacity={sorted ? 1 : 0.55} />
+        <Icon size={12} stroke={2} aria-hidden="true" className={sorted ? undefined : classes.unsorted} />
       </UnstyledButton>
     </Table.Th>
   )
 }
 
-function Placeholders({ columns, rows }: { columns: number; rows: number }) {
+function Placeholders<Row>({ columns, rows }: { columns: readonly DataColumn<Row>[]; rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move.
     <Table.Tr key={row} aria-hidden="true">
-      {Array.from({ length: columns }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-        <Table.Td key={column}>
-          <Skeleton height={14} width={`${50 + ((row * 7 + column * 23) % 40)}%`} my={4} />
+      {columns.map(({ name, from }, column) => (
+        <Table.Td key={name} data-from={from}>
+          <Skeleton height={12} width={`${50 + ((row * 7 + column * 23) % 40)}%`} />
         </Table.Td>
       ))}
     </Table.Tr>

@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './dialog.module.css'
 
 interface DialogProps {
   title: ReactNode
@@ -10,7 +11,7 @@ interface DialogProps {
   /** Whether the dialog ignores Escape and outside clicks and has no close button. */
   stays?: boolean
   /** The colour of the top border. */
-  accent?: string
+  accent?: 'good' | 'wait' | 'bad'
   role?: 'dialog' | 'alertdialog'
 }
 
@@ -35,29 +36,29 @@ export function Dialog({
       closeOnEscape={!stays}
       closeOnClickOutside={!stays}
     >
-      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Overlay color="var(--veil)" backgroundOpacity={1} bg="var(--veil)" />
       <Modal.Content
         // Mantine always sets the role `dialog`.
         renderRoot={(props) => <section {...props} role={role} />}
-        styles={{
-          content: {
-            // Keeps a focused field and its label clear of the sticky title.
-            scrollPaddingTop: '7rem',
-            ...(accent ? { borderTop: `5px solid ${accent}` } : {}),
-          },
-        }}
+        className={classes.content ?? ''}
+        data-accent={accent}
       >
         {/* Without the role the dialog would add a second banner landmark. */}
         <Modal.Header role="presentation">
-          <Modal.Title component="h2" fw={650} fz="lg" lh={1.3}>
+          <Modal.Title component="h2" fw={650} fz="md" lh={1.3}>
             {title}
           </Modal.Title>
           {!stays && <Modal.CloseButton aria-label={t('ui.close')} />}
         </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** The buttons of a dialog, which stay in sight under content that scrolls. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
 }
 
 /** Returns the focus to the element that had it before or, if that is gone, to the page's content. */

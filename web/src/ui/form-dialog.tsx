@@ -1,7 +1,7 @@
-import { Button, Group, type ModalProps, Stack } from '@mantine/core'
+import { Button, type ModalProps, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { DiscardDialog, UnsavedChangesGuard } from './unsaved-changes.tsx'
 
@@ -50,17 +50,17 @@ export function FormDialog({
         <Stack gap="md">
           {children}
           {failure && <FailureNote>{failure}</FailureNote>}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} disabled={saving}>
-              {cancel ?? t('ui.cancel')}
-            </Button>
-            {save !== undefined && (
-              <Button type="submit" loading={saving}>
-                {save}
-              </Button>
-            )}
-          </Group>
         </Stack>
+        <DialogActions>
+          <Button variant="default" onClick={close} disabled={saving}>
+            {cancel ?? t('ui.cancel')}
+          </Button>
+          {save !== undefined && (
+            <Button type="submit" loading={saving}>
+              {save}
+            </Button>
+          )}
+        </DialogActions>
       </form>
       <UnsavedChangesGuard unsaved={unsaved} onDiscard={onDiscard} />
       {leaving && (

@@ -16,8 +16,6 @@ export function LanguageToggle() {
       <Button
         variant="subtle"
         color="gray"
-        c="inherit"
-        size="compact-md"
         lang={other}
         onClick={async () => {
           setFailed(false)

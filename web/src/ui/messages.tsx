@@ -1,7 +1,18 @@
-import { Button, Group, Text } from '@mantine/core'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { successShownMs } from '@comptoir/contract/constants'
+import { Button, Text } from '@mantine/core'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
 
 interface Message {
   kind: 'success' | 'failure'
@@ -44,27 +55,44 @@ export function useMessages(): Messages {
 
 function MessageDialog({ kind, text, onClose }: Message & { onClose: () => void }) {
   const { t } = useTranslation()
-  const color = kind === 'success' ? 'green' : 'red'
+  const isSuccess = kind === 'success'
+  useCloseByItself(isSuccess, onClose)
   return (
     <Dialog
-      title={t(kind === 'success' ? 'ui.success_title' : 'ui.failure_title')}
+      title={t(isSuccess ? 'ui.success_title' : 'ui.failure_title')}
       onClose={onClose}
       role="alertdialog"
       size="sm"
-      accent={`var(--mantine-color-${color}-7)`}
+      accent={isSuccess ? 'good' : 'bad'}
     >
       <Text data-message={kind}>{text}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button color={buttonColors[kind]} onClick={onClose} data-autofocus>
+      <DialogActions>
+        <Button color={isSuccess ? 'var(--good)' : 'var(--bad)'} onClick={onClose} data-autofocus>
           {t('ui.ok')}
         </Button>
-      </Group>
+      </DialogActions>
     </Dialog>
   )
 }
 
-/** Mantine's own greens are too light for white text. */
-const buttonColors = { success: '#237032', failure: 'red.9' } as const satisfies Record<
-  Message['kind'],
-  string
->
+/**
+ * Closes a success message after a few seconds or with any key. A key that types goes on to the field that had the focus
+ * before, so that the message costs no keystroke.
+ */
+function useCloseByItself(active: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!active) return
+    const timer = window.setTimeout(close, successShownMs)
+    const onKey = (event: KeyboardEvent) => {
+      const types = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey
+      // Rendered at once: the dialog returns the focus before the browser types the character.
+      if (types) flushSync(close)
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => {
+      window.clearTimeout(timer)
+      window.removeEventListener('keydown', onKey, { capture: true })
+    }
+  }, [active])
+}

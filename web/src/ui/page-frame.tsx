@@ -1,40 +1,47 @@
-import { Anchor, Breadcrumbs, Group, Text, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './page-frame.module.css'
 
-interface PageFrameProps {
+export interface PageFrameProps {
   title: string
-  /** The parent page, for the breadcrumb. */
+  /** The parent page, to which a link above the title leads. */
   above?: { label: string; to: string }
-  /** Buttons of the page, to the right of its title. */
+  /** How many things the page lists, beside its title. */
+  count?: ReactNode
+  /** A sentence under the title. */
+  lead?: ReactNode
+  /** Fields and buttons of the page, to the right of its title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The layout of a screen: breadcrumb, title, actions and content. */
-export function PageFrame({ title, above, actions, children }: PageFrameProps) {
+/** The layout of a screen: the link back, title, actions and content. Tables in it run from edge to edge. */
+export function PageFrame({ title, above, count, lead, actions, children }: PageFrameProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.page}>
       <title>{`${title} · Comptoir`}</title>
-      {above && (
-        <nav aria-label={t('ui.breadcrumb')}>
-          <Breadcrumbs mb={6} separatorMargin={6}>
-            <Anchor component={Link} to={above.to} fz="sm">
-              {above.label}
-            </Anchor>
-            <Text fz="sm" c="dimmed" aria-current="page">
-              {title}
-            </Text>
-          </Breadcrumbs>
-        </nav>
-      )}
-      <Group justify="space-between" mb="md" gap="sm">
-        <Title order={1}>{title}</Title>
-        {actions && <Group gap="sm">{actions}</Group>}
-      </Group>
+      <div className={classes.head} data-above={above ? true : undefined}>
+        <div>
+          {above && (
+            <nav aria-label={t('ui.breadcrumb')}>
+              <Link to={above.to} className={classes.back ?? ''}>
+                <IconArrowLeft size={14} stroke={1.75} aria-hidden="true" />
+                {above.label}
+              </Link>
+            </nav>
+          )}
+          <div className={classes.title}>
+            <Title order={1}>{title}</Title>
+            {count !== undefined && <span className={classes.count}>{count}</span>}
+          </div>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
       {children}
     </div>
   )

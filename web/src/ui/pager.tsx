@@ -1,9 +1,11 @@
 import { exactCountLimit, pageSizes } from '@comptoir/contract/constants'
-import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../lib/format.ts'
 import type { ListState } from './list-state.ts'
+import classes from './pager.module.css'
 
 export type PagerState = Pick<ListState, 'page' | 'size' | 'setPage' | 'setSize'>
 
@@ -13,7 +15,7 @@ interface PagerProps {
   count: number | undefined
 }
 
-/** The range of rows shown, the page size and the page links of a list. */
+/** The range of rows shown, the page size and the way to the next and the previous page. */
 export function Pager({ list: { page, size, setPage, setSize }, count }: PagerProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -26,38 +28,38 @@ export function Pager({ list: { page, size, setPage, setSize }, count }: PagerPr
   if (!count || isPastEnd) return null
   const first = (page - 1) * size + 1
   const last = Math.min(page * size, count)
+  const turn = (to: number, label: string, Icon: typeof IconChevronLeft) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      disabled={to < 1 || to > pages}
+      onClick={() => setPage(to)}
+    >
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+    </ActionIcon>
+  )
   return (
-    <Group justify="space-between" mt="md" gap="sm">
-      <Text fz="sm" c="dimmed" role="status">
+    <div className={classes.pager}>
+      <span className={classes.range} role="status">
         {t('ui.range', {
           first: format.number(first),
           last: format.number(last),
           count: format.count(count),
         })}
-      </Text>
-      <Group gap="md">
-        <NativeSelect
-          size="sm"
-          aria-label={t('ui.page_size')}
-          value={String(size)}
-          onChange={(event) => setSize(Number(event.currentTarget.value))}
-          data={pageSizes.map((one) => ({ value: String(one), label: t('ui.per_page', { size: one }) }))}
-        />
-        {pages > 1 && (
-          <Pagination
-            total={pages}
-            value={Math.min(page, pages)}
-            onChange={setPage}
-            size="md"
-            siblings={1}
-            boundaries={1}
-            getItemProps={(item) => ({ 'aria-label': t('ui.page', { page: item }) })}
-            getControlProps={(control) => ({
-              'aria-label': t(control === 'next' || control === 'last' ? 'ui.next_page' : 'ui.previous_page'),
-            })}
-          />
-        )}
-      </Group>
-    </Group>
+      </span>
+      <NativeSelect
+        className={classes.size ?? ''}
+        aria-label={t('ui.page_size')}
+        value={String(size)}
+        onChange={(event) => setSize(Number(event.currentTarget.value))}
+        data={pageSizes.map((one) => ({ value: String(one), label: t('ui.per_page', { size: one }) }))}
+      />
+      <nav className={classes.pages} aria-label={t('ui.pages')}>
+        {turn(page - 1, t('ui.previous_page'), IconChevronLeft)}
+        {t('ui.page_of', { page: format.number(page), pages: format.number(pages) })}
+        {turn(page + 1, t('ui.next_page'), IconChevronRight)}
+      </nav>
+    </div>
   )
 }

@@ -1,32 +1,57 @@
-import { Group, Paper, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { config } from '../data/config.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import classes from './public-frame.module.css'
 import { Wordmark } from './wordmark.tsx'
 
-/** The layout of screens that need no session: a card in the middle of the page. */
-export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
+interface PublicFrameProps {
+  title: string
+  children: ReactNode
+  /** Shown under the card. */
+  below?: ReactNode
+}
+
+/** The layout of screens that need no session: one card, hung from the top so that a message does not move it. */
+export function PublicFrame({ title, children, below }: PublicFrameProps) {
   return (
     <div className={classes.page}>
       <title>{`${title} · Comptoir`}</title>
       <header className={classes.header}>
-        <Group gap={4} ml="auto">
+        <Wordmark />
+        <span className={classes.tools}>
           <LanguageToggle />
           <ColorSchemeToggle />
-        </Group>
+        </span>
       </header>
       <main className={classes.main}>
-        <div className={classes.mark}>
-          <Wordmark size={36} />
-        </div>
-        <Paper withBorder shadow="sm" p={{ base: 'lg', xs: 'xl' }} radius="lg">
+        <div className={classes.card}>
           <Title order={1} mb="md">
             {title}
           </Title>
           {children}
-        </Paper>
+        </div>
+        {below}
       </main>
+      <PublicFooter />
     </div>
+  )
+}
+
+function PublicFooter() {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const { guides, supportEmail, environment } = config()
+  return (
+    <footer className={classes.footer}>
+      <a href={guides[language]} target="_blank" rel="noreferrer">
+        {t('access.guide')}
+      </a>
+      <a href={`mailto:${supportEmail}`}>{t('access.support')}</a>
+      {environment === 'demo' && <span className={classes.demo}>{t('access.demo_note')}</span>}
+    </footer>
   )
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useId } from 'react'
+import classes from './row-action.module.css'
 
 interface RowActionProps {
   icon: Icon
@@ -8,11 +9,13 @@ interface RowActionProps {
   label: string
   /** Why the action is unavailable. The button stays focusable, so that the reason is announced. */
   disabledReason?: string | undefined
+  /** Whether the action deletes: red while the row is hovered or has the focus. */
+  danger?: boolean
   onClick: () => void
 }
 
 /** An icon button for one row of a list. */
-export function RowAction({ icon: Icon, label, disabledReason, onClick }: RowActionProps) {
+export function RowAction({ icon: Icon, label, disabledReason, danger, onClick }: RowActionProps) {
   const id = useId()
   return (
     <Tooltip
@@ -25,14 +28,15 @@ export function RowAction({ icon: Icon, label, disabledReason, onClick }: RowAct
       <ActionIcon
         variant="subtle"
         color="gray"
-        c="inherit"
-        size="lg"
+        size="md"
+        className={classes.action ?? ''}
+        data-danger={danger || undefined}
         aria-label={label}
         {...(disabledReason
           ? { 'aria-disabled': true, 'aria-describedby': id, opacity: 0.45, style: { cursor: 'not-allowed' } }
           : { onClick })}
       >
-        <Icon size={18} stroke={1.7} aria-hidden="true" />
+        <Icon size={16} stroke={1.75} aria-hidden="true" />
         {disabledReason && (
           <span id={id} className="unseen">
             {disabledReason}

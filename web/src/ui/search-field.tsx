@@ -20,7 +20,7 @@ export function SearchField({ label, value, onChange, busy, ...input }: SearchFi
       value={value}
       maxLength={200}
       onChange={(event) => onChange(event.currentTarget.value)}
-      leftSection={<IconSearch size={18} aria-hidden="true" />}
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
       rightSection={
         busy ? (
           <Loader size={16} aria-hidden="true" />
@@ -28,7 +28,7 @@ export function SearchField({ label, value, onChange, busy, ...input }: SearchFi
           <CloseButton size="sm" aria-label={t('ui.clear_search')} onClick={() => onChange('')} />
         ) : null
       }
-      style={{ flex: '1 1 16rem', maxWidth: '28rem' }}
+      style={{ flex: '1 1 12rem', maxWidth: '20rem' }}
       {...input}
     />
   )

@@ -1,7 +1,8 @@
-import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core'
-import { type Icon, IconAlertTriangle, IconLock, IconMoodEmpty } from '@tabler/icons-react'
+import { Button, Skeleton, Title } from '@mantine/core'
+import { type Icon, IconAlertTriangle, IconInbox, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './state-panel.module.css'
 
 interface StatePanelProps {
   title: string
@@ -11,7 +12,7 @@ interface StatePanelProps {
 
 /** Shown if there is no content, with an optional action. */
 export function EmptyPanel(props: StatePanelProps) {
-  return <Panel icon={IconMoodEmpty} {...props} />
+  return <Panel icon={IconInbox} {...props} />
 }
 
 /** Shown if the user lacks permission. */
@@ -35,37 +36,34 @@ export function FailedPanel({ children, onRetry }: { children: ReactNode; onRetr
   )
 }
 
+/** Grey lines in the place of content that is still loading. */
 export function LoadingPanel({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <Center mih="12rem" role="status">
-      <Stack align="center" gap="sm">
-        <Loader size="md" aria-hidden="true" />
-        <Text c="dimmed">{children ?? t('ui.loading')}</Text>
-      </Stack>
-    </Center>
+    <div className={classes.loading} role="status">
+      <span className="unseen">{children ?? t('ui.loading')}</span>
+      {[30, 85, 70, 80, 60].map((width) => (
+        <Skeleton key={width} height={12} width={`${width}%`} />
+      ))}
+    </div>
   )
 }
 
 function Panel({ icon: Icon, title, children, action }: StatePanelProps & { icon: Icon }) {
   return (
-    <Center mih="12rem" p="lg">
-      <Stack align="center" gap="xs" ta="center" maw="28rem">
-        <Icon size={36} stroke={1.4} color="var(--mantine-color-dimmed)" aria-hidden="true" />
+    <div className={classes.panel}>
+      <Icon size={20} stroke={1.6} className={classes.icon} aria-hidden="true" />
+      <div>
         <Title order={2} fz="md">
           {title}
         </Title>
-        {children && (
-          <Text component="div" c="dimmed" fz="sm">
-            {children}
-          </Text>
-        )}
+        {children && <div className={classes.text}>{children}</div>}
         {action && (
-          <Button variant="default" mt="xs" onClick={action.onClick}>
+          <Button variant="default" mt="md" onClick={action.onClick}>
             {action.label}
           </Button>
         )}
-      </Stack>
-    </Center>
+      </div>
+    </div>
   )
 }

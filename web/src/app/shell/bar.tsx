@@ -1,105 +1,78 @@
 import { administrators } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { ActionIcon, Burger, Button, Drawer, Kbd, Tooltip } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { IconArrowRight, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { ActionIcon, Kbd, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconBuildingStore, IconChevronDown, IconLogout, IconSearch, IconSettings } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
+import { useChosenProperty } from '../../data/chosen-property.ts'
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
 import { LanguageToggle } from '../../ui/language-toggle.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { isInBar, pages } from '../pages.ts'
+import { useChoosePropertyPath } from '../property-gate.tsx'
 import classes from './bar.module.css'
+import { UserMenu } from './user-menu.tsx'
 
 export function Bar({ user, onOpenPalette }: { user: SessionUser; onOpenPalette: () => void }) {
   const { t } = useTranslation()
-  const [menuOpen, menu] = useDisclosure(false)
+  const links = pages.filter((page) => isInBar(page, user.role))
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-links={links.length > 2 ? 'many' : 'few'}>
       <Link to="/" className={classes.brand} aria-label={t('shell.home')}>
         <Wordmark />
       </Link>
       <nav className={classes.links} aria-label={t('shell.main_navigation')}>
-        <PageLinks user={user} />
+        {links.map(({ name, path, icon: Icon }) => (
+          <NavLink key={name} to={path} className={classes.link ?? ''}>
+            <Icon size={20} stroke={1.6} aria-hidden="true" className={classes.icon} />
+            {t(`shell.pages.${name}`)}
+          </NavLink>
+        ))}
       </nav>
-      <div className={classes.end}>
-        <Button
-          variant="default"
-          size="compact-md"
-          className={classes.wide}
-          rightSection={<Kbd size="xs">{isMac ? '⌘K' : 'Ctrl K'}</Kbd>}
-          onClick={onOpenPalette}
-        >
-          {t('shell.go_to')}
-        </Button>
-        <LanguageToggle />
+      <UnstyledButton className={classes.find} onClick={onOpenPalette} aria-label={t('shell.search')}>
+        <IconSearch size={16} stroke={1.75} aria-hidden="true" />
+        <span className={classes.word}>{t('shell.search')}</span>
+        <Kbd className={classes.keys ?? ''}>{isMac ? '⌘K' : 'Ctrl K'}</Kbd>
+      </UnstyledButton>
+      <PropertyLink />
+      <span className={classes.rule} />
+      <LanguageToggle />
+      <span className={classes.scheme}>
         <ColorSchemeToggle />
-        <span className={classes.user} title={user.username}>
-          <IconUserCircle size={20} stroke={1.6} aria-hidden="true" />
-          <span className={classes.name}>{user.name}</span>
-        </span>
-        {administrators.includes(user.role) && (
-          <BarIcon to="/settings" label={t('shell.settings')}>
-            <IconSettings size={21} stroke={1.6} aria-hidden="true" />
-          </BarIcon>
-        )}
-        <BarIcon to="/logout" label={t('shell.sign_out')}>
-          <IconLogout size={21} stroke={1.6} aria-hidden="true" />
+      </span>
+      <UserMenu user={user} />
+      {administrators.includes(user.role) && (
+        <BarIcon to="/settings" label={t('shell.settings')}>
+          <IconSettings size={18} stroke={1.75} aria-hidden="true" />
         </BarIcon>
-        <Burger
-          className={classes.burger ?? ''}
-          opened={menuOpen}
-          onClick={menu.toggle}
-          size="sm"
-          aria-label={t('shell.menu')}
-        />
-      </div>
-      <Drawer.Root opened={menuOpen} onClose={menu.close} position="right" size="xs">
-        <Drawer.Overlay backgroundOpacity={0.45} />
-        <Drawer.Content>
-          {/* Without the role the drawer would add a second banner landmark. */}
-          <Drawer.Header role="presentation">
-            <Drawer.Title>{user.name}</Drawer.Title>
-            <Drawer.CloseButton aria-label={t('ui.close')} />
-          </Drawer.Header>
-          <Drawer.Body>
-            <nav className={classes.menu} aria-label={t('shell.main_navigation')}>
-              <PageLinks user={user} onFollow={menu.close} />
-              <Button
-                variant="default"
-                rightSection={<IconArrowRight size={16} aria-hidden="true" />}
-                onClick={() => {
-                  menu.close()
-                  onOpenPalette()
-                }}
-              >
-                {t('shell.go_to')}
-              </Button>
-            </nav>
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      )}
+      <BarIcon to="/logout" label={t('shell.sign_out')}>
+        <IconLogout size={18} stroke={1.75} aria-hidden="true" />
+      </BarIcon>
     </header>
   )
 }
 
-function PageLinks({ user, onFollow }: { user: SessionUser; onFollow?: () => void }) {
+function PropertyLink() {
   const { t } = useTranslation()
-  return pages
-    .filter((page) => isInBar(page, user.role))
-    .map(({ name, path }) => (
-      <NavLink
-        key={name}
-        to={path}
-        className={classes.link ?? ''}
-        {...(onFollow ? { onClick: onFollow } : {})}
-      >
-        {t(`shell.pages.${name}`)}
-      </NavLink>
-    ))
+  const property = useChosenProperty()
+  const choosePath = useChoosePropertyPath()
+  if (!property) return null
+  return (
+    <Link
+      to={choosePath}
+      className={classes.property ?? ''}
+      title={t('shell.change_property', { name: property.name })}
+    >
+      <IconBuildingStore size={18} stroke={1.75} aria-hidden="true" className={classes.store} />
+      <span className={classes.name}>{property.name}</span>
+      <IconChevronDown size={16} stroke={1.75} aria-hidden="true" className={classes.chevron} />
+    </Link>
+  )
 }
 
-function BarIcon({ to, label, children }: { to: string; label: string; children: React.ReactNode }) {
+function BarIcon({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
     <Tooltip label={label}>
       <ActionIcon
@@ -107,8 +80,8 @@ function BarIcon({ to, label, children }: { to: string; label: string; children:
         to={to}
         variant="subtle"
         color="gray"
-        c="inherit"
         size="lg"
+        className={classes.tool ?? ''}
         aria-label={label}
       >
         {children}

@@ -39,11 +39,11 @@ function Property() {
   const label = t('shell.change_property', { name: property.name })
   return (
     <span className={classes.property}>
-      <IconBuildingStore size={17} stroke={1.6} aria-hidden="true" />
+      <IconBuildingStore size={14} stroke={1.75} aria-hidden="true" />
       <span className={classes.name}>{property.name}</span>
       <Tooltip label={label}>
-        <ActionIcon component={Link} to={to} variant="subtle" size="md" aria-label={label}>
-          <IconRefresh size={17} aria-hidden="true" />
+        <ActionIcon component={Link} to={to} variant="subtle" size={24} aria-label={label}>
+          <IconRefresh size={14} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>
     </span>

@@ -44,7 +44,7 @@ function CreatedDialog({ listed, failed, onAgain, onClose }: CreatedDialogProps)
       title={t('inventory.created_title')}
       onClose={onClose}
       role="alertdialog"
-      accent={`var(--mantine-color-${failed ? 'orange' : 'green'}-7)`}
+      accent={failed ? 'wait' : 'good'}
     >
       <Stack gap="sm">
         {failed ? (

@@ -3,11 +3,13 @@ import { signInForm } from '@comptoir/contract/tables/staff-user'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Failure, type FailureKey } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import classes from './sign-in-form.module.css'
 
 /** Asks for username and password. `username` is set if the same user has to sign in again. */
 export function SignInForm({
@@ -38,13 +40,20 @@ export function SignInForm({
           {...(username ? {} : { ref: focusOnMount })}
           {...field('username')}
         />
-        <PasswordInput
-          label={t('access.password')}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('access.show_password') }}
-          {...(username ? { ref: focusOnMount, 'data-autofocus': true } : {})}
-          {...field('password')}
-        />
+        <div className={classes.password}>
+          <PasswordInput
+            label={t('access.password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('access.show_password') }}
+            {...(username ? { ref: focusOnMount, 'data-autofocus': true } : {})}
+            {...field('password')}
+          />
+          {!username && (
+            <Link to="/forgotpassword" className={classes.forgot ?? ''}>
+              {t('access.forgot_password')}
+            </Link>
+          )}
+        </div>
         {signIn.isError && <FailureNote>{errorText(signInFailure(signIn.error))}</FailureNote>}
         <Button type="submit" fullWidth loading={signIn.isPending}>
           {t('access.sign_in')}

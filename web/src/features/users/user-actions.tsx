@@ -1,7 +1,7 @@
 import { restCalls } from '@comptoir/contract/rest'
 import { outranks } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconHistory, IconLock, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { callRest } from '../../data/rest.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useMessages } from '../../ui/messages.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
+import classes from './user-columns.module.css'
 import { stateOf } from './user-state.ts'
 import type { User } from './users-data.ts'
 
@@ -30,16 +31,16 @@ export function UserActions({ user, caller, onEdit, onDelete, onHistory }: UserA
   )
   if (outranks(user.role__c, caller.role))
     return (
-      <Group gap={6} wrap="nowrap" justify="flex-end">
-        <IconLock size={16} aria-hidden="true" style={{ flex: 'none' }} />
-        <Text fz="xs" c="dimmed" miw="8rem" maw="10rem" ta="start">
+      <Group gap={0} wrap="nowrap" justify="flex-end">
+        <span className={classes.locked}>
+          <IconLock size={14} stroke={1.75} aria-hidden="true" />
           {t('users.above_you')}
-        </Text>
+        </span>
         {history}
       </Group>
     )
   return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
+    <Group gap={0} wrap="nowrap" justify="flex-end">
       {stateOf(user) === 'invited' && <ResendActivation user={user} />}
       {history}
       <RowAction icon={IconPencil} label={t('users.edit', { name })} onClick={onEdit} />
@@ -47,6 +48,7 @@ export function UserActions({ user, caller, onEdit, onDelete, onHistory }: UserA
         icon={IconTrash}
         label={t('users.delete', { name })}
         disabledReason={user.id === caller.id ? t('users.own_deletion') : undefined}
+        danger
         onClick={onDelete}
       />
     </Group>

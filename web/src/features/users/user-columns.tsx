@@ -1,5 +1,7 @@
+import type { Role } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Badge, Group, Text } from '@mantine/core'
+import { Badge } from '@mantine/core'
+import { type Icon, IconPackages, IconShield, IconShieldCheck, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,13 +9,20 @@ import { everyProperty } from '../../data/properties.ts'
 import { useFormat } from '../../lib/format.ts'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
+import { ShortList } from '../../ui/short-list.tsx'
+import { type State, StateMark } from '../../ui/state-mark.tsx'
+import classes from './user-columns.module.css'
 import { stateOf, type UserState } from './user-state.ts'
 import type { ListedUser } from './users-data.ts'
 
-const colours: Record<UserState, string> = { active: 'green', inactive: 'gray', invited: 'yellow' }
+const marks: Record<UserState, State> = { active: 'done', inactive: 'off', invited: 'waiting' }
 
-/** How many properties a row names before it counts the others. */
-const mostNamed = 2
+const roleIcons: Record<Role, Icon> = {
+  user: IconUser,
+  user_inventory: IconPackages,
+  admin: IconShield,
+  superadmin: IconShieldCheck,
+}
 
 export function useUserColumns({
   caller,
@@ -30,60 +39,64 @@ export function useUserColumns({
       name: 'name',
       title: t('users.name'),
       sortable: true,
-      width: '8rem',
       cell: ({ id, name }) => (
-        <Group gap="0 0.5rem">
-          <Text fw={600} fz="sm">
-            {name}
-          </Text>
-          {id === caller.id && <Badge miw="max-content">{t('users.you')}</Badge>}
-        </Group>
+        <span className={classes.name}>
+          {name}
+          {id === caller.id && <Badge>{t('users.you')}</Badge>}
+        </span>
       ),
     },
     {
       name: 'username__c',
       title: t('users.username'),
       sortable: true,
-      width: '11.5rem',
       cell: ({ username__c }) => <EmailText>{username__c}</EmailText>,
     },
     {
       name: 'role__c',
       title: t('users.role'),
       sortable: true,
-      cell: ({ role__c }) => <span style={{ overflowWrap: 'normal' }}>{t(`users.roles.${role__c}`)}</span>,
+      cell: ({ role__c }) => {
+        const RoleIcon = roleIcons[role__c]
+        return (
+          <span className={classes.role}>
+            <RoleIcon size={16} stroke={1.75} aria-hidden="true" />
+            {t(`users.roles.${role__c}`)}
+          </span>
+        )
+      },
     },
     {
       name: 'state',
       title: t('users.state'),
       cell: (user) => {
         const state = stateOf(user)
-        return (
-          <Badge miw="max-content" color={colours[state]}>
-            {t(`users.states.${state}`)}
-          </Badge>
-        )
+        return <StateMark state={marks[state]}>{t(`users.states.${state}`)}</StateMark>
       },
     },
     {
       name: 'last_login',
       title: t('users.last_sign_in'),
       sortable: true,
-      width: '9rem',
-      cell: ({ last_login }) => (last_login === null ? t('users.never') : format.moment(last_login)),
+      from: 'wide',
+      cell: ({ last_login }) => (
+        <span className={classes.dim}>
+          {last_login === null ? t('users.never') : format.moment(last_login)}
+        </span>
+      ),
     },
     {
       name: 'properties',
       title: t('users.properties'),
-      width: '11rem',
+      from: 'wide',
       cell: ({ properties }) => summary(properties),
     },
-    { name: 'actions', title: t('ui.actions'), unlabelled: true, end: true, width: '9.5rem', cell: actions },
+    { name: 'actions', title: t('ui.actions'), unlabelled: true, end: true, cell: actions },
   ]
 }
 
-/** The first few by name, the others by number. Properties that the reader may not see are not counted. */
-function usePropertySummary(): (sfids: readonly string[]) => string {
+/** The first by name, the others by number with their names in a tooltip. Properties out of sight are not counted. */
+function usePropertySummary(): (sfids: readonly string[]) => ReactNode {
   const { t } = useTranslation()
   const { data: all } = useQuery(everyProperty())
   return (sfids) => {
@@ -91,8 +104,6 @@ function usePropertySummary(): (sfids: readonly string[]) => string {
     const names = all.filter(({ sfid }) => sfid !== null && sfids.includes(sfid)).map(({ name }) => name)
     if (names.length === 0) return t('ui.none')
     if (names.length === all.length) return t('users.every_property', { count: all.length })
-    const named = names.slice(0, mostNamed).join(', ')
-    const more = names.length - mostNamed
-    return more > 0 ? `${named} ${t('users.more', { count: more })}` : named
+    return <ShortList names={names} />
   }
 }

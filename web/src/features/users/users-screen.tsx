@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../data/session.ts'
 import { SearchableList } from '../../parts/list/searchable-list.tsx'
 import { TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
-import { PageFrame } from '../../ui/page-frame.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { UserActions } from './user-actions.tsx'
 import { useUserColumns } from './user-columns.tsx'
@@ -37,28 +36,31 @@ function UsersFor({ caller }: { caller: SessionUser }) {
     ),
   })
   return (
-    <PageFrame
-      title={t('users.title')}
-      above={{ label: t('settings.title'), to: '/settings' }}
-      actions={
-        <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>
-          {t('users.add')}
-        </Button>
-      }
+    <SearchableList
+      frame={{
+        title: t('users.title'),
+        above: { label: t('settings.title'), to: '/settings' },
+        actions: (
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setEdited('new')}
+          >
+            {t('users.add')}
+          </Button>
+        ),
+      }}
+      label={t('users.title')}
+      searchLabel={t('users.search')}
+      columns={columns}
+      sort="name"
+      sortable={sortableColumns}
+      query={userList}
+      none={{ title: t('users.none_title') }}
+      noMatch={(search) => ({
+        title: t('users.no_match_title'),
+        text: t('users.no_match_text', { search }),
+      })}
     >
-      <SearchableList
-        label={t('users.title')}
-        searchLabel={t('users.search')}
-        columns={columns}
-        sort="name"
-        sortable={sortableColumns}
-        query={userList}
-        none={{ title: t('users.none_title') }}
-        noMatch={(search) => ({
-          title: t('users.no_match_title'),
-          text: t('users.no_match_text', { search }),
-        })}
-      />
       {edited && (
         <UserDialog
           caller={caller}
@@ -74,6 +76,6 @@ function UsersFor({ caller }: { caller: SessionUser }) {
           onClose={() => setHistory(undefined)}
         />
       )}
-    </PageFrame>
+    </SearchableList>
   )
 }

@@ -7,6 +7,18 @@ export const access = {
   sign_in: 'Sign in',
   forgot_password: 'Forgot your password?',
 
+  guide: 'Staff guide (PDF)',
+  support: 'Support',
+  demo_note: 'Demo: every name and address is invented.',
+  demo_accounts: 'Demo accounts',
+  demo_hint: 'One click signs in',
+  demo_roles: {
+    user: 'User',
+    user_inventory: 'User with inventory',
+    admin: 'Administrator',
+    superadmin: 'Superadmin',
+  },
+
   forgot_title: 'Reset password',
   forgot_text: 'Enter your email address. If we know it, we send a link to choose a new password.',
   email: 'Email',

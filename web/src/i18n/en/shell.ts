@@ -2,7 +2,7 @@ export const shell = {
   home: 'Comptoir, home',
   skip: 'Skip to the content',
   main_navigation: 'Main navigation',
-  menu: 'Menu',
+  search: 'Search…',
   go_to: 'Go to…',
   palette_placeholder: 'Go to a page',
   palette_empty: 'No such page',

@@ -27,7 +27,7 @@ export const users = {
   edit: 'Edit {{name}}',
   resend: 'Send {{name}} a new activation email',
   delete: 'Delete {{name}}',
-  above_you: 'Only a superadmin can change this user.',
+  above_you: 'Superadmin only',
   own_deletion: 'You cannot delete yourself.',
 
   create_title: 'New user',

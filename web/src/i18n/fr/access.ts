@@ -9,6 +9,18 @@ export const access: Catalogue['access'] = {
   sign_in: 'Ouvrir une session',
   forgot_password: 'Mot de passe oublié?',
 
+  guide: 'Guide du personnel (PDF)',
+  support: 'Soutien',
+  demo_note: 'Démonstration\u00a0: les noms et adresses sont inventés.',
+  demo_accounts: 'Comptes de démonstration',
+  demo_hint: 'Un clic ouvre la session',
+  demo_roles: {
+    user: 'Utilisateur',
+    user_inventory: 'Utilisateur avec inventaire',
+    admin: 'Administrateur',
+    superadmin: 'Superadministrateur',
+  },
+
   forgot_title: 'Réinitialiser le mot de passe',
   forgot_text:
     'Entrez votre adresse courriel. Si elle nous est connue, nous y envoyons un lien pour choisir un nouveau mot de passe.',

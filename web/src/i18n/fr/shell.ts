@@ -4,7 +4,7 @@ export const shell: Catalogue['shell'] = {
   home: 'Comptoir, accueil',
   skip: 'Aller au contenu',
   main_navigation: 'Navigation principale',
-  menu: 'Menu',
+  search: 'Rechercher…',
   go_to: 'Aller à…',
   palette_placeholder: 'Aller à une page',
   palette_empty: 'Aucune page de ce nom',

@@ -29,7 +29,7 @@ export const users: Catalogue['users'] = {
   edit: 'Modifier {{name}}',
   resend: 'Envoyer un nouveau courriel d’activation à {{name}}',
   delete: 'Supprimer {{name}}',
-  above_you: 'Seul un superadministrateur peut modifier cet utilisateur.',
+  above_you: 'Superadministrateur seulement',
   own_deletion: 'Vous ne pouvez pas vous supprimer vous-même.',
 
   create_title: 'Nouvel utilisateur',

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureKey } from '../../data/failure.ts'
@@ -7,6 +6,7 @@ import { type DataColumn, DataTable, type TableOrder } from '../../ui/data-table
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { Pager, type PagerState } from '../../ui/pager.tsx'
 import { FailedPanel } from '../../ui/state-panel.tsx'
+import classes from './query-table.module.css'
 
 /** One page of a list, and how many rows the whole list has. */
 export interface ListPage<Row> {
@@ -34,22 +34,20 @@ export function QueryTable<Row extends { id: number }>(props: QueryTableProps<Ro
   // On a page after the last one, the placeholders stay until the pager has gone back to the last page.
   const isBeyondLastPage = data !== undefined && data.count > 0 && data.rows.length === 0
   return (
-    <Stack gap="md">
+    <div className={classes.list}>
       {failure && data && <FailureNote>{failure}</FailureNote>}
-      <div>
-        <DataTable
-          label={label}
-          columns={columns}
-          rows={isBeyondLastPage ? undefined : data?.rows}
-          rowKey={({ id }) => id}
-          list={list}
-          refreshing={page.isPlaceholderData}
-          instead={instead()}
-          {...(onOpen ? { onOpen } : {})}
-        />
-        <Pager list={list} count={data?.count} />
-      </div>
-    </Stack>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={isBeyondLastPage ? undefined : data?.rows}
+        rowKey={({ id }) => id}
+        list={list}
+        refreshing={page.isPlaceholderData}
+        instead={instead()}
+        {...(onOpen ? { onOpen } : {})}
+      />
+      <Pager list={list} count={data?.count} />
+    </div>
   )
 
   function instead() {

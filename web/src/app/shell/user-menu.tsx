@@ -1,0 +1,60 @@
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconChevronDown, IconFileText, IconLifebuoy, IconMoon, IconSun } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { config } from '../../data/config.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import classes from './bar.module.css'
+
+/** The user's name, and under it what does not fit into the bar of a tablet or phone. */
+export function UserMenu({ user }: { user: SessionUser }) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const { guides, supportEmail } = config()
+  const SchemeIcon = isDark ? IconSun : IconMoon
+  return (
+    <Menu position="bottom-end" width={224} withinPortal={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.user} title={user.username}>
+          <span className={classes.name}>{user.name}</span>
+          <span className={classes.initials} aria-hidden="true">
+            {initials(user.name)}
+          </span>
+          <IconChevronDown size={16} stroke={1.75} aria-hidden="true" className={classes.chevron} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.username}</Menu.Label>
+        <Menu.Item
+          leftSection={<SchemeIcon size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+        >
+          {t(isDark ? 'ui.light' : 'ui.dark')}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={guides[language]}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<IconFileText size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('shell.guide')}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={`mailto:${supportEmail}`}
+          leftSection={<IconLifebuoy size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('shell.support')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/)
+  return [words[0], words.at(-1)].map((word) => word?.[0] ?? '').join('')
+}

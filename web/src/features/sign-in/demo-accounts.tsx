@@ -1,0 +1,49 @@
+import type { SignedIn } from '@comptoir/contract/rest'
+import { restCalls } from '@comptoir/contract/rest'
+import { Title, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { config } from '../../data/config.ts'
+import { failureKey } from '../../data/failure.ts'
+import { callRest } from '../../data/rest.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import classes from './demo-accounts.module.css'
+
+/** The demo's accounts, one of each role: a click signs in. Shown only to the machine that the demo runs on. */
+export function DemoAccounts({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const signIn = useMutation({
+    mutationFn: (payload: { username: string; password: string }) =>
+      callRest(restCalls.signIn, { payload, signedIn: false }),
+    onSuccess: onSignedIn,
+  })
+  const { demoAccounts } = config()
+  if (!demoAccounts) return null
+  return (
+    <section className={classes.accounts}>
+      <div className={classes.head}>
+        <Title order={2}>{t('access.demo_accounts')}</Title>
+        <span className={classes.hint}>{t('access.demo_hint')}</span>
+      </div>
+      <ul className={classes.list}>
+        {demoAccounts.map(({ role, name, username, password }) => (
+          <li key={username}>
+            <UnstyledButton
+              className={classes.account}
+              disabled={signIn.isPending}
+              onClick={() => signIn.mutate({ username, password })}
+            >
+              <span className={classes.name}>{name}</span>
+              {t(`access.demo_roles.${role}`)}
+              <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {signIn.isError && <FailureNote>{errorText(failureKey(signIn.error, 'login_failed'))}</FailureNote>}
+    </section>
+  )
+}
