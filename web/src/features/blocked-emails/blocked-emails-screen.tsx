@@ -1,12 +1,11 @@
 import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchableList } from '../../parts/list/searchable-list.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
-import { PageFrame } from '../../ui/page-frame.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { blockedEmailsPage } from './blocked-emails-data.ts'
@@ -16,40 +15,29 @@ import { ImportDialog } from './import-dialog.tsx'
 type Open = 'add' | 'import' | { delete: BlockedEmailRow }
 
 export function BlockedEmailsScreen() {
-  const { t } = useTranslation()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
-    <PageFrame
-      title={t('blockedEmails.title')}
-      above={{ label: t('settings.title'), to: '/settings' }}
-      actions={
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconFileImport size={18} aria-hidden="true" />}
-            onClick={() => setOpen('import')}
-          >
-            {t('blockedEmails.import')}
-          </Button>
-          <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setOpen('add')}>
-            {t('blockedEmails.add')}
-          </Button>
-        </>
-      }
+    <BlockedEmails
+      onAdd={() => setOpen('add')}
+      onImport={() => setOpen('import')}
+      onDelete={(row) => setOpen({ delete: row })}
     >
-      <Text c="dimmed" mt={-8} mb="md">
-        {t('blockedEmails.lead')}
-      </Text>
-      <BlockedEmails onDelete={(row) => setOpen({ delete: row })} />
       {open === 'add' && <AddDialog onClose={close} />}
       {open === 'import' && <ImportDialog onClose={close} />}
       {typeof open === 'object' && <DeleteDialog row={open.delete} onClose={close} />}
-    </PageFrame>
+    </BlockedEmails>
   )
 }
 
-function BlockedEmails({ onDelete }: { onDelete: (row: BlockedEmailRow) => void }) {
+interface BlockedEmailsProps {
+  onAdd: () => void
+  onImport: () => void
+  onDelete: (row: BlockedEmailRow) => void
+  children: ReactNode
+}
+
+function BlockedEmails({ onAdd, onImport, onDelete, children }: BlockedEmailsProps) {
   const { t } = useTranslation()
   const columns: DataColumn<BlockedEmailRow>[] = [
     {
@@ -58,9 +46,9 @@ function BlockedEmails({ onDelete }: { onDelete: (row: BlockedEmailRow) => void 
       sortable: true,
       unlabelled: true,
       cell: ({ email }) => (
-        <span>
+        <strong>
           <EmailText>{email}</EmailText>
-        </span>
+        </strong>
       ),
     },
     {
@@ -72,6 +60,7 @@ function BlockedEmails({ onDelete }: { onDelete: (row: BlockedEmailRow) => void 
         <RowAction
           icon={IconTrash}
           label={t('blockedEmails.delete_label', { email: row.email })}
+          danger
           onClick={() => onDelete(row)}
         />
       ),
@@ -79,6 +68,25 @@ function BlockedEmails({ onDelete }: { onDelete: (row: BlockedEmailRow) => void 
   ]
   return (
     <SearchableList
+      frame={{
+        title: t('blockedEmails.title'),
+        above: { label: t('settings.title'), to: '/settings' },
+        lead: t('blockedEmails.lead'),
+        actions: (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={onImport}
+            >
+              {t('blockedEmails.import')}
+            </Button>
+            <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />} onClick={onAdd}>
+              {t('blockedEmails.add')}
+            </Button>
+          </>
+        ),
+      }}
       label={t('blockedEmails.title')}
       searchLabel={t('blockedEmails.search')}
       columns={columns}
@@ -87,6 +95,8 @@ function BlockedEmails({ onDelete }: { onDelete: (row: BlockedEmailRow) => void 
       query={blockedEmailsPage}
       none={{ title: t('blockedEmails.none_title'), text: t('blockedEmails.none_text') }}
       noMatch={{ title: t('blockedEmails.no_match_title'), text: t('blockedEmails.no_match_text') }}
-    />
+    >
+      {children}
+    </SearchableList>
   )
 }

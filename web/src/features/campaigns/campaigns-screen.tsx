@@ -1,13 +1,13 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
 import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { SearchableList } from '../../parts/list/searchable-list.tsx'
 import { TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
-import { PageFrame } from '../../ui/page-frame.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
+import { StateMark } from '../../ui/state-mark.tsx'
 import { CampaignDialog } from './campaign-dialog.tsx'
 import { CampaignProperties } from './campaign-properties.tsx'
 import { type Campaign, campaignsPage } from './campaigns-data.ts'
@@ -17,30 +17,15 @@ import { DeleteDialog } from './delete-dialog.tsx'
 type Open = { edit: Campaign | undefined } | { delete: Campaign } | { history: Campaign }
 
 export function CampaignsScreen() {
-  const { t } = useTranslation()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
-    <PageFrame
-      title={t('campaigns.title')}
-      above={{ label: t('settings.title'), to: '/settings' }}
-      actions={
-        <Button
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={() => setOpen({ edit: undefined })}
-        >
-          {t('campaigns.create')}
-        </Button>
-      }
+    <Campaigns
+      onCreate={() => setOpen({ edit: undefined })}
+      onEdit={(campaign) => setOpen({ edit: campaign })}
+      onDelete={(campaign) => setOpen({ delete: campaign })}
+      onHistory={(campaign) => setOpen({ history: campaign })}
     >
-      <Text c="dimmed" mt={-8} mb="md">
-        {t('campaigns.lead')}
-      </Text>
-      <Campaigns
-        onEdit={(campaign) => setOpen({ edit: campaign })}
-        onDelete={(campaign) => setOpen({ delete: campaign })}
-        onHistory={(campaign) => setOpen({ history: campaign })}
-      />
       {open && 'edit' in open && <CampaignDialog campaign={open.edit} onClose={close} />}
       {open && 'delete' in open && <DeleteDialog campaign={open.delete} onClose={close} />}
       {open && 'history' in open && (
@@ -50,7 +35,7 @@ export function CampaignsScreen() {
           onClose={close}
         />
       )}
-    </PageFrame>
+    </Campaigns>
   )
 }
 
@@ -60,11 +45,25 @@ interface CampaignActions {
   onHistory: (campaign: Campaign) => void
 }
 
-function Campaigns(actions: CampaignActions) {
+function Campaigns({
+  onCreate,
+  children,
+  ...actions
+}: CampaignActions & { onCreate: () => void; children: ReactNode }) {
   const { t } = useTranslation()
   const columns = useColumns(actions)
   return (
     <SearchableList
+      frame={{
+        title: t('campaigns.title'),
+        above: { label: t('settings.title'), to: '/settings' },
+        lead: t('campaigns.lead'),
+        actions: (
+          <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />} onClick={onCreate}>
+            {t('campaigns.create')}
+          </Button>
+        ),
+      }}
       label={t('campaigns.title')}
       searchLabel={t('campaigns.search')}
       columns={columns}
@@ -73,16 +72,17 @@ function Campaigns(actions: CampaignActions) {
       query={campaignsPage}
       none={{ title: t('campaigns.none_title'), text: t('campaigns.none_text') }}
       noMatch={{ title: t('campaigns.no_match_title'), text: t('campaigns.no_match_text') }}
-    />
+    >
+      {children}
+    </SearchableList>
   )
 }
 
 function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColumn<Campaign>[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const day = (value: string | null) => (
-    <span className={classes.day}>{value ? format.day(value) : t('campaigns.no_date')}</span>
-  )
+  const day = (value: string | null) =>
+    value ? format.day(value) : <span className={classes.none}>{t('campaigns.no_date')}</span>
   return [
     {
       name: 'name',
@@ -90,16 +90,10 @@ function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColum
       sortable: true,
       unlabelled: true,
       cell: ({ name, description }) => (
-        <div className={classes.name}>
-          <Text fw={600} fz="sm">
-            {name}
-          </Text>
-          {description && (
-            <Text fz="sm" c="dimmed" lineClamp={2}>
-              {description}
-            </Text>
-          )}
-        </div>
+        <span title={description ?? undefined}>
+          <strong>{name}</strong>
+          {description && <span className={classes.description}>{description}</span>}
+        </span>
       ),
     },
     {
@@ -123,14 +117,13 @@ function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColum
     {
       name: 'status',
       title: t('campaigns.status'),
-      width: '10rem',
       cell: ({ isactive, islocal }) => (
-        <div className={classes.badges}>
-          <Badge color={isactive ? 'green' : 'gray'} className={classes.badge ?? ''}>
+        <span className={classes.status}>
+          <StateMark state={isactive ? 'done' : 'off'}>
             {t(isactive ? 'campaigns.active' : 'campaigns.inactive')}
-          </Badge>
-          {!islocal && <Badge className={classes.badge ?? ''}>{t('campaigns.elsewhere')}</Badge>}
-        </div>
+          </StateMark>
+          {!islocal && <Badge>{t('campaigns.elsewhere')}</Badge>}
+        </span>
       ),
     },
     {
@@ -139,7 +132,7 @@ function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColum
       end: true,
       unlabelled: true,
       cell: (campaign) => (
-        <Group gap={4} wrap="nowrap" justify="flex-end">
+        <Group gap={0} wrap="nowrap" justify="flex-end">
           <RowAction
             icon={IconHistory}
             label={t('timeline.open_named', { name: campaign.name })}
@@ -155,6 +148,7 @@ function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColum
               <RowAction
                 icon={IconTrash}
                 label={t('campaigns.delete_label', { name: campaign.name })}
+                danger
                 onClick={() => onDelete(campaign)}
               />
             </>

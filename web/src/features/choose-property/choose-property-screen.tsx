@@ -1,7 +1,8 @@
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Badge, Text, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +16,7 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { safeReturnPath } from '../../lib/safe-return-path.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { StateMark } from '../../ui/state-mark.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import classes from './choose-property-screen.module.css'
 
@@ -25,10 +27,7 @@ export function ChoosePropertyScreen() {
   const { t } = useTranslation()
   const user = useSessionUser()
   return (
-    <PageFrame title={t('property.title')}>
-      <Text c="dimmed" mt={-8} mb="md">
-        {t('property.lead')}
-      </Text>
+    <PageFrame title={t('property.title')} lead={t('property.lead')}>
       {user && <Properties user={user} />}
     </PageFrame>
   )
@@ -89,8 +88,9 @@ function PropertyButton({
   const chosen = useChosenProperty()?.id === property.id
   return (
     <UnstyledButton className={classes.property} data-chosen={chosen} onClick={() => onChoose(property)}>
+      <IconBuildingStore size={18} stroke={1.75} aria-hidden="true" />
       <span className={classes.name}>{property.name}</span>
-      {chosen && <Badge>{t('property.chosen')}</Badge>}
+      {chosen && <StateMark state="done">{t('property.chosen')}</StateMark>}
       <span className={classes.code}>{property.external_id__c}</span>
     </UnstyledButton>
   )

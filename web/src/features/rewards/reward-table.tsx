@@ -70,7 +70,7 @@ function useColumns(): DataColumn<RewardRow>[] {
       title: t('rewards.company'),
       sortable: true,
       unlabelled: true,
-      cell: ({ company_name }) => company_name,
+      cell: ({ company_name }) => <strong>{company_name}</strong>,
     },
     { name: 'name', title: t('rewards.contact'), sortable: true, cell: ({ name }) => name ?? '–' },
     {
@@ -82,6 +82,7 @@ function useColumns(): DataColumn<RewardRow>[] {
     {
       name: 'language',
       title: t('rewards.language'),
+      from: 'wide',
       cell: ({ language }) => (language ? language.toUpperCase() : '–'),
     },
     {
@@ -89,7 +90,7 @@ function useColumns(): DataColumn<RewardRow>[] {
       title: t('rewards.total'),
       sortable: true,
       end: true,
-      cell: ({ total_purchases }) => format.money(total_purchases),
+      cell: ({ total_purchases }) => <strong>{format.money(total_purchases)}</strong>,
     },
     { name: 'tier', title: t('rewards.tier'), sortable: true, cell: ({ tier }) => <TierBadge tier={tier} /> },
   ]

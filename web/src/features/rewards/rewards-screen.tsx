@@ -1,5 +1,5 @@
 import { rewardYears } from '@comptoir/contract/constants'
-import { Group, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -43,9 +43,7 @@ function RewardsOf({ property }: { property: ChosenProperty }) {
         </FailedPanel>
       ) : (
         <>
-          <Group mb="md">
-            <TierSummary rows={rewards.data} />
-          </Group>
+          <TierSummary rows={rewards.data} />
           <RewardTable rows={rewards.data} year={year} property={property} />
         </>
       )}

@@ -1,23 +1,25 @@
 import type { RewardRow } from '@comptoir/contract/rest'
-import { Paper, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { tierTotals } from './reward-list.ts'
 import { TierBadge } from './tier-badge.tsx'
+import classes from './tier-summary.module.css'
 
 /** The number of companies and the total of each tier. */
 export function TierSummary({ rows }: { rows: readonly RewardRow[] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  return tierTotals(rows).map(({ tier, companies, total }) => (
-    <Paper key={tier ?? ''} withBorder p="md" style={{ flex: '1 1 11rem' }}>
-      <TierBadge tier={tier} />
-      <Text fw={650} fz="lg" mt={4}>
-        {format.money(total)}
-      </Text>
-      <Text fz="sm" c="dimmed">
-        {t('rewards.companies', { count: companies, number: format.number(companies) })}
-      </Text>
-    </Paper>
-  ))
+  return (
+    <ul className={classes.strip}>
+      {tierTotals(rows).map(({ tier, companies, total }) => (
+        <li key={tier ?? ''}>
+          <TierBadge tier={tier} />
+          <span className={classes.total}>{format.money(total)}</span>
+          <span className={classes.companies}>
+            {t('rewards.companies', { count: companies, number: format.number(companies) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,5 +1,4 @@
-import { Text } from '@mantine/core'
-import { IconMailOff, IconSpeakerphone, IconUsers } from '@tabler/icons-react'
+import { IconChevronRight, IconMailOff, IconSpeakerphone, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PageFrame } from '../../ui/page-frame.tsx'
@@ -19,13 +18,12 @@ export function SettingsScreen() {
         {parts.map(({ name, to, Icon }) => (
           <li key={name}>
             <Link to={to} className={classes.part}>
-              <Icon size={26} stroke={1.5} aria-hidden="true" />
+              <Icon size={20} stroke={1.6} aria-hidden="true" />
               <span>
-                <Text fw={600}>{t(`settings.${name}`)}</Text>
-                <Text c="dimmed" fz="sm">
-                  {t(`settings.${name}_text`)}
-                </Text>
+                <span className={classes.name}>{t(`settings.${name}`)}</span>
+                <span className={classes.text}>{t(`settings.${name}_text`)}</span>
               </span>
+              <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
             </Link>
           </li>
         ))}

@@ -13,8 +13,6 @@ export const campaigns = {
   inactive: 'Inactive',
   elsewhere: 'Managed elsewhere',
   all_properties: 'All properties',
-  property_count_one: '{{number}} property',
-  property_count_other: '{{number}} properties',
   no_date: '–',
   none_title: 'There is no campaign yet',
   none_text: 'Create one so that confirmation codes can be tied to it.',

@@ -15,8 +15,6 @@ export const campaigns: Catalogue['campaigns'] = {
   inactive: 'Inactive',
   elsewhere: 'Gérée ailleurs',
   all_properties: 'Tous les centres',
-  property_count_one: '{{number}} centre',
-  property_count_other: '{{number}} centres',
   no_date: '–',
   none_title: 'Il n’y a pas encore de campagne',
   none_text: 'Créez-en une pour pouvoir y rattacher des codes de confirmation.',
