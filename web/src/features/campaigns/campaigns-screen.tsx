@@ -86,7 +86,7 @@ function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColum
   return [
     {
       name: 'name',
-      title: t('campaigns.name'),
+      title: t('columns.campaign.name'),
       sortable: true,
       unlabelled: true,
       cell: ({ name, description }) => (
@@ -104,17 +104,22 @@ function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColum
     },
     {
       name: 'sfid',
-      title: t('campaigns.code'),
+      title: t('columns.campaign.sfid'),
       sortable: true,
       cell: ({ sfid }) => <span className={classes.code}>{sfid}</span>,
     },
     {
       name: 'startdate',
-      title: t('campaigns.start'),
+      title: t('columns.campaign.startdate'),
       sortable: true,
       cell: ({ startdate }) => day(startdate),
     },
-    { name: 'enddate', title: t('campaigns.end'), sortable: true, cell: ({ enddate }) => day(enddate) },
+    {
+      name: 'enddate',
+      title: t('columns.campaign.enddate'),
+      sortable: true,
+      cell: ({ enddate }) => day(enddate),
+    },
     {
       name: 'properties',
       title: t('campaigns.properties'),
@@ -122,12 +127,12 @@ function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColum
     },
     {
       name: 'status',
-      title: t('campaigns.status'),
+      title: t('columns.campaign.isactive'),
       width: '10rem',
       cell: ({ isactive, islocal }) => (
         <div className={classes.badges}>
           <Badge color={isactive ? 'green' : 'gray'} className={classes.badge ?? ''}>
-            {t(isactive ? 'campaigns.active' : 'campaigns.inactive')}
+            {t(isactive ? 'columns.values.active' : 'columns.values.inactive')}
           </Badge>
           {!islocal && <Badge className={classes.badge ?? ''}>{t('campaigns.elsewhere')}</Badge>}
         </div>

@@ -1,5 +1,4 @@
 export const company = {
-  name: 'Company name',
   address: 'Address',
   address_hint: 'Type the number and street, or the postal code, then choose from the list.',
   chosen_address: 'Chosen address',

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 
 export const company: Catalogue['company'] = {
-  name: 'Nom de l’entreprise',
   address: 'Adresse',
   address_hint: 'Tapez le numéro et la rue, ou le code postal, puis choisissez dans la liste.',
   chosen_address: 'Adresse choisie',

@@ -46,7 +46,7 @@ function Chart({ totals }: { totals: readonly YearTotal[] }) {
       <thead className="unseen">
         <tr>
           <th scope="col">{t('history.year')}</th>
-          <th scope="col">{t('history.amount')}</th>
+          <th scope="col">{t('columns.order.totalamount')}</th>
           <th scope="col">{t('history.orders')}</th>
         </tr>
       </thead>
