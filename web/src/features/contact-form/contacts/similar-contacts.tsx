@@ -18,7 +18,7 @@ import { companiesOf, similarContacts } from './contacts-data.ts'
 interface SimilarContactsProps {
   typed: ContactInputs
   company: AccountRow
-  /** The one being edited: others matter once something that tells people apart is changed. */
+  /** The one being edited: others are looked up once an identifying field is changed. */
   edited: ContactRow | undefined
   onUse: (existing: ContactRow) => void
   /** Opens a contact of another company. */

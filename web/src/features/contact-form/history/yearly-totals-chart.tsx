@@ -43,7 +43,7 @@ function Chart({ totals }: { totals: readonly YearTotal[] }) {
   const most = Math.max(...totals.map(({ cents }) => cents), 1)
   return (
     <table className={classes.chart} aria-labelledby="totals-title">
-      <thead className="unseen">
+      <thead className="visually-hidden">
         <tr>
           <th scope="col">{t('history.year')}</th>
           <th scope="col">{t('columns.order.totalamount')}</th>

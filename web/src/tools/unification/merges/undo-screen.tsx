@@ -51,7 +51,7 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
       {undo.data ? (
         <Heading key="undone">{t('unification.undone_title')}</Heading>
       ) : (
-        <Heading key="asked">{t('unification.undo_title')}</Heading>
+        <Heading key="preview">{t('unification.undo_title')}</Heading>
       )}
       {preview.data ? (
         <Stack gap="md">
