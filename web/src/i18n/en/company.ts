@@ -23,12 +23,4 @@ export const company = {
   similar_title_edit: 'Other companies look like this one',
   use: 'Use this one',
   use_named: 'Use this one: {{name}}',
-  why: {
-    name: 'Same or similar name',
-    email: 'Same email',
-    phone: 'Same phone number',
-    address: 'Same address',
-    postal_code: 'Same postal code',
-    company: 'Same company',
-  },
 } as const

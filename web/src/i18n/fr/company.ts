@@ -25,12 +25,4 @@ export const company: Catalogue['company'] = {
   similar_title_edit: 'D’autres entreprises ressemblent à celle-ci',
   use: 'Choisir celle-ci',
   use_named: 'Choisir celle-ci : {{name}}',
-  why: {
-    name: 'Nom identique ou semblable',
-    email: 'Même courriel',
-    phone: 'Même numéro de téléphone',
-    address: 'Même adresse',
-    postal_code: 'Même code postal',
-    company: 'Même entreprise',
-  },
 }
