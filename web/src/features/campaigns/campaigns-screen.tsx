@@ -12,7 +12,7 @@ import { CampaignDialog } from './campaign-dialog.tsx'
 import { CampaignProperties } from './campaign-properties.tsx'
 import { type Campaign, campaignsPage } from './campaigns-data.ts'
 import classes from './campaigns-screen.module.css'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteCampaignDialog } from './delete-campaign-dialog.tsx'
 
 type Open = { edit: Campaign | undefined } | { delete: Campaign } | { history: Campaign }
 
@@ -42,7 +42,7 @@ export function CampaignsScreen() {
         onHistory={(campaign) => setOpen({ history: campaign })}
       />
       {open && 'edit' in open && <CampaignDialog campaign={open.edit} onClose={close} />}
-      {open && 'delete' in open && <DeleteDialog campaign={open.delete} onClose={close} />}
+      {open && 'delete' in open && <DeleteCampaignDialog campaign={open.delete} onClose={close} />}
       {open && 'history' in open && (
         <TimelineDialog
           of={{ table: 'campaign', id: open.history.id }}
