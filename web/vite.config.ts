@@ -3,8 +3,8 @@ import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
 
 /**
- * The application, or in the mode `tools` the pages of the tools, which are framed. In one build they would share chunks,
- * and the sign-in page would load code of the tools; a sandboxed frame does not share the cache anyway.
+ * The application, or in the mode `tools` the pages of the tools, which are framed. In one build they would share chunks cut
+ * to fit both, and signing in would load more than it needs; a frame loads its own files anyway.
  */
 export default defineConfig(({ mode }) => ({
   plugins: [react(), precompress()],
