@@ -34,7 +34,7 @@ export function RowAction({ icon: Icon, label, disabledReason, onClick }: RowAct
       >
         <Icon size={18} stroke={1.7} aria-hidden="true" />
         {disabledReason && (
-          <span id={id} className="unseen">
+          <span id={id} className="visually-hidden">
             {disabledReason}
           </span>
         )}

@@ -10,7 +10,7 @@ import { PageFrame } from '../../ui/page-frame.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { blockedEmailsPage } from './blocked-emails-data.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteEmailDialog } from './delete-email-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
 type Open = 'add' | 'import' | { delete: BlockedEmailRow }
@@ -44,7 +44,7 @@ export function BlockedEmailsScreen() {
       <BlockedEmails onDelete={(row) => setOpen({ delete: row })} />
       {open === 'add' && <AddDialog onClose={close} />}
       {open === 'import' && <ImportDialog onClose={close} />}
-      {typeof open === 'object' && <DeleteDialog row={open.delete} onClose={close} />}
+      {typeof open === 'object' && <DeleteEmailDialog row={open.delete} onClose={close} />}
     </PageFrame>
   )
 }

@@ -28,7 +28,7 @@ export function useUserColumns({
   return [
     {
       name: 'name',
-      title: t('users.name'),
+      title: t('columns.staff_user.name'),
       sortable: true,
       width: '8rem',
       cell: ({ id, name }) => (
@@ -42,16 +42,18 @@ export function useUserColumns({
     },
     {
       name: 'username__c',
-      title: t('users.username'),
+      title: t('columns.staff_user.username__c'),
       sortable: true,
       width: '11.5rem',
       cell: ({ username__c }) => <EmailText>{username__c}</EmailText>,
     },
     {
       name: 'role__c',
-      title: t('users.role'),
+      title: t('columns.staff_user.role__c'),
       sortable: true,
-      cell: ({ role__c }) => <span style={{ overflowWrap: 'normal' }}>{t(`users.roles.${role__c}`)}</span>,
+      cell: ({ role__c }) => (
+        <span style={{ overflowWrap: 'normal' }}>{t(`columns.values.roles.${role__c}`)}</span>
+      ),
     },
     {
       name: 'state',
