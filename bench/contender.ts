@@ -7,5 +7,5 @@ export interface Contender {
   pid: number
   origin: string
   /** Undefined if the server does not take part in the case. */
-  request(asked: Case, sample: readonly string[]): LoadRequest | undefined
+  request(benchCase: Case, sample: readonly string[]): LoadRequest | undefined
 }

@@ -38,10 +38,10 @@ server.listen(0, '127.0.0.1', () => {
 })
 
 async function answer(request: IncomingMessage): Promise<string> {
-  const asked = byPath.get(request.url ?? '')
-  if (!asked) throw new Error(`There is no ${request.url}`)
+  const benchCase = byPath.get(request.url ?? '')
+  if (!benchCase) throw new Error(`There is no ${request.url}`)
   const values = JSON.parse(await textOf(request)) as string[]
-  return asked.floor.writes ? write(asked, asked.floor.writes, values) : read(asked, values)
+  return benchCase.floor.writes ? write(benchCase, benchCase.floor.writes, values) : read(benchCase, values)
 }
 
 async function read({ name, floor }: Case, values: string[]): Promise<string> {

@@ -17,11 +17,11 @@ export interface Growth {
 
 /** The median time of a selective search on a tenth of the data and on all of it, in turns. */
 export async function measureGrowth(
-  asked: Case,
+  benchCase: Case,
   sides: { tenth: Side; large: Side },
   { load, rounds }: { load: GenerateLoad; rounds: number },
 ): Promise<Growth | undefined> {
-  const { search } = asked
+  const { search } = benchCase
   if (!search) return undefined
   const times = { tenth: [] as number[], large: [] as number[] }
   const requests = {
@@ -37,16 +37,16 @@ export async function measureGrowth(
         milliseconds: 10_000,
         maxRequests: requests[side].length,
       })
-      if (failures > 0) throw new Error(`${asked.name} failed on the ${side} set: ${firstFailure}`)
+      if (failures > 0) throw new Error(`${benchCase.name} failed on the ${side} set: ${firstFailure}`)
       // The first round only fills the caches.
       if (round > 0) times[side].push(p50)
     }
   }
   const [tenth, large] = [median(times.tenth), median(times.large)]
-  return { search: asked.name, tenth, large, ratio: large / tenth }
+  return { search: benchCase.name, tenth, large, ratio: large / tenth }
 
   async function requestsOf({ ours, data }: Side) {
     const terms = (await search?.selectiveTerms(data)) ?? []
-    return terms.flatMap((term) => ours.request(asked, [term]) ?? [])
+    return terms.flatMap((term) => ours.request(benchCase, [term]) ?? [])
   }
 }

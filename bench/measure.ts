@@ -25,13 +25,13 @@ export interface Figures {
 
 /** The contenders take turns in every round, so that other load on the machine affects all of them. */
 export async function measureCase(
-  asked: Case,
+  benchCase: Case,
   samples: readonly (readonly string[])[],
   contenders: readonly Contender[],
   { load, postmaster, plan }: { load: GenerateLoad; postmaster: number | undefined; plan: Plan },
 ): Promise<Figures[]> {
   const taking = contenders.flatMap((contender) => {
-    const requests = samples.flatMap((sample) => contender.request(asked, sample) ?? [])
+    const requests = samples.flatMap((sample) => contender.request(benchCase, sample) ?? [])
     return requests.length === 0 ? [] : [{ contender, requests, slices: [] as Figures[] }]
   })
   const { concurrency } = plan

@@ -30,7 +30,7 @@ export async function startOurs(databaseUrl: string, name = 'Comptoir'): Promise
     name,
     pid,
     origin: url,
-    request: (asked: Case, sample: readonly string[]) => ask(asked.question(sample)),
+    request: (benchCase: Case, sample: readonly string[]) => ask(benchCase.question(sample)),
     ask,
   }
 

@@ -10,7 +10,7 @@ import type { Verdict } from './verdict.ts'
 export interface Results {
   machine: readonly string[]
   options: string
-  cases: readonly { asked: Case; figures: readonly Figures[]; bytes: number }[]
+  cases: readonly { benchCase: Case; figures: readonly Figures[]; bytes: number }[]
   searches: readonly SearchTime[]
   growth: readonly Growth[]
   screens: readonly ScreenTime[]
@@ -46,24 +46,24 @@ export function report(results: Results): string {
 }
 
 export function verdicts({ cases, searches, growth, screens, titles, peers }: Results): Verdict[] {
-  const ofFloor = cases.flatMap(({ asked, figures }) => {
+  const ofFloor = cases.flatMap(({ benchCase, figures }) => {
     const share = ratio(figures, 'Comptoir', 'floor')
-    if (asked.aim === undefined || share === undefined) return []
+    if (benchCase.aim === undefined || share === undefined) return []
     return [
       {
-        aim: `${asked.title}: at least ${asked.aim.toFixed(2)} of the floor`,
+        aim: `${benchCase.title}: at least ${benchCase.aim.toFixed(2)} of the floor`,
         found: share.toFixed(2),
-        met: share >= asked.aim,
+        met: share >= benchCase.aim,
       },
     ]
   })
   const ofPeers = peers.flatMap((peer) =>
-    cases.flatMap(({ asked, figures }) => {
+    cases.flatMap(({ benchCase, figures }) => {
       const times = ratio(figures, 'Comptoir', peer.name)
       if (times === undefined) return []
       return [
         {
-          aim: `${asked.title}: at least ${peer.aim} × ${peer.name}`,
+          aim: `${benchCase.title}: at least ${peer.aim} × ${peer.name}`,
           found: `${times.toFixed(1)} ×`,
           met: times >= peer.aim,
         },
@@ -96,7 +96,7 @@ function aimsSection(results: Results): string[] {
   return rows.length === 0 ? [] : ['## Aims', table(['aim', 'found', 'met'], rows)]
 }
 
-function caseSection({ asked, figures, bytes }: Results['cases'][number]): string {
+function caseSection({ benchCase, figures, bytes }: Results['cases'][number]): string {
   const floor = figures.find(({ contender }) => contender === 'floor')
   const rows = figures.map((one) => [
     one.contender,
@@ -118,7 +118,7 @@ function caseSection({ asked, figures, bytes }: Results['cases'][number]): strin
     'CPU of PostgreSQL',
     'failures',
   ]
-  return `## ${asked.title} (\`${asked.name}\`)\n\n${(bytes / 1024).toFixed(1)} kB an answer.\n\n${table(head, rows)}${asked.remark ? `\n\n${asked.remark}` : ''}`
+  return `## ${benchCase.title} (\`${benchCase.name}\`)\n\n${(bytes / 1024).toFixed(1)} kB an answer.\n\n${table(head, rows)}${benchCase.remark ? `\n\n${benchCase.remark}` : ''}`
 }
 
 function searchSection(searches: readonly SearchTime[]): string[] {

@@ -70,41 +70,41 @@ async function bench(): Promise<void> {
   const peers = options['no-peers'] ? [] : await startPeers(large, { say, attempt })
 
   const measured: Results['cases'][number][] = []
-  for (const asked of cases) {
-    await attempt(asked.name, async () => {
-      const samples = await asked.samples(large.data)
-      const bytes = await checkSameAnswers(asked, samples, [ours, floor])
+  for (const benchCase of cases) {
+    await attempt(benchCase.name, async () => {
+      const samples = await benchCase.samples(large.data)
+      const bytes = await checkSameAnswers(benchCase, samples, [ours, floor])
       const contenders: Contender[] = [ours, floor]
       for (const peer of peers)
-        await attempt(`${asked.name} of ${peer.name}`, async () => {
-          await peer.prepare(asked, samples, large.data)
-          await checkSameRows(asked, samples, ours, peer)
+        await attempt(`${benchCase.name} of ${peer.name}`, async () => {
+          await peer.prepare(benchCase, samples, large.data)
+          await checkSameRows(benchCase, samples, ours, peer)
           contenders.push(peer)
         })
-      const figures = await measureCase(asked, samples, contenders, {
+      const figures = await measureCase(benchCase, samples, contenders, {
         load,
         postmaster: large.postmaster,
         plan,
       })
-      measured.push({ asked, figures, bytes })
+      measured.push({ benchCase, figures, bytes })
       const shown = figures.map(
         ({ contender, perSecond, p99 }) =>
           `${contender} ${Math.round(perSecond)}/s (p99 ${Math.round(p99)} ms)`,
       )
-      say(`${asked.name}: ${shown.join(', ')}`)
+      say(`${benchCase.name}: ${shown.join(', ')}`)
     })
   }
 
   const searches: SearchTime[] = []
   const growth: Growth[] = []
   const searching = options['no-searches'] ? [] : cases.filter(({ search }) => search)
-  for (const asked of searching) {
-    await attempt(`${asked.name} with one client`, async () => {
-      const times = await measureSearch(asked, ours, { load, data: large.data, quick: options.quick })
+  for (const benchCase of searching) {
+    await attempt(`${benchCase.name} with one client`, async () => {
+      const times = await measureSearch(benchCase, ours, { load, data: large.data, quick: options.quick })
       searches.push(...times)
       for (const { terms, p50, p95, failures } of times)
         say(
-          `${asked.name}, ${terms}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms${failures > 0 ? `, ${failures} failed` : ''}`,
+          `${benchCase.name}, ${terms}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms${failures > 0 ? `, ${failures} failed` : ''}`,
         )
     })
   }
@@ -127,11 +127,11 @@ async function bench(): Promise<void> {
         tenth: { ours: await startOurs(tenth.url, 'Comptoir on a tenth'), data: tenth.data },
         large: { ours, data: large.data },
       }
-      for (const asked of searching) {
-        const found = await measureGrowth(asked, sides, { load, rounds: 3 })
+      for (const benchCase of searching) {
+        const found = await measureGrowth(benchCase, sides, { load, rounds: 3 })
         if (!found) continue
         growth.push(found)
-        say(`${asked.name}: ${found.tenth.toFixed(1)} ms on a tenth, ${found.large.toFixed(1)} ms on all`)
+        say(`${benchCase.name}: ${found.tenth.toFixed(1)} ms on a tenth, ${found.large.toFixed(1)} ms on all`)
       }
     })
   }

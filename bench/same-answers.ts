@@ -5,16 +5,19 @@ import { uniqueMark } from './load-request.ts'
 
 /** Throws unless both send the very same bytes for the same questions; a floor that sends less would be no floor. */
 export async function checkSameAnswers(
-  asked: Case,
+  benchCase: Case,
   samples: readonly (readonly string[])[],
   [ours, floor]: readonly [Contender, Contender],
 ): Promise<number> {
   let bytes = 0
   for (const [at, sample] of samples.slice(0, samplesCompared).entries()) {
-    const [one, other] = [await ask(ours, asked, sample, `a${at}`), await ask(floor, asked, sample, `b${at}`)]
+    const [one, other] = [
+      await ask(ours, benchCase, sample, `a${at}`),
+      await ask(floor, benchCase, sample, `b${at}`),
+    ]
     if (comparable(one) !== comparable(other)) {
       throw new Error(
-        `${asked.name}: the answers for ${JSON.stringify(sample)} differ.\n` +
+        `${benchCase.name}: the answers for ${JSON.stringify(sample)} differ.\n` +
           `${ours.name}: ${around(one, other)}\n${floor.name}: ${around(other, one)}`,
       )
     }
@@ -27,12 +30,12 @@ const samplesCompared = 40
 
 async function ask(
   contender: Contender,
-  asked: Case,
+  benchCase: Case,
   sample: readonly string[],
   mark: string,
 ): Promise<string> {
-  const request = contender.request(asked, sample)
-  if (!request) throw new Error(`${contender.name} has no ${asked.name}`)
+  const request = contender.request(benchCase, sample)
+  if (!request) throw new Error(`${contender.name} has no ${benchCase.name}`)
   const unique = `${mark}-${Date.now().toString(36)}`
   const http = createHttpClient({ connections: 1 })
   const { status, text } = await http.send(contender.origin, {
@@ -42,7 +45,7 @@ async function ask(
   await http.close()
   if (status !== 200)
     throw new Error(
-      `${asked.name}: ${contender.name} answered ${status} ${text.slice(0, 500)} to ${JSON.stringify(sample)}`,
+      `${benchCase.name}: ${contender.name} answered ${status} ${text.slice(0, 500)} to ${JSON.stringify(sample)}`,
     )
   return text.replaceAll(unique, uniqueMark)
 }

@@ -18,11 +18,11 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
 /** Each search with one client, with terms of every kind: those of one and two letters are the hard ones. */
 export async function measureSearch(
-  asked: Case,
+  benchCase: Case,
   ours: Contender,
   { load, data, quick }: { load: GenerateLoad; data: DataSet; quick: boolean },
 ): Promise<SearchTime[]> {
-  const { search } = asked
+  const { search } = benchCase
   if (!search) return []
   const common = await search.commonTerms(data)
   const lists = {
@@ -34,7 +34,7 @@ export async function measureSearch(
   }
   const times: SearchTime[] = []
   for (const [terms, list] of Object.entries(lists)) {
-    const requests = list.flatMap((term) => ours.request(asked, [term]) ?? [])
+    const requests = list.flatMap((term) => ours.request(benchCase, [term]) ?? [])
     const {
       p50,
       p95,
@@ -50,7 +50,7 @@ export async function measureSearch(
       maxRequests: requests.length * 2,
     })
     times.push({
-      search: asked.name,
+      search: benchCase.name,
       terms,
       p50,
       p95,

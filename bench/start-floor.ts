@@ -15,6 +15,6 @@ export async function startFloor(databaseUrl: string): Promise<Contender> {
     name: 'floor',
     pid,
     origin: `http://127.0.0.1:${ready[1]}`,
-    request: (asked, sample) => ({ path: `/${asked.name}`, body: JSON.stringify(sample) }),
+    request: (benchCase, sample) => ({ path: `/${benchCase.name}`, body: JSON.stringify(sample) }),
   }
 }

@@ -220,8 +220,8 @@ async function timed(database: Database, kind: UnifiedKind, everything: boolean)
 async function scan(database: Database, kind: UnifiedKind, everything: boolean): Promise<void> {
   const now = new Date()
   await requestScan(database, { kind, everything, actor: { id: 0, name: 'Bench' }, now })
-  const asked = await scanState(database, kind)
+  const requested = await scanState(database, kind)
   await database.withoutTimeout((client) =>
-    runScan(onOneConnection(queriesOn(client)), asked?.id ?? 0, now, () => false),
+    runScan(onOneConnection(queriesOn(client)), requested?.id ?? 0, now, () => false),
   )
 }

@@ -24,11 +24,11 @@ export function update(table: string, id: number, values: object, token: string)
   return { path, token, json: { query, variables: { table, id: String(id), values: pairs(values) } } }
 }
 
-export function list(table: string, asked: object, token: string): RequestSpec {
+export function list(table: string, options: object, token: string): RequestSpec {
   const query = `query ($name: String!, $limit: Int, $orderBy: String, $orderByDirection: String, $filter: [Filter!],
     $contain: [String!]) { table(name: $name, limit: $limit, orderBy: $orderBy, orderByDirection: $orderByDirection,
     filter: $filter, contain: $contain) { records count } }`
-  return { path, token, json: { query, variables: { name: table, ...asked } } }
+  return { path, token, json: { query, variables: { name: table, ...options } } }
 }
 
 /** The status 200 is not enough: the table API reports refusals in the body. */

@@ -41,12 +41,12 @@ export function startTraffic({
   const acknowledged: Traffic['acknowledged'] = { emails: [], codes: [] }
   const underWay = new Set<Promise<void>>()
   const began = performance.now()
-  let asked = 0
+  let sent = 0
 
   async function ask(): Promise<void> {
-    const isWrite = asked % 100 < writes
+    const isWrite = sent % 100 < writes
     const [email, code] = [`${randomBytes(8).toString('hex')}@fault.example`, confirmationCode()]
-    const isOrder = asked % 2 === 0
+    const isOrder = sent % 2 === 0
     const call = isWrite
       ? isOrder
         ? create('order', { ...buyer, external_id__c: code }, token)
@@ -62,7 +62,7 @@ export function startTraffic({
 
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - began) / 1000) * perSecond)
-    for (; asked < due; asked++) {
+    for (; sent < due; sent++) {
       const asking = ask().finally(() => underWay.delete(asking))
       underWay.add(asking)
     }

@@ -1,7 +1,7 @@
 /** Writes the queries as one document without variables, each under an alias. */
 export function inlineDocument(questions: readonly object[]): string {
-  const fields = questions.map((asked, index) => {
-    const given = Object.entries(asked).map(([name, value]) => `${name}: ${literal(value)}`)
+  const fields = questions.map((query, index) => {
+    const given = Object.entries(query).map(([name, value]) => `${name}: ${literal(value)}`)
     return `q${index}: table(${given.join(', ')}) { ...shown }`
   })
   return `{ ${fields.join(' ')} } fragment shown on Table { records count }`

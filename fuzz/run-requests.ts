@@ -58,10 +58,12 @@ async function call(
   const caller = callerOf(fixtures, request)
   const context = { ...fixtures, copy: app.copy, userId: caller.userId }
   const body = resolve(request.body, context)
-  const asked = request.inline ? queriesOf(body) : undefined
+  const queries = request.inline ? queriesOf(body) : undefined
   const text =
     request.text ??
-    (request.method === 'POST' ? JSON.stringify(asked ? { query: inlineDocument(asked) } : body) : undefined)
+    (request.method === 'POST'
+      ? JSON.stringify(queries ? { query: inlineDocument(queries) } : body)
+      : undefined)
   const actor = fixtures.actor(caller)
   const { method, path } = request
   const reply = await app.http.send(app.origin, { method, path, body: text, token: caller.token })

@@ -175,7 +175,7 @@ test('a second Ctrl-C leaves at once', async () => {
   await nothingLeft(both)
 })
 
-test('settings that cannot be right are told in sentences', async () => {
+test('settings that cannot be right are reported in sentences', async () => {
   const it = npmStart({ PORT: 'high', DATABASE_URL: 'mysql://db' })
   expect(await it.over).toEqual([1, null])
   expect(it.lines.join('\n')).toContain('PORT must be a whole number.\nDATABASE_URL must start with postgres')

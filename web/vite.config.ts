@@ -4,8 +4,8 @@ import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
 
 /**
- * The application; or, in the mode `tools`, the pages of its tools, which stand in frames. Built together they would share
- * scripts cut to fit both, and whoever signs in would wait for more than they need; a frame keeps files of its own anyway.
+ * The application, or in the mode `tools` the pages of the tools, which are framed. In one build they would share chunks cut
+ * to fit both, and signing in would load more than it needs; a frame loads its own files anyway.
  */
 export default defineConfig(({ mode }) => ({
   plugins: [react(), preloadFont(), precompress()],

@@ -13,7 +13,7 @@ export interface Case {
   floor: FloorStatement
   /** A note for readers of the figures. */
   remark?: string
-  /** Searches are also asked one at a time, with terms of every length. */
+  /** Searches are also measured one at a time, with terms of every length. */
   search?: Search
 }
 

@@ -58,10 +58,10 @@ export function directusRequests(token: string): Pick<Peer, 'prepare' | 'request
   }
 
   return {
-    async prepare(asked, samples, data) {
+    async prepare(benchCase, samples, data) {
       prepared.clear()
-      if (asked.name === 'list') await prepareList(samples, data)
-      if (asked.name === 'order-page') await prepareOrders(samples, data)
+      if (benchCase.name === 'list') await prepareList(samples, data)
+      if (benchCase.name === 'order-page') await prepareOrders(samples, data)
     },
     request: (_, sample) => prepared.get(sample),
   }
@@ -75,7 +75,7 @@ interface Row {
   property__c?: string | null
 }
 
-export function directusFound(asked: Case, bodies: readonly string[]): Found {
+export function directusFound(benchCase: Case, bodies: readonly string[]): Found {
   const [main, contacts, items, properties] = bodies.map(
     (body) => JSON.parse(body) as { data: Row[]; meta?: { filter_count: number } },
   )
@@ -83,7 +83,7 @@ export function directusFound(asked: Case, bodies: readonly string[]): Found {
   return {
     count: main?.meta?.filter_count ?? Number.NaN,
     rows: (main?.data ?? []).map((row) =>
-      asked.name === 'list'
+      benchCase.name === 'list'
         ? foundRow(row.id)
         : foundRow(
             row.id,

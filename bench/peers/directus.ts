@@ -29,7 +29,7 @@ export async function startDirectus({ url, data }: Measured, say: (line: string)
 }
 
 const unlike = `${version} on Node ${peersNode}, with its sign-in, as an administrator, for whom it applies no permissions,
-  and with its log. The list is asked of the column without accents and capitals, with the term written that way beforehand:
+  and with its log. The list filters the column without accents and capitals, with the term written that way beforehand:
   it does not do so itself, and would read every row. It counts exactly; we stop at 10,001. Its relations lead to primary
   keys only and ours to another key, so a page takes it four requests, one after the other: the orders, and then contacts,
   items and properties by keys that were looked up beforehand; one page counts as one. Absent dates come first with it, so the

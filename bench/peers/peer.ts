@@ -8,9 +8,9 @@ export interface Peer extends Contender {
   /** What is not the same as with us. */
   unlike: string
   /** Looks up what its requests of a case need; cases it cannot answer stay without any. */
-  prepare(asked: Case, samples: readonly (readonly string[])[], data: DataSet): Promise<void>
+  prepare(benchCase: Case, samples: readonly (readonly string[])[], data: DataSet): Promise<void>
   /** What it found, from the bodies of a request and of those that follow it. */
-  found(asked: Case, bodies: readonly string[]): Found
+  found(benchCase: Case, bodies: readonly string[]): Found
 }
 
 export interface Found {

@@ -36,12 +36,12 @@ export async function startPostGraphile(databaseUrl: string, say: (line: string)
     unlike,
     pid,
     origin: `http://127.0.0.1:${ready[1]}`,
-    async prepare(asked, samples, data) {
-      if (asked.name === 'list') terms = await foldedTerms(samples, data)
+    async prepare(benchCase, samples, data) {
+      if (benchCase.name === 'list') terms = await foldedTerms(samples, data)
     },
-    request(asked, sample) {
-      if (asked.name === 'list') return question(listQuery, { term: terms.get(sample) })
-      if (asked.name === 'order-page') return question(orderQuery, { company: sample[0] })
+    request(benchCase, sample) {
+      if (benchCase.name === 'list') return question(listQuery, { term: terms.get(sample) })
+      if (benchCase.name === 'order-page') return question(orderQuery, { company: sample[0] })
       return undefined
     },
     found,
@@ -49,7 +49,7 @@ export async function startPostGraphile(databaseUrl: string, say: (line: string)
 }
 
 const unlike = `${version} with its connection filter ${filterVersion} on Node ${peersNode}. It has no sign-in, no policies
-  and no log here. The list is asked of the column without accents and capitals, with the term written that way
+  and no log here. The list filters the column without accents and capitals, with the term written that way
   beforehand: it does not do so itself, and would read every row. It counts exactly; we stop at 10,001. It sends the contact
   and the property of an order deleted or not. Its rule that only indexed columns are filtered is off, because it does not
   know our partial indexes.`

@@ -6,18 +6,18 @@ import { type Found, foundRow, type Peer } from './peer.ts'
 
 /** Throws unless a peer finds the same rows as we do, with the same rows beside them: a faster wrong answer is none. */
 export async function checkSameRows(
-  asked: Case,
+  benchCase: Case,
   samples: readonly (readonly string[])[],
   ours: Contender,
   peer: Peer,
 ): Promise<void> {
   for (const sample of samples.slice(0, samplesCompared)) {
-    const request = peer.request(asked, sample)
-    const ourRequest = ours.request(asked, sample)
+    const request = peer.request(benchCase, sample)
+    const ourRequest = ours.request(benchCase, sample)
     if (!request || !ourRequest) return
     const [body = ''] = await bodiesOf(ours.origin, ourRequest)
-    const one = comparable(ourFound(asked, body))
-    const other = comparable(peer.found(asked, await bodiesOf(peer.origin, request)))
+    const one = comparable(ourFound(benchCase, body))
+    const other = comparable(peer.found(benchCase, await bodiesOf(peer.origin, request)))
     if (one !== other)
       throw new Error(`The rows for ${JSON.stringify(sample)} differ.\nOurs: ${one}\n${peer.name}: ${other}`)
   }
@@ -36,14 +36,14 @@ interface OurRecord {
   property__c?: { id: number } | null
 }
 
-function ourFound(asked: Case, body: string): Found {
+function ourFound(benchCase: Case, body: string): Found {
   const { records, count } = (
     JSON.parse(body) as { data: { table: { records: OurRecord[]; count: number } } }
   ).data.table
   return {
     count,
     rows: records.map(({ account, order, contact, orderitem, property__c }) =>
-      asked.name === 'list'
+      benchCase.name === 'list'
         ? foundRow(account?.id)
         : foundRow(
             order?.id,

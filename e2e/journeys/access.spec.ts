@@ -100,7 +100,7 @@ for (const language of ['en', 'fr'] as const) {
 test.describe('without a connection', () => {
   test.use({ statusesExpected: [0] })
 
-  test('is told that signing in failed', async ({ page }) => {
+  test('sees that signing in failed', async ({ page }) => {
     await page.goto('/')
     await page.route('**/login', (route) => route.abort())
     await fillIn(page, 'en', 'user@comptoir.example', demoPassword)
@@ -187,14 +187,14 @@ test.describe('a session', () => {
     await expect(page.getByRole('navigation')).toBeVisible()
     await page.evaluate(() => localStorage.setItem('cwf-token-expiry', '1000000000'))
     const logged = page.waitForEvent('console', (message) => message.text().includes('expired'))
-    const asked: string[] = []
+    const authorizedUrls: string[] = []
     page.on('request', (request) => {
-      if (request.headers().authorization) asked.push(request.url())
+      if (request.headers().authorization) authorizedUrls.push(request.url())
     })
     await page.reload()
     await logged
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    expect(asked, 'no token is sent').toEqual([])
+    expect(authorizedUrls, 'no token is sent').toEqual([])
   })
 
   test('that ends in one tab ends in all', async ({ page, context }) => {

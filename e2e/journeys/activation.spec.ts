@@ -53,13 +53,13 @@ const words = {
 
 /** The first attempt is carried out without its answer arriving; by the second one the link is used up. */
 async function loseTheAnswer(page: Page, path: string): Promise<() => number> {
-  let asked = 0
+  let calls = 0
   await page.route(path, (route) =>
-    ++asked === 1
+    ++calls === 1
       ? route.abort('connectionreset')
       : route.fulfill({ status: 403, json: { status: 403, error: 'token_invalid', message: '-' } }),
   )
-  return () => asked
+  return () => calls
 }
 
 for (const language of ['en', 'fr'] as const) {
@@ -109,7 +109,7 @@ for (const language of ['en', 'fr'] as const) {
       }
       await expectFits(page, 1920, 820, 360, 320)
 
-      const asked = await loseTheAnswer(page, '**/updatepassword')
+      const calls = await loseTheAnswer(page, '**/updatepassword')
       await password.fill('Activee!2027')
       await confirmation.fill('Activee!2027')
       await submit.click()
@@ -119,7 +119,7 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page.getByText(said.done)).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(submit).toBeDisabled()
-      expect(asked()).toBe(2)
+      expect(calls()).toBe(2)
       await expectAccessible(page)
       await expectPlainWords(page)
     })

@@ -136,16 +136,16 @@ test.describe('in Vancouver', () => {
   }) => {
     await signedIn(page, 'user', { property: 'MGM' })
     await page.addInitScript(() => localStorage.setItem('cwf-token-expiry', '9999999999'))
-    const asked: string[] = []
+    const queries: string[] = []
     await page.route('**/api/graphql/v2', async (route) => {
       const { filter } = route.request().postDataJSON().variables
-      asked.push(
+      queries.push(
         ...(JSON.stringify(filter ?? []).match(/(createddate|enddate)","operator":">=","value":"[^"]+/g) ??
           []),
       )
       await route.fallback()
     })
-    const last = (column: string) => () => asked.findLast((text) => text.startsWith(column))
+    const last = (column: string) => () => queries.findLast((text) => text.startsWith(column))
     await page.clock.install({ time: '2026-07-15T23:30:00-07:00' })
     await page.goto('/contactform?for=b2c')
     await expect.poll(last('createddate')).toMatch(/2026-07-15T07:00:00.000Z$/)

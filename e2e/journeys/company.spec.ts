@@ -153,9 +153,9 @@ test('an older answer never replaces a newer one', async ({ page }) => {
   await page.route(/SearchTerm=sorbiers&/, (route) => {
     held = route
   })
-  const asked = page.waitForRequest(/SearchTerm=sorbiers&/)
+  const requestSent = page.waitForRequest(/SearchTerm=sorbiers&/)
   await address.fill('sorbiers')
-  await asked
+  await requestSent
   await address.fill('sorbiers montréal')
   await expect(options.first()).toContainText('croissant des Sorbiers')
   const shown = await options.allInnerTexts()

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { blockEmail } from '../screens/company-contacts.ts'
 import {
   atTheDesk,
-  carryOutUnheard,
   codeWords,
   day,
+  dropResponse,
   makeCampaign,
   onCreation,
   properties,
@@ -200,7 +200,7 @@ for (const language of ['en', 'fr'] as const) {
     test('an order that was made all the same is the success', async ({ page }) => {
       const { generate, shown, open, orders } = await atTheDesk(page, language)
       await open()
-      await onCreation(page, 'order', carryOutUnheard)
+      await onCreation(page, 'order', dropResponse)
       await generate.click()
       await expect(shown).toBeVisible()
       const made = await orders()
@@ -210,7 +210,7 @@ for (const language of ['en', 'fr'] as const) {
     test('trying again finds the order that was made', async ({ page }) => {
       const { panel, generate, shown, open, orders } = await atTheDesk(page, language)
       await open()
-      await onCreation(page, 'order', carryOutUnheard)
+      await onCreation(page, 'order', dropResponse)
       await page.route('**/api/graphql/v2', async (route) => {
         const looksForTheCode = /external_id__c/.test(
           JSON.stringify(route.request().postDataJSON().variables.filter ?? ''),
@@ -237,7 +237,7 @@ for (const language of ['en', 'fr'] as const) {
       test(`trying again finds the order that was made, after ${way} too`, async ({ page }) => {
         const { panel, contact, generate, shown, open, orders } = await atTheDesk(page, language)
         await open()
-        await onCreation(page, 'order', carryOutUnheard)
+        await onCreation(page, 'order', dropResponse)
         await page.route('**/api/graphql/v2', async (route) => {
           const { filter } = route.request().postDataJSON().variables
           if (/external_id__c/.test(JSON.stringify(filter ?? ''))) await route.abort()
@@ -267,12 +267,12 @@ for (const language of ['en', 'fr'] as const) {
         route.request().postDataJSON().variables.name === 'campaign' ? route.abort() : route.continue(),
       )
       await open()
-      const told = panel.getByRole('alert')
-      await expect(told).toContainText(say.campaignsFailed)
+      const alert = panel.getByRole('alert')
+      await expect(alert).toContainText(say.campaignsFailed)
       await expectAccessible(page)
       await expect(generate).toBeEnabled()
       await page.unrouteAll()
-      await told.getByRole('button', { name: say.retry }).click()
+      await alert.getByRole('button', { name: say.retry }).click()
       await expect(panel.getByRole('combobox', { name: say.campaign })).toBeEnabled()
       await generate.click()
       await expect(shown).toBeVisible()

@@ -14,10 +14,9 @@ for (const language of ['en', 'fr'] as const) {
   const words = contactWords[language]
 
   test.describe(`in ${language}`, () => {
-    test('of two who edit a contact at once, the second is told and loses nothing', { tag: '@once' }, async ({
-      page,
-      browser,
-    }) => {
+    test('of two who edit a contact at once, the second sees the conflict and loses nothing', {
+      tag: '@once',
+    }, async ({ page, browser }) => {
       const { company, token } = await openCompany(page, { language })
       const contact = await makeContact(page, token, company)
       const context = await browser.newContext()
@@ -58,9 +57,9 @@ for (const language of ['en', 'fr'] as const) {
       await mine.save.click()
       await expect(mine.window).toBeHidden()
       await theirs.save.click()
-      const told = other.getByRole('alert').filter({ hasText: words.conflict })
-      await told.getByRole('button').last().click()
-      await expect(told).toBeHidden()
+      const conflict = other.getByRole('alert').filter({ hasText: words.conflict })
+      await conflict.getByRole('button').last().click()
+      await expect(conflict).toBeHidden()
       await expect(theirs.lastName).toHaveValue('Girard')
       await theirs.save.click()
       await expect(theirs.window).toBeHidden()
@@ -200,7 +199,9 @@ test('what was typed is offered again after a reload and a sign-out, to the same
   await expect(page.getByRole('button', { name: 'Put it back' })).toHaveCount(0)
 })
 
-test('a draft continued after another user’s save does not overwrite that save unseen', async ({ page }) => {
+test('a draft continued after another user’s save does not silently overwrite that save', async ({
+  page,
+}) => {
   page.on('dialog', (dialog) => dialog.accept())
   const { words, company, token } = await openCompany(page)
   const contact = await makeContact(page, token, company)

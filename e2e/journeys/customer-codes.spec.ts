@@ -121,7 +121,7 @@ for (const language of ['en', 'fr'] as const) {
     }
     await expectAccessible(page)
     // Typing on aborts both requests, for orders and for people, without an error message.
-    const asked = ['order', 'contact'].map((table) =>
+    const requestsSent = ['order', 'contact'].map((table) =>
       page.waitForRequest((request) => {
         const question = request.postData() ?? ''
         return question.includes(`"name":"${table}"`) && question.includes('zzzxq9%')
@@ -129,7 +129,7 @@ for (const language of ['en', 'fr'] as const) {
     )
     const letGo = await hold(page, (route) => mentions(route, 'zzzxq9%'))
     await search.fill('zzzxq9')
-    await Promise.all(asked)
+    await Promise.all(requestsSent)
     await search.fill('zzzxq99')
     await expect(page.getByText(say.none)).toBeVisible()
     letGo()

@@ -71,13 +71,13 @@ test('an older answer never stands over a newer one, and what has come is shown 
 }) => {
   const { token, box, options, status, w } = await arrive(page, 'en')
   const [older, newer] = [await makeCustomer(page, token), await makeCustomer(page, token)]
-  const asked = page.waitForRequest((request) => request.postData()?.includes(older.word) ?? false)
+  const requestSent = page.waitForRequest((request) => request.postData()?.includes(older.word) ?? false)
   const letGo = await hold(
     page,
     (route) => mentions(route, older.word) || (mentions(route, newer.word) && asks(route, 'contact')),
   )
   await box.fill(`lumiere ${older.word}`)
-  await asked
+  await requestSent
   await box.fill(`lumiere ${newer.word}`)
   await expect(options).toContainText(newer.company.name)
   await expect(status).toContainText(w.searching)

@@ -41,7 +41,7 @@ for (const language of ['en', 'fr'] as const)
     const { details, show, hide, copy, close, recorded, failed, limit } = words[language]
     test.use({ statusesExpected: [429, 500], permissions: ['clipboard-read', 'clipboard-write'] })
 
-    test('loads it when asked, records it, and keeps it nowhere after the dialog is closed', async ({
+    test('loads it on demand, records it, and keeps it nowhere after the dialog is closed', async ({
       page,
     }) => {
       const { token, user, code, dialog } = await openDetails(page, language, 5)

@@ -316,7 +316,7 @@ for (const language of ['en', 'fr'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ statusesExpected: [500, 0] })
 
-    test('totals that take several calls show how far they are, and failing, can be asked again', {
+    test('totals that take several calls show their progress, and can be retried after a failure', {
       tag: '@once',
     }, async ({ page }) => {
       const { token } = await come(page, language)
@@ -325,12 +325,12 @@ for (const language of ['en', 'fr'] as const) {
       const secondAllowed = new Promise<void>((resolve) => {
         allowSecond = resolve
       })
-      let asked = 0
+      let calls = 0
       await onQuestion(page, asksForTotals, async (route) => {
-        asked += 1
-        if (asked === 2) await secondAllowed
-        // Before anybody is told, all is asked once more from the start: the third and the fourth time.
-        if (asked === 2 || asked === 4) await route.fulfill({ status: 500, body: '' })
+        calls += 1
+        if (calls === 2) await secondAllowed
+        // All calls are retried once from the start before the error is shown: the third and the fourth call.
+        if (calls === 2 || calls === 4) await route.fulfill({ status: 500, body: '' })
         else await route.continue()
       })
       await page.goto(`/contactform?company=${company.id}`)

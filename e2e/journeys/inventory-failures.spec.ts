@@ -181,9 +181,9 @@ test.describe('when the mail call does not answer', () => {
     await page.route('**/sendtemplateemail', () => undefined)
     await page.goto(`/giftcardinventory?count=new-${desk.simple[0]?.id}-${month}`)
     await fillCards(page, 'en', [8])
-    const asked = page.waitForRequest('**/sendtemplateemail')
+    const requestSent = page.waitForRequest('**/sendtemplateemail')
     await page.getByRole('button', { name: words.en.saveNew }).click()
-    await asked
+    await requestSent
     await expect(page.getByText(words.en.mailFailed)).toBeVisible({ timeout: 10_000 })
     expect(await storedCounts(desk, month)).toHaveLength(1)
   })

@@ -55,7 +55,7 @@ function recipientsOf(mails: ServerWithSmtp['mail']['received']) {
 
 const listed = ['inventory.mgm@comptoir.example']
 
-test('a count whose mail is refused says so until it is sent again, and everybody is told once', async ({
+test('a count whose mail is refused says so until it is sent again, and each recipient gets one mail', async ({
   page,
   server,
 }) => {
@@ -82,7 +82,7 @@ test('a count whose mail is refused says so until it is sent again, and everybod
   expect(await stored()).toHaveLength(1)
 })
 
-test('a mail server that hangs is told of within ten seconds, and the mail goes out by itself later', async ({
+test('a mail server that hangs is reported within ten seconds, and the mail goes out by itself later', async ({
   page,
   server,
 }) => {

@@ -11,8 +11,10 @@ test('a mail that the demo caught stands in the mailbox, and its link leads wher
   page,
   request,
 }) => {
-  const asked = await request.post('/resetpassword', { data: { email: 'josiane.lafleche@comptoir.example' } })
-  expect(asked.status()).toBe(200)
+  const response = await request.post('/resetpassword', {
+    data: { email: 'josiane.lafleche@comptoir.example' },
+  })
+  expect(response.status()).toBe(200)
   await expect(async () => {
     await page.goto('/mailbox?lng=en')
     await expect(page.getByRole('link', { name: /password|mot de passe/i }).first()).toBeVisible({
@@ -33,7 +35,7 @@ test('a mail that the demo caught stands in the mailbox, and its link leads wher
   await expect(page.getByLabel('New password')).toBeVisible()
 })
 
-test('the mailbox speaks French when asked to', async ({ page }) => {
+test('the mailbox is in French on request', async ({ page }) => {
   await page.goto('/mailbox?lng=fr')
   await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
   await expectAccessible(page)

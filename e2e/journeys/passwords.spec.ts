@@ -164,10 +164,10 @@ test.describe('a link that is worth nothing', () => {
     await page.route('**/validatepasswordtoken', (route) =>
       route.fulfill({ status: 401, json: { status: 401, error: 'token_expired', message: 'x' } }),
     )
-    const asked: unknown[] = []
+    const payloads: unknown[] = []
     let status = 500
     await page.route('**/sendactivationemail', (route) => {
-      asked.push(route.request().postDataJSON())
+      payloads.push(route.request().postDataJSON())
       return route.fulfill({ status, json: { status } })
     })
     await page.goto(`${server.url}/activateuser?token=old`)
@@ -178,7 +178,7 @@ test.describe('a link that is worth nothing', () => {
     await resend.click()
     await expect(page.getByText('New activation email sent.')).toBeVisible()
     await expect(resend).toBeHidden()
-    expect(asked).toEqual([{ token: 'old' }, { token: 'old' }])
+    expect(payloads).toEqual([{ token: 'old' }, { token: 'old' }])
     await expectAccessible(page)
   })
 })

@@ -160,7 +160,7 @@ test('on paper there is no more to scroll: an open table is printed to its last 
   await expect(panel(frame, 'Orders by month').getByText('Show as a table')).toBeHidden()
 })
 
-test('pointing at a bar tells its whole name and its figures', async ({ page }) => {
+test('pointing at a bar shows its full name and its figures', async ({ page }) => {
   const frame = await openReports(page)
   const clients = panel(frame, 'Largest clients')
   await clickAtRest(frame, clients.getByText('Show as a table'))
@@ -184,7 +184,7 @@ test('nothing is cut off, from a telephone to a wide screen', async ({ page }) =
   await expectAccessible(page)
 })
 
-test('a configured dashboard of another origin stands in the frame with its own origin, and hears nothing of ours', async ({
+test('a configured dashboard of another origin is framed with its own origin and gets no message of ours', async ({
   page,
 }) => {
   const dashboard = 'https://figures.example/board'

@@ -83,11 +83,11 @@ test.describe('sending the mail again', () => {
     await expect(dialog.getByText('Say why it goes to a different address.')).toBeVisible()
     await expect(dialog.getByLabel(/Why a different address/)).toBeFocused()
     await dialog.getByLabel(/Why a different address/).fill('The customer mistyped it')
-    const asked = page.waitForRequest('**/sendtemplateemail')
+    const requestSent = page.waitForRequest('**/sendtemplateemail')
     await dialog.getByText('EN', { exact: true }).click()
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(dialog.getByText('Email sent successfully')).toBeVisible()
-    expect((await asked).postDataJSON()).toMatchObject({
+    expect((await requestSent).postDataJSON()).toMatchObject({
       emails: ['new.address@gmail.com'],
       template: 'eGiftCard',
       data: { ID: code.id, GIFTCODE: code.gift_code, LANGUAGE: 'EN' },
@@ -153,7 +153,7 @@ test.describe('sending the mail again', () => {
         await expect(page.getByRole('alertdialog', { name: 'Send it once more?' })).toBeVisible()
       })
 
-    test('another desk is asked before it sends a second mail', async ({ page, browser, baseURL }) => {
+    test('another desk confirms before it sends a second mail', async ({ page, browser, baseURL }) => {
       const { token, code, dialog } = await openUnsent(page, 0)
       const other = await browser.newPage({ ...(baseURL ? { baseURL } : {}), locale: 'en-CA' })
       await signedIn(other, 'admin')
@@ -172,7 +172,7 @@ test.describe('sending the mail again', () => {
       await other.close()
     })
 
-    test('the person knows within ten seconds, although the earlier sends cannot be asked for either', async ({
+    test('the person knows within ten seconds, although the earlier sends cannot be loaded either', async ({
       page,
     }) => {
       const { dialog } = await openUnsent(page, 0)

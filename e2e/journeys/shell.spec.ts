@@ -81,7 +81,7 @@ test.describe('the page guard', () => {
   test.describe('when the server fails', () => {
     test.use({ statusesExpected: [503] })
 
-    test('says so, and tries again when asked', async ({ page }) => {
+    test('says so, and offers a retry', async ({ page }) => {
       await signedIn(page, 'admin', { property: 'MGM' })
       await page.route('**/api/page-permission/**', (route) =>
         route.fulfill({ status: 503, json: { status: 503, error: 'service_unavailable', message: 'x' } }),
@@ -124,7 +124,7 @@ test.describe('a property', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 
-  test('is asked for where one is needed, and leads back there', async ({ page }) => {
+  test('is requested where one is needed, and leads back there', async ({ page }) => {
     await signedIn(page, 'admin')
     await page.goto('/giftcardinventory?page=2')
     await expect(page).toHaveURL(/\/selectproperty\?from=/)
@@ -132,7 +132,7 @@ test.describe('a property', () => {
     await expect(page).toHaveURL(/\/giftcardinventory\?page=2$/)
   })
 
-  test('is asked for by the rewards page itself', async ({ page }) => {
+  test('is requested by the rewards page itself', async ({ page }) => {
     await signedIn(page, 'admin')
     await page.goto('/b2brewards')
     await expect(page.getByRole('heading', { name: 'Choose a property first' })).toBeVisible()

@@ -148,11 +148,11 @@ test('keys pressed before the customers are found wait for a slow answer', async
   await search.fill(older)
   await expect(list.getByRole('option')).toHaveCount(1)
   const letGo = await hold(page, (route) => mentions(route, newer))
-  const asked = page.waitForRequest((request) => request.postData()?.includes(newer) ?? false)
+  const requestSent = page.waitForRequest((request) => request.postData()?.includes(newer) ?? false)
   await search.fill(newer)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await asked
+  await requestSent
   await expectInert(list)
   await expect(page).toHaveURL('/contactform?for=b2c')
   letGo()

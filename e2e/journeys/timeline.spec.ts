@@ -66,7 +66,7 @@ test.use({ statusesExpected: [500] })
 for (const language of ['en', 'fr'] as const satisfies Language[]) {
   const said = words[language]
 
-  test(`a contact’s changes are told in words, by keyboard alone, in ${language}`, async ({ page }) => {
+  test(`a contact’s changes are shown in words, by keyboard alone, in ${language}`, async ({ page }) => {
     const { token, user } = await signedIn(page, 'user', { language, property: 'MGM' })
     const company = await makeCompany(page, token)
     const contact = await makeContact(page, token, company, {
@@ -98,7 +98,7 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     await expect(opener).toBeFocused()
   })
 
-  test(`a company with a long past tells it page by page, in ${language}`, async ({ page }) => {
+  test(`a company with a long history shows it page by page, in ${language}`, async ({ page }) => {
     const { token } = await signedIn(page, 'user', { language, property: 'MGM' })
     const company = await makeCompany(page, token)
     for (let number = 1; number <= 24; number++)
@@ -122,7 +122,7 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     await expect(history.getByRole('button', { name: said.older })).toHaveCount(0)
   })
 
-  test(`a campaign’s properties are told with the campaign, in ${language}`, async ({ page }) => {
+  test(`a campaign’s properties are shown with the campaign, in ${language}`, async ({ page }) => {
     const { token } = await signedIn(page, 'superadmin', { language, property: 'MGM' })
     const name = `Timeline ${mark()}`
     const campaign = await create<Row>(page, token, 'campaign', { name, isactive: true })
@@ -146,7 +146,7 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     await expectPlainWords(page)
   })
 
-  test(`a user’s role is told in words, also on a phone, in ${language}`, async ({ page }) => {
+  test(`a user’s role is shown in words, also on a phone, in ${language}`, async ({ page }) => {
     const { token } = await signedIn(page, 'superadmin', { language, property: 'MGM' })
     const name = `Timeline ${mark()}`
     const user = await create<Row>(page, token, 'propertyuser__c', {

@@ -12,7 +12,7 @@ test.describe('the E-Code tab', () => {
       const found = page.getByRole('main').getByRole('listitem').filter({ hasText: code.gift_code })
       await expect(found, text).toContainText(code.name)
       await expect(found).toContainText(code.customer_email)
-      // The list says why, where neither name nor address tells.
+      // The list gives the reason of a match in neither name nor address.
       if (text === code.order) await expect(found).toContainText(`Order ${code.order}`)
     }
     expect(code.gift_code).toMatch(/^\*+[^*]{3}$/)
@@ -25,22 +25,22 @@ test.describe('the E-Code tab', () => {
   test('waits until typing has paused, and shows no older answer', async ({ page }) => {
     await signedIn(page, 'user')
     await page.goto('/tokenfinder')
-    const asked: string[] = []
+    const searches: string[] = []
     await page.route('**/api/graphql/v2', async (route) => {
       const body = route.request().postData() ?? ''
       const text = /"value":"([^"]*)%"/.exec(body)?.[1]
-      if (text) asked.push(text)
+      if (text) searches.push(text)
       // The first answer comes long after the second.
       if (text === 'anais') await new Promise((resolve) => setTimeout(resolve, 2500))
       await route.continue().catch(() => undefined)
     })
     await page.getByRole('searchbox').pressSequentially('anais', { delay: 30 })
-    await expect.poll(() => asked).toEqual(['anais'])
+    await expect.poll(() => searches).toEqual(['anais'])
     await search(page, 'cedric')
     await expect(page.getByRole('listitem').first()).toContainText(/C[eé]dric/)
     await page.waitForTimeout(2600)
     await expect(page.getByRole('listitem').first()).toContainText(/C[eé]dric/)
-    expect(asked).toEqual(['anais', 'cedric'])
+    expect(searches).toEqual(['anais', 'cedric'])
   })
 
   test('shows everything about a code, with the code masked', async ({ page }) => {

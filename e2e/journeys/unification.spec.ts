@@ -160,7 +160,7 @@ test('a pair marked as no duplicate stays so until the mark is removed, in en', 
 test.describe('when two people decide about the same pair', { tag: '@once' }, () => {
   test.use({ statusesExpected: [409] })
 
-  test('the second is told, and sees the pair no more, in en', async ({ page, browser }) => {
+  test('the second gets a message, and the pair is gone, in en', async ({ page, browser }) => {
     const { token, sfid, frame } = await openUnification(page)
     const { word } = await makeTwice(page, token, sfid)
     const { id } = await (await toolCalls(page, token)).find(word)

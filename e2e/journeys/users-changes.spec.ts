@@ -72,7 +72,9 @@ test('properties outside an admin’s own stay, and are said to', async ({ page 
   })
 })
 
-test('of two who edit at once, the second is told and builds on what the first saved', async ({ page }) => {
+test('of two who edit at once, the second sees the conflict and builds on what the first saved', async ({
+  page,
+}) => {
   const token = await tokenOf(page, 'superadmin')
   const user = await makeUser(page, token, { ...newUserDetails(), properties: ['MGM'] })
   const { words } = await openUsers(page, 'admin', { search: user.username })

@@ -130,7 +130,7 @@ export async function onCreation(
 }
 
 /** The server executes the request, and its response is lost. */
-export async function carryOutUnheard(route: Route): Promise<void> {
+export async function dropResponse(route: Route): Promise<void> {
   await route.fetch()
   await route.abort()
 }

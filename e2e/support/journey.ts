@@ -18,16 +18,16 @@ export const test = base.extend<Journey>({
   statusesExpected: [[], { option: true }],
   quietConsole: [
     async ({ page, statusesExpected }, use) => {
-      const heard: string[] = []
-      page.on('pageerror', (error) => heard.push(String(error)))
+      const consoleErrors: string[] = []
+      page.on('pageerror', (error) => consoleErrors.push(String(error)))
       page.on('console', (message) => {
         const status =
           /status of (\d+)/.exec(message.text())?.[1] ?? (/net::ERR_/.test(message.text()) ? 0 : NaN)
         if (message.type() === 'error' && !statusesExpected.includes(Number(status)))
-          heard.push(message.text())
+          consoleErrors.push(message.text())
       })
       await use(undefined)
-      expect(heard, 'what the console reported').toEqual([])
+      expect(consoleErrors, 'what the console reported').toEqual([])
     },
     { auto: true },
   ],

@@ -19,8 +19,8 @@ export async function readFault(attempt: Attempt): Promise<string | undefined> {
   if (!actor) return answer.status === 401 ? undefined : `A caller without a session got ${answer.status}.`
   const context: ReadContext = { copy: app.copy, catalog: app.catalog, actor }
   const variables = (attempt.body as { variables?: unknown }).variables
-  if (request.label === 'audits') return auditsFault(context, variables as Asked, body)
-  if (request.label === 'audit counts') return auditCountsFault(context, variables as AskedCounts, body)
+  if (request.label === 'audits') return auditsFault(context, variables as AuditQuery, body)
+  if (request.label === 'audit counts') return auditCountsFault(context, variables as AuditCountsQuery, body)
   if (!request.wellFormed) return undefined
   const questions = queriesOf(attempt.body)
   const expected = await Promise.all(questions.map((question) => evaluate(context, question)))
@@ -53,18 +53,22 @@ function tableFault(expected: Answer, table: Table): string | undefined {
   return undefined
 }
 
-interface Asked {
+interface AuditQuery {
   objectId: unknown
   operation: unknown
 }
-interface AskedCounts {
+interface AuditCountsQuery {
   objectIds: string[]
   operation: string
 }
 
 const known = /^(.+)\.(create|update|delete|email|reveal)$/
 
-function auditsFault(context: ReadContext, { objectId, operation }: Asked, body: Body): string | undefined {
+function auditsFault(
+  context: ReadContext,
+  { objectId, operation }: AuditQuery,
+  body: Body,
+): string | undefined {
   const table = known.exec(String(operation))?.[1] ?? ''
   const audits = body.data?.allAudits as object[] | undefined
   if (!context.catalog.has(table) || !mayReadTable(context, table))
@@ -77,7 +81,7 @@ function auditsFault(context: ReadContext, { objectId, operation }: Asked, body:
 
 function auditCountsFault(
   context: ReadContext,
-  { objectIds, operation }: AskedCounts,
+  { objectIds, operation }: AuditCountsQuery,
   body: Body,
 ): string | undefined {
   const table = known.exec(operation)?.[1] ?? ''

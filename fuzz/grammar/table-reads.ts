@@ -20,19 +20,19 @@ export function tableReads(catalog: Catalog): fc.Arbitrary<Draft> {
   })
   const fields = fc.constantFrom('records count', 'records count', 'records', 'count', 'a: records b: count')
   return fc.oneof(
-    { weight: 6, arbitrary: fc.tuple(wellFormed, fields).map(([asked, shown]) => draft(asked, shown, true)) },
+    { weight: 6, arbitrary: fc.tuple(wellFormed, fields).map(([query, shown]) => draft(query, shown, true)) },
     {
       weight: 1,
-      arbitrary: wellFormed.map((asked) => ({
-        ...draft(asked, 'records count', true),
+      arbitrary: wellFormed.map((query) => ({
+        ...draft(query, 'records count', true),
         label: 'table, inline',
         inline: true,
       })),
     },
     {
       weight: 1,
-      arbitrary: fc.array(wellFormed, { minLength: 2, maxLength: 3 }).map((asked) => ({
-        ...draft({ several: asked }, '', true),
+      arbitrary: fc.array(wellFormed, { minLength: 2, maxLength: 3 }).map((queries) => ({
+        ...draft({ several: queries }, '', true),
         label: 'table, several at once',
         inline: true,
       })),
@@ -41,7 +41,7 @@ export function tableReads(catalog: Catalog): fc.Arbitrary<Draft> {
       weight: 1,
       arbitrary: fc
         .tuple(hostileQueries(catalog), fields)
-        .map(([asked, shown]) => draft(asked, shown, false)),
+        .map(([query, shown]) => draft(query, shown, false)),
     },
   )
 }
@@ -102,23 +102,23 @@ function questions(catalog: Catalog, table: string): fc.Arbitrary<unknown> {
       },
       { requiredKeys: [] },
     )
-    .map((asked) => completed(table, asked))
+    .map((query) => completed(table, query))
 }
 
 /** Joins the relations of the filter and the order, and keeps only columns of contained relations. */
 function completed(
   table: string,
-  asked: { filter?: Node[]; join?: string[]; contain?: string[]; columns?: string[]; orderBy?: string },
+  query: { filter?: Node[]; join?: string[]; contain?: string[]; columns?: string[]; orderBy?: string },
 ): unknown {
-  const reached = [...(asked.filter ?? []).flatMap(columnsOf), asked.orderBy ?? '']
+  const reached = [...(query.filter ?? []).flatMap(columnsOf), query.orderBy ?? '']
   const needed = reached.flatMap((path) => (path.includes('.') ? [path.slice(0, path.indexOf('.'))] : []))
-  const columns = asked.columns?.filter(
-    (path) => !path.includes('.') || asked.contain?.includes(path.slice(0, path.indexOf('.'))),
+  const columns = query.columns?.filter(
+    (path) => !path.includes('.') || query.contain?.includes(path.slice(0, path.indexOf('.'))),
   )
   return {
-    ...asked,
+    ...query,
     name: table,
-    join: [...new Set([...(asked.join ?? []), ...needed])],
+    join: [...new Set([...(query.join ?? []), ...needed])],
     ...(columns && { columns }),
   }
 }

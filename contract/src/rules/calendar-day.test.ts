@@ -5,7 +5,7 @@ test('the day before the first of a year is in the year before', () => {
   expect(dayBefore('2026-01-01')).toBe('2025-12-31')
 })
 
-test('nothing is asked of days that the server does not take', () => {
+test('the first day that the server accepts has no day before it', () => {
   expect(dayBefore('1800-01-01')).toBe('1800-01-01')
 })
 

@@ -21,7 +21,7 @@ export function CodeText({ code, large = false, id }: { code: string; large?: bo
           </span>
         ))}
       </span>
-      <span className="unseen" id={id}>
+      <span className="visually-hidden" id={id}>
         {groups.map((group) => [...group].join(' ')).join(', ')}
       </span>
     </span>

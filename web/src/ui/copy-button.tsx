@@ -29,12 +29,12 @@ export function CopyButton({ code, describedBy, small = false, ref }: CopyButton
         onClick={() => clipboard.copy(code)}
       >
         {t(clipboard.copied ? 'ui.copied' : 'ui.copy')}
-        {small && <span className="unseen">{` ${code}`}</span>}
+        {small && <span className="visually-hidden">{` ${code}`}</span>}
       </Button>
       <Text fz="sm" c="var(--mantine-color-error)" role="status" hidden={!clipboard.error}>
         {clipboard.error && t('ui.copy_failed')}
       </Text>
-      <span className="unseen" role="status">
+      <span className="visually-hidden" role="status">
         {clipboard.copied && t('ui.copied')}
       </span>
     </>

@@ -38,7 +38,7 @@ export function RowAction({ icon: Icon, label, disabledReason, danger, onClick }
       >
         <Icon size={16} stroke={1.75} aria-hidden="true" />
         {disabledReason && (
-          <span id={id} className="unseen">
+          <span id={id} className="visually-hidden">
             {disabledReason}
           </span>
         )}

@@ -11,7 +11,7 @@ export function ShortList({ names }: { names: readonly string[] }) {
           <span className={classes.more} aria-hidden="true">
             +{others.length}
           </span>
-          <span className="unseen">{`, ${others.join(', ')}`}</span>
+          <span className="visually-hidden">{`, ${others.join(', ')}`}</span>
         </>
       )}
     </span>

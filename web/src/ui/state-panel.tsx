@@ -41,7 +41,7 @@ export function LoadingPanel({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className={classes.loading} role="status">
-      <span className="unseen">{children ?? t('ui.loading')}</span>
+      <span className="visually-hidden">{children ?? t('ui.loading')}</span>
       {[30, 85, 70, 80, 60].map((width) => (
         <Skeleton key={width} height={12} width={`${width}%`} />
       ))}

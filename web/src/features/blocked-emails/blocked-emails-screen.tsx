@@ -9,7 +9,7 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { blockedEmailsPage } from './blocked-emails-data.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteEmailDialog } from './delete-email-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
 type Open = 'add' | 'import' | { delete: BlockedEmailRow }
@@ -25,7 +25,7 @@ export function BlockedEmailsScreen() {
     >
       {open === 'add' && <AddDialog onClose={close} />}
       {open === 'import' && <ImportDialog onClose={close} />}
-      {typeof open === 'object' && <DeleteDialog row={open.delete} onClose={close} />}
+      {typeof open === 'object' && <DeleteEmailDialog row={open.delete} onClose={close} />}
     </BlockedEmails>
   )
 }

@@ -30,10 +30,16 @@ export function CampaignFields({ checked, isNew }: { checked: CheckedForm<Campai
 
   return (
     <>
-      <TextInput label={t('campaigns.name')} maxLength={120} required data-autofocus {...field('name')} />
+      <TextInput
+        label={t('columns.campaign.name')}
+        maxLength={120}
+        required
+        data-autofocus
+        {...field('name')}
+      />
       {isNew ? (
         <TextInput
-          label={t('campaigns.code')}
+          label={t('columns.campaign.sfid')}
           description={t('campaigns.code_hint')}
           maxLength={maxCampaignCodeLength}
           autoComplete="off"
@@ -54,7 +60,7 @@ export function CampaignFields({ checked, isNew }: { checked: CheckedForm<Campai
         />
       ) : (
         <TextInput
-          label={t('campaigns.code')}
+          label={t('columns.campaign.sfid')}
           description={t('campaigns.code_fixed')}
           readOnly
           variant="filled"
@@ -62,14 +68,19 @@ export function CampaignFields({ checked, isNew }: { checked: CheckedForm<Campai
         />
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
-        <TextInput type="date" label={t('campaigns.start')} max="9999-12-31" {...field('startdate')} />
-        <TextInput type="date" label={t('campaigns.end')} max="9999-12-31" {...field('enddate')} />
+        <TextInput
+          type="date"
+          label={t('columns.campaign.startdate')}
+          max="9999-12-31"
+          {...field('startdate')}
+        />
+        <TextInput type="date" label={t('columns.campaign.enddate')} max="9999-12-31" {...field('enddate')} />
       </SimpleGrid>
       <Text fz="xs" c="dimmed" mt={-8}>
         {t('campaigns.dates_hint')}
       </Text>
       <Textarea
-        label={t('campaigns.description')}
+        label={t('columns.campaign.description')}
         maxLength={2000}
         autosize
         minRows={2}
@@ -77,7 +88,7 @@ export function CampaignFields({ checked, isNew }: { checked: CheckedForm<Campai
         {...field('description')}
       />
       <Checkbox
-        label={t('campaigns.active')}
+        label={t('columns.values.active')}
         description={t('campaigns.active_hint')}
         {...field('isactive', { type: 'checkbox' })}
       />

@@ -12,7 +12,7 @@ import { CampaignDialog } from './campaign-dialog.tsx'
 import { CampaignProperties } from './campaign-properties.tsx'
 import { type Campaign, campaignsPage } from './campaigns-data.ts'
 import classes from './campaigns-screen.module.css'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteCampaignDialog } from './delete-campaign-dialog.tsx'
 
 type Open = { edit: Campaign | undefined } | { delete: Campaign } | { history: Campaign }
 
@@ -27,7 +27,7 @@ export function CampaignsScreen() {
       onHistory={(campaign) => setOpen({ history: campaign })}
     >
       {open && 'edit' in open && <CampaignDialog campaign={open.edit} onClose={close} />}
-      {open && 'delete' in open && <DeleteDialog campaign={open.delete} onClose={close} />}
+      {open && 'delete' in open && <DeleteCampaignDialog campaign={open.delete} onClose={close} />}
       {open && 'history' in open && (
         <TimelineDialog
           of={{ table: 'campaign', id: open.history.id }}
@@ -86,7 +86,7 @@ function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColum
   return [
     {
       name: 'name',
-      title: t('campaigns.name'),
+      title: t('columns.campaign.name'),
       sortable: true,
       unlabelled: true,
       cell: ({ name, description }) => (
@@ -98,17 +98,22 @@ function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColum
     },
     {
       name: 'sfid',
-      title: t('campaigns.code'),
+      title: t('columns.campaign.sfid'),
       sortable: true,
       cell: ({ sfid }) => <span className={classes.code}>{sfid}</span>,
     },
     {
       name: 'startdate',
-      title: t('campaigns.start'),
+      title: t('columns.campaign.startdate'),
       sortable: true,
       cell: ({ startdate }) => day(startdate),
     },
-    { name: 'enddate', title: t('campaigns.end'), sortable: true, cell: ({ enddate }) => day(enddate) },
+    {
+      name: 'enddate',
+      title: t('columns.campaign.enddate'),
+      sortable: true,
+      cell: ({ enddate }) => day(enddate),
+    },
     {
       name: 'properties',
       title: t('campaigns.properties'),
@@ -116,11 +121,11 @@ function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColum
     },
     {
       name: 'status',
-      title: t('campaigns.status'),
+      title: t('columns.campaign.isactive'),
       cell: ({ isactive, islocal }) => (
         <span className={classes.status}>
           <StateMark state={isactive ? 'done' : 'off'}>
-            {t(isactive ? 'campaigns.active' : 'campaigns.inactive')}
+            {t(isactive ? 'columns.values.active' : 'columns.values.inactive')}
           </StateMark>
           {!islocal && <Badge>{t('campaigns.elsewhere')}</Badge>}
         </span>

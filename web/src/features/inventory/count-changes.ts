@@ -1,10 +1,11 @@
+import { maxRootFields } from '@comptoir/contract/query'
 import { Failure } from '../../data/failure.ts'
 import { type Change, changeTables } from '../../data/tables.ts'
 import { storedValues } from './count-values.ts'
 import { type Count, equal, readCounts } from './counts-data.ts'
 
-/** The most changes that the server takes in one request. */
-export const mostAtOnce = 20
+/** Each approval is one root field of the request. */
+export const maxApprovals = maxRootFields
 
 /** Approves the counts as they were seen, all of them or none. */
 export async function approveCounts(

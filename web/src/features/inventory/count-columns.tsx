@@ -27,7 +27,7 @@ export function useCountColumns({
   return [
     {
       name: 'date',
-      title: t('inventory.fields.date'),
+      title: t('columns.count.date'),
       width: '9rem',
       unlabelled: true,
       cell: (count) => (
@@ -48,10 +48,10 @@ export function useCountColumns({
         </Group>
       ),
     },
-    { name: 'sku', title: t('inventory.fields.sku'), cell: ({ skuName }) => skuName },
+    { name: 'sku', title: t('columns.count.sku'), cell: ({ skuName }) => skuName },
     {
       name: 'on_hand',
-      title: t('inventory.fields.on_hand'),
+      title: t('columns.count.on_hand'),
       end: true,
       cell: ({ on_hand }) => format.number(on_hand),
     },

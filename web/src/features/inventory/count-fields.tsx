@@ -45,7 +45,7 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
           // A count stays one of its SKU.
           <TextInput
             size="lg"
-            label={t('inventory.fields.sku')}
+            label={t('columns.count.sku')}
             value={edited.skuName}
             readOnly
             variant="filled"
@@ -53,7 +53,7 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
         ) : (
           <NativeSelect
             size="lg"
-            label={t('inventory.fields.sku')}
+            label={t('columns.count.sku')}
             required
             data-autofocus
             data={[
@@ -69,7 +69,7 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
         <TextInput
           size="lg"
           type="date"
-          label={t('inventory.fields.date')}
+          label={t('columns.count.date')}
           required
           max="9999-12-31"
           {...field('date')}
@@ -86,7 +86,7 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
             <TextInput
               key={column}
               size="lg"
-              label={t(`inventory.fields.${column}`)}
+              label={t(`columns.count.${column}`)}
               required
               inputMode="numeric"
               autoComplete="off"
@@ -101,7 +101,7 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
       {asksReason && (
         <Textarea
           size="md"
-          label={t('inventory.fields.reason')}
+          label={t('columns.count.reason')}
           description={t('inventory.reason_hint')}
           required
           autosize
@@ -112,7 +112,7 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
       )}
       <Textarea
         size="md"
-        label={t('inventory.fields.comment')}
+        label={t('columns.count.comment')}
         description={t('inventory.comment_hint')}
         autosize
         minRows={2}

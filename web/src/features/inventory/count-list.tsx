@@ -12,7 +12,7 @@ import { QueryTable } from '../../parts/list/query-table.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
-import { mostAtOnce } from './count-changes.ts'
+import { maxApprovals } from './count-changes.ts'
 import { useCountColumns } from './count-columns.tsx'
 import { type Count, countsPage } from './counts-data.ts'
 import { unannounced } from './creation-mail-data.ts'
@@ -103,7 +103,7 @@ function SelectionBar({ selection, onApprove }: { selection: CountSelection; onA
   const { t } = useTranslation()
   const format = useFormat()
   const { offered, selected } = selection
-  const whole = selected.length === Math.min(offered.length, mostAtOnce)
+  const whole = selected.length === Math.min(offered.length, maxApprovals)
   return (
     <Group gap="md">
       <Checkbox
@@ -116,7 +116,7 @@ function SelectionBar({ selection, onApprove }: { selection: CountSelection; onA
         <>
           <Text fz="sm" role="status">
             {t('inventory.selected', { count: selected.length, number: format.number(selected.length) })}
-            {selection.isFull && ` ${t('inventory.most_at_once', { most: format.number(mostAtOnce) })}`}
+            {selection.isFull && ` ${t('inventory.most_at_once', { most: format.number(maxApprovals) })}`}
           </Text>
           <Button size="xs" onClick={onApprove}>
             {t('inventory.approve_selected')}

@@ -34,7 +34,7 @@ export function CountSum({ previous, previousNote, cards, sum }: CountSumProps) 
           <Term
             key={column}
             sign={movementSigns[column] > 0 ? '+' : '−'}
-            label={t(`inventory.fields.${column}`)}
+            label={t(`columns.count.${column}`)}
           >
             {number(cards[column])}
           </Term>
@@ -42,7 +42,7 @@ export function CountSum({ previous, previousNote, cards, sum }: CountSumProps) 
         <Term sign="=" label={t('inventory.calculated')} result>
           {number(sum?.calculated)}
         </Term>
-        <Term sign="" label={t('inventory.fields.on_hand')}>
+        <Term sign="" label={t('columns.count.on_hand')}>
           {number(cards.on_hand)}
         </Term>
         <Term

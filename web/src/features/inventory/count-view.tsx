@@ -33,15 +33,15 @@ export function CountView({ property, count, user, onEdit, onClose }: CountViewP
   const [asking, setAsking] = useState<'approve' | 'delete'>()
   const pending = count.approved_by === null
   const facts: DescriptionItem[] = [
-    [t('inventory.fields.sku'), count.skuName],
-    [t('inventory.fields.date'), format.day(count.date)],
+    [t('columns.count.sku'), count.skuName],
+    [t('columns.count.date'), format.day(count.date)],
     ...(count.detailed
       ? []
-      : [[t('inventory.fields.on_hand'), format.number(count.on_hand)] satisfies DescriptionItem]),
+      : [[t('columns.count.on_hand'), format.number(count.on_hand)] satisfies DescriptionItem]),
     [t('inventory.counted_by'), count.countedBy],
     ...(pending ? [] : [[t('inventory.approved_by'), count.approvedBy] satisfies DescriptionItem]),
-    ...(count.reason ? [[t('inventory.fields.reason'), count.reason] satisfies DescriptionItem] : []),
-    [t('inventory.fields.comment'), count.comment],
+    ...(count.reason ? [[t('columns.count.reason'), count.reason] satisfies DescriptionItem] : []),
+    [t('columns.count.comment'), count.comment],
   ]
   return (
     <Dialog title={t('inventory.view_title')} onClose={onClose} size="xl">

@@ -8,11 +8,11 @@ import { callRest } from '../../data/rest.ts'
 import { queryGraphql, readTable } from '../../data/tables.ts'
 import { countsKey, equal } from './counts-data.ts'
 
-/** Tells those on the property's list of a count who have not been told yet. Answers who is on the list. */
+/** Mails the addresses on the property's list that have no mail about the count yet. Returns the whole list. */
 export async function announceCount(property: ChosenProperty, count: number): Promise<string[]> {
-  const signal = AbortSignal.timeout(patience)
-  const [listed, told] = await Promise.all([readList(property.id, signal), toldOf(count, signal)])
-  const left = untold(listed, told)
+  const signal = AbortSignal.timeout(sendTimeoutMs)
+  const [listed, mailed] = await Promise.all([readList(property.id, signal), mailedAddresses(count, signal)])
+  const left = unmailed(listed, mailed)
   const answers = await Promise.all(
     batches(left).map((emails) =>
       callRest(restCalls.sendTemplateMail, {
@@ -43,13 +43,15 @@ export function unannounced(property: number, counts: readonly Pick<CountRow, 'i
         : async ({ signal }): Promise<ReadonlySet<number>> => {
             const [listed, sent] = await Promise.all([readList(property, signal), mailsOf(waiting, signal)])
             const short = waiting.filter((id) => (sent.get(id) ?? 0) < listed.length)
-            // Mails are counted for all at once; only where they seem too few it matters whose they were.
+            // The recipients are read only for counts with fewer mails than addresses.
             const left = await Promise.all(
-              short.map(async (id) => (sent.has(id) ? untold(listed, await toldOf(id, signal)) : listed)),
+              short.map(async (id) =>
+                sent.has(id) ? unmailed(listed, await mailedAddresses(id, signal)) : listed,
+              ),
             )
             return new Set(short.filter((_, at) => left[at]?.length))
           },
-    refetchInterval: ({ state }) => (state.data?.size ? lookAgain : false),
+    refetchInterval: ({ state }) => (state.data?.size ? refetchIntervalMs : false),
   })
 }
 
@@ -62,8 +64,8 @@ export function addressesIn(list: string): string[] {
 }
 
 /** How long the form waits for the mail to go out before it reports a failure. */
-const patience = 9_000
-const lookAgain = 15_000
+const sendTimeoutMs = 9_000
+const refetchIntervalMs = 15_000
 
 async function readList(property: number, signal: AbortSignal): Promise<string[]> {
   const { records } = await readTable(
@@ -86,7 +88,7 @@ async function mailsOf(ids: readonly number[], signal: AbortSignal): Promise<Rea
   return new Map(mails.map(({ objectId, count }) => [Number(objectId), count]))
 }
 
-async function toldOf(count: number, signal: AbortSignal): Promise<ReadonlySet<string>> {
+async function mailedAddresses(count: number, signal: AbortSignal): Promise<ReadonlySet<string>> {
   const { mails } = await queryGraphql<{ mails: { new: { to: string } }[] }>(
     'query ($id: ID!) { mails: allAudits(objectId: $id, operation: "gc_inventory.email") { new } }',
     { id: String(count) },
@@ -95,8 +97,8 @@ async function toldOf(count: number, signal: AbortSignal): Promise<ReadonlySet<s
   return new Set(mails.flatMap((mail) => addressesIn(mail.new.to)))
 }
 
-function untold(listed: readonly string[], told: ReadonlySet<string>): string[] {
-  return listed.filter((address) => !told.has(address.toLowerCase()))
+function unmailed(listed: readonly string[], mailed: ReadonlySet<string>): string[] {
+  return listed.filter((address) => !mailed.has(address.toLowerCase()))
 }
 
 function batches(addresses: readonly string[]): string[][] {

@@ -12,7 +12,7 @@ export function useCreationMail(property: ChosenProperty) {
   const queryClient = useQueryClient()
   const mail = useMutation({
     mutationFn: (count: number) => announceCount(property, count),
-    // The count says itself whether anybody has been told of it.
+    // The list shows which counts have unsent mail.
     onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),
   })
   const count = mail.variables

@@ -10,14 +10,17 @@ export function DiscrepancyText({ value }: { value: number | undefined }) {
     return (
       <>
         <span aria-hidden="true">–</span>
-        <span className="unseen">{t('inventory.no_discrepancy')}</span>
+        <span className="visually-hidden">{t('inventory.no_discrepancy')}</span>
       </>
     )
   return (
     <span className={classes.discrepancy} data-sign={Math.sign(value)}>
       {format.signed(value)}
       {value !== 0 && (
-        <span className="unseen"> {t(value < 0 ? 'inventory.cards_missing' : 'inventory.cards_over')}</span>
+        <span className="visually-hidden">
+          {' '}
+          {t(value < 0 ? 'inventory.cards_missing' : 'inventory.cards_over')}
+        </span>
       )}
     </span>
   )

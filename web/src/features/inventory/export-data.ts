@@ -5,7 +5,7 @@ import type { InventoryFilters } from './filters.ts'
 
 const batch = 500
 
-/** The newest counts, as many as a file may hold, told of as they come. */
+/** The newest counts, up to the limit of a file. Reports progress after each batch. */
 export async function countsForFile(
   property: number,
   filters: InventoryFilters,

@@ -1,6 +1,7 @@
 import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import { useTranslation } from 'react-i18next'
+import { useColumnText } from '../../lib/column-text.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
 import { discrepancyOf, inputsOf, sumOf } from './count-values.ts'
 import type { Count } from './counts-data.ts'
@@ -8,16 +9,17 @@ import type { Count } from './counts-data.ts'
 /** A count with everything about it, as a spreadsheet wants it. */
 export function useFileColumns(property: string): CsvColumn<Count>[] {
   const { t } = useTranslation()
+  const { label } = useColumnText()
   return [
-    { title: t('inventory.file_property'), value: () => property },
-    { title: t('inventory.fields.date'), value: ({ date }) => date },
-    { title: t('inventory.fields.sku'), value: ({ skuName }) => skuName },
+    { title: label('gc_inventory', 'property__c_id'), value: () => property },
+    { title: label('gc_inventory', 'date'), value: ({ date }) => date },
+    { title: label('gc_inventory', 'sku'), value: ({ skuName }) => skuName },
     {
       title: t('inventory.previous'),
       value: ({ detailed, previous }) => (detailed ? previousOnHand(previous) : null),
     },
     ...movementColumns.map((column) => ({
-      title: t(`inventory.fields.${column}`),
+      title: label('gc_inventory', column),
       value: (count: Count) => count[column],
     })),
     {
@@ -25,10 +27,10 @@ export function useFileColumns(property: string): CsvColumn<Count>[] {
       value: (count) =>
         count.detailed ? sumOf(inputsOf(count), previousOnHand(count.previous)).calculated : null,
     },
-    { title: t('inventory.fields.on_hand'), value: ({ on_hand }) => on_hand },
+    { title: label('gc_inventory', 'on_hand'), value: ({ on_hand }) => on_hand },
     { title: t('inventory.discrepancy'), value: (count) => discrepancyOf(count) ?? null },
-    { title: t('inventory.fields.reason'), value: ({ reason }) => reason },
-    { title: t('inventory.fields.comment'), value: ({ comment }) => comment },
+    { title: label('gc_inventory', 'reason'), value: ({ reason }) => reason },
+    { title: label('gc_inventory', 'comment'), value: ({ comment }) => comment },
     { title: t('inventory.counted_by'), value: ({ countedBy }) => countedBy },
     {
       title: t('inventory.state'),

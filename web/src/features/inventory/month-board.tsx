@@ -49,7 +49,7 @@ export function MonthBoard({ property, skus, onOpen }: MonthBoardProps) {
         <table className={classes.board} aria-label={t('inventory.board')}>
           <thead>
             <tr>
-              <th scope="col">{t('inventory.fields.sku')}</th>
+              <th scope="col">{t('columns.count.sku')}</th>
               {months.map((month) => (
                 <th key={month} scope="col">
                   {format.shortMonth(month)}

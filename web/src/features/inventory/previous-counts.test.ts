@@ -7,28 +7,28 @@ function counted(sku: number, date: string, on_hand = 10): PreviousCount & { det
   return { id: nextId++, sku, date, on_hand, detailed: true }
 }
 
-/** Answers from a list as the server would, and remembers how often it was asked. */
+/** Answers from a list as the server would, and records the queries. */
 function historyOf(all: readonly PreviousCount[]) {
-  const asked: (string | undefined)[] = []
+  const queries: (string | undefined)[] = []
   async function read(skus: number[], from: string | undefined, to: string): Promise<PreviousCount[]> {
-    asked.push(from)
+    queries.push(from)
     return all
       .filter(({ sku, date }) => skus.includes(sku) && date <= to && date >= (from ?? ''))
       .sort((one, other) => other.date.localeCompare(one.date))
       .slice(0, maxPageSize.gc_inventory)
   }
-  return { read, asked }
+  return { read, queries }
 }
 
 test('a count starts from the latest one of its SKU before its day', async () => {
   const march = counted(1, '2026-03-31')
   const april = counted(1, '2026-04-30')
   const other = counted(2, '2026-04-29')
-  const { read, asked } = historyOf([march, april, other, counted(2, '2026-04-15', 7)])
+  const { read, queries } = historyOf([march, april, other, counted(2, '2026-04-15', 7)])
   const [first, second] = await withPrevious([april, other], read)
   expect(first?.previous).toMatchObject({ id: march.id })
   expect(second?.previous).toMatchObject({ on_hand: 7 })
-  expect(asked).toHaveLength(1)
+  expect(queries).toHaveLength(1)
 })
 
 test('a count of the same day is no previous one', async () => {
@@ -58,9 +58,9 @@ test('a long history is read to its end', async () => {
 })
 
 test('a simple SKU starts from nothing, and nothing is read for it', async () => {
-  const { read, asked } = historyOf([])
+  const { read, queries } = historyOf([])
   expect(await withPrevious([{ ...counted(1, '2026-04-30'), detailed: false }], read)).toMatchObject([
     { previous: null },
   ])
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostAtOnce } from './count-changes.ts'
+import { maxApprovals } from './count-changes.ts'
 import { discrepancyOf } from './count-values.ts'
 import type { Count } from './counts-data.ts'
 
@@ -20,11 +20,11 @@ export function useCountSelection(counts: readonly Count[]): CountSelection {
   const [ids, setIds] = useState<readonly number[]>([])
   const offered = approvableTogether(counts)
   const selected = offered.filter(({ id }) => ids.includes(id))
-  const most = offered.slice(0, mostAtOnce)
+  const most = offered.slice(0, maxApprovals)
   return {
     offered,
     selected,
-    isFull: selected.length >= mostAtOnce,
+    isFull: selected.length >= maxApprovals,
     isSelected: ({ id }) => ids.includes(id),
     toggle: ({ id }) =>
       setIds(ids.includes(id) ? ids.filter((other) => other !== id) : [...idsOf(selected), id]),

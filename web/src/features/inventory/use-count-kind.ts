@@ -50,7 +50,7 @@ export function useCountKind({ property, user, id, skuNames }: CountKindOptions)
     fields: [
       {
         inputs: ['sku', 'detailed'],
-        label: t('inventory.fields.sku'),
+        label: t('columns.count.sku'),
         show: ({ sku }) => skuNames.get(sku) ?? '',
       },
       columnField<CountInputs>('date'),

@@ -25,7 +25,7 @@ export function PasswordRequirements({ password }: { password: string }) {
             <li key={name} data-met={met}>
               <Icon size={16} aria-hidden="true" />
               <span aria-hidden="true">{requirement}</span>
-              <span className="unseen">
+              <span className="visually-hidden">
                 {t(met ? 'access.demand_met' : 'access.demand_unmet', { demand: requirement })}
               </span>
             </li>

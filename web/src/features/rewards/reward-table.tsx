@@ -67,7 +67,7 @@ function useColumns(): DataColumn<RewardRow>[] {
   return [
     {
       name: 'company_name',
-      title: t('rewards.company'),
+      title: t('columns.contact.accountid'),
       sortable: true,
       unlabelled: true,
       cell: ({ company_name }) => <strong>{company_name}</strong>,
@@ -75,13 +75,17 @@ function useColumns(): DataColumn<RewardRow>[] {
     { name: 'name', title: t('rewards.contact'), sortable: true, cell: ({ name }) => name ?? '–' },
     {
       name: 'email',
-      title: t('rewards.email'),
+      title: t('columns.contact.email'),
       cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : '–'),
     },
-    { name: 'phone', title: t('rewards.phone'), cell: ({ phone }) => (phone ? format.phone(phone) : '–') },
+    {
+      name: 'phone',
+      title: t('columns.contact.phone'),
+      cell: ({ phone }) => (phone ? format.phone(phone) : '–'),
+    },
     {
       name: 'language',
-      title: t('rewards.language'),
+      title: t('columns.contact.language'),
       from: 'wide',
       cell: ({ language }) => (language ? language.toUpperCase() : '–'),
     },

@@ -37,7 +37,7 @@ export function useUserColumns({
   return [
     {
       name: 'name',
-      title: t('users.name'),
+      title: t('columns.staff_user.name'),
       sortable: true,
       cell: ({ id, name }) => (
         <span className={classes.name}>
@@ -48,20 +48,20 @@ export function useUserColumns({
     },
     {
       name: 'username__c',
-      title: t('users.username'),
+      title: t('columns.staff_user.username__c'),
       sortable: true,
       cell: ({ username__c }) => <EmailText>{username__c}</EmailText>,
     },
     {
       name: 'role__c',
-      title: t('users.role'),
+      title: t('columns.staff_user.role__c'),
       sortable: true,
       cell: ({ role__c }) => {
         const RoleIcon = roleIcons[role__c]
         return (
           <span className={classes.role}>
             <RoleIcon size={16} stroke={1.75} aria-hidden="true" />
-            {t(`users.roles.${role__c}`)}
+            {t(`columns.values.roles.${role__c}`)}
           </span>
         )
       },

@@ -29,7 +29,7 @@ export function UserFields({ checked, caller, edited }: UserFieldsProps) {
     <>
       {!withinReach && <Note>{t('users.out_of_reach')}</Note>}
       <TextInput
-        label={t('users.name')}
+        label={t('columns.staff_user.name')}
         required
         disabled={!withinReach}
         maxLength={120}
@@ -50,19 +50,19 @@ export function UserFields({ checked, caller, edited }: UserFieldsProps) {
         {...field('username__c')}
       />
       <NativeSelect
-        label={t('users.role')}
+        label={t('columns.staff_user.role__c')}
         description={self ? t('users.own_role') : undefined}
         disabled={self || !withinReach}
         data={rolesOfferedBy(caller.role).map((role: Role) => ({
           value: role,
-          label: t(`users.roles.${role}`),
+          label: t(`columns.values.roles.${role}`),
         }))}
         {...field('role__c')}
       />
       <Properties checked={checked} caller={caller} edited={edited} />
       {edited && (
         <Checkbox
-          label={t('users.inactive')}
+          label={t('columns.staff_user.inactive')}
           description={t(
             self
               ? 'users.own_inactive'

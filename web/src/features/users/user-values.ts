@@ -47,7 +47,7 @@ export function inputsOf({
 }
 
 /** Leaves room for the user's own change and the batches in the same request. */
-const mostToggled = maxRootFields - 5
+const maxToggled = maxRootFields - 5
 
 /** A former link is used again; others are created. */
 export function linkChanges(
@@ -62,7 +62,7 @@ export function linkChanges(
     live.map(({ property }) => property),
   )
   const former = added.flatMap((property) => links.find((link) => link.property === property) ?? [])
-  const toggled = [...removed, ...former].slice(0, mostToggled)
+  const toggled = [...removed, ...former].slice(0, maxToggled)
   const rest = removed.filter((link) => !toggled.includes(link))
   const created = without(
     added,

@@ -1,5 +1,4 @@
 export const company = {
-  name: 'Company name',
   address: 'Address',
   address_hint: 'Type the number and street, or the postal code, then choose from the list.',
   chosen_address: 'Chosen address',
@@ -24,12 +23,4 @@ export const company = {
   similar_title_edit: 'Other companies look like this one',
   use: 'Use this one',
   use_named: 'Use this one: {{name}}',
-  why: {
-    name: 'Same or similar name',
-    email: 'Same email',
-    phone: 'Same phone number',
-    address: 'Same address',
-    postal_code: 'Same postal code',
-    company: 'Same company',
-  },
 } as const

@@ -56,14 +56,6 @@ export const contacts = {
 
   similar_title: 'This person may already be here',
   similar_title_edit: 'Others look like this person',
-  why: {
-    name: 'Same or similar name',
-    email: 'Same email',
-    phone: 'Same phone',
-    address: 'Same address',
-    postal_code: 'Same postal code',
-    company: 'Same company',
-  },
   use: 'Use this one',
   use_named: 'Use this one: {{name}}',
   belongs_to: 'At {{company}}',

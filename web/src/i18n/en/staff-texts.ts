@@ -10,6 +10,7 @@ import { find } from './find.ts'
 import { frames } from './frames.ts'
 import { history } from './history.ts'
 import { inventory } from './inventory.ts'
+import { matchReasons } from './match-reasons.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
 import { settings } from './settings.ts'
@@ -32,6 +33,7 @@ export const staffTexts = {
   frames,
   history,
   inventory,
+  matchReasons,
   property,
   rewards,
   settings,

@@ -1,5 +1,6 @@
 import { columns } from './columns.ts'
 import { errors } from './errors.ts'
+import { matchReasons } from './match-reasons.ts'
 import { reports } from './reports.ts'
 import { tools } from './tools.ts'
 import { ui } from './ui.ts'
@@ -9,6 +10,7 @@ import { unification } from './unification.ts'
 export const toolTexts = {
   columns,
   errors,
+  matchReasons,
   reports,
   tools,
   ui,

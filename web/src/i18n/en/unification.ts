@@ -52,14 +52,6 @@ export const unification = {
 
   sure: { certain: 'Almost certain', very_likely: 'Very likely', likely: 'Likely' },
   sure_share: '{{sure}} · {{percent}}',
-  why: {
-    name: 'Same or similar name',
-    email: 'Same email',
-    phone: 'Same phone',
-    address: 'Same address',
-    postal_code: 'Same postal code',
-    company: 'Same company',
-  },
   pair: '{{left}} and {{right}}',
   compare: 'Compare',
   compare_named: 'Compare {{left}} and {{right}}',

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../catalogue.ts'
 
 export const company: Catalogue['company'] = {
-  name: 'Nom de l’entreprise',
   address: 'Adresse',
   address_hint: 'Tapez le numéro et la rue, ou le code postal, puis choisissez dans la liste.',
   chosen_address: 'Adresse choisie',
@@ -26,12 +25,4 @@ export const company: Catalogue['company'] = {
   similar_title_edit: 'D’autres entreprises ressemblent à celle-ci',
   use: 'Choisir celle-ci',
   use_named: 'Choisir celle-ci : {{name}}',
-  why: {
-    name: 'Nom identique ou semblable',
-    email: 'Même courriel',
-    phone: 'Même numéro de téléphone',
-    address: 'Même adresse',
-    postal_code: 'Même code postal',
-    company: 'Même entreprise',
-  },
 }

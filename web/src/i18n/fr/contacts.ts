@@ -59,14 +59,6 @@ export const contacts: Catalogue['contacts'] = {
 
   similar_title: 'Cette personne existe peut-être déjà',
   similar_title_edit: 'D’autres personnes ressemblent à celle-ci',
-  why: {
-    name: 'Nom identique ou semblable',
-    email: 'Même courriel',
-    phone: 'Même téléphone',
-    address: 'Même adresse',
-    postal_code: 'Même code postal',
-    company: 'Même entreprise',
-  },
   use: 'Choisir cette personne',
   use_named: 'Choisir cette personne : {{name}}',
   belongs_to: 'Chez {{company}}',

@@ -12,6 +12,7 @@ import { find } from './find.ts'
 import { frames } from './frames.ts'
 import { history } from './history.ts'
 import { inventory } from './inventory.ts'
+import { matchReasons } from './match-reasons.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
 import { settings } from './settings.ts'
@@ -36,6 +37,7 @@ export const staffTexts: Pick<
   | 'frames'
   | 'history'
   | 'inventory'
+  | 'matchReasons'
   | 'property'
   | 'rewards'
   | 'settings'
@@ -57,6 +59,7 @@ export const staffTexts: Pick<
   frames,
   history,
   inventory,
+  matchReasons,
   property,
   rewards,
   settings,

@@ -1,15 +1,20 @@
 import type { Catalogue } from '../catalogue.ts'
 import { columns } from './columns.ts'
 import { errors } from './errors.ts'
+import { matchReasons } from './match-reasons.ts'
 import { reports } from './reports.ts'
 import { tools } from './tools.ts'
 import { ui } from './ui.ts'
 import { unification } from './unification.ts'
 
 /** The texts of the embedded tools. */
-export const toolTexts: Pick<Catalogue, 'columns' | 'errors' | 'reports' | 'tools' | 'ui' | 'unification'> = {
+export const toolTexts: Pick<
+  Catalogue,
+  'columns' | 'errors' | 'matchReasons' | 'reports' | 'tools' | 'ui' | 'unification'
+> = {
   columns,
   errors,
+  matchReasons,
   reports,
   tools,
   ui,

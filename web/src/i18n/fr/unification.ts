@@ -56,14 +56,6 @@ export const unification: Catalogue['unification'] = {
 
   sure: { certain: 'Presque certain', very_likely: 'Très probable', likely: 'Probable' },
   sure_share: '{{sure}} · {{percent}}',
-  why: {
-    name: 'Nom identique ou semblable',
-    email: 'Même courriel',
-    phone: 'Même téléphone',
-    address: 'Même adresse',
-    postal_code: 'Même code postal',
-    company: 'Même entreprise',
-  },
   pair: '{{left}} et {{right}}',
   compare: 'Comparer',
   compare_named: 'Comparer {{left}} et {{right}}',

@@ -15,7 +15,7 @@ export interface EditorOptions<Kind extends KindTypes> {
   opened: Stored<Kind> | undefined
   /** What the form of a new record begins with. */
   blank: Kind['inputs']
-  /** Tells drafts of new records apart, where there are several places to create one. */
+  /** Separates the drafts of new records where one can be created in several places. */
   place?: string | number | undefined
   /** The queries to refresh after each attempt. */
   refreshes?: QueryKey | undefined

@@ -13,7 +13,7 @@ const names = {
   sku: { '3': 'Classic 50' },
 }
 
-async function told(language: Language, ...entries: Partial<TimelineEntry>[]) {
+async function timeline(language: Language, ...entries: Partial<TimelineEntry>[]) {
   const i18n = i18next.createInstance()
   await i18n.init({
     lng: language,
@@ -36,7 +36,7 @@ const example: TimelineEntry = {
 }
 
 test('a creation says what was entered, and nothing of what the server keeps for itself', async () => {
-  const [change] = await told('en', {
+  const [change] = await timeline('en', {
     verb: 'create',
     old: null,
     new: {
@@ -76,12 +76,12 @@ test('a change says from what to what, in the language spoken', async () => {
     old: { optin_email: true, phone: null, accountid: '001' },
     new: { optin_email: false, phone: '5145550199', accountid: 'elsewhere' },
   }
-  expect((await told('en', change))[0]?.lines).toEqual([
+  expect((await timeline('en', change))[0]?.lines).toEqual([
     { label: 'Phone', from: '–', to: '(514) 555-0199' },
     { label: 'Company', from: 'Maple Works', to: 'Not visible to you' },
     { label: 'Accepts emails', from: 'Yes', to: 'No' },
   ])
-  expect((await told('fr', change))[0]?.lines).toEqual([
+  expect((await timeline('fr', change))[0]?.lines).toEqual([
     { label: 'Téléphone', from: '–', to: '514 555-0199' },
     { label: 'Entreprise', from: 'Maple Works', to: 'Non visible pour vous' },
     { label: 'Accepte les courriels', from: 'Oui', to: 'Non' },
@@ -89,7 +89,7 @@ test('a change says from what to what, in the language spoken', async () => {
 })
 
 test('days, numbers, roles and whether a campaign is active are written as on their screens', async () => {
-  const changes = await told(
+  const changes = await timeline(
     'fr',
     {
       table: 'campaign',
@@ -114,7 +114,7 @@ test('days, numbers, roles and whether a campaign is active are written as on th
 
 test('what was saved at once is one change, the links with the record they belong to', async () => {
   const link = { table: 'property_propertyuser__c', verb: 'update', old: {}, new: {} } as const
-  const changes = await told(
+  const changes = await timeline(
     'en',
     { ...link, link: { property: 'a0P', given: true } },
     { ...link, link: { property: 'a0Q', given: false } },
@@ -162,16 +162,16 @@ test.each<[string, Partial<TimelineEntry>, string, number]>([
   ['an activation', { verb: 'email', old: null, new: { template: 'activateUser' } }, 'activation_mail', 0],
   ['a mail', { verb: 'email', old: null, new: { template: 'x', to: 'a@x.example' } }, 'mail', 1],
 ])('%s is called by its name', async (_, entry, kind, lines) => {
-  const [change] = await told('en', entry)
+  const [change] = await timeline('en', entry)
   expect([change?.kind, change?.lines.length]).toEqual([kind, lines])
 })
 
 test('a mail stands by itself, even one that went out at once', async () => {
   const mail = { verb: 'email', old: null, new: { template: 'x', to: 'a@x.example' } } as const
-  const changes = await told('en', mail, { verb: 'create', old: null, new: { firstname: 'Ann' } })
+  const changes = await timeline('en', mail, { verb: 'create', old: null, new: { firstname: 'Ann' } })
   expect(changes.map(({ kind }) => kind)).toEqual(['mail', 'created'])
 })
 
-test('what no person did is nobody’s', async () => {
-  expect((await told('en', { by: null, new: { optin_email: false } }))[0]?.by).toBeUndefined()
+test('a change by the system has no author', async () => {
+  expect((await timeline('en', { by: null, new: { optin_email: false } }))[0]?.by).toBeUndefined()
 })

@@ -25,7 +25,7 @@ export function FilterBar({ filters, properties, thisMonth, onChange }: FilterBa
   return (
     <>
       <fieldset className={classes.bar}>
-        <legend className="unseen">{t('reports.filters')}</legend>
+        <legend className="visually-hidden">{t('reports.filters')}</legend>
         <NativeSelect
           label={t('reports.property')}
           value={property}

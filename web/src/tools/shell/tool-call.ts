@@ -1,37 +1,27 @@
-import type { AnswerOf, Call } from '@comptoir/contract/call'
-import type { z } from 'zod'
-import { Failure } from '../../data/failure.ts'
-import { sendToolRequest } from './send-tool-request.ts'
+import type { AnswerOf } from '@comptoir/contract/call'
+import { fetchJson } from '../../data/fetch-json.ts'
+import { type AnyCall, type CallOptions, callAnswer, callRequest } from '../../data/rest-call.ts'
 import { closeSession, toolToken } from './tool-session.ts'
 
-type AnyCall = Call<z.ZodType | undefined, unknown>
-
-interface ToolCallOptions<Of extends AnyCall> {
-  /** Values for the `:name` segments of the path. */
-  parts?: Record<string, string>
+interface ToolCallOptions<Of extends AnyCall> extends CallOptions<Of> {
   /** The query string's parameters. */
   search?: Record<string, string>
-  payload?: Of extends Call<infer Payload extends z.ZodType, unknown> ? z.input<Payload> : undefined
-  signal?: AbortSignal
 }
 
 /** Sends one of the tool's calls. A 401 closes the session, because only a new ticket can open another. */
 export async function toolCall<Of extends AnyCall>(
   call: Of,
-  { parts = {}, search = {}, payload, signal }: ToolCallOptions<Of> = {},
+  { search = {}, ...options }: ToolCallOptions<Of> = {},
 ): Promise<AnswerOf<Of>> {
-  const path = call.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? ''))
+  const { method, path, body } = callRequest(call, options)
   const query = new URLSearchParams(search).toString()
-  try {
-    return await sendToolRequest<AnswerOf<Of>>({
-      method: call.method,
-      path: query ? `${path}?${query}` : path,
-      body: call.method === 'POST' ? (payload ?? {}) : undefined,
-      token: toolToken(),
-      signal,
-    })
-  } catch (error) {
-    if (error instanceof Failure && error.status === 401) closeSession()
-    throw error
-  }
+  const reply = await fetchJson({
+    method,
+    url: query ? `${path}?${query}` : path,
+    body,
+    token: toolToken(),
+    signal: options.signal,
+  })
+  if (reply.status === 401) closeSession()
+  return callAnswer<Of>(reply)
 }

@@ -1,7 +1,8 @@
 import { type Tool, type ToolSession, toolSessionCall } from '@comptoir/contract/tools'
 import { useSyncExternalStore } from 'react'
 import { Failure } from '../../data/failure.ts'
-import { sendToolRequest } from './send-tool-request.ts'
+import { fetchJson } from '../../data/fetch-json.ts'
+import { callAnswer, callRequest } from '../../data/rest-call.ts'
 
 /** `closed`: only a new ticket can open a session. */
 type State =
@@ -16,8 +17,8 @@ const listeners = new Set<() => void>()
 /** Exchanges the ticket, which is valid once, for a session. */
 export async function openSession(tool: Tool, ticket: string): Promise<void> {
   try {
-    const { method, path } = toolSessionCall
-    const session = await sendToolRequest<ToolSession>({ method, path, body: { tool, ticket } })
+    const { method, path, body } = callRequest(toolSessionCall, { payload: { tool, ticket } })
+    const session = callAnswer<typeof toolSessionCall>(await fetchJson({ method, url: path, body }))
     setState({ status: 'open', session })
   } catch (error) {
     const failure = error instanceof Failure ? error : new Failure('internal', { cause: error })

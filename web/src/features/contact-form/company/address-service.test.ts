@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addressService } from './address-service.ts'
 
 let answer: unknown
-const asked: URL[] = []
+const requestedUrls: URL[] = []
 const service = addressService({ url: 'https://addresses.example/Interactive', key: 'AA11' })
 
 /** The network between the browser and an external service. */
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { signal }: { signal: AbortSignal }) => {
     signal.throwIfAborted()
-    asked.push(new URL(url))
+    requestedUrls.push(new URL(url))
     return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer))
   })
 })
@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 const find = (signal = new AbortController().signal) =>
   service.find({ text: '12 érables', group: 'CA|CP|S|1', language: 'fr', signal })
 
-test('it is asked as AddressComplete is, and groups are told from addresses', async () => {
+test('it sends AddressComplete’s parameters and distinguishes groups from addresses', async () => {
   answer = {
     Items: [
       {
@@ -35,7 +35,7 @@ test('it is asked as AddressComplete is, and groups are told from addresses', as
     { id: 'CA|CP|N|2', text: '12 rue X', description: 'Laval, QC - 3 adresses', isGroup: true },
     { id: 'CA|CP|B|3', text: '12B rue X', description: 'Laval, QC, H7N 2K4', isGroup: false },
   ])
-  const { pathname, searchParams } = asked.at(-1) ?? new URL('none:')
+  const { pathname, searchParams } = requestedUrls.at(-1) ?? new URL('none:')
   expect(pathname).toBe('/Interactive/Find/v2.10/json3.ws')
   expect(Object.fromEntries(searchParams)).toEqual({
     Key: 'AA11',

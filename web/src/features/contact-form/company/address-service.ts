@@ -26,14 +26,14 @@ export interface AddressService {
 export function addressService({ url, key }: { url: string; key: string | undefined }): AddressService {
   async function ask<Item extends z.ZodType>(
     call: string,
-    asked: Record<string, string>,
+    parameters: Record<string, string>,
     item: Item,
     signal?: AbortSignal,
   ): Promise<z.output<Item>[]> {
-    const patience = AbortSignal.timeout(longestWait)
+    const timeout = AbortSignal.timeout(timeoutMs)
     try {
-      const answer = await fetch(`${url}/${call}?${new URLSearchParams({ Key: key ?? '', ...asked })}`, {
-        signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      const answer = await fetch(`${url}/${call}?${new URLSearchParams({ Key: key ?? '', ...parameters })}`, {
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         credentials: 'omit',
       })
       // What went wrong comes as an item of another shape.
@@ -83,7 +83,7 @@ export function addressService({ url, key }: { url: string; key: string | undefi
   }
 }
 
-const longestWait = 8000
+const timeoutMs = 8000
 
 const foundItem = z.object({
   Id: z.string(),

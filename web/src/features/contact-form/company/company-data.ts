@@ -28,10 +28,10 @@ export function linkedProperties({ id, sfid }: AccountRow) {
 
 /** The company with exactly this name and address. */
 export async function findCompany(wanted: CompanyColumns): Promise<AccountRow | null> {
-  const telling = ['name', 'address_line_1__c', 'billingpostalcode'] as const
+  const identifying = ['name', 'address_line_1__c', 'billingpostalcode'] as const
   const { records } = await readTable('account', {
     limit: queryLimits.single,
-    filter: telling.map((column) => ({ column, operator: '=', value: wanted[column] })),
+    filter: identifying.map((column) => ({ column, operator: '=', value: wanted[column] })),
   })
   return records[0]?.account ?? null
 }

@@ -22,7 +22,7 @@ export function CompanyFields({ checked, opened, disabled = false }: CompanyFiel
     <>
       <TextInput
         {...checked.field('name')}
-        label={t('company.name')}
+        label={t('columns.account.name')}
         required
         disabled={disabled}
         maxLength={255}

@@ -75,7 +75,7 @@ test('what is stored has no blanks around it', () => {
   expect(columns).toEqual({ name: 'Boulangerie du Port', ...address })
 })
 
-describe('whether a company exists already is asked', () => {
+describe('the search for an existing company', () => {
   test('from three letters on', () => {
     expect(typedCompanyOf(newCompany('b. q'), undefined)).toBeUndefined()
     expect(typedCompanyOf(newCompany('b. qu'), undefined)).toMatchObject({ name: 'b. qu' })

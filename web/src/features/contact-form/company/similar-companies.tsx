@@ -2,15 +2,15 @@ import { searchDelayMs } from '@comptoir/contract/constants'
 import type { TypedCompany } from '@comptoir/contract/matching/typed-forms'
 import { restCalls, type Similar } from '@comptoir/contract/rest'
 import type { AccountRow } from '@comptoir/contract/tables/account'
-import { Alert, Badge, Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callRest } from '../../../data/rest.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
+import { SimilarList } from '../similar-list.tsx'
 import { addressLines } from './address-lines.ts'
 import { type CompanyInputs, typedCompanyOf } from './company-values.ts'
-import classes from './similar-companies.module.css'
 
 interface SimilarCompaniesProps {
   values: CompanyInputs
@@ -20,48 +20,29 @@ interface SimilarCompaniesProps {
   onUse?: (company: AccountRow) => void
 }
 
-/** Companies that may be the one being typed, each with what speaks for it. */
+/** Companies that may be the one being typed, each with the reasons. */
 export function SimilarCompanies({ values, id, onUse }: SimilarCompaniesProps) {
   const { t } = useTranslation()
   const found = useSimilarCompanies(typedCompanyOf(values, id))
   return (
-    <div role="status">
-      {found.length > 0 && (
-        <Alert
-          color="yellow"
-          icon={<IconCopy aria-hidden="true" />}
-          title={t(onUse ? 'company.similar_title' : 'company.similar_title_edit')}
-        >
-          <ul className={classes.list}>
-            {found.map((match) => (
-              <li key={match.id} className={classes.match}>
-                <div className={classes.about}>
-                  <Text fw={600}>{match.name}</Text>
-                  <Text fz="sm">{addressLines(match).slice(0, 2).join(', ')}</Text>
-                  <Group gap={4} mt={4}>
-                    {match.why.map((reason) => (
-                      <Badge key={reason} color="gray">
-                        {t(`company.why.${reason}`)}
-                      </Badge>
-                    ))}
-                  </Group>
-                </div>
-                {onUse && (
-                  <Button
-                    size="sm"
-                    variant="default"
-                    aria-label={t('company.use_named', { name: match.name })}
-                    onClick={() => onUse(match)}
-                  >
-                    {t('company.use')}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-    </div>
+    <SimilarList
+      title={t(onUse ? 'company.similar_title' : 'company.similar_title_edit')}
+      icon={<IconCopy aria-hidden="true" />}
+      matches={found}
+      details={(match) => addressLines(match).slice(0, 2).join(', ')}
+      actions={(match) =>
+        onUse && (
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={t('company.use_named', { name: match.name })}
+            onClick={() => onUse(match)}
+          >
+            {t('company.use')}
+          </Button>
+        )
+      }
+    />
   )
 }
 

@@ -19,18 +19,18 @@ export function useSuggestions(text: string, group: Suggestion | undefined, want
   const typed = text.trim()
   const { settled } = useDebounced(typed, searchDelayMs.address)
   // Opening a group is no typing, so its suggestions are requested without a delay.
-  const asked = typed === group?.text ? typed : settled
-  const enabled = wanted && (group !== undefined || asked.length >= shortestAddressSearch)
+  const searched = typed === group?.text ? typed : settled
+  const enabled = wanted && (group !== undefined || searched.length >= shortestAddressSearch)
   const query = useQuery({
-    queryKey: ['addresses', language, group?.id, asked],
-    queryFn: ({ signal }) => theAddressService().find({ text: asked, group: group?.id, language, signal }),
+    queryKey: ['addresses', language, group?.id, searched],
+    queryFn: ({ signal }) => theAddressService().find({ text: searched, group: group?.id, language, signal }),
     enabled,
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })
   return {
     found: enabled ? query.data : undefined,
-    current: enabled && asked === typed && query.isSuccess && !query.isPlaceholderData,
+    current: enabled && searched === typed && query.isSuccess && !query.isPlaceholderData,
     failed: enabled && query.isError,
     retry: () => void query.refetch(),
   }

@@ -24,7 +24,7 @@ export function CancelCodeButton({ code, now, small = false, onClick }: CancelCo
       onClick={onClick}
     >
       {t('confirmation.cancel_code')}
-      {small && <span className="unseen">{` ${code.code}`}</span>}
+      {small && <span className="visually-hidden">{` ${code.code}`}</span>}
     </Button>
   )
 }

@@ -38,7 +38,7 @@ export function contactsOf(company: AccountRow, search: string, { byOrder }: { b
         readTable(
           'contact',
           {
-            // One more tells whether there are more.
+            // One row beyond the page shows whether there are more.
             limit: queryLimits.contacts + 1,
             offset: pageParam,
             orderBy: 'firstname',
@@ -63,7 +63,7 @@ export interface ContactMarks {
   blockedEmails: ReadonlySet<string>
 }
 
-/** What the rows of these contacts do not tell of them. */
+/** What is not in the contacts' own rows. */
 export function marksOf(contacts: readonly ContactRow[]) {
   const ids = contacts.map(({ id }) => id)
   const emails = contacts.flatMap(({ email }) => email ?? [])

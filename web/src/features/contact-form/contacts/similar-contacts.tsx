@@ -1,33 +1,33 @@
 import { searchDelayMs } from '@comptoir/contract/constants'
 import type { TypedContact } from '@comptoir/contract/matching/typed-forms'
-import type { Similar } from '@comptoir/contract/rest'
 import { isPhone } from '@comptoir/contract/rules/phone'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { Alert, Badge, Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { customersCompany } from '../contact-form-data.ts'
+import { SimilarList } from '../similar-list.tsx'
 import { type ContactInputs, contactInputs, inputsOf } from './contact-values.ts'
-import classes from './contacts.module.css'
 import { companiesOf, similarContacts } from './contacts-data.ts'
 
 interface SimilarContactsProps {
   typed: ContactInputs
   company: AccountRow
-  /** The one being edited: others matter once something that tells people apart is changed. */
+  /** The one being edited: others are looked up once an identifying field is changed. */
   edited: ContactRow | undefined
   onUse: (existing: ContactRow) => void
   /** Opens a contact of another company. */
   onOpen: (companyId: number, contactId: number) => void
 }
 
-/** Contacts who may well be the one that is being typed, and why. */
+/** Contacts that may be the one being typed, each with the reasons. */
 export function SimilarContacts({ typed, company, edited, onUse, onOpen }: SimilarContactsProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   // As text, because each render creates another object.
   const { settled } = useDebounced(
     JSON.stringify(searchableFields(typed, edited && inputsOf(edited))),
@@ -46,41 +46,30 @@ export function SimilarContacts({ typed, company, edited, onUse, onOpen }: Simil
   )
   const companies = useQuery({ ...companiesOf(elsewhere), enabled: elsewhere.length > 0 })
   return (
-    <div role="status">
-      {matches.length > 0 && (
-        <Alert
-          color="yellow"
-          icon={<IconUsersGroup aria-hidden="true" />}
-          title={t(edited ? 'contacts.similar_title_edit' : 'contacts.similar_title')}
-        >
-          <ul className={classes.similar}>
-            {matches.map((match) => (
-              <li key={match.id} className={classes.match}>
-                <SimilarContact match={match} />
-                {match.accountid === company.sfid ? (
-                  <Button
-                    size="compact-md"
-                    variant="default"
-                    aria-label={t(edited ? 'contacts.open_named' : 'contacts.use_named', {
-                      name: match.name,
-                    })}
-                    onClick={() => onUse(match)}
-                  >
-                    {t(edited ? 'contacts.open' : 'contacts.use')}
-                  </Button>
-                ) : (
-                  <Elsewhere
-                    match={match}
-                    company={companies.data?.get(match.accountid)}
-                    onOpen={({ id }) => onOpen(id, match.id)}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-    </div>
+    <SimilarList
+      title={t(edited ? 'contacts.similar_title_edit' : 'contacts.similar_title')}
+      icon={<IconUsersGroup aria-hidden="true" />}
+      matches={matches}
+      details={({ email, phone }) => [email, phone && format.phone(phone)].filter(Boolean).join(' · ')}
+      actions={(match) =>
+        match.accountid === company.sfid ? (
+          <Button
+            size="compact-md"
+            variant="default"
+            aria-label={t(edited ? 'contacts.open_named' : 'contacts.use_named', { name: match.name })}
+            onClick={() => onUse(match)}
+          >
+            {t(edited ? 'contacts.open' : 'contacts.use')}
+          </Button>
+        ) : (
+          <Elsewhere
+            match={match}
+            company={companies.data?.get(match.accountid)}
+            onOpen={({ id }) => onOpen(id, match.id)}
+          />
+        )
+      }
+    />
   )
 }
 
@@ -115,25 +104,6 @@ function Elsewhere({
         {t('contacts.open')}
       </Button>
     </Group>
-  )
-}
-
-function SimilarContact({ match }: { match: Similar<ContactRow> }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const details = [match.email, match.phone && format.phone(match.phone)].filter(Boolean).join(' · ')
-  return (
-    <div className={classes.about}>
-      <Text fw={600}>{match.name}</Text>
-      <Text fz="sm">{details}</Text>
-      <Group gap={4} mt={4}>
-        {match.why.map((reason) => (
-          <Badge key={reason} color="gray">
-            {t(`contacts.why.${reason}`)}
-          </Badge>
-        ))}
-      </Group>
-    </div>
   )
 }
 

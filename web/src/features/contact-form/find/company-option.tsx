@@ -63,7 +63,11 @@ function MatchReason({ offer: { contact, code }, wanted }: Pick<CompanyOptionPro
       <Icon size={18} stroke={1.7} aria-hidden="true" />
       <span>
         <span className={classes.line}>
-          {code === undefined ? <span className="unseen">{t('find.contact')}</span> : t('find.order')}{' '}
+          {code === undefined ? (
+            <span className="visually-hidden">{t('find.contact')}</span>
+          ) : (
+            t('find.order')
+          )}{' '}
           <Highlight wanted={wanted}>{code ?? contact?.name ?? ''}</Highlight>
         </span>{' '}
         <span className={classes.detail}>

@@ -80,10 +80,10 @@ describe('contacts', () => {
     ['roy, zoé & cie', ['name iLIKE %roy%', 'name iLIKE %zoé%', 'name iLIKE %cie%']],
     ['zoe@bell.example', ['email iLIKE %zoe@bell.example%']],
     ['(514) 555-0142', ['email iLIKE %5145550142%', 'phone iLIKE %5145550142%']],
-  ])('of %s: up to ten, without customers', (text, asked) => {
+  ])('of %s: up to ten, without customers', (text, expected) => {
     const query = contactsByTerms(searchTerms(text), customers)
     expect(query).toMatchObject({ name: 'contact', limit: 10, contain: ['account'] })
-    expect(leaves(query.filter)).toEqual([...asked, `accountid != ${customers}`])
+    expect(leaves(query.filter)).toEqual([...expected, `accountid != ${customers}`])
   })
 
   test('include everyone if no company is set for customers', () => {

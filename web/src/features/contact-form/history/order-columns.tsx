@@ -12,25 +12,30 @@ export function useOrderColumns(mode: FormMode): DataColumn<PastOrder>[] {
   return [
     {
       name: 'date',
-      title: t('history.date'),
+      title: t('columns.order.effectivedate'),
       width: '7.5rem',
       cell: ({ effectivedate }) => (effectivedate ? format.day(effectivedate) : ''),
     },
-    { name: 'number', title: t('history.number'), cell: ({ ordernumber }) => ordernumber },
+    { name: 'number', title: t('columns.order.ordernumber'), cell: ({ ordernumber }) => ordernumber },
     { name: 'codes', title: t('history.codes'), width: '9rem', cell: (order) => <Codes {...order} /> },
     { name: 'contact', title: t(`history.buyer.${mode}`), width: '8rem', cell: ({ contact }) => contact },
     { name: 'items', title: t('history.items'), end: true, cell: ({ items }) => format.number(items) },
-    { name: 'property', title: t('history.property'), width: '8rem', cell: ({ property }) => property },
+    {
+      name: 'property',
+      title: t('columns.order.property__c'),
+      width: '8rem',
+      cell: ({ property }) => property,
+    },
     {
       name: 'amount',
-      title: t('history.amount'),
+      title: t('columns.order.totalamount'),
       end: true,
       width: '6.5rem',
       cell: ({ totalamount }) => <span style={{ whiteSpace: 'nowrap' }}>{format.money(totalamount)}</span>,
     },
     {
       name: 'status',
-      title: t('history.status'),
+      title: t('columns.order.status'),
       cell: ({ status }) => (
         <Badge color="green" miw="max-content">
           {status === activated ? t('history.activated') : status}

@@ -43,10 +43,10 @@ function Chart({ totals }: { totals: readonly YearTotal[] }) {
   const most = Math.max(...totals.map(({ cents }) => cents), 1)
   return (
     <table className={classes.chart} aria-labelledby="totals-title">
-      <thead className="unseen">
+      <thead className="visually-hidden">
         <tr>
           <th scope="col">{t('history.year')}</th>
-          <th scope="col">{t('history.amount')}</th>
+          <th scope="col">{t('columns.order.totalamount')}</th>
           <th scope="col">{t('history.orders')}</th>
         </tr>
       </thead>

@@ -1,6 +1,4 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import { Button, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +6,10 @@ import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { postToHost } from '../../shell/post-to-host.ts'
+import { BackButton } from '../back-button.tsx'
 import { Notice, type NoticeContent } from '../notice.tsx'
+import { ScreenHeading } from '../screen-heading.tsx'
 import { comparisonQuery, refreshLists } from '../unification-data.ts'
-import { useFocusOnMount } from '../use-focus-on-mount.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import { isPairDecided, isRecordChanged } from './merge-errors.ts'
 
@@ -27,7 +26,6 @@ export function ComparisonScreen({ kind, pair, onLeave, onMerged }: ComparisonSc
   const errorText = useErrorText()
   const client = useQueryClient()
   const comparison = useQuery(comparisonQuery(kind, pair))
-  const heading = useFocusOnMount<HTMLHeadingElement>()
   const [notice, setNotice] = useState<NoticeContent>()
 
   function leave(message?: NoticeContent): void {
@@ -47,18 +45,8 @@ export function ComparisonScreen({ kind, pair, onLeave, onMerged }: ComparisonSc
 
   return (
     <>
-      <Button
-        variant="subtle"
-        px="xs"
-        style={{ alignSelf: 'flex-start' }}
-        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
-        onClick={() => leave()}
-      >
-        {t('unification.back')}
-      </Button>
-      <Title order={2} ref={heading} tabIndex={-1}>
-        {t(`unification.${kind}.compare_title`)}
-      </Title>
+      <BackButton onClick={() => leave()} />
+      <ScreenHeading>{t(`unification.${kind}.compare_title`)}</ScreenHeading>
       {notice && <Notice notice={notice} onClose={() => setNotice(undefined)} />}
       {isPairDecided(comparison.error) ? (
         <EmptyPanel

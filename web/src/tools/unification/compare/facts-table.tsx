@@ -24,7 +24,7 @@ export function FactsTable({
         <thead>
           <tr>
             <th scope="col">
-              <span className="unseen">{t('unification.fact')}</span>
+              <span className="visually-hidden">{t('unification.fact')}</span>
             </th>
             <th scope="col">{left.row.name}</th>
             <th scope="col">{right.row.name}</th>

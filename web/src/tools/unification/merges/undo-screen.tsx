@@ -1,7 +1,6 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import { type MergeInHistory, unificationCalls } from '@comptoir/contract/unification'
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
@@ -11,8 +10,9 @@ import { FailureNote } from '../../../ui/failure-note.tsx'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { postToHost } from '../../shell/post-to-host.ts'
 import { toolCall } from '../../shell/tool-call.ts'
+import { BackButton } from '../back-button.tsx'
+import { ScreenHeading } from '../screen-heading.tsx'
 import { refreshLists, undoQuery } from '../unification-data.ts'
-import { useFocusOnMount } from '../use-focus-on-mount.ts'
 import { EditedTable } from './edited-table.tsx'
 import { UndoPreviewList } from './undo-preview-list.tsx'
 import { furtherEdits, useEditedValues } from './use-edited-values.ts'
@@ -39,19 +39,11 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
   const edited = editedValues(edits?.edited ?? [])
   return (
     <>
-      <Button
-        variant="subtle"
-        px="xs"
-        style={{ alignSelf: 'flex-start' }}
-        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
-        onClick={onLeave}
-      >
-        {t('unification.back')}
-      </Button>
+      <BackButton onClick={onLeave} />
       {undo.data ? (
-        <Heading key="undone">{t('unification.undone_title')}</Heading>
+        <ScreenHeading key="undone">{t('unification.undone_title')}</ScreenHeading>
       ) : (
-        <Heading key="asked">{t('unification.undo_title')}</Heading>
+        <ScreenHeading key="preview">{t('unification.undo_title')}</ScreenHeading>
       )}
       {preview.data ? (
         <Stack gap="md">
@@ -98,15 +90,6 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
         <LoadingPanel />
       )}
     </>
-  )
-}
-
-function Heading({ children }: { children: string }) {
-  const heading = useFocusOnMount<HTMLHeadingElement>()
-  return (
-    <Title order={2} ref={heading} tabIndex={-1}>
-      {children}
-    </Title>
   )
 }
 

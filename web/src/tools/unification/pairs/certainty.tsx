@@ -17,7 +17,7 @@ export function Certainty({ score, why }: { score: number; why: readonly MatchRe
         })}
       </Badge>
       <Text fz="sm" c="dimmed">
-        {why.map((reason) => t(`unification.why.${reason}`)).join(' · ')}
+        {why.map((reason) => t(`matchReasons.${reason}`)).join(' · ')}
       </Text>
     </Group>
   )

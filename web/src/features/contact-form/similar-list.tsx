@@ -1,0 +1,55 @@
+import type { Similar } from '@comptoir/contract/rest'
+import { Alert, Badge, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './similar-list.module.css'
+
+interface SimilarListProps<Row extends SimilarRow> {
+  title: string
+  icon: ReactNode
+  matches: readonly Similar<Row>[]
+  details: (match: Similar<Row>) => string
+  actions: (match: Similar<Row>) => ReactNode
+}
+
+interface SimilarRow {
+  id: number
+  name: string
+}
+
+/** Records that may be the one being typed, each with the reasons. */
+export function SimilarList<Row extends SimilarRow>({
+  title,
+  icon,
+  matches,
+  details,
+  actions,
+}: SimilarListProps<Row>) {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      {matches.length > 0 && (
+        <Alert color="yellow" icon={icon} title={title}>
+          <ul className={classes.list}>
+            {matches.map((match) => (
+              <li key={match.id} className={classes.match}>
+                <div className={classes.about}>
+                  <Text fw={600}>{match.name}</Text>
+                  <Text fz="sm">{details(match)}</Text>
+                  <Group gap={4} mt={4}>
+                    {match.why.map((reason) => (
+                      <Badge key={reason} color="gray">
+                        {t(`matchReasons.${reason}`)}
+                      </Badge>
+                    ))}
+                  </Group>
+                </div>
+                {actions(match)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}
