@@ -1,5 +1,5 @@
 import { buildApp } from '../src/app.ts'
-import type { Database, Queries, RunOptions } from '../src/database/pool.ts'
+import type { Database, Queries } from '../src/database/pool.ts'
 import type { Statement } from '../src/database/sql.ts'
 import { createLog } from '../src/log.ts'
 import { type Asked, type Listed, tableClient } from './table-client.ts'
@@ -53,13 +53,13 @@ const findsOutWhoAsks = /^\s*select json_build_object.* from session/s
 
 function noting(database: Database, note: (statement: Statement) => void): Database {
   const watch = (queries: Queries): Queries => ({
-    rows: <Row extends object>(statement: Statement, options?: RunOptions) => {
+    rows: (statement, options) => {
       note(statement)
-      return queries.rows<Row>(statement, options)
+      return queries.rows(statement, options)
     },
-    first: <Row extends object>(statement: Statement, options?: RunOptions) => {
+    first: (statement, options) => {
       note(statement)
-      return queries.first<Row>(statement, options)
+      return queries.first(statement, options)
     },
   })
   return {

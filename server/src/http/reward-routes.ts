@@ -1,6 +1,7 @@
 import { rewardYears } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
+import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
 import { administratorsOnly } from '../engine/definition/policies.ts'
@@ -19,9 +20,13 @@ export function rewardRoutes(app: FastifyInstance, { authenticate, database }: A
       const year = rewardYears.find((offered) => String(offered) === request.params.year)
       if (!year) throw new UnfitValue('year', 'There are no rewards for this year.')
       if (!hasInScope(actor, 'externalId', propertyExternalId)) throw refuse('not_found')
-      const property = await database.first<{ sfid: string }>(sql`
+      const property = await database.first(
+        sql`
         select sfid from property__c
-        where external_id__c = ${propertyExternalId} and sfid is not null and not isdeleted`)
+        where external_id__c = ${propertyExternalId} and sfid is not null and not isdeleted`.returns({
+          sfid: text,
+        }),
+      )
       if (!property) throw refuse('not_found')
       reply.header('cache-control', 'no-store')
       return yearlyRewards(database, { propertySfid: property.sfid, year })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tool, ToolSession } from '@comptoir/contract/tools'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 
 let app: TestApp
@@ -156,9 +157,11 @@ describe('a ticket', () => {
     await app.rest('GET', figures, undefined, token)
     await app.rest('GET', figures, undefined, `${token}x`)
     for (const secret of [ticket, token]) expect(app.logged()).not.toContain(secret)
-    const kept = await app.database.rows<{ row: string }>(sql`
+    const kept = await app.database.rows(
+      sql`
       select t::text as row from frame_ticket t union all select s::text from tool_session s
-      union all select a::text from audit a`)
+      union all select a::text from audit a`.returns({ row: text }),
+    )
     for (const { row } of kept) for (const secret of [ticket, token]) expect(row).not.toContain(secret)
   })
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused } from '../../test/outcomes.ts'
 import { type Asked, type TableClient, tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { text } from '../database/row-shape.ts'
 import { raw, sql } from '../database/sql.ts'
 import { giftCode } from './gift-code.ts'
 
@@ -44,8 +45,13 @@ test('PostgreSQL and the screens mask alike', async () => {
     'x'.repeat(80),
   ]
   const masked = giftCode.masked?.gift_code?.sql('code') ?? ''
-  const rows = await app.database.rows<{ code: string; masked: string }>(sql`
-    select code, ${raw(masked)} as masked from unnest(${texts}::text[]) code`)
+  const rows = await app.database.rows(
+    sql`
+    select code, ${raw(masked)} as masked from unnest(${texts}::text[]) code`.returns({
+      code: text,
+      masked: text,
+    }),
+  )
   expect(rows).toEqual(texts.map((code) => ({ code, masked: maskedGiftCode(code) })))
 })
 

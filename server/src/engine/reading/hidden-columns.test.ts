@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MadeStaffUser } from '../../../test/factories.ts'
 import { type Asked, type TableClient, tableClient } from '../../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { registry } from '../../tables/all-tables.ts'
 
@@ -223,8 +224,8 @@ describe('secrets', () => {
       accountid: contact.accountid,
       propertyuser__c: other.sfid,
     })
-    const found = await app.database.first<{ hash: string }>(
-      sql`select password_hash as hash from propertyuser__c where id = ${other.id}`,
+    const found = await app.database.first(
+      sql`select password_hash as hash from propertyuser__c where id = ${other.id}`.returns({ hash: text }),
     )
     const texts: string[] = []
     for (const room of registry.rooms) {

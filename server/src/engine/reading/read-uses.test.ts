@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createScreenFixture, type World } from '../../../test/screen-fixture.ts'
 import { type Asked, tableClient } from '../../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
 /** Every list that a screen requests, in the same form, among rows that must not be included. */
@@ -391,6 +392,6 @@ test('the E-Code search passes its four texts as variables', async () => {
 test('a superadmin without links still sees every property', async () => {
   const boss = await app.signIn(await app.make.staffUser({ role__c: 'superadmin' }))
   const found = await tableClient(boss).list('property__c', { orderBy: 'name', limit: 99 })
-  const [all] = await app.database.rows<{ count: number }>(sql`select count(*)::int from property__c`)
+  const [all] = await app.database.rows(sql`select count(*)::int from property__c`.returns({ count: number }))
   expect(found.count).toBe(all?.count)
 })

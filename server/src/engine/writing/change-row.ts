@@ -1,5 +1,6 @@
 import { isErrorKey } from '@comptoir/contract/error-keys'
 import { brokenConstraint, isUnfitValue, type Queries } from '../../database/pool.ts'
+import { json, nullable } from '../../database/row-shape.ts'
 import { join, name, raw, type Statement, sql } from '../../database/sql.ts'
 import { type AnyRow, type Column, type Room, referenceName } from '../definition/define-table.ts'
 import { badInput, type Refusal, refuse } from '../definition/refusal.ts'
@@ -75,9 +76,9 @@ async function run(
     audited as (
       insert into audit (operation, object_id, old, new, ${columns})
       select ${`${room.name}.${verb}`}, changed.id, ${audited.old}, ${audited.new}, ${values} from changed)
-    select row from changed`
+    select row from changed`.returns({ row: nullable(json({})) })
   try {
-    return (await context.tx.first<{ row: AnyRow | null }>(statement, preparedStatement(statement)))?.row
+    return (await context.tx.first(statement, preparedStatement(statement)))?.row
   } catch (error) {
     throw toRefusal(room, error)
   }

@@ -1,6 +1,7 @@
 import { giftCardMailData, giftCardMailDataByCode } from '@comptoir/contract/rest'
 import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import type { Queries } from '../../database/pool.ts'
+import { nullable, number, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
 import { fieldRefusal, UnfitValue } from '../../engine/definition/unfit-value.ts'
 import { rowId } from '../../engine/reading/coerce.ts'
@@ -95,9 +96,17 @@ async function cardByMaskedCode(queries: Queries, code: string, emails: readonly
 }
 
 function cardsWhere(queries: Queries, condition: Statement): Promise<Card[]> {
-  return queries.rows(sql`
+  return queries.rows(
+    sql`
     select id, gift_code as code, "CSL_CLOSING_BALANCE"::float8 as balance, mall, mall_address as address
-    from trnsx_ecom_activegc_b2c where ${condition} order by id limit 2`)
+    from trnsx_ecom_activegc_b2c where ${condition} order by id limit 2`.returns({
+      id: number,
+      code: text,
+      balance: number,
+      mall: nullable(text),
+      address: nullable(text),
+    }),
+  )
 }
 
 function dollars(value: string | number): number {

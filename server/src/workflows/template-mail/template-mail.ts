@@ -1,4 +1,5 @@
 import type { Database, Queries } from '../../database/pool.ts'
+import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
@@ -142,8 +143,13 @@ function unsubscribeUrl({ env }: TemplateMailDependencies, id: string): string {
 
 /** By address, the id of the newest contact with it. */
 async function unsubscribeIds(queries: Queries, emails: readonly string[]): Promise<Map<string, string>> {
-  const rows = await queries.rows<{ email: string; id: string }>(sql`
+  const rows = await queries.rows(
+    sql`
     select distinct on (email) email, unsubscribe_id as id from contact
-    where email = any(${emails}) and not isdeleted order by email, contact.id desc`)
+    where email = any(${emails}) and not isdeleted order by email, contact.id desc`.returns({
+      email: text,
+      id: text,
+    }),
+  )
   return new Map(rows.map(({ email, id }) => [email, id]))
 }

@@ -1,7 +1,7 @@
-import type { AccountRow } from '@comptoir/contract/tables/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp, type Unifier } from '../../../test/unifier.ts'
+import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
 let app: TestApp
@@ -24,8 +24,8 @@ async function merged() {
   return { kept, gone, contact, order, pair, merge: body.merge }
 }
 
-async function company(id: number): Promise<AccountRow | undefined> {
-  return app.database.first<AccountRow>(sql`select * from account where id = ${id}`)
+async function company(id: number) {
+  return app.database.first(sql`select * from account where id = ${id}`.returns({ name: text }))
 }
 
 /** All rows that a merge may change. */

@@ -1,7 +1,8 @@
 import type { ErrorKey } from '@comptoir/contract/error-keys'
-import type { UnifiedKind } from '@comptoir/contract/tools'
+import { type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
 import { type UndoPreview, undoableDays } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
+import { moment, nullable, number, oneOf, type RowShape } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
@@ -22,6 +23,15 @@ interface MergeRow {
   gone_id: number
   at: Date
   undone_at: Date | null
+}
+
+const mergeRow: RowShape<MergeRow> = {
+  id: number,
+  kind: oneOf(unifiedKinds),
+  kept_id: number,
+  gone_id: number,
+  at: moment,
+  undone_at: nullable(moment),
 }
 
 /** Restores every value that the merge changed, except those changed since; returns the exceptions. */
@@ -72,9 +82,11 @@ async function findMerge(
   queries: Queries,
   { kind, mergeId }: { kind: UnifiedKind; mergeId: number },
 ): Promise<MergeRow> {
-  const merge = await queries.first<MergeRow>(sql`
+  const merge = await queries.first(
+    sql`
     select id, kind, kept_id, gone_id, at, undone_at from unification_merge
-    where id = ${mergeId} and kind = ${kind} and parent_id is null`)
+    where id = ${mergeId} and kind = ${kind} and parent_id is null`.returns(mergeRow),
+  )
   if (!merge) throw refuse('not_found')
   return merge
 }
@@ -104,8 +116,8 @@ const day = 24 * 60 * 60 * 1000
 
 /** Counts the contacts and orders that the kept record got after the merge. */
 async function addedSince(queries: Queries, merge: MergeRow): Promise<{ contacts: number; orders: number }> {
-  const found = await queries.first<{ contacts: number; orders: number }>(
-    merge.kind === 'account'
+  const found = await queries.first(
+    (merge.kind === 'account'
       ? sql`
         select (select count(*)::int from contact where accountid = a.sfid and not isdeleted and createddate > ${merge.at})
                  as contacts,
@@ -115,7 +127,8 @@ async function addedSince(queries: Queries, merge: MergeRow): Promise<{ contacts
       : sql`
         select 0 as contacts, count(o.id)::int as orders from contact c
         left join "order" o on o.contact__c = c.sfid and not o.isdeleted and o.createddate > ${merge.at}
-        where c.id = ${merge.kept_id}`,
+        where c.id = ${merge.kept_id}`
+    ).returns({ contacts: number, orders: number }),
   )
   return found ?? { contacts: 0, orders: 0 }
 }
