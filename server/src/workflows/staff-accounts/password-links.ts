@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { LinkKind } from '@comptoir/contract/rest'
 import { type Role, roles } from '@comptoir/contract/roles'
 import type { Queries } from '../../database/pool.ts'
@@ -6,6 +5,7 @@ import { flag, nullable, number, oneOf, type RowShape, text } from '../../databa
 import { raw, type Statement, sql } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { createOpaqueToken, hashOpaqueToken } from '../sessions/opaque-token.ts'
 import { worksInFrench } from './staff-language.ts'
 
 export interface LinkDependencies {
@@ -67,12 +67,12 @@ export async function createLink(
   userId: number,
 ): Promise<{ url: string; validMinutes: number }> {
   const { page, validMinutes } = links[kind]
-  const secret = randomBytes(32).toString('base64url')
+  const secret = createOpaqueToken()
   const now = clock()
   await tx.rows(sql`delete from password_token where user_id = ${userId} and kind = ${kind}`)
   await tx.rows(sql`
     insert into password_token (user_id, kind, token_hash, created_at, expires_at)
-    values (${userId}, ${kind}, ${hashed(secret)}, ${now}, ${new Date(now.getTime() + validMinutes * 60_000)})`)
+    values (${userId}, ${kind}, ${hashOpaqueToken(secret)}, ${now}, ${new Date(now.getTime() + validMinutes * 60_000)})`)
   return { url: `${env.publicUrl}/${page}?token=${secret}`, validMinutes }
 }
 
@@ -97,11 +97,13 @@ export async function findLink(
   now: Date,
   options: { lockUser?: boolean } = {},
 ): Promise<FoundLink> {
+  const hash = hashOpaqueToken(secret)
+  if (!hash) throw refuse('token_invalid')
   const found = await queries.first(
     sql`
     select t.id, t.kind, t.user_id as "userId", t.expires_at <= ${now} as expired
     from password_token t join propertyuser__c u on u.id = t.user_id
-    where t.token_hash = ${hashed(secret)} and t.used_at is null
+    where t.token_hash = ${hash} and t.used_at is null
       and not u.isdeleted and (t.kind = 'activation' or not u.inactive)
     ${raw(options.lockUser ? 'for no key update of u' : '')}`.returns(foundLink),
   )
@@ -123,7 +125,3 @@ const links = {
   reset: { template: 'resetPassword', page: 'resetpassword', validMinutes: 60 },
   activation: { template: 'activateUser', page: 'activateuser', validMinutes: 7 * 24 * 60 },
 } as const
-
-function hashed(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
-}
