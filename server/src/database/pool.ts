@@ -158,7 +158,7 @@ export function brokenConstraint(
 }
 
 /** Whether a value sent by a caller is outside what its column can hold. */
-export function isUnfitValue(error: unknown): boolean {
+export function isInvalidValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^22/.test(error.code ?? '')
 }
 

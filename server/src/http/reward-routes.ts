@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
+import { InvalidValue } from '../engine/definition/invalid-value.ts'
 import { administratorsOnly } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
-import { UnfitValue } from '../engine/definition/unfit-value.ts'
 import { yearlyRewards } from '../workflows/rewards/yearly-rewards.ts'
 import type { AppContext } from './app-context.ts'
 
@@ -18,7 +18,7 @@ export function rewardRoutes(app: FastifyInstance, { authenticate, database }: A
       if (!administratorsOnly(actor)) throw refuse('forbidden')
       const { propertyExternalId } = request.params
       const year = rewardYears.find((offered) => String(offered) === request.params.year)
-      if (!year) throw new UnfitValue('year', 'There are no rewards for this year.')
+      if (!year) throw new InvalidValue('year', 'There are no rewards for this year.')
       if (!hasInScope(actor, 'externalId', propertyExternalId)) throw refuse('not_found')
       const property = await database.first(
         sql`

@@ -2,8 +2,8 @@ import type { Database, Queries } from '../../database/pool.ts'
 import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
+import { InvalidValue } from '../../engine/definition/invalid-value.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
-import { UnfitValue } from '../../engine/definition/unfit-value.ts'
 import { recordAudit, withdrawAudit } from '../../engine/writing/audit.ts'
 import type { Mail, RenderedMail } from '../../mail/mail.ts'
 import type { MailLog } from '../../mail/mail-log.ts'
@@ -116,7 +116,7 @@ function draftOf(
     case 'addressChanged':
       throw refuse('forbidden', { property: 'template' })
     default:
-      throw new UnfitValue('template', 'There is no such template.')
+      throw new InvalidValue('template', 'There is no such template.')
   }
 }
 
