@@ -35,9 +35,9 @@ test('an empty mailbox says so, in the reader’s language', async () => {
   expect((await get('/mailbox', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' })).body).toContain(
     'Aucun courriel pour l’instant',
   )
-  const asked = await get('/mailbox?lng=fr', { 'accept-language': 'en' })
-  expect(asked.body).toContain('<html lang="fr">')
-  expect(asked.body).toContain('href="/mailbox?lng=en"')
+  const inFrench = await get('/mailbox?lng=fr', { 'accept-language': 'en' })
+  expect(inFrench.body).toContain('<html lang="fr">')
+  expect(inFrench.body).toContain('href="/mailbox?lng=en"')
 })
 
 test('caught mail is listed newest first and can be opened', async () => {

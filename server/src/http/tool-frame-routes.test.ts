@@ -246,14 +246,14 @@ describe('a tool’s token', () => {
 
 describe('a page of an opaque origin', () => {
   test('may use the tool calls and no others', async () => {
-    const asked = await fetch(`${app.url}${figures}`, {
+    const preflight = await fetch(`${app.url}${figures}`, {
       method: 'OPTIONS',
       headers: { origin: 'null', 'access-control-request-headers': 'authorization' },
     })
-    expect(asked.status).toBe(204)
-    expect(asked.headers.get('access-control-allow-origin')).toBe('*')
-    expect(asked.headers.get('access-control-allow-headers')).toBe('authorization, content-type')
-    expect(asked.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization, content-type')
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
     const refused = await app.rest('GET', figures)
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
     for (const path of ['/api/loggedin', '/config.json', '/api/reports/frame', '/login', '/api/toolsx'])

@@ -3,7 +3,7 @@ import type { Role } from '@comptoir/contract/roles'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MadeStaffUser } from '../../../test/factories.ts'
-import { type Asked, type TableClient, tableClient } from '../../../test/table-client.ts'
+import { type ListOptions, type TableClient, tableClient } from '../../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
@@ -128,8 +128,8 @@ describe.each<Role>(['user', 'user_inventory'])('%s', (role) => {
   test('learns nothing of others by the order of rows', async () => {
     const sorted = await staff.list('propertyuser__c', { orderBy: 'username__c' })
     expect(sorted.rows.map((row) => row.id)).toEqual([self.id])
-    const orders = async (asked: Asked) => {
-      const found = await staff.list('order', { join: ['propertyuser__c'], ...asked })
+    const orders = async (options: ListOptions) => {
+      const found = await staff.list('order', { join: ['propertyuser__c'], ...options })
       expect(found.error).toBeUndefined()
       return found.rows.filter((row) => row.propertyuser__c !== self.sfid).map((row) => Number(row.id))
     }

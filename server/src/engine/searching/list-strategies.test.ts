@@ -72,8 +72,8 @@ const uncounted = { records: true, count: false }
 const like = (column: string, value: string): FilterArgument => ({ column, operator: 'iLIKE', value })
 
 function strategiesFor(given: Partial<TableArguments>, requested: Requested): readonly Strategy[] {
-  const asked = { name: 'account', orderBy: 'name', limit: 5, columns: ['id'], ...given }
-  return listStrategies(registry, createCompiler(registry, actor), parseQuery(registry, asked), requested)
+  const query = { name: 'account', orderBy: 'name', limit: 5, columns: ['id'], ...given }
+  return listStrategies(registry, createCompiler(registry, actor), parseQuery(registry, query), requested)
 }
 
 /** What each strategy answers, in the order in which they are tried. */
@@ -301,22 +301,22 @@ describe('which strategy answers', () => {
   })
 
   test('companies that all come late in order are sorted', async () => {
-    const asked = { join: ['contact'], filter: [like('contact.email', '%personne1@%')] }
-    const [found] = await answers({ ...asked, limit: 1 }, uncounted)
+    const query = { join: ['contact'], filter: [like('contact.email', '%personne1@%')] }
+    const [found] = await answers({ ...query, limit: 1 }, uncounted)
     expect(found?.ids).toHaveLength(1)
-    const [late] = await answers(asked, uncounted)
+    const [late] = await answers(query, uncounted)
     expect(late?.ids).toEqual(found?.ids)
   })
 
   test('a scan among related rows goes on if the first rows hold half a page, and gives up otherwise', async () => {
-    const asked = (name: string) => ({ join: ['contact'], filter: [like('contact.name', name)] })
-    expect(sizes(await answers(asked('%promise%'), uncounted))).toEqual([5, 5])
-    expect(sizes(await answers(asked('%tardive%'), uncounted))).toEqual([undefined, 5])
+    const query = (name: string) => ({ join: ['contact'], filter: [like('contact.name', name)] })
+    expect(sizes(await answers(query('%promise%'), uncounted))).toEqual([5, 5])
+    expect(sizes(await answers(query('%tardive%'), uncounted))).toEqual([undefined, 5])
   })
 
   test('very many related matches are not sorted either', async () => {
-    const asked = { join: ['contact'], filter: [like('contact.email', '%@foule%')] }
-    const [lookup, scan] = await answers(asked, uncounted)
+    const query = { join: ['contact'], filter: [like('contact.email', '%@foule%')] }
+    const [lookup, scan] = await answers(query, uncounted)
     expect(lookup?.ids).toBeUndefined()
     expect(scan?.ids).toHaveLength(5)
   })
@@ -328,8 +328,8 @@ describe('which strategy answers', () => {
 
   test('nothing is scanned for deleted rows, which the ordered indexes leave out', async () => {
     const deleted = { column: 'contact.isdeleted', operator: '=', value: true }
-    const asked = { join: ['contact'], filter: [like('contact.name', '%personne%'), deleted] }
-    expect(await answers(asked, uncounted)).toHaveLength(2)
+    const query = { join: ['contact'], filter: [like('contact.name', '%personne%'), deleted] }
+    expect(await answers(query, uncounted)).toHaveLength(2)
   })
 
   test('nothing is scanned in an order that no index has', async () => {

@@ -85,9 +85,9 @@ export async function readAudits(
   database: Pick<Database, 'rows'>,
   registry: Registry,
   actor: Actor,
-  asked: { objectId: string; operation: string },
+  request: { objectId: string; operation: string },
 ): Promise<Audit[]> {
-  const room = roomOf(registry, asked.operation)
+  const room = roomOf(registry, request.operation)
   const { where, full } = mayReadObject(registry, room, actor)
   const rows = await database.rows(
     sql`
@@ -95,7 +95,7 @@ export async function readAudits(
            a.object_id::text as "objectId", a.operation, a.old, a.new, ${full} as "full",
            case when a.user_id is not null then json_build_object('id', a.user_id, 'name', a.user_name) end as "user"
     from audit a
-    where a.operation = ${asked.operation} and a.object_id = ${rowId(asked.objectId) ?? -1} and ${where}
+    where a.operation = ${request.operation} and a.object_id = ${rowId(request.objectId) ?? -1} and ${where}
     order by a.id desc limit 1000`.returns(auditShape),
   )
   return rows.map((audit) => withoutHidden(room, audit))
@@ -124,17 +124,17 @@ export async function countAudits(
   database: Pick<Database, 'rows'>,
   registry: Registry,
   actor: Actor,
-  asked: { objectIds: readonly string[]; operation: string },
+  request: { objectIds: readonly string[]; operation: string },
 ): Promise<{ objectId: string; count: number }[]> {
-  const room = roomOf(registry, asked.operation)
-  if (asked.objectIds.length > 10_000) throw badInput('At most 10,000 objects at once.', 'objectIds')
+  const room = roomOf(registry, request.operation)
+  if (request.objectIds.length > 10_000) throw badInput('At most 10,000 objects at once.', 'objectIds')
   const { where } = mayReadObject(registry, room, actor)
-  const ids = asked.objectIds.flatMap((id) => rowId(id) ?? [])
+  const ids = request.objectIds.flatMap((id) => rowId(id) ?? [])
   return database.rows(
     sql`
     select a.object_id::text as "objectId", count(*)::int as count
     from audit a
-    where a.operation = ${asked.operation} and a.object_id = any(${ids}::bigint[]) and ${where}
+    where a.operation = ${request.operation} and a.object_id = any(${ids}::bigint[]) and ${where}
     group by a.object_id order by a.object_id`.returns({ objectId: text, count: number }),
   )
 }

@@ -29,15 +29,16 @@ export async function reportScope(
   { from, to, property }: ReportQuestion,
 ): Promise<ReportScope> {
   const listed = await propertiesOf(database, actor)
-  const asked = property === undefined ? listed : listed.filter(({ externalId }) => externalId === property)
-  if (property !== undefined && asked.length === 0) throw refuse('not_found')
+  const requested =
+    property === undefined ? listed : listed.filter(({ externalId }) => externalId === property)
+  if (property !== undefined && requested.length === 0) throw refuse('not_found')
   const everything = property === undefined && actor.scope === 'every property'
   return {
     since: `${from}-01`,
     until: dayAfter(to),
     covers(column, by) {
       if (everything) return sql`true`
-      return sql`${column} = any(${asked.map((one) => one[by])})`
+      return sql`${column} = any(${requested.map((one) => one[by])})`
     },
     nameOf: (by, value) => listed.find((one) => one[by] === value)?.name ?? null,
   }

@@ -215,11 +215,11 @@ function sums<Row>(over: readonly Row[], key: (row: Row) => string | null, value
   return byName
 }
 
-const asked = describe.each(
+const describeQuestion = describe.each(
   questions.map((question) => [JSON.stringify(question), question as Question] as const),
 )
 
-asked('%s', (_, question) => {
+describeQuestion('%s', (_, question) => {
   test('orders and revenue are those of the Activated orders, now and a year before', async () => {
     const answer = await report<SalesReport>('sales', question)
     const expected = new Map<string, SalesReport['total']>()

@@ -28,9 +28,9 @@ interface PageRequest {
 }
 
 /** The open pairs, the most likely first; or the dismissed pairs, the latest first. */
-export function pairPage(database: Database, asked: PageRequest): Promise<Omit<PairPage, 'status'>> {
-  const { kind, state, offset, limit } = asked
-  const wanted = matchingPairs(asked)
+export function pairPage(database: Database, request: PageRequest): Promise<Omit<PairPage, 'status'>> {
+  const { kind, state, offset, limit } = request
+  const wanted = matchingPairs(request)
   const order = raw(state === 'open' ? 'p.score desc, p.id' : 'p.dismissed_at desc, p.id')
   return withoutSequentialScans(database, async (tx) => {
     const pairs = await tx.rows(
@@ -56,9 +56,9 @@ export function countOpen(database: Queries, kind: UnifiedKind): Promise<number>
 /** Marks the pair as different records, so that scans never offer it again. */
 export async function dismissPair(
   queries: Queries,
-  asked: { kind: UnifiedKind; pairId: number; actor: Actor; now: Date },
+  request: { kind: UnifiedKind; pairId: number; actor: Actor; now: Date },
 ): Promise<void> {
-  const { kind, pairId, actor, now } = asked
+  const { kind, pairId, actor, now } = request
   const dismissed = await queries.first(sql`
     update unification_pair
     set state = 'dismissed', dismissed_at = ${now}, dismissed_by = ${actor.id}, dismissed_by_name = ${actor.name}

@@ -54,12 +54,12 @@ async function keptRow(
   kept: UnifiedRow,
   values: ReturnType<typeof chosenValues>,
 ): Promise<{ row: AnyRow; refusal: Preview['refusal'] }> {
-  await context.tx.rows(raw('savepoint foreseen'))
+  await context.tx.rows(raw('savepoint kept_row'))
   try {
     return { row: await changeKept(context, kind, kept, values), refusal: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await context.tx.rows(raw('rollback to savepoint foreseen'))
+    await context.tx.rows(raw('rollback to savepoint kept_row'))
     const wanted = Object.fromEntries(values.map(({ property, value }) => [property, value]))
     return { row: { ...kept, ...wanted }, refusal: error.key }
   }

@@ -10,9 +10,9 @@ import { wireMoment } from '../../engine/reading/wire-moment.ts'
 /** Requests a scan, unless one is waiting or running. */
 export async function requestScan(
   queries: Queries,
-  asked: { kind: UnifiedKind; everything: boolean; actor: Pick<Actor, 'id' | 'name'>; now: Date },
+  request: { kind: UnifiedKind; everything: boolean; actor: Pick<Actor, 'id' | 'name'>; now: Date },
 ): Promise<void> {
-  const { kind, everything, actor, now } = asked
+  const { kind, everything, actor, now } = request
   await queries.rows(sql`
     insert into unification_scan (kind, everything, keys_version, user_id, user_name, created_at)
     values (${kind}, ${everything}, ${blockingKeysVersion}, ${actor.id}, ${actor.name}, ${now})

@@ -114,8 +114,8 @@ test('of many values changed since, the first are listed and the rest counted', 
     sql`update "order" set accountid = ${other.accountid} where contact__c = ${contact.sfid}`,
   )
   const furtherEdits = [{ table: 'order', column: 'accountid', rows: 3 }]
-  const foreseen = await unifier.previewUndo(merge)
-  expect([foreseen.edited.length, foreseen.furtherEdits]).toEqual([100, furtherEdits])
+  const preview = await unifier.previewUndo(merge)
+  expect([preview.edited.length, preview.furtherEdits]).toEqual([100, furtherEdits])
   expect((await unifier.undo(merge)).body).toMatchObject({ furtherEdits })
 })
 

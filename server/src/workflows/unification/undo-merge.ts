@@ -37,13 +37,13 @@ const mergeRow: RowShape<MergeRow> = {
 /** Restores every value that the merge changed, except those changed since; returns the exceptions. */
 export function undoMerge(
   database: Database,
-  asked: { kind: UnifiedKind; mergeId: number; actor: Actor; now: Date },
+  request: { kind: UnifiedKind; mergeId: number; actor: Actor; now: Date },
 ): Promise<Edits> {
-  const { actor, now } = asked
+  const { actor, now } = request
   return database.transaction(async (tx) => {
-    await lockMergedRows(tx, asked.mergeId)
+    await lockMergedRows(tx, request.mergeId)
     // Read after locking: the merge may have been undone, or followed by another, in the meantime.
-    const merge = await findMerge(tx, asked)
+    const merge = await findMerge(tx, request)
     const refusal = await whyNot(tx, merge, now)
     if (refusal) throw refuse(refusal)
     const context: WriteContext = { tx, registry, actor, now }
@@ -64,9 +64,9 @@ export function undoMerge(
 /** Previews what undoing would restore, and what it would leave unchanged. */
 export async function previewUndo(
   database: Queries,
-  asked: { kind: UnifiedKind; mergeId: number; now: Date },
+  request: { kind: UnifiedKind; mergeId: number; now: Date },
 ): Promise<Omit<UndoPreview, 'status'>> {
-  const merge = await findMerge(database, asked)
+  const merge = await findMerge(database, request)
   const history = await mergeInHistory(database, merge.id)
   if (!history) throw refuse('not_found')
   return {
@@ -74,7 +74,7 @@ export async function previewUndo(
     restores: { ...history.moved, combined: history.combined },
     ...(await editedSince(database, merge.id)),
     stays: await addedSince(database, merge),
-    refusal: (await whyNot(database, merge, asked.now)) ?? null,
+    refusal: (await whyNot(database, merge, request.now)) ?? null,
   }
 }
 
@@ -106,10 +106,10 @@ async function whyNot(queries: Queries, merge: MergeRow, now: Date): Promise<Err
       and coalesce(later.parent_id, later.id) <> ${merge.id}
       and (later.kept_id in (mine.kept_id, mine.gone_id) or later.gone_id in (mine.kept_id, mine.gone_id))
     where mine.id = ${merge.id} or mine.parent_id = ${merge.id} limit 1`)
-  const deserted = await queries.first(
+  const deletedOwner = await queries.first(
     sql`select 1 from account where isdeleted and sfid in (${companiesReturnedTo(merge.id)}) limit 1`,
   )
-  return (later ?? deserted) && 'unification_undo_order_error'
+  return (later ?? deletedOwner) && 'unification_undo_order_error'
 }
 
 const day = 24 * 60 * 60 * 1000
