@@ -6,6 +6,7 @@ import { type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
 import { startEmbeddedPostgres } from '../server/src/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../server/src/database/migrate.ts'
 import { type Database, openDatabase, queriesOn } from '../server/src/database/pool.ts'
+import { number, text } from '../server/src/database/row-shape.ts'
 import { raw, sql } from '../server/src/database/sql.ts'
 import { randomFor } from '../server/src/demo/seeded-random.ts'
 import { newSfid } from '../server/src/engine/writing/sfid.ts'
@@ -65,8 +66,10 @@ async function judge(database: Database, kind: UnifiedKind, seed: string): Promi
       ? await loadCompanies(database, labelledCompanies(diceOf, size))
       : await loadContacts(database, labelledContacts(diceOf, size))
   await scan(database, kind, true)
-  const found = await database.rows<{ left_id: number; right_id: number; score: number }>(
-    sql`select left_id, right_id, score from unification_pair where kind = ${kind} order by score desc`,
+  const found = await database.rows(
+    sql`select left_id, right_id, score from unification_pair where kind = ${kind} order by score desc`.returns(
+      { left_id: number, right_id: number, score: number },
+    ),
   )
   const right = found.filter(({ left_id, right_id }) => truths.get(left_id) === truths.get(right_id))
   const wanted = pairsIn(truths)
@@ -139,9 +142,13 @@ function insertCompany(
   sfid: string,
   { name, address, city, postalCode }: Pick<LabelledCompany, 'name' | 'address' | 'city' | 'postalCode'>,
 ): Promise<{ id: number } | undefined> {
-  return database.first(sql`
+  return database.first(
+    sql`
     insert into account (sfid, name, address_line_1__c, billingstreet, billingcity, billingpostalcode)
-    values (${sfid}, ${name}, ${address}, ${address}, ${city}, ${postalCode}) on conflict do nothing returning id`)
+    values (${sfid}, ${name}, ${address}, ${address}, ${city}, ${postalCode}) on conflict do nothing returning id`.returns(
+      { id: number },
+    ),
+  )
 }
 
 function insertContact(
@@ -149,10 +156,12 @@ function insertContact(
   { firstname, lastname, email, phone }: Omit<LabelledContact, 'truth' | 'company'>,
   accountid: string,
 ): Promise<{ id: number } | undefined> {
-  return database.first(sql`
+  return database.first(
+    sql`
     insert into contact (sfid, name, firstname, lastname, email, phone, accountid)
     values (${newSfid('003')}, ${`${firstname} ${lastname}`}, ${firstname}, ${lastname}, ${email}, ${phone}, ${accountid})
-    on conflict do nothing returning id`)
+    on conflict do nothing returning id`.returns({ id: number }),
+  )
 }
 
 function pairsIn(truths: ReadonlyMap<number, string>): [number, number][] {
@@ -178,8 +187,10 @@ async function show(
       : `concat_ws(' | ', name, email, phone, accountid)`,
   )
   for (const pair of pairs) {
-    const rows = await database.rows<{ text: string }>(
-      sql`select ${columns} as text from ${raw(kind)} t where id = any(${pair}::bigint[]) order by id`,
+    const rows = await database.rows(
+      sql`select ${columns} as text from ${raw(kind)} t where id = any(${pair}::bigint[]) order by id`.returns(
+        { text: text },
+      ),
     )
     say(`  ${what}: ${rows.map(({ text }) => text).join('\n          ')}`)
   }
@@ -208,8 +219,10 @@ async function timed(database: Database, kind: UnifiedKind, everything: boolean)
   await scan(database, kind, everything)
   const seconds = (performance.now() - started) / 1000
   const done = await scanState(database, kind)
-  const pairs = await database.first<{ count: number }>(
-    sql`select count(*)::int as count from unification_pair where kind = ${kind} and state = 'open'`,
+  const pairs = await database.first(
+    sql`select count(*)::int as count from unification_pair where kind = ${kind} and state = 'open'`.returns({
+      count: number,
+    }),
   )
   const which = everything ? 'everything' : 'what has changed'
   print(

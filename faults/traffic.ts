@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { number, text } from '../server/src/database/row-shape.ts'
 import { sql } from '../server/src/database/sql.ts'
 import type { HttpClient, Reply, RequestSpec } from '../tooling/http-client.ts'
 import { withDatabase } from './own-postgres.ts'
@@ -81,11 +82,15 @@ export function startTraffic({
 /** How many of the acknowledged writes are not in the database. */
 export async function lostWrites(databaseUrl: string, { acknowledged }: Traffic): Promise<number> {
   return withDatabase(databaseUrl, async (database) => {
-    const found = await database.first<{ lost: number }>(sql`
+    const found = await database.first(
+      sql`
       select ((select count(*) from unnest(${acknowledged.emails}::text[]) e
                where not exists (select from blocked where email = e))
             + (select count(*) from unnest(${acknowledged.codes}::text[]) c
-               where not exists (select from "order" where external_id__c = c)))::int as lost`)
+               where not exists (select from "order" where external_id__c = c)))::int as lost`.returns({
+        lost: number,
+      }),
+    )
     return found?.lost ?? -1
   })
 }
@@ -99,12 +104,14 @@ export interface Buyer {
 /** A contact who may be given a confirmation code. */
 export async function someBuyer(databaseUrl: string): Promise<Buyer> {
   const found = await withDatabase(databaseUrl, (database) =>
-    database.first<Buyer>(sql`
+    database.first(
+      sql`
       select c.accountid, c.sfid as contact__c, (select sfid from property__c where not isdeleted order by id limit 1) as property__c
       from contact c where c.email is not null and not c.isdeleted
         and exists (select from account a where a.sfid = c.accountid and not a.isdeleted)
         and not exists (select from blocked b where b.email = c.email)
-      order by c.id limit 1`),
+      order by c.id limit 1`.returns({ accountid: text, contact__c: text, property__c: text }),
+    ),
   )
   if (!found) throw new Error('The demo has no buyer.')
   return found

@@ -6,6 +6,7 @@ import { buildApp } from '../server/src/app.ts'
 import { startEmbeddedPostgres } from '../server/src/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../server/src/database/migrate.ts'
 import { type Database, openDatabase } from '../server/src/database/pool.ts'
+import { text } from '../server/src/database/row-shape.ts'
 import { raw, sql } from '../server/src/database/sql.ts'
 import { readEnv } from '../server/src/env.ts'
 import type { ResolvedEnv } from '../server/src/http/app-context.ts'
@@ -65,8 +66,12 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
   const fastify = await buildApp({ env, database, mailer, clock, log: createLog('info', lines) })
   const origin = await fastify.listen({ host: '127.0.0.1', port: 0 })
   const http = createHttpClient({ connections: 16 })
-  const tables = await database.rows<{ names: string }>(sql`
-    select string_agg(format('%I', tablename), ', ') as names from pg_tables where schemaname = 'public'`)
+  const tables = await database.rows(
+    sql`
+    select string_agg(format('%I', tablename), ', ') as names from pg_tables where schemaname = 'public'`.returns(
+      { names: text },
+    ),
+  )
   const copy = createDatabaseCopy(database, catalog)
 
   return {

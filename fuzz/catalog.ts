@@ -1,4 +1,5 @@
 import type { Queries } from '../server/src/database/pool.ts'
+import { text } from '../server/src/database/row-shape.ts'
 import { sql } from '../server/src/database/sql.ts'
 import { relations } from './oracle/relations.ts'
 
@@ -15,9 +16,15 @@ export interface Column {
 export type Catalog = ReadonlyMap<string, readonly Column[]>
 
 export async function readCatalog(database: Queries): Promise<Catalog> {
-  const found = await database.rows<{ table: string; name: string; type: string }>(sql`
+  const found = await database.rows(
+    sql`
     select table_name as "table", column_name as name, data_type as type from information_schema.columns
-    where table_schema = 'public' order by table_name, ordinal_position`)
+    where table_schema = 'public' order by table_name, ordinal_position`.returns({
+      table: text,
+      name: text,
+      type: text,
+    }),
+  )
   return new Map(
     Object.keys(relations).map((table) => [
       table,

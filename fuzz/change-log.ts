@@ -1,4 +1,5 @@
 import type { Database } from '../server/src/database/pool.ts'
+import { json, nullable, number, oneOf, type RowShape, text } from '../server/src/database/row-shape.ts'
 import { sql } from '../server/src/database/sql.ts'
 
 /** One changed row. The ids of changes are in the order in which they happened. */
@@ -8,6 +9,14 @@ export interface Change {
   verb: 'INSERT' | 'UPDATE' | 'DELETE'
   old: Record<string, unknown> | null
   new: Record<string, unknown> | null
+}
+
+const changeRow: RowShape<Change> = {
+  id: number,
+  table: text,
+  verb: oneOf(['INSERT', 'UPDATE', 'DELETE']),
+  old: nullable(json({})),
+  new: nullable(json({})),
 }
 
 export interface ChangeLog {
@@ -23,8 +32,10 @@ export async function installChangeLog(database: Database): Promise<ChangeLog> {
   let last = 0
   return {
     async take() {
-      const changes = await database.rows<Change>(
-        sql`select id, tab as "table", verb, old, new from fuzz.change where id > ${last} order by id`,
+      const changes = await database.rows(
+        sql`select id, tab as "table", verb, old, new from fuzz.change where id > ${last} order by id`.returns(
+          changeRow,
+        ),
         { prepared: 'fuzz_seen' },
       )
       last = changes.at(-1)?.id ?? last

@@ -1,4 +1,5 @@
 import type { Database } from '../server/src/database/pool.ts'
+import { text } from '../server/src/database/row-shape.ts'
 import { sql } from '../server/src/database/sql.ts'
 import { type Catalog, hiddenColumn } from './catalog.ts'
 import type { Change } from './change-log.ts'
@@ -55,8 +56,11 @@ export function createDatabaseCopy(database: Database, catalog: Catalog): Databa
   async function loadFolds(texts: Iterable<string>): Promise<void> {
     const missing = [...new Set(texts)].filter((text) => !folds.has(text))
     if (missing.length === 0) return
-    const rows = await database.rows<{ text: string; folded: string }>(
-      sql`select text, comptoir_fold(text) as folded from unnest(${missing}::text[]) text`,
+    const rows = await database.rows(
+      sql`select text, comptoir_fold(text) as folded from unnest(${missing}::text[]) text`.returns({
+        text: text,
+        folded: text,
+      }),
     )
     for (const { text, folded } of rows) folds.set(text, folded)
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { text } from '../server/src/database/row-shape.ts'
 import { sql } from '../server/src/database/sql.ts'
 import type { AppUnderTest } from './app-under-test.ts'
 import type { Change } from './change-log.ts'
@@ -65,7 +66,9 @@ export async function loadFixtures(app: AppUnderTest): Promise<Fixtures> {
 
 async function sessionOf(database: AppUnderTest['database'], token: string): Promise<string> {
   const hash = createHash('sha256').update(token).digest('hex')
-  const found = await database.first<{ id: string }>(sql`select id from session where token_hash = ${hash}`)
+  const found = await database.first(
+    sql`select id from session where token_hash = ${hash}`.returns({ id: text }),
+  )
   if (!found) throw new Error('The token names no session.')
   return found.id
 }

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { migrate } from '../../server/src/database/migrate.ts'
+import { text } from '../../server/src/database/row-shape.ts'
 import { raw, sql } from '../../server/src/database/sql.ts'
 import { largeScale } from '../../server/src/demo/demo-scale.ts'
 import { loadDemo } from '../../server/src/demo/load-demo.ts'
@@ -54,13 +55,17 @@ function admin(databaseUrl: string, ...args: string[]): Promise<{ said: string; 
 /** Of every row's text, in any order. */
 async function checksums(databaseUrl: string): Promise<Map<string, string>> {
   return withDatabase(databaseUrl, async (database) => {
-    const tables = await database.rows<{ name: string }>(
-      sql`select format('%I', tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+    const tables = await database.rows(
+      sql`select format('%I', tablename) as name from pg_tables where schemaname = 'public' order by 1`.returns(
+        { name: text },
+      ),
     )
     const sums = new Map<string, string>()
     for (const { name } of tables) {
-      const found = await database.first<{ sum: string }>(
-        raw(`select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t`),
+      const found = await database.first(
+        raw(
+          `select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t`,
+        ).returns({ sum: text }),
       )
       sums.set(name, found?.sum ?? '')
     }

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { number } from '../../server/src/database/row-shape.ts'
 import { raw } from '../../server/src/database/sql.ts'
 import { createHttpClient, type Reply } from '../../tooling/http-client.ts'
 import { signIn } from '../../tooling/sign-in.ts'
@@ -97,10 +98,10 @@ async function inspect(databaseUrl: string): Promise<{ whole: number; partial: n
   return withDatabase(databaseUrl, (database) =>
     database.transaction(async (tx) => {
       const count = async () =>
-        (await tx.first<{ whole: number; partial: number }>(
+        (await tx.first(
           raw(`select count(*) filter (where rows = 50)::int as whole, count(*) filter (where rows <> 50)::int as partial
              from (select count(*) as rows from blocked where email > '' and email like '%fault.example'
-                   group by split_part(email, '@', 2)) batch`),
+                   group by split_part(email, '@', 2)) batch`).returns({ whole: number, partial: number }),
         )) ?? { whole: -1, partial: -1 }
       await tx.rows(raw('set local enable_indexscan = off'))
       await tx.rows(raw('set local enable_bitmapscan = off'))

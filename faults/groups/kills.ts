@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { runningPostmaster } from '../../server/src/database/embedded/postmaster-file.ts'
 import { socketUrl } from '../../server/src/database/embedded/socket-url.ts'
+import { number } from '../../server/src/database/row-shape.ts'
 import { sql } from '../../server/src/database/sql.ts'
 import { createHttpClient, type HttpClient } from '../../tooling/http-client.ts'
 import { waitUntilReady } from '../../tooling/server-process.ts'
@@ -112,7 +113,8 @@ async function writeBatches(http: HttpClient, url: string, token: string, kill: 
 
 async function batchesIn(url: string) {
   const found = await withDatabase(url, (database) =>
-    database.first<{ whole: number; partial: number; unaudited: number; orphans: number }>(sql`
+    database.first(
+      sql`
       with batch as (
         select count(*) as rows from blocked where email like '%.fault.example' group by split_part(email, '@', 2)
       ), audited as (
@@ -123,7 +125,10 @@ async function batchesIn(url: string) {
       select (select count(*) from batch where rows = ${batchSize})::int as whole,
              (select count(*) from batch where rows <> ${batchSize})::int as partial,
              (select count(*) from (select id from present except select id from audited) x)::int as unaudited,
-             (select count(*) from (select id from audited except select id from present) x)::int as orphans`),
+             (select count(*) from (select id from audited except select id from present) x)::int as orphans`.returns(
+        { whole: number, partial: number, unaudited: number, orphans: number },
+      ),
+    ),
   )
   if (!found) throw new Error('no answer')
   return found

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { cardValue } from '@comptoir/contract/rules/gift-code'
+import { number, text } from '../../server/src/database/row-shape.ts'
 import { sql } from '../../server/src/database/sql.ts'
 import { type MailServer, startMailServer } from '../../server/src/mail/testing/mail-server.ts'
 import { createHttpClient, type HttpClient, type Reply } from '../../tooling/http-client.ts'
@@ -95,9 +96,13 @@ async function checkFault(
 async function queueMails(context: MailContext, fault: MailFault): Promise<string[]> {
   const { http, urls, token, databaseUrl } = context
   const active = await withDatabase(databaseUrl, (database) =>
-    database.rows<{ username: string }>(sql`
+    database.rows(
+      sql`
       select username__c as username from propertyuser__c
-      where not inactive and not isdeleted and password_hash is not null order by id limit 10`),
+      where not inactive and not isdeleted and password_hash is not null order by id limit 10`.returns({
+        username: text,
+      }),
+    ),
   )
   const tag = fault.replaceAll(' ', '-').toLowerCase()
   const fresh = Array.from({ length: 10 }, (_, index) => `new${index}.${tag}@comptoir.example`)
@@ -138,8 +143,12 @@ function sendCard({ http, urls, token, card }: MailContext, server: number): Pro
 
 async function someCard(databaseUrl: string): Promise<MailContext['card']> {
   const found = await withDatabase(databaseUrl, (database) =>
-    database.first<{ code: string; balance: number }>(sql`
-      select gift_code as code, "CSL_CLOSING_BALANCE"::float8 as balance from trnsx_ecom_activegc_b2c order by id limit 1`),
+    database.first(
+      sql`
+      select gift_code as code, "CSL_CLOSING_BALANCE"::float8 as balance from trnsx_ecom_activegc_b2c order by id limit 1`.returns(
+        { code: text, balance: number },
+      ),
+    ),
   )
   if (!found) throw new Error('The demo has no gift code.')
   return { code: found.code, value: cardValue(found.balance) }

@@ -1,4 +1,5 @@
 import { openDatabase } from '../../server/src/database/pool.ts'
+import { number } from '../../server/src/database/row-shape.ts'
 import { raw, sql } from '../../server/src/database/sql.ts'
 import { createHttpClient, type HttpClient } from '../../tooling/http-client.ts'
 import type { ServerProcess } from '../../tooling/server-process.ts'
@@ -46,7 +47,9 @@ async function killedWhileMigrating(suite: Suite, postgres: OwnPostgres): Promis
   const databaseUrl = await postgres.newDatabase('empty')
   const tables = () =>
     withDatabase(databaseUrl, (database) =>
-      database.first<{ count: number }>(sql`select count(*)::int from pg_tables where schemaname = 'public'`),
+      database.first(
+        sql`select count(*)::int from pg_tables where schemaname = 'public'`.returns({ count: number }),
+      ),
     )
   await withDatabase(databaseUrl, async (database) => {
     // Slows every statement of the migration down, so that the server can be killed half-way.
@@ -75,9 +78,13 @@ async function killedWhileMigrating(suite: Suite, postgres: OwnPostgres): Promis
 /** Whether the migration holds locks on tables that are not committed yet. */
 async function underWay(databaseUrl: string): Promise<boolean> {
   const found = await withDatabase(databaseUrl, (database) =>
-    database.first<{ count: number }>(sql`
+    database.first(
+      sql`
       select count(distinct relation)::int as count from pg_locks
-      where locktype = 'relation' and mode = 'AccessExclusiveLock' and database = (select oid from pg_database where datname = current_database())`),
+      where locktype = 'relation' and mode = 'AccessExclusiveLock' and database = (select oid from pg_database where datname = current_database())`.returns(
+        { count: number },
+      ),
+    ),
   )
   return (found?.count ?? 0) > 10
 }
@@ -122,8 +129,11 @@ async function numberOrders(suite: Suite, http: HttpClient, servers: ServerProce
   const token = await signIn(http, servers[0]?.url ?? '', 'superadmin')
   const highest = () =>
     withDatabase(databaseUrl, (database) =>
-      database.first<{ highest: number; count: number }>(
-        sql`select max(ordernumber) as highest, count(*)::int as count from "order"`,
+      database.first(
+        sql`select max(ordernumber) as highest, count(*)::int as count from "order"`.returns({
+          highest: number,
+          count: number,
+        }),
       ),
     )
   for (const [name, urls] of [
@@ -152,8 +162,10 @@ async function numberOrders(suite: Suite, http: HttpClient, servers: ServerProce
 async function redeemOnce(suite: Suite, http: HttpClient, servers: ServerProcess[], databaseUrl: string) {
   const token = await signIn(http, servers[0]?.url ?? '', 'superadmin')
   const database = openDatabase({ url: databaseUrl, connections: 1 })
-  const found = await database.first<{ id: number }>(
-    sql`select id from eml_token where not redeem and status = 'Active' order by id limit 1`,
+  const found = await database.first(
+    sql`select id from eml_token where not redeem and status = 'Active' order by id limit 1`.returns({
+      id: number,
+    }),
   )
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>

@@ -1,4 +1,5 @@
 import type { Database } from '../../server/src/database/pool.ts'
+import { text } from '../../server/src/database/row-shape.ts'
 import { join, raw, sql } from '../../server/src/database/sql.ts'
 
 /** Checks conditions that always hold for the whole database; returns the first broken one. */
@@ -6,7 +7,7 @@ export async function invariantFault(database: Database): Promise<string | undef
   const questions = Object.entries(broken).map(
     ([sentence, query]) => sql`select ${sentence}::text as sentence where exists (${raw(query)})`,
   )
-  const [found] = await database.rows<{ sentence: string }>(join(questions, ' union all '))
+  const [found] = await database.rows(join(questions, ' union all ').returns({ sentence: text }))
   return found?.sentence
 }
 

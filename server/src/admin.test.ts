@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
+import { number } from './database/row-shape.ts'
 import { sql } from './database/sql.ts'
 import { changeSetting } from './workflows/settings/change-setting.ts'
 
@@ -130,8 +131,8 @@ describe('an operator imports addresses', () => {
     )
     await writeFile(file, [header, ...lines].join('\n'))
     const imported = async () => {
-      const counted = await app.database.first<{ count: number }>(
-        sql`select count(*)::int as count from address where city = 'Orillia'`,
+      const counted = await app.database.first(
+        sql`select count(*)::int as count from address where city = 'Orillia'`.returns({ count: number }),
       )
       return counted?.count
     }

@@ -34,19 +34,19 @@ try {
 }
 
 async function load(args: string[], { onShutdown }: Shutdown): Promise<number> {
-  const asked = readArguments(args)
-  if (!asked) {
+  const options = readArguments(args)
+  if (!options) {
     say(usage)
     return 2
   }
   const began = Date.now()
   const { databaseUrl } = readEnv({ ...process.env, NODE_ENV: undefined })
-  const url = databaseUrl ?? (await startPostgres(asked.into, onShutdown))
+  const url = databaseUrl ?? (await startPostgres(options.into, onShutdown))
   const database = openDatabase({ url })
   onShutdown(() => database.close())
   await migrate(database, say)
   const bar = createProgressBar(process.stdout)
-  await loadDemo(database, bar.say, { scale: scales[asked.size], onProgress: bar.show })
+  await loadDemo(database, bar.say, { scale: scales[options.size], onProgress: bar.show })
   bar.end()
   const found = await database.first(
     sql`select reltuples::bigint as companies from pg_class where oid = 'account'::regclass`.returns({
@@ -55,7 +55,7 @@ async function load(args: string[], { onShutdown }: Shutdown): Promise<number> {
   )
   const seconds = Math.round((Date.now() - began) / 1000)
   say(`Loaded after ${seconds} s: about ${(found?.companies ?? 0).toLocaleString('en')} companies.`)
-  if (!databaseUrl) say(`To serve it: COMPTOIR_DATA=${asked.into} npm start`)
+  if (!databaseUrl) say(`To serve it: COMPTOIR_DATA=${options.into} npm start`)
   return 0
 }
 

@@ -1,19 +1,40 @@
-import type { AccountRow } from '@comptoir/contract/tables/account'
-import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
-import type { CampaignRow } from '@comptoir/contract/tables/campaign'
-import type { ContactRow } from '@comptoir/contract/tables/contact'
-import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
-import type { ETokenRow } from '@comptoir/contract/tables/e-token'
-import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { activated, type OrderItemRow, type OrderRow } from '@comptoir/contract/tables/order'
-import type { PropertyRow } from '@comptoir/contract/tables/property'
-import type { StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
+import type { RowOf, TableDescription } from '@comptoir/contract/table-description'
+import { type AccountRow, accountTable } from '@comptoir/contract/tables/account'
+import { type BlockedEmailRow, blockedEmailTable } from '@comptoir/contract/tables/blocked-email'
+import { type CampaignRow, campaignPropertyTable, campaignTable } from '@comptoir/contract/tables/campaign'
+import { type ContactRow, contactTable } from '@comptoir/contract/tables/contact'
+import {
+  type CountRow,
+  countEmailListTable,
+  countTable,
+  type SkuRow,
+  skuPropertyTable,
+  skuTable,
+} from '@comptoir/contract/tables/count'
+import { type ETokenRow, eTokenTable } from '@comptoir/contract/tables/e-token'
+import { type GiftCodeRow, giftCodeTable } from '@comptoir/contract/tables/gift-code'
+import {
+  activated,
+  type OrderItemRow,
+  type OrderRow,
+  orderItemTable,
+  orderTable,
+} from '@comptoir/contract/tables/order'
+import { type PropertyRow, propertyTable } from '@comptoir/contract/tables/property'
+import {
+  type StaffUserPropertyRow,
+  type StaffUserRow,
+  staffUserPropertyTable,
+  staffUserTable,
+} from '@comptoir/contract/tables/staff-user'
 import type { Queries } from '../src/database/pool.ts'
+import { json, text } from '../src/database/row-shape.ts'
 import { join, name, sql } from '../src/database/sql.ts'
 import { wireRow } from '../src/engine/reading/read.ts'
 import { newSfid } from '../src/engine/writing/sfid.ts'
 import { registry } from '../src/tables/all-tables.ts'
 import { hashPassword } from '../src/workflows/staff-accounts/password-hash.ts'
+import { wireShape } from './shapes.ts'
 
 /** The default password of staff users made by the factories. */
 export const testPassword = 'Comptoir!2026'
@@ -29,22 +50,35 @@ export type Factories = ReturnType<typeof createFactories>
 
 /** Inserts rows with plain SQL, bypassing policies and rules: default values, unique where needed, all overridable. */
 export function createFactories(database: Queries) {
-  async function insert<Row>(table: string, values: Record<string, unknown>): Promise<Row> {
+  async function insert<Table extends TableDescription>(
+    table: Table,
+    values: Record<string, unknown>,
+  ): Promise<RowOf<Table>> {
     const columns = Object.keys(values)
-    const made = await database.first<{ row: Row }>(sql`
-      insert into ${name(table)} as t (${join(columns.map(name), ', ')})
+    const made = await database.first(
+      sql`
+      insert into ${name(table.name)} as t (${join(columns.map(name), ', ')})
       values (${join(
         columns.map((column) => sql`${values[column] ?? null}`),
         ', ',
       )})
-      returning ${wireRow(registry.room(table))} as row`)
-    if (!made) throw new Error(`Nothing was inserted into ${table}.`)
+      returning ${wireRow(registry.room(table.name))} as row`.returns({ row: json(wireShape(table)) }),
+    )
+    if (!made) throw new Error(`Nothing was inserted into ${table.name}.`)
     return made.row
+  }
+
+  /** With an sfid, unless a test of unlisted rows gives null. */
+  async function insertListed<Table extends TableDescription>(
+    table: Table,
+    values: Record<string, unknown>,
+  ): Promise<Listed<RowOf<Table>>> {
+    return (await insert(table, values)) as Listed<RowOf<Table>>
   }
 
   async function property(given: Partial<PropertyRow> = {}): Promise<MadeProperty> {
     const number = next()
-    return insert('property__c', {
+    return insertListed(propertyTable, {
       sfid: newSfid('a0P'),
       name: `Centre ${number}`,
       external_id__c: `P${number}`,
@@ -58,7 +92,7 @@ export function createFactories(database: Queries) {
     to: Pick<MadeProperty, 'sfid'>,
     given: Partial<StaffUserPropertyRow> = {},
   ): Promise<Listed<StaffUserPropertyRow>> {
-    return insert('property_propertyuser__c', {
+    return insertListed(staffUserPropertyTable, {
       sfid: newSfid('a0L'),
       propertyuser__c: user.sfid,
       property__c: to.sfid,
@@ -71,7 +105,7 @@ export function createFactories(database: Queries) {
   ): Promise<MadeStaffUser> {
     const { properties = [], password = testPassword, ...columns } = given
     const number = next()
-    const made = await insert<Listed<StaffUserRow>>('propertyuser__c', {
+    const made = await insertListed(staffUserTable, {
       sfid: newSfid('a0U'),
       name: `Staff ${number}`,
       username__c: `staff${number}@comptoir.example`,
@@ -85,7 +119,7 @@ export function createFactories(database: Queries) {
 
   async function account(given: Partial<AccountRow> = {}): Promise<Listed<AccountRow>> {
     const number = next()
-    return insert('account', {
+    return insertListed(accountTable, {
       sfid: newSfid('001'),
       name: `Company ${number}`,
       address_line_1__c: `${number} Main Street`,
@@ -104,7 +138,7 @@ export function createFactories(database: Queries) {
   ): Promise<MadeContact> {
     const number = next()
     const { firstname = 'Alex', lastname = `Contact${number}` } = given
-    const made = await insert<Listed<ContactRow>>('contact', {
+    const made = await insertListed(contactTable, {
       sfid: newSfid('003'),
       name: `${firstname} ${lastname}`,
       firstname,
@@ -116,8 +150,8 @@ export function createFactories(database: Queries) {
       ...given,
       accountid: given.accountid ?? (await account()).sfid,
     })
-    const secret = await database.first<{ unsubscribe_id: string }>(
-      sql`select unsubscribe_id from contact where id = ${made.id}`,
+    const secret = await database.first(
+      sql`select unsubscribe_id from contact where id = ${made.id}`.returns({ unsubscribe_id: text }),
     )
     return { ...made, unsubscribe_id: secret?.unsubscribe_id ?? '' }
   }
@@ -125,7 +159,7 @@ export function createFactories(database: Queries) {
   /** An Activated order; company, contact and property as given, or none. */
   async function order(given: Partial<OrderRow> = {}): Promise<Listed<OrderRow>> {
     const number = next()
-    return insert('order', {
+    return insertListed(orderTable, {
       sfid: newSfid('801'),
       external_id__c: `code${String(number).padStart(8, '0')}`,
       ordernumber: number,
@@ -141,7 +175,7 @@ export function createFactories(database: Queries) {
     of: Pick<Listed<OrderRow>, 'sfid' | 'external_id__c'>,
     given: Partial<OrderItemRow> = {},
   ): Promise<OrderItemRow> {
-    return insert('orderitem', {
+    return insert(orderItemTable, {
       orderid: of.sfid,
       order__external_id__c: of.external_id__c,
       quantity: 1,
@@ -154,14 +188,14 @@ export function createFactories(database: Queries) {
   ): Promise<CampaignRow> {
     const { properties = [], ...columns } = given
     const number = next()
-    const made = await insert<CampaignRow>('campaign', {
+    const made = await insert(campaignTable, {
       sfid: `CAMPAIGN-${number}`,
       name: `Campaign ${number}`,
       isactive: true,
       ...columns,
     })
     for (const { id } of properties) {
-      await insert('campaign_property', { campaign_id: made.id, property_id: id })
+      await insert(campaignPropertyTable, { campaign_id: made.id, property_id: id })
     }
     return made
   }
@@ -169,15 +203,15 @@ export function createFactories(database: Queries) {
   /** Counted at the properties given. */
   async function sku(given: Partial<SkuRow> & { properties?: MadeProperty[] } = {}): Promise<SkuRow> {
     const { properties = [], ...columns } = given
-    const made = await insert<SkuRow>('sku', { description: `Card ${next()}`, ...columns })
-    for (const { id } of properties) await insert('sku_property', { sku_id: made.id, property_id: id })
+    const made = await insert(skuTable, { description: `Card ${next()}`, ...columns })
+    for (const { id } of properties) await insert(skuPropertyTable, { sku_id: made.id, property_id: id })
     return made
   }
 
   /** Of a SKU and by a staff user of its own, unless they are named. */
   async function count(given: Partial<CountRow> & { property: MadeProperty }): Promise<CountRow> {
     const { property: counted, ...columns } = given
-    return insert('gc_inventory', {
+    return insert(countTable, {
       on_hand: 100,
       date: '2026-03-01',
       ...columns,
@@ -188,12 +222,12 @@ export function createFactories(database: Queries) {
   }
 
   async function countEmails(of: MadeProperty, ...emails: string[]): Promise<void> {
-    await insert('gc_inventory_email_list', { property__c_id: of.id, emails: emails.join(', ') })
+    await insert(countEmailListTable, { property__c_id: of.id, emails: emails.join(', ') })
   }
 
   async function eToken(given: Partial<ETokenRow> = {}): Promise<ETokenRow> {
     const number = next()
-    return insert('eml_token', {
+    return insert(eTokenTable, {
       external_id: `EML-${number}`,
       last_4_digits: '1234',
       program_name: 'Mall card',
@@ -209,7 +243,7 @@ export function createFactories(database: Queries) {
 
   async function giftCode(given: Partial<GiftCodeRow> = {}): Promise<GiftCodeRow> {
     const number = next()
-    return insert('trnsx_ecom_activegc_b2c', {
+    return insert(giftCodeTable, {
       gift_code: `60357182${String(number).padStart(8, '0')}`,
       customer_email: `buyer${number}@client.example`,
       first_name: 'Marie',
@@ -226,7 +260,7 @@ export function createFactories(database: Queries) {
   }
 
   async function blocked(email = `blocked${next()}@client.example`): Promise<BlockedEmailRow> {
-    return insert('blocked', { email })
+    return insert(blockedEmailTable, { email })
   }
 
   async function setting(key: string, value: string): Promise<void> {

@@ -1,10 +1,11 @@
 import type { Database } from '../src/database/pool.ts'
+import { text } from '../src/database/row-shape.ts'
 import { raw } from '../src/database/sql.ts'
 
 /** Everything in the schema public, as sorted lines: extensions, columns, constraints, indexes, functions, triggers. */
 export async function schemaOf(database: Database): Promise<string[]> {
-  const rows = await database.rows<{ line: string }>(
-    raw(`select line from (${parts.join(' union all ')}) parts order by line`),
+  const rows = await database.rows(
+    raw(`select line from (${parts.join(' union all ')}) parts order by line`).returns({ line: text }),
   )
   return rows.map(({ line }) => line)
 }

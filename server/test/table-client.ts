@@ -4,13 +4,13 @@ import type { SignedIn } from './test-app.ts'
 
 /** A client of the table API: returns a row or an error. */
 export interface TableClient {
-  list(name: string, asked?: Asked): Promise<Listed>
+  list(name: string, options?: ListOptions): Promise<Listed>
   create<Row = AnyRow>(table: string, values: object): Promise<Outcome<Row>>
   update<Row = AnyRow>(table: string, id: number, values: object, expect?: object): Promise<Outcome<Row>>
   remove<Row = AnyRow>(table: string, id: number, expect?: object): Promise<Outcome<Row>>
 }
 
-export interface Asked {
+export interface ListOptions {
   limit?: number
   offset?: number
   orderBy?: string
@@ -55,10 +55,10 @@ export function tableClient(who: Pick<SignedIn, 'graphql'>): TableClient {
     return { row: data?.[field]?.[table], error: failure(errors) }
   }
   return {
-    async list(name, asked = {}) {
+    async list(name, options = {}) {
       const { data, errors } = await who.graphql<{ table: Pick<Listed, 'records' | 'count'> }>(listQuery, {
         name,
-        ...asked,
+        ...options,
       })
       const records = data?.table.records ?? []
       return {

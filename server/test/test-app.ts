@@ -2,11 +2,12 @@ import { Writable } from 'node:stream'
 import type { Role } from '@comptoir/contract/roles'
 import { buildApp } from '../src/app.ts'
 import { type Database, openDatabase } from '../src/database/pool.ts'
+import { json, nullable, number, type RowShape, text } from '../src/database/row-shape.ts'
 import { sql } from '../src/database/sql.ts'
 import { readEnv } from '../src/env.ts'
 import type { ResolvedEnv } from '../src/http/app-context.ts'
 import { createLog } from '../src/log.ts'
-import type { Mail } from '../src/mail/mail.ts'
+import { type Mail, mailColumn } from '../src/mail/mail.ts'
 import type { Mailer } from '../src/mail/mailer.ts'
 import { quickMailer } from '../src/mail/testing/quick-mailer.ts'
 import { createSessions } from '../src/workflows/sessions/sessions.ts'
@@ -37,7 +38,7 @@ export interface TestApp {
   /** The staff user of that role at the home property, always the same one, in a new session. */
   as(role: Role): Promise<SignedIn>
   /** A session for that staff user. */
-  signIn(user: MadeStaffUser): Promise<SignedIn>
+  signIn<User extends { id: number }>(user: User): Promise<SignedIn<User>>
   rest<Body = Answer>(method: string, path: string, body?: unknown, token?: string): Promise<Answered<Body>>
   graphql<Data = Record<string, unknown>>(
     query: string,
@@ -57,8 +58,8 @@ export interface TestApp {
 }
 
 /** A signed-in user: the same calls with a token. */
-export interface SignedIn {
-  user: MadeStaffUser
+export interface SignedIn<User = MadeStaffUser> {
+  user: User
   token: string
   rest<Body = Answer>(method: string, path: string, body?: unknown): Promise<Answered<Body>>
   graphql<Data = Record<string, unknown>>(
@@ -86,6 +87,13 @@ interface AuditRow {
   new: Record<string, unknown> | null
   user_id: number | null
   user_name: string | null
+}
+
+const auditRow: RowShape<AuditRow> = {
+  old: nullable(json({})),
+  new: nullable(json({})),
+  user_id: nullable(number),
+  user_name: nullable(text),
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -133,7 +141,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     return { status: answer.status, data: answer.body.data ?? null, errors: answer.body.errors ?? [] }
   }
 
-  async function signIn(user: MadeStaffUser): Promise<SignedIn> {
+  const signIn: TestApp['signIn'] = async (user) => {
     const { token } = await sessions.open(opened, user.id)
     return {
       user,
@@ -160,15 +168,27 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return signIn(await known)
     },
     async queuedMails() {
-      const rows = await opened.rows<{ mail: Mail }>(sql`select mail from mail_queue order by id`)
+      const rows = await opened.rows(
+        sql`select mail from mail_queue order by id`.returns({ mail: mailColumn }),
+      )
       return rows.map(({ mail }) => mail)
     },
     caughtMails: () =>
-      opened.rows(sql`select sender, recipient, subject, html, text from caught_mail order by id`),
+      opened.rows(
+        sql`select sender, recipient, subject, html, text from caught_mail order by id`.returns({
+          sender: text,
+          recipient: text,
+          subject: text,
+          html: text,
+          text,
+        }),
+      ),
     audits: (operation, id) =>
-      opened.rows(sql`
+      opened.rows(
+        sql`
         select old, new, user_id, user_name from audit
-        where operation = ${operation} and object_id = ${id} order by id`),
+        where operation = ${operation} and object_id = ${id} order by id`.returns(auditRow),
+      ),
     logged: log.text,
     async forgetAttempts() {
       await opened.rows(sql`delete from throttle`)

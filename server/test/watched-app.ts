@@ -1,13 +1,13 @@
 import { buildApp } from '../src/app.ts'
-import type { Database, Queries, RunOptions } from '../src/database/pool.ts'
+import type { Database, Queries } from '../src/database/pool.ts'
 import type { Statement } from '../src/database/sql.ts'
 import { createLog } from '../src/log.ts'
-import { type Asked, type Listed, tableClient } from './table-client.ts'
+import { type Listed, type ListOptions, tableClient } from './table-client.ts'
 import type { SignedIn, TestApp } from './test-app.ts'
 
 export interface WatchedApp {
   /** A list and its statements, without those that authenticate. */
-  list(name: string, asked?: Asked): Promise<Listed & { statements: Statement[] }>
+  list(name: string, options?: ListOptions): Promise<Listed & { statements: Statement[] }>
   /** The same for any document. */
   statementsOf(query: string): Promise<Statement[]>
   close(): Promise<void>
@@ -33,13 +33,13 @@ export async function watchedApp(app: TestApp, who: SignedIn): Promise<WatchedAp
   async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
     noted.length = 0
     await work()
-    return noted.filter(({ text }) => !findsOutWhoAsks.test(text))
+    return noted.filter(({ text }) => !authenticates.test(text))
   }
   return {
-    async list(name, asked) {
+    async list(name, options) {
       let listed: Listed | undefined
       const statements = await statementsOf(async () => {
-        listed = await tableClient({ graphql }).list(name, asked)
+        listed = await tableClient({ graphql }).list(name, options)
       })
       if (!listed) throw new Error('Nothing was listed.')
       return { ...listed, statements }
@@ -49,17 +49,17 @@ export async function watchedApp(app: TestApp, who: SignedIn): Promise<WatchedAp
   }
 }
 
-const findsOutWhoAsks = /^\s*select json_build_object.* from session/s
+const authenticates = /^\s*select json_build_object.* from session/s
 
 function noting(database: Database, note: (statement: Statement) => void): Database {
   const watch = (queries: Queries): Queries => ({
-    rows: <Row extends object>(statement: Statement, options?: RunOptions) => {
+    rows: (statement, options) => {
       note(statement)
-      return queries.rows<Row>(statement, options)
+      return queries.rows(statement, options)
     },
-    first: <Row extends object>(statement: Statement, options?: RunOptions) => {
+    first: (statement, options) => {
       note(statement)
-      return queries.first<Row>(statement, options)
+      return queries.first(statement, options)
     },
   })
   return {

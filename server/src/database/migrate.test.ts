@@ -8,6 +8,7 @@ import { schemaOf } from '../../test/schema-of.ts'
 import { hasPendingMigrations, migrate } from './migrate.ts'
 import { migrationsBeforeBaseline } from './migrations-before-baseline.ts'
 import type { Database } from './pool.ts'
+import { flag } from './row-shape.ts'
 import { sql } from './sql.ts'
 
 test('replicas that start together migrate an empty database once', async () => {
@@ -29,9 +30,13 @@ test('a migration that is interrupted leaves nothing behind and runs cleanly aft
   )
   // Waits for the migration's own transaction and ends its connection in the middle of it.
   const killed = await until(async () => {
-    const rows = await next.rows<{ killed: boolean }>(sql`
+    const rows = await next.rows(
+      sql`
       select pg_terminate_backend(pid) as killed from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and query ilike 'create table%'`)
+      where datname = current_database() and pid <> pg_backend_pid() and query ilike 'create table%'`.returns(
+        { killed: flag },
+      ),
+    )
     return rows.length > 0
   }, outcome)
   expect([await outcome, killed]).toEqual(['interrupted', true])

@@ -2,18 +2,14 @@ import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { createAdmissionQueue } from './admission-queue.ts'
-import { checkRows } from './row-shape.ts'
-import { raw, ShapedStatement, type Statement } from './sql.ts'
+import { raw, type Statement } from './sql.ts'
 
 /** Runs statements: the pool itself, or one transaction. */
 export interface Queries {
-  /** The rows, checked against the shape that the statement carries. */
-  rows<Row extends object>(statement: ShapedStatement<Row>, options?: RunOptions): Promise<Row[]>
-  /** The type is asserted, not checked. New code gives the statement a shape with `returns`. */
-  rows<Row extends object>(statement: Statement, options?: RunOptions): Promise<Row[]>
+  /** The rows, checked against the shape that the statement was given with `returns`. */
+  rows<Row extends object>(statement: Statement<Row>, options?: RunOptions): Promise<Row[]>
   /** The first row, if any. */
-  first<Row extends object>(statement: ShapedStatement<Row>, options?: RunOptions): Promise<Row | undefined>
-  first<Row extends object>(statement: Statement, options?: RunOptions): Promise<Row | undefined>
+  first<Row extends object>(statement: Statement<Row>, options?: RunOptions): Promise<Row | undefined>
 }
 
 export interface RunOptions {
@@ -106,10 +102,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   return {
-    rows: <Row extends object>(statement: Statement, run?: RunOptions) =>
-      withClient((client) => runOn<Row>(client, statement, run)),
-    first: async <Row extends object>(statement: Statement, run?: RunOptions) =>
-      (await withClient((client) => runOn<Row>(client, statement, run)))[0],
+    rows: (statement, run) => withClient((client) => runOn(client, statement, run)),
+    first: async (statement, run) => (await withClient((client) => runOn(client, statement, run)))[0],
     async transaction(work, mode = 'read write') {
       for (let tries = 1; ; tries++) {
         try {
@@ -164,7 +158,7 @@ export function brokenConstraint(
 }
 
 /** Whether a value sent by a caller is outside what its column can hold. */
-export function isUnfitValue(error: unknown): boolean {
+export function isInvalidValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^22/.test(error.code ?? '')
 }
 
@@ -183,21 +177,20 @@ const beginnings: Record<TransactionMode, string> = {
 /** Statements on one given connection. */
 export function queriesOn(client: pg.ClientBase): Queries {
   return {
-    rows: <Row extends object>(statement: Statement, run?: RunOptions) => runOn<Row>(client, statement, run),
-    first: async <Row extends object>(statement: Statement, run?: RunOptions) =>
-      (await runOn<Row>(client, statement, run))[0],
+    rows: (statement, run) => runOn(client, statement, run),
+    first: async (statement, run) => (await runOn(client, statement, run))[0],
   }
 }
 
 async function runOn<Row extends object>(
   client: pg.ClientBase,
-  statement: Statement,
+  statement: Statement<Row>,
   run: RunOptions = {},
 ): Promise<Row[]> {
   const query = { text: statement.text, values: [...statement.values] }
   try {
-    const { rows } = await client.query<Row>(run.prepared ? { ...query, name: run.prepared } : query)
-    return statement instanceof ShapedStatement ? checkRows<Row>(statement.shape, rows) : rows
+    const { rows } = await client.query<object>(run.prepared ? { ...query, name: run.prepared } : query)
+    return statement.check(rows)
   } catch (error) {
     throw losesConnection(error) || meansUnavailable(error) ? new DatabaseUnavailable(error) : error
   }

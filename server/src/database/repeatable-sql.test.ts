@@ -34,12 +34,12 @@ function searchText(change: (text: string) => string): RepeatableFile {
 
 test('a file is applied when it is new and when its text has changed, and not otherwise', async () => {
   const database = await migrated()
-  const asked = sql`select answer()`
+  const query = sql`select answer()`
   expect(await apply(database, [answer(1)])).toEqual(['after-migrations/answer.sql'])
   expect(await apply(database, [answer(1)])).toEqual([])
-  expect(await database.first(asked)).toEqual({ answer: 1 })
+  expect(await database.first(query)).toEqual({ answer: 1 })
   expect(await apply(database, [answer(2)])).toEqual(['after-migrations/answer.sql'])
-  expect(await database.first(asked)).toEqual({ answer: 2 })
+  expect(await database.first(query)).toEqual({ answer: 2 })
 })
 
 test('every file can be applied a second time', async () => {

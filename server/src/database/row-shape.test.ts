@@ -1,7 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from './pool.ts'
-import { flag, nullable, number, oneOf, text } from './row-shape.ts'
+import {
+  type ColumnType,
+  flag,
+  json,
+  list,
+  moment,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  text,
+} from './row-shape.ts'
 import { type Statement, sql } from './sql.ts'
 
 let fresh: FreshDatabase
@@ -24,12 +35,19 @@ const everyType = {
   isActive: flag,
   language: oneOf(['en', 'fr']),
   note: nullable(text),
+  since: moment,
+  words: list(text),
+  person: json({ name: text, phones: list(text) }),
+  extra: optional(number),
 }
 
 test('rows have the types of their shape', async () => {
   const row = await database.first(
     sql`select 1::bigint as id, ${'Ann'}::text as name, 12.50 as amount, date '2026-03-04' as day, true as "isActive",
-          'fr' as language, null as note`.returns(everyType),
+          'fr' as language, null as note, timestamptz '2026-03-04T05:06:07Z' as since, array['a', 'b'] as words,
+          json_build_object('name', 'Ann', 'phones', json_build_array('514'), 'age', 41) as person`.returns(
+      everyType,
+    ),
   )
   const typed:
     | {
@@ -40,6 +58,10 @@ test('rows have the types of their shape', async () => {
         isActive: boolean
         language: 'en' | 'fr'
         note: string | null
+        since: Date
+        words: string[]
+        person: { name: string; phones: string[] }
+        extra: number | undefined
       }
     | undefined = row
   expect(typed).toEqual({
@@ -50,7 +72,16 @@ test('rows have the types of their shape', async () => {
     isActive: true,
     language: 'fr',
     note: null,
+    since: new Date('2026-03-04T05:06:07Z'),
+    words: ['a', 'b'],
+    person: { name: 'Ann', phones: ['514'], age: 41 },
   })
+})
+
+test('the columns of a statement without a shape have no type', async () => {
+  const rows = await database.rows(sql`select 1 as id`)
+  expectTypeOf(rows).toEqualTypeOf<object[]>()
+  expect(rows).toEqual([{ id: 1 }])
 })
 
 test('a result without rows needs no check', async () => {
@@ -63,6 +94,22 @@ test.each<[string, Statement, string]>([
   ['is null', sql`select null as id`, 'The column id is null and should be a number.'],
 ])('a column that %s is an error, without its value', async (_, statement, message) => {
   await expect(database.rows(statement.returns({ id: number }))).rejects.toThrow(message)
+})
+
+test.each<[string, Statement, ColumnType<unknown>]>([
+  [
+    'a JSON object without one of its properties',
+    sql`select '{"name": null}'::json as id`,
+    json({ name: text }),
+  ],
+  ['a JSON array in the place of an object', sql`select '[]'::json as id`, json({})],
+  ['a JSON null', sql`select 'null'::json as id`, json({})],
+  ['a list with an item of another type', sql`select array[1, null] as id`, list(number)],
+  ['a text in the place of a list', sql`select 'a' as id`, list(text)],
+  ['a text in the place of a timestamp', sql`select '2026-03-04' as id`, moment],
+  ['an optional column of another type', sql`select 'a' as id`, optional(number)],
+])('%s is an error', async (_, statement, type) => {
+  await expect(database.rows(statement.returns({ id: type }))).rejects.toThrow('The column id is ')
 })
 
 test('a text outside its list is an error', async () => {

@@ -24,6 +24,12 @@ export const flag: ColumnType<boolean> = {
   accepts: (value) => typeof value === 'boolean',
 }
 
+/** Of timestamptz. */
+export const moment: ColumnType<Date> = {
+  name: 'a timestamp',
+  accepts: (value) => value instanceof Date,
+}
+
 export function oneOf<const Value extends string>(values: readonly Value[]): ColumnType<Value> {
   return {
     name: `one of ${values.join(', ')}`,
@@ -38,6 +44,33 @@ export function nullable<Value>(type: ColumnType<Value>): ColumnType<Value | nul
   }
 }
 
+/** Of a column that not every statement with this shape selects. */
+export function optional<Value>(type: ColumnType<Value>): ColumnType<Value | undefined> {
+  return {
+    name: `${type.name} or missing`,
+    accepts: (value): value is Value | undefined => value === undefined || type.accepts(value),
+  }
+}
+
+/** Of arrays and of JSON arrays. */
+export function list<Value>(type: ColumnType<Value>): ColumnType<Value[]> {
+  return {
+    name: `a list, each ${type.name}`,
+    accepts: (value): value is Value[] => Array.isArray(value) && value.every((item) => type.accepts(item)),
+  }
+}
+
+/** Of JSON objects with these properties, which may have further ones. */
+export function json<Properties extends object>(
+  shape: RowShape<Properties>,
+): ColumnType<Record<string, unknown> & Properties> {
+  return {
+    name: 'a JSON object',
+    accepts: (value): value is Record<string, unknown> & Properties =>
+      typeof value === 'object' && value !== null && !Array.isArray(value) && !misfit(shape, value),
+  }
+}
+
 /**
  * Gives rows the type of their shape, or throws an Error that names the column that does not fit. In tests every row is
  * checked, otherwise the first one of a result: names and types are the same in all of them, apart from nulls.
@@ -49,13 +82,23 @@ export function checkRows<Row extends object>(shape: RowShape<Row>, rows: readon
 }
 
 function checkRow<Row extends object>(shape: RowShape<Row>, row: object): void {
-  const values = new Map<string, unknown>(Object.entries(row))
+  const name = misfit(shape, row)
+  if (!name) return
+  // The value itself is left out: it may be personal data, and the message is logged.
+  throw new TypeError(
+    `The column ${name} is ${kindOf(Reflect.get(row, name))} and should be ${shape[name].name}.`,
+  )
+}
+
+/** The name of the first value that its type does not accept. */
+function misfit<Row extends object>(
+  shape: RowShape<Row>,
+  row: object,
+): Extract<keyof Row, string> | undefined {
   for (const name in shape) {
-    const value = values.get(name)
-    if (shape[name].accepts(value)) continue
-    // The value itself is left out: it may be personal data, and the message is logged.
-    throw new TypeError(`The column ${name} is ${kindOf(value)} and should be ${shape[name].name}.`)
+    if (!shape[name].accepts(Reflect.get(row, name))) return name
   }
+  return undefined
 }
 
 function kindOf(value: unknown): string {

@@ -1,13 +1,18 @@
-import type { RowShape } from './row-shape.ts'
+import { checkRows, type RowShape } from './row-shape.ts'
 
-/** SQL text with its bound values. Only `sql` and `raw` create one, so a value can never become SQL text. */
-export class Statement {
+/**
+ * SQL text with its bound values. Only `sql` and `raw` create one, so a value can never become SQL text. The columns of
+ * its rows are known only if `returns` has named them.
+ */
+export class Statement<Row extends object = object> {
   #written: Written | undefined
 
   /** Pieces of text, and between them values to bind and nested statements. */
   constructor(
     private readonly texts: readonly string[],
     private readonly between: readonly unknown[],
+    /** Gives the rows of the result their type, or throws. */
+    readonly check: (rows: object[]) => Row[],
   ) {}
 
   /** The text with $1, $2 … in the places of the values. */
@@ -28,9 +33,9 @@ export class Statement {
     return written
   }
 
-  /** Says what its rows look like; they are checked when it runs. */
-  returns<Row extends object>(shape: RowShape<Row>): ShapedStatement<Row> {
-    return new ShapedStatement(this, shape)
+  /** The same statement, whose rows have this shape; they are checked when it runs. */
+  returns<Shaped extends object>(shape: RowShape<Shaped>): Statement<Shaped> {
+    return new Statement(this.texts, this.between, (rows) => checkRows(shape, rows))
   }
 
   private writeTo(written: Written): void {
@@ -51,16 +56,6 @@ export class Statement {
   }
 }
 
-/** A statement whose rows have a known type. */
-export class ShapedStatement<Row extends object> extends Statement {
-  constructor(
-    statement: Statement,
-    readonly shape: RowShape<Row>,
-  ) {
-    super(['', ''], [statement])
-  }
-}
-
 interface Written {
   text: string
   values: unknown[]
@@ -68,12 +63,12 @@ interface Written {
 
 /** `sql\`select 1 from blocked where email = ${email}\``; a Statement among the values is spliced in. */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Statement {
-  return new Statement(strings, values)
+  return new Statement(strings, values, unshaped)
 }
 
 /** Text from our own source, never from a request. */
 export function raw(text: string): Statement {
-  return new Statement([text], [])
+  return new Statement([text], [], unshaped)
 }
 
 /** A quoted identifier. The name comes from a table's room. */
@@ -88,5 +83,9 @@ export function quoted(identifier: string): string {
 export function join(statements: readonly Statement[], separator: string): Statement {
   if (statements.length === 0) return raw('')
   const texts = ['', ...Array<string>(statements.length - 1).fill(separator), '']
-  return new Statement(texts, statements)
+  return new Statement(texts, statements, unshaped)
+}
+
+function unshaped(rows: object[]): object[] {
+  return rows
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { brokenConstraint, type Database, openDatabase } from '../database/pool.ts'
+import { nullable, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { copyInto } from './copy-into.ts'
 
@@ -32,7 +33,9 @@ test('every text is copied unchanged', async () => {
   const rows = values.map((value, index) => ({ id: index + 1, setting: `text ${index}`, value }))
   const copied = await database.withoutTimeout((client) => copyInto(client, 'settings', rows))
   expect(copied).toBe(values.length)
-  const stored = await database.rows<{ value: string | null }>(sql`select value from settings order by id`)
+  const stored = await database.rows(
+    sql`select value from settings order by id`.returns({ value: nullable(text) }),
+  )
   expect(stored.map(({ value }) => value)).toEqual(values)
 })
 

@@ -1,9 +1,10 @@
 import { rewardYears } from '@comptoir/contract/constants'
-import { discrepancy, type Movements } from '@comptoir/contract/rules/discrepancy'
+import { discrepancy } from '@comptoir/contract/rules/discrepancy'
 import { rewardTier, rewardTiers } from '@comptoir/contract/rules/reward-tier'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
+import { moment, nullable, number, text } from '../database/row-shape.ts'
 import { raw, sql } from '../database/sql.ts'
 import { loadDemo } from './load-demo.ts'
 
@@ -23,20 +24,20 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-async function number(query: string): Promise<number> {
-  const row = await database.first<{ number: string }>(sql`select (${raw(query)})::text as number`)
+async function count(query: string): Promise<number> {
+  const row = await database.first(sql`select (${raw(query)})::text as number`.returns({ number: text }))
   return Number(row?.number)
 }
 
 describe('companies and contacts', () => {
   test('speak both languages', async () => {
-    const french = await number(`select count(*) from contact where language = 'fr'`)
+    const french = await count(`select count(*) from contact where language = 'fr'`)
     expect(french).toBeGreaterThan(2_000)
     expect(french).toBeLessThan(6_000)
   })
 
   test('contacts keep the rules of the form', async () => {
-    const broken = await number(`
+    const broken = await count(`
       select count(*) from contact
       where phone !~ '^[0-9]{3}555[0-9]{4}$' or email !~ '^[a-z0-9._-]+@[a-z0-9-]+\\.example$'
         or name <> firstname || ' ' || lastname or (optin_email and optin_date is null)
@@ -45,15 +46,15 @@ describe('companies and contacts', () => {
   })
 
   test('some contacts have no email address and some a blocked one', async () => {
-    expect(await number('select count(*) from contact where email is null')).toBeGreaterThan(100)
-    expect(await number('select count(*) from contact join blocked using (email)')).toBeGreaterThan(20)
+    expect(await count('select count(*) from contact where email is null')).toBeGreaterThan(100)
+    expect(await count('select count(*) from contact join blocked using (email)')).toBeGreaterThan(20)
   })
 
   test('a few companies and contacts exist twice, typed differently', async () => {
-    const companies = await number(`
+    const companies = await count(`
       select count(*) from account a join account b
         on a.name_key = b.name_key and a.address_line_1__c = b.address_line_1__c and a.id < b.id`)
-    const contacts = await number(`
+    const contacts = await count(`
       select count(*) from contact a join contact b
         on a.name_folded = b.name_folded and a.accountid = b.accountid and a.email <> b.email and a.id < b.id`)
     expect(companies).toBeGreaterThan(40)
@@ -61,11 +62,11 @@ describe('companies and contacts', () => {
   })
 
   test('some names are as long as a form will meet', async () => {
-    expect(await number('select max(length(name)) from account')).toBeGreaterThan(110)
+    expect(await count('select max(length(name)) from account')).toBeGreaterThan(110)
   })
 
   test('every company has its address in the address service', async () => {
-    const unknown = await number(`
+    const unknown = await count(`
       select count(*) from account a where not exists (
         select from address d where d.postal_code = a.billingpostalcode and d.city = a.billingcity
           and a.billingstreet = coalesce(d.unit || '-', '') || d.street_number || ' ' || d.street)`)
@@ -75,7 +76,7 @@ describe('companies and contacts', () => {
 
 describe('orders', () => {
   test('are bought by a contact of the company, at one of its properties, from staff of that property', async () => {
-    const wrong = await number(`
+    const wrong = await count(`
       select count(*) from "order" o join contact c on c.sfid = o.contact__c
       where c.accountid is distinct from o.accountid or c.email is null or c.isdeleted
         or not exists (select from accountproperty__c l
@@ -86,47 +87,49 @@ describe('orders', () => {
   })
 
   test('come after their company and their contact, and none after today', async () => {
-    const early = await number(`
+    const early = await count(`
       select count(*) from "order" o join account a on a.sfid = o.accountid join contact c on c.sfid = o.contact__c
       where o.createddate < a.createddate or o.createddate < c.createddate`)
     expect(early).toBe(0)
-    const latest = await database.first<{ latest: Date; days: string }>(
-      sql`select max(greatest(createddate, systemmodstamp)) as latest, max(effectivedate) as days from "order"`,
+    const latest = await database.first(
+      sql`select max(greatest(createddate, systemmodstamp)) as latest, max(effectivedate) as days from "order"`.returns(
+        { latest: moment, days: text },
+      ),
     )
     expect(latest?.days).toBe('2026-03-18')
     expect(latest?.latest.getTime()).toBeLessThanOrEqual(today.getTime())
   })
 
   test('are numbered without a gap from 100001, oldest first', async () => {
-    const gaps = await number(`
+    const gaps = await count(`
       select count(*) from (select ordernumber - lag(ordernumber) over w as step, createddate < lag(createddate) over w as back
         from "order" window w as (order by ordernumber)) x where step <> 1 or back`)
     expect(gaps).toBe(0)
-    expect(await number('select min(ordernumber) from "order"')).toBe(100_001)
+    expect(await count('select min(ordernumber) from "order"')).toBe(100_001)
   })
 
   test('a Draft has a code and no amount; the others have a number of the sales system', async () => {
-    const wrong = await number(`
+    const wrong = await count(`
       select count(*) from "order" where external_id__c !~ '^[a-z0-9]{12}$'
         or (status = 'Draft') <> (vts_id is null) or (status = 'Draft') <> (totalamount = 0)`)
     expect(wrong).toBe(0)
-    const drafts = await number(`select count(*) from "order" where status = 'Draft'`)
+    const drafts = await count(`select count(*) from "order" where status = 'Draft'`)
     expect(drafts / 40_000).toBeCloseTo(0.05, 2)
   })
 
   test('name only campaigns that ran at that property on that day', async () => {
-    const wrong = await number(`
+    const wrong = await count(`
       select count(*) from "order" o left join order_campaign l on l.order_id = o.id
         join campaign c on c.sfid = o.campaign__c or c.id = l.campaign_id
       where o.effectivedate not between c.startdate and coalesce(c.enddate, 'infinity')
         or not exists (select from campaign_property cp join property__c p on p.id = cp.property_id
           where cp.campaign_id = c.id and p.sfid = o.property__c)`)
     expect(wrong).toBe(0)
-    expect(await number('select count(*) from "order" where campaign__c is not null')).toBeGreaterThan(500)
+    expect(await count('select count(*) from "order" where campaign__c is not null')).toBeGreaterThan(500)
   })
 
   test('of the busiest companies do not fit one page of five years', async () => {
-    const busy = await number(`
+    const busy = await count(`
       select count(*) from (select from "order"
         where status = 'Activated' and not isdeleted and effectivedate > date '2026-03-18' - interval '5 years'
         group by accountid having count(*) > 2000) x`)
@@ -134,16 +137,18 @@ describe('orders', () => {
   })
 
   test('fill every reward tier at several properties in every year offered', async () => {
-    const setting = await database.first<{ value: string }>(
-      sql`select value from settings where setting = 'b2b_reward_tiers'`,
+    const setting = await database.first(
+      sql`select value from settings where setting = 'b2b_reward_tiers'`.returns({ value: text }),
     )
     const tiers = rewardTiers.parse(JSON.parse(setting?.value ?? ''))
     for (const year of rewardYears) {
-      const totals = await database.rows<{ property__c: string; total: string }>(sql`
+      const totals = await database.rows(
+        sql`
         select property__c, sum(totalamount) as total from "order"
         where status = 'Activated' and not isdeleted and extract(year from effectivedate) = ${year}
           and accountid <> (select value from settings where setting = 'b2c_account')
-        group by property__c, accountid`)
+        group by property__c, accountid`.returns({ property__c: text, total: text }),
+      )
       const reached = new Map<string, Set<string | null>>()
       for (const { property__c, total } of totals) {
         const there = reached.get(property__c) ?? new Set()
@@ -157,16 +162,16 @@ describe('orders', () => {
 
 describe('gift cards', () => {
   test('e-tokens are in every state, and signed when redeemed', async () => {
-    const states = await number('select count(distinct status) from eml_token')
+    const states = await count('select count(distinct status) from eml_token')
     expect(states).toBe(6)
-    const wrong = await number(`
+    const wrong = await count(`
       select count(*) from eml_token t where redeem <> (redeem_centre is not null) or redeem <> (user_id is not null)
         or (redeem and not exists (select from property__c p where p.external_id__c = t.redeem_centre))`)
     expect(wrong).toBe(0)
   })
 
   test('gift codes belong to a property and were sent by now', async () => {
-    const wrong = await number(`
+    const wrong = await count(`
       select count(*) from trnsx_ecom_activegc_b2c g where length(gift_code) <> 16
         or not exists (select from property__c p where p.name = g.mall)
         or greatest(created_at, cwf_last_sent) > '${today.toISOString()}'`)
@@ -174,24 +179,35 @@ describe('gift cards', () => {
   })
 
   test('counts of detailed SKUs add up, or say why not', async () => {
-    const counts = await database.rows<
-      Movements & { on_hand: number; previous: number; reason: string | null }
-    >(sql`
+    const counts = await database.rows(
+      sql`
       select g.*, coalesce(lag(g.on_hand) over (partition by property__c_id, g.sku order by date), 0) as previous
-      from gc_inventory g join sku s on s.id = g.sku where s.detailed_form`)
-    const off = counts.filter((count) => discrepancy(count.on_hand, count.previous, count) !== 0)
+      from gc_inventory g join sku s on s.id = g.sku where s.detailed_form`.returns({
+        on_hand: number,
+        previous: number,
+        reason: nullable(text),
+        activated: number,
+        destroyed: number,
+        lost: number,
+        transferred: number,
+        received: number,
+      }),
+    )
+    const off = counts.filter((counted) => discrepancy(counted.on_hand, counted.previous, counted) !== 0)
     expect(off.filter(({ reason }) => !reason)).toEqual([])
     expect(off.length).toBeGreaterThan(20)
     expect(off.length / counts.length).toBeLessThan(0.1)
   })
 
   test('older counts are approved, last month’s partly, and most of this month’s are still to be made', async () => {
-    const months = await database.rows<{ ago: number; counts: number; approved: number }>(sql`
+    const months = await database.rows(
+      sql`
       select (2026 * 12 + 3 - extract(year from date) * 12 - extract(month from date))::int as ago,
              count(*)::int as counts, count(approved_by)::int as approved
-      from gc_inventory group by 1 order by 1`)
+      from gc_inventory group by 1 order by 1`.returns({ ago: number, counts: number, approved: number }),
+    )
     const [current, last, ...older] = months
-    const pairs = await number('select count(*) from sku_property')
+    const pairs = await count('select count(*) from sku_property')
     expect(months).toHaveLength(19)
     expect(current).toMatchObject({ ago: 0, approved: 0 })
     expect(current?.counts).toBeLessThan(pairs / 3)

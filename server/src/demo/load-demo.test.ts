@@ -4,6 +4,7 @@ import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
+import { flag, number, text } from '../database/row-shape.ts'
 import { raw, sql } from '../database/sql.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { loadDemo } from './load-demo.ts'
@@ -25,8 +26,8 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-async function number(query: string): Promise<number> {
-  const row = await database.first<{ number: string }>(sql`select (${raw(query)})::text as number`)
+async function count(query: string): Promise<number> {
+  const row = await database.first(sql`select (${raw(query)})::text as number`.returns({ number: text }))
   return Number(row?.number)
 }
 
@@ -48,9 +49,9 @@ describe('what there is', () => {
     ['blocked', 60, 60],
     ['address', 6_000, 6_000],
   ])('%s has about as many rows as promised', async (table, least, most) => {
-    const count = await number(`select count(*) from ${table}`)
-    expect(count).toBeGreaterThanOrEqual(least)
-    expect(count).toBeLessThanOrEqual(most)
+    const rows = await count(`select count(*) from ${table}`)
+    expect(rows).toBeGreaterThanOrEqual(least)
+    expect(rows).toBeLessThanOrEqual(most)
   })
 
   test('the progress is reported', () => {
@@ -59,8 +60,8 @@ describe('what there is', () => {
   })
 
   test('every setting of the product is given', async () => {
-    const rows = await database.rows<{ setting: string; value: string }>(
-      sql`select setting, value from settings`,
+    const rows = await database.rows(
+      sql`select setting, value from settings`.returns({ setting: text, value: text }),
     )
     const settings = Object.fromEntries(rows.map(({ setting, value }) => [setting, value]))
     expect(settings).toMatchObject({
@@ -69,11 +70,11 @@ describe('what there is', () => {
       demo_loaded: today.toISOString(),
     })
     expect(rewardTiers.parse(JSON.parse(settings.b2b_reward_tiers ?? ''))).toHaveLength(4)
-    expect(await number(`select count(*) from account where sfid = '${settings.b2c_account}'`)).toBe(1)
+    expect(await count(`select count(*) from account where sfid = '${settings.b2c_account}'`)).toBe(1)
   })
 
   test('only the preset company has a reserved name', async () => {
-    const reserved = await number(`select count(*) from account where name_folded like 'comptoir%'`)
+    const reserved = await count(`select count(*) from account where name_folded like 'comptoir%'`)
     expect(reserved).toBe(1)
   })
 })
@@ -82,9 +83,13 @@ describe('staff', () => {
   test('each role has an account that can sign in with the printed password', async () => {
     expect(demoAccounts.map(({ role }) => role)).toEqual(roles)
     for (const { role, username, password } of demoAccounts) {
-      const user = await database.first<{ password_hash: string; inactive: boolean; isdeleted: boolean }>(
+      const user = await database.first(
         sql`select password_hash, inactive, isdeleted from propertyuser__c
-            where username__c = ${username} and role__c = ${role}`,
+            where username__c = ${username} and role__c = ${role}`.returns({
+          password_hash: text,
+          inactive: flag,
+          isdeleted: flag,
+        }),
       )
       expect(user).toMatchObject({ inactive: false, isdeleted: false })
       expect(await verify(user?.password_hash ?? '', password)).toBe(true)
@@ -92,10 +97,12 @@ describe('staff', () => {
   })
 
   test('each of the four works at as many properties as their role suggests', async () => {
-    const rows = await database.rows<{ username__c: string; count: number }>(sql`
+    const rows = await database.rows(
+      sql`
       select u.username__c, count(*)::int as count
       from propertyuser__c u join property_propertyuser__c l on l.propertyuser__c = u.sfid and not l.isdeleted
-      where u.password_hash is not null group by u.username__c`)
+      where u.password_hash is not null group by u.username__c`.returns({ username__c: text, count: number }),
+    )
     expect(Object.fromEntries(rows.map(({ username__c, count }) => [username__c, count]))).toEqual({
       'user@comptoir.example': 3,
       'inventory@comptoir.example': 4,
@@ -105,8 +112,8 @@ describe('staff', () => {
   })
 
   test('deleted users have freed their username and lost their properties', async () => {
-    expect(await number(`select count(*) from propertyuser__c where isdeleted`)).toBeGreaterThan(0)
-    const wrong = await number(`
+    expect(await count(`select count(*) from propertyuser__c where isdeleted`)).toBeGreaterThan(0)
+    const wrong = await count(`
       select count(*) from propertyuser__c u
       where isdeleted and (username__c !~ '_deleted_[0-9]+$'
         or exists (select from property_propertyuser__c l where l.propertyuser__c = u.sfid and not l.isdeleted))`)
@@ -131,8 +138,8 @@ describe('the database afterwards', () => {
   })
 
   test('gives new rows the numbers that follow', async () => {
-    const row = await database.first<{ id: number }>(
-      sql`insert into blocked (email) values ('new@mail.example') returning id`,
+    const row = await database.first(
+      sql`insert into blocked (email) values ('new@mail.example') returning id`.returns({ id: number }),
     )
     expect(row?.id).toBe(61)
     await database.rows(sql`delete from blocked where id = 61`)
@@ -144,6 +151,6 @@ describe('the database afterwards', () => {
     expect(lines).toEqual([])
     const marker = await database.first(sql`select value from settings where setting = 'demo_loaded'`)
     expect(marker).toEqual({ value: today.toISOString() })
-    expect(await number('select count(*) from account')).toBe(3_000)
+    expect(await count('select count(*) from account')).toBe(3_000)
   })
 })

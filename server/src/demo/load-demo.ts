@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import type { Database } from '../database/pool.ts'
-import { sql } from '../database/sql.ts'
+import { type Database, queriesOn } from '../database/pool.ts'
+import { flag } from '../database/row-shape.ts'
+import { raw, sql } from '../database/sql.ts'
 import { withoutConstraints } from '../database/without-constraints.ts'
 import { copyInto } from './copy-into.ts'
 import { createDemoModel } from './demo-model.ts'
@@ -87,9 +88,9 @@ async function isOccupied(
   const loaded = await client.query('select from settings where setting = $1', [marker])
   if (loaded.rows.length > 0) return true
   const used = tables.map(({ name }) => `exists (select from ${quoted(name)})`).join(' or ')
-  const { rows } = await client.query<{ used: boolean }>(`select ${used} as used`)
-  if (rows[0]?.used) say('The database has rows of its own: no demo data is loaded.')
-  return rows[0]?.used === true
+  const found = await queriesOn(client).first(raw(`select ${used} as used`).returns({ used: flag }))
+  if (found?.used) say('The database has rows of its own: no demo data is loaded.')
+  return found?.used === true
 }
 
 /** COPY inserts explicit ids, which does not advance the sequence. */

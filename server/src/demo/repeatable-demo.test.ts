@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
+import { number, text } from '../database/row-shape.ts'
 import { name, raw, sql } from '../database/sql.ts'
 import { createDemoModel } from './demo-model.ts'
 import { smallScale } from './demo-scale.ts'
@@ -33,10 +34,12 @@ const tables = (await demoTables(createDemoModel(tinyScale, today.getTime()))).m
 async function fingerprints(database: Database): Promise<Record<string, string>> {
   const prints: Record<string, string> = {}
   for (const table of tables) {
-    const row = await database.first<{ print: string; rows: number }>(sql`
+    const row = await database.first(
+      sql`
       select md5(string_agg((to_jsonb(t) - 'password_hash' - 'unsubscribe_id')::text, '' order by id)) as print,
              count(*)::int as rows
-      from ${name(table)} t`)
+      from ${name(table)} t`.returns({ print: text, rows: number }),
+    )
     prints[table] = `${row?.rows} rows, ${row?.print}`
   }
   return prints
@@ -44,7 +47,9 @@ async function fingerprints(database: Database): Promise<Record<string, string>>
 
 async function rowCount(database: Database): Promise<number> {
   const counts = [...tables, 'settings'].map((table) => `(select count(*) from "${table}")`)
-  const row = await database.first<{ rows: number }>(sql`select (${raw(counts.join(' + '))})::int as rows`)
+  const row = await database.first(
+    sql`select (${raw(counts.join(' + '))})::int as rows`.returns({ rows: number }),
+  )
   return row?.rows ?? -1
 }
 

@@ -1,6 +1,7 @@
 import { meetsPasswordPolicy } from '@comptoir/contract/rules/password'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { nullable, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { createLink } from '../workflows/staff-accounts/password-links.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
@@ -36,8 +37,8 @@ test('a public demo has random passwords, new at each start, and the known one d
   }
   expect(await signIn(friend.username__c, demoPassword)).toBe(403)
   expect(await signIn(other.username__c, 'Chosen-by-a-person-7')).toBe(200)
-  const stored = await app.database.rows<{ password_hash: string | null }>(
-    sql`select password_hash from propertyuser__c`,
+  const stored = await app.database.rows(
+    sql`select password_hash from propertyuser__c`.returns({ password_hash: nullable(text) }),
   )
   for (const { password } of second) expect(JSON.stringify(stored)).not.toContain(password)
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { meetsPasswordPolicy } from '@comptoir/contract/rules/password'
 import type { Database, Queries } from '../database/pool.ts'
+import { number, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { hashPassword, matchesPassword } from '../workflows/staff-accounts/password-hash.ts'
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts'
@@ -35,8 +36,13 @@ const marker = 'demo_passwords_replaced'
 
 /** A demo account that was renamed, or a user who was activated on loopback, may have it too. */
 async function removeKnownPassword(tx: Queries): Promise<void> {
-  const users = await tx.rows<{ id: number; password_hash: string }>(sql`
-    select id, password_hash from propertyuser__c where password_hash is not null`)
+  const users = await tx.rows(
+    sql`
+    select id, password_hash from propertyuser__c where password_hash is not null`.returns({
+      id: number,
+      password_hash: text,
+    }),
+  )
   for (const { id, password_hash } of users) {
     if (await matchesPassword(password_hash, demoPassword)) {
       await tx.rows(sql`update propertyuser__c set password_hash = null where id = ${id}`)

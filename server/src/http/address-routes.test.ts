@@ -149,12 +149,12 @@ test('many address searches at once do not block staff; those over the limit get
     // Blocks every address search until the transaction ends.
     await tx.rows(sql`lock table address in access exclusive mode`)
     const search = `/address/Find/v2.10/json3.ws?${new URLSearchParams({ SearchTerm: 'erables laval' })}`
-    const asked = Array.from({ length: 200 }, () => app.rest('GET', search))
+    const searches = Array.from({ length: 200 }, () => app.rest('GET', search))
     await expect
       .poll(() => tx.first(sql`select from pg_locks where not granted having count(*) >= 6`))
       .toBeDefined()
     expect((await admin.graphql('{ table(name: "account") { records } }')).errors).toEqual([])
-    return asked
+    return searches
   })
   const statuses = await Promise.all(crowd.map(async (answer) => (await answer).status))
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
@@ -364,8 +364,8 @@ describe('hostile input is answered with an error item', () => {
     '__proto__=1&constructor=2',
   ])('%s', async (query) => {
     for (const path of ['Find/v2.10/json3.ws', 'Retrieve/v2.11/json3.ws']) {
-      const asked = path.startsWith('Find') ? query : query.replace(/(SearchTerm|LastId)/g, 'Id')
-      const { status } = await app.rest('GET', `/address/${path}?${asked}`)
+      const parameters = path.startsWith('Find') ? query : query.replace(/(SearchTerm|LastId)/g, 'Id')
+      const { status } = await app.rest('GET', `/address/${path}?${parameters}`)
       expect([200, 400, 414, 431]).toContain(status)
     }
   })

@@ -324,7 +324,7 @@ describe('a count’s mail', () => {
     const { count, counter, request } = await counted()
     const before = server.received.length
     refusal = forNow
-    for (let asked = 0; asked < 3; asked++)
+    for (let attempt = 0; attempt < 3; attempt++)
       expect(await counter.rest('POST', '/sendtemplateemail', request())).toMatchObject(waits)
     await Promise.all([1, 2, 3].map(() => counter.rest('POST', '/sendtemplateemail', request())))
     expect((await app.queuedMails()).map(({ to }) => to).sort()).toEqual([

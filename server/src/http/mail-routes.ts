@@ -1,6 +1,6 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
-import { UnfitValue } from '../engine/definition/unfit-value.ts'
+import { InvalidValue } from '../engine/definition/invalid-value.ts'
 import { previewTemplateMail, sendTemplateMail } from '../workflows/template-mail/template-mail.ts'
 import type { AppContext } from './app-context.ts'
 import { parseBody } from './parse-body.ts'
@@ -30,5 +30,6 @@ export function mailRoutes(app: FastifyInstance, context: AppContext): void {
 /** `from` is ignored, but a line break in it can only be an attempt at header injection. */
 function checkSender(from: unknown): void {
   const values = typeof from === 'object' && from !== null ? Object.values(from) : [from]
-  if (values.some((value) => typeof value === 'string' && /\p{Cc}/u.test(value))) throw new UnfitValue('from')
+  if (values.some((value) => typeof value === 'string' && /\p{Cc}/u.test(value)))
+    throw new InvalidValue('from')
 }

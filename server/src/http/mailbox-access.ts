@@ -16,8 +16,8 @@ export function hasMailbox(env: ResolvedEnv): boolean {
 /** Whether this request may see the mailbox: from this machine, for a loopback host, and not forwarded by a proxy. */
 export function answersMailbox(env: ResolvedEnv, request: FastifyRequest): boolean {
   if (!hasMailbox(env) || isForwarded(request) || !isLoopback(request.ip)) return false
-  const asked = requestedHost(request)
-  return asked !== undefined && isLoopback(asked.hostname)
+  const host = requestedHost(request)
+  return host !== undefined && isLoopback(host.hostname)
 }
 
 /**

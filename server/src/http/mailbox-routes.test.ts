@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
+import { number } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { readEnv } from '../env.ts'
 import { quickMailer } from '../mail/testing/quick-mailer.ts'
@@ -34,9 +35,9 @@ test('an empty mailbox says so, in the reader’s language', async () => {
   expect((await get('/mailbox', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' })).body).toContain(
     'Aucun courriel pour l’instant',
   )
-  const asked = await get('/mailbox?lng=fr', { 'accept-language': 'en' })
-  expect(asked.body).toContain('<html lang="fr">')
-  expect(asked.body).toContain('href="/mailbox?lng=en"')
+  const inFrench = await get('/mailbox?lng=fr', { 'accept-language': 'en' })
+  expect(inFrench.body).toContain('<html lang="fr">')
+  expect(inFrench.body).toContain('href="/mailbox?lng=en"')
 })
 
 test('caught mail is listed newest first and can be opened', async () => {
@@ -56,10 +57,12 @@ test('caught mail is listed newest first and can be opened', async () => {
 })
 
 test('the mail itself is shown without scripts or outside sources, and its links leave the frame', async () => {
-  const row = await database.first<{ id: number }>(sql`
+  const row = await database.first(
+    sql`
     insert into caught_mail (sender, recipient, subject, html, text)
     values ('a@b.example', '<b>x</b>', '<script>1</script>', '<html><head></head><body><script>1</script></body></html>',
-            '</pre><script>1</script>') returning id`)
+            '</pre><script>1</script>') returning id`.returns({ id: number }),
+  )
   const body = await get(`/mailbox/${row?.id}/body`)
   expect(body.headers['content-security-policy']).toMatch(/default-src 'none'; style-src 'unsafe-inline'/)
   expect(body.headers['content-security-policy']).toMatch(

@@ -1,5 +1,6 @@
 import type { Language } from '@comptoir/contract/constants'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { moment, number, type RowShape, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import type { AppContext } from './app-context.ts'
 import { answersMailbox } from './mailbox-access.ts'
@@ -19,9 +20,11 @@ export function mailboxRoutes({ database, env }: Pick<AppContext, 'database' | '
 
     app.get<{ Querystring: Record<string, unknown> }>('/mailbox', async (request, reply) => {
       const before = wholeNumber(request.query.before) ?? Number.MAX_SAFE_INTEGER
-      const mails = await database.rows<ListedMail>(sql`
+      const mails = await database.rows(
+        sql`
         select id, created_at, recipient, subject from caught_mail
-        where id < ${before} order by id desc limit ${pageLength + 1}`)
+        where id < ${before} order by id desc limit ${pageLength + 1}`.returns(listedMail),
+      )
       const { listPage } = await pages()
       return page(reply, listPage(mails.slice(0, pageLength), mails.length > pageLength, languageOf(request)))
     })
@@ -47,15 +50,22 @@ export function mailboxRoutes({ database, env }: Pick<AppContext, 'database' | '
     )
   }
 
-  async function find(id: string): Promise<CaughtMail | undefined> {
-    const number = wholeNumber(id)
-    if (number === undefined) return undefined
-    return database.first<CaughtMail>(sql`
-      select id, created_at, sender, recipient, subject, html, text from caught_mail where id = ${number}`)
+  async function find(given: string): Promise<CaughtMail | undefined> {
+    const id = wholeNumber(given)
+    if (id === undefined) return undefined
+    return database.first(
+      sql`
+      select id, created_at, sender, recipient, subject, html, text from caught_mail where id = ${id}`.returns(
+        caughtMail,
+      ),
+    )
   }
 }
 
 const pageLength = 50
+
+const listedMail: RowShape<ListedMail> = { id: number, created_at: moment, recipient: text, subject: text }
+const caughtMail: RowShape<CaughtMail> = { ...listedMail, sender: text, html: text, text }
 
 /** A mail is untrusted content: no scripts, no external resources, and no access to this origin. */
 const bodyPolicy = [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseProxy, startDatabaseProxy } from '../../test/database-proxy.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 
 let steady: TestApp
@@ -107,9 +108,11 @@ test('acknowledged writes are kept although connections break all the time', asy
     await proxy.mend()
   }
   await expectRecovery()
-  const kept = await steady.database.rows<{ email: string }>(
+  const kept = await steady.database.rows(
     sql`select email from blocked b where email = any(${acknowledged})
-        and exists (select from audit a where a.operation = 'blocked.create' and a.object_id = b.id)`,
+        and exists (select from audit a where a.operation = 'blocked.create' and a.object_id = b.id)`.returns(
+      { email: text },
+    ),
   )
   expect(kept.map(({ email }) => email).sort()).toEqual(acknowledged.sort())
   expect(acknowledged.length).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { fieldRefusal } from '../engine/definition/invalid-value.ts'
 import { badInput } from '../engine/definition/refusal.ts'
-import { fieldRefusal } from '../engine/definition/unfit-value.ts'
 import { isStorable } from '../engine/reading/coerce.ts'
 import { isNestedTooDeep } from './is-nested-too-deep.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable, isUnfitValue } from '../database/pool.ts'
+import { DatabaseUnavailable, isInvalidValue } from '../database/pool.ts'
 import { badInput, Refusal, refuse } from '../engine/definition/refusal.ts'
 
 /** Answers every REST failure with a key and sentence of the catalogue, and no other detail. */
@@ -15,7 +15,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable) return refuse('service_unavailable')
-  if (isUnfitValue(error)) return badInput('A value is outside what the database can hold.')
+  if (isInvalidValue(error)) return badInput('A value is outside what the database can hold.')
   const status = statusOfTransport(error)
   if (status === 413) return badInput('The request is too large.')
   if (status !== undefined) return badInput('The request is not well formed.')

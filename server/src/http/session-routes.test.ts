@@ -5,6 +5,7 @@ import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
 import { done } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { moment, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 
 let app: TestApp
@@ -51,8 +52,8 @@ describe('signing in', () => {
   test('records the user and the time in the audit', async () => {
     const user = await app.make.staffUser()
     await login(user.username__c)
-    const row = await app.database.first<{ last_login: Date }>(
-      sql`select last_login from propertyuser__c where id = ${user.id}`,
+    const row = await app.database.first(
+      sql`select last_login from propertyuser__c where id = ${user.id}`.returns({ last_login: moment }),
     )
     expect(row?.last_login).toEqual(app.clock())
     const now = app.clock().toISOString()
@@ -217,8 +218,13 @@ describe('a session', () => {
 
   test('is stored as a hash that is not itself a token', async () => {
     const { token, user } = await app.signIn(await app.make.staffUser())
-    const stored = await app.database.first<{ row: string; hash: string }>(sql`
-      select s::text as row, s.token_hash as hash from session s where user_id = ${user.id}`)
+    const stored = await app.database.first(
+      sql`
+      select s::text as row, s.token_hash as hash from session s where user_id = ${user.id}`.returns({
+        row: text,
+        hash: text,
+      }),
+    )
     expect(stored?.row).not.toContain(token)
     expect(stored?.hash).toBe(createHash('sha256').update(token).digest('hex'))
     expect((await app.rest('GET', '/api/loggedin', undefined, stored?.hash)).status).toBe(401)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { testPassword } from '../../test/factories.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
+import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { createThrottle } from '../workflows/limits/throttle.ts'
 import { createSessions } from '../workflows/sessions/sessions.ts'
@@ -164,8 +165,8 @@ test('after a hundred failures an IP address is blocked, whatever the usernames'
 test('behind a trusted proxy the address that the proxy adds counts, not the caller’s', async () => {
   const keys = async () =>
     (
-      await app.database.rows<{ key: string }>(
-        sql`select key from throttle where key like 'signInByAddress:%'`,
+      await app.database.rows(
+        sql`select key from throttle where key like 'signInByAddress:%'`.returns({ key: text }),
       )
     ).length
   for (const [index, forwarded] of [
@@ -188,7 +189,7 @@ test('behind a trusted proxy the address that the proxy adds counts, not the cal
 test('the counter keys are hashes of one length', async () => {
   await attempt({ username: 'someone@comptoir.example' })
   await attempt({ username: 'x'.repeat(254) })
-  const rows = await app.database.rows<{ key: string }>(sql`select key from throttle`)
+  const rows = await app.database.rows(sql`select key from throttle`.returns({ key: text }))
   expect(rows).toHaveLength(3)
   for (const { key } of rows) expect(key).toMatch(/^signInBy(Username|Address):[\w-]{43}$/)
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tool, ToolSession } from '@comptoir/contract/tools'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 
 let app: TestApp
@@ -156,9 +157,11 @@ describe('a ticket', () => {
     await app.rest('GET', figures, undefined, token)
     await app.rest('GET', figures, undefined, `${token}x`)
     for (const secret of [ticket, token]) expect(app.logged()).not.toContain(secret)
-    const kept = await app.database.rows<{ row: string }>(sql`
+    const kept = await app.database.rows(
+      sql`
       select t::text as row from frame_ticket t union all select s::text from tool_session s
-      union all select a::text from audit a`)
+      union all select a::text from audit a`.returns({ row: text }),
+    )
     for (const { row } of kept) for (const secret of [ticket, token]) expect(row).not.toContain(secret)
   })
 
@@ -243,14 +246,14 @@ describe('a tool’s token', () => {
 
 describe('a page of an opaque origin', () => {
   test('may use the tool calls and no others', async () => {
-    const asked = await fetch(`${app.url}${figures}`, {
+    const preflight = await fetch(`${app.url}${figures}`, {
       method: 'OPTIONS',
       headers: { origin: 'null', 'access-control-request-headers': 'authorization' },
     })
-    expect(asked.status).toBe(204)
-    expect(asked.headers.get('access-control-allow-origin')).toBe('*')
-    expect(asked.headers.get('access-control-allow-headers')).toBe('authorization, content-type')
-    expect(asked.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization, content-type')
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
     const refused = await app.rest('GET', figures)
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
     for (const path of ['/api/loggedin', '/config.json', '/api/reports/frame', '/login', '/api/toolsx'])

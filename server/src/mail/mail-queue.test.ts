@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
+import { flag, json, nullable, number, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import type { Mail } from './mail.ts'
 import { type MailServer, smtpRefusal, startMailServer } from './testing/mail-server.ts'
@@ -38,8 +39,15 @@ function workerFor(smtpUrl: string, timings?: Parameters<typeof quickMailer>[0][
 
 const enqueue = (mailer: QuickMailer, mail: Mail) => database.transaction((tx) => mailer.enqueue(tx, mail))
 const queue = () =>
-  database.rows<{ mail: object; attempts: number; last_error: string; failed: boolean }>(sql`
-  select mail, attempts, last_error, failed_at is not null as failed from mail_queue order by id`)
+  database.rows(
+    sql`
+  select mail, attempts, last_error, failed_at is not null as failed from mail_queue order by id`.returns({
+      mail: json({}),
+      attempts: number,
+      last_error: nullable(text),
+      failed: flag,
+    }),
+  )
 const queueIsEmpty = async () => (await queue()).length === 0
 
 test('a queued mail is sent and deleted from the queue', async () => {

@@ -1,8 +1,9 @@
 import type { Queries } from '../database/pool.ts'
+import { nullable, number, type RowShape, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import type { DeliveryFailure } from './delivery-failure.ts'
-import type { Mail } from './mail.ts'
-import { type Receipt, recordReceipt } from './receipt.ts'
+import { type Mail, mailColumn } from './mail.ts'
+import { type Receipt, receiptColumn, recordReceipt } from './receipt.ts'
 
 /** The name of the notification that wakes the workers. */
 export const queueChannel = 'mail_queue'
@@ -24,6 +25,16 @@ export interface PendingMail {
   attempts: number
 }
 
+const pendingMail: RowShape<PendingMail> = { id: number, attempts: number }
+
+const queuedMail: RowShape<QueuedMail> = {
+  ...pendingMail,
+  mail: mailColumn,
+  messageId: text,
+  minutesOld: number,
+  receipt: nullable(receiptColumn),
+}
+
 /**
  * The notification is delivered when the caller's transaction commits, never before. The queue holds at most one mail per
  * receipt and recipient: a second request makes it due at once. Undefined if that mail has been sent in the meantime.
@@ -34,11 +45,13 @@ export async function addToQueue(
   { messageId, receipt }: { messageId: string; receipt: Receipt | null },
 ): Promise<PendingMail | undefined> {
   await tx.rows(sql`select pg_notify(${queueChannel}, '')`)
-  const added = await tx.first<PendingMail>(sql`
+  const added = await tx.first(
+    sql`
     insert into mail_queue (mail, message_id, receipt)
     values (${JSON.stringify(mail)}::jsonb, ${messageId}, ${receipt && JSON.stringify(receipt)}::jsonb)
     on conflict do nothing
-    returning id, attempts`)
+    returning id, attempts`.returns(pendingMail),
+  )
   return added ?? (receipt ? retryNow(tx, mail.to, receipt) : undefined)
 }
 
@@ -49,7 +62,7 @@ async function retryNow(tx: Queries, to: string, { table, id }: Receipt): Promis
   await tx.rows(sql`
     update mail_queue set next_attempt_at = now()
     where id = (select id from mail_queue where ${same} for update skip locked)`)
-  return tx.first(sql`select id, attempts from mail_queue where ${same}`)
+  return tx.first(sql`select id, attempts from mail_queue where ${same}`.returns(pendingMail))
 }
 
 /** Sent if all mails have left the queue, failed if an attempt for one of them has failed since it was queued. */
@@ -58,22 +71,28 @@ export async function deliveryState(
   pending: readonly PendingMail[],
 ): Promise<'sent' | 'failed' | 'waiting'> {
   const attempts = new Map(pending.map((mail) => [mail.id, mail.attempts]))
-  const left = await queries.rows<PendingMail>(sql`
-    select id, attempts from mail_queue where id = any(${[...attempts.keys()]}::bigint[])`)
+  const left = await queries.rows(
+    sql`
+    select id, attempts from mail_queue where id = any(${[...attempts.keys()]}::bigint[])`.returns(
+      pendingMail,
+    ),
+  )
   if (left.length === 0) return 'sent'
   return left.some((mail) => mail.attempts > (attempts.get(mail.id) ?? 0)) ? 'failed' : 'waiting'
 }
 
 /** One due mail, locked until the transaction ends: other workers skip it, and the lock of a dead worker ends with it. */
 export function claimDue(tx: Queries): Promise<QueuedMail | undefined> {
-  return tx.first(sql`
+  return tx.first(
+    sql`
     select id, mail, message_id as "messageId", attempts, receipt,
            (extract(epoch from now() - created_at) / 60)::float8 as "minutesOld"
     from mail_queue
     where failed_at is null and next_attempt_at <= now()
     order by next_attempt_at
     limit 1
-    for update skip locked`)
+    for update skip locked`.returns(queuedMail),
+  )
 }
 
 export async function removeSent(tx: Queries, { id, receipt }: QueuedMail): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Language } from '@comptoir/contract/constants'
+import type { ColumnType } from '../database/row-shape.ts'
 
 /** A mail as plain data: template, recipient, language and values. The queue stores it as JSON. */
 export type Mail =
@@ -7,6 +8,12 @@ export type Mail =
   | ResetPasswordMail
   | ActivateUserMail
   | AddressChangedMail
+
+/** Any object: a mail that cannot be rendered must count as a failed attempt instead of blocking the queue. */
+export const mailColumn: ColumnType<Mail> = {
+  name: 'a mail',
+  accepts: (value): value is Mail => typeof value === 'object' && value !== null,
+}
 
 export interface GiftCardMail extends Addressed {
   template: 'eGiftCard'

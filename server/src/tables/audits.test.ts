@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { json, moment, nullable, number, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import type { AnyRow } from '../engine/definition/define-table.ts'
 import { registry } from './all-tables.ts'
@@ -135,11 +136,23 @@ const lives: Record<string, Life> = {
 }
 
 async function newest(): Promise<AnyRow[]> {
-  return app.database.rows(sql`select * from audit order by id desc limit 1`)
+  return app.database.rows(
+    sql`select * from audit order by id desc limit 1`.returns({
+      operation: text,
+      object_id: number,
+      user_id: nullable(number),
+      user_name: nullable(text),
+      created_at: moment,
+      old: nullable(json({})),
+      new: nullable(json({})),
+    }),
+  )
 }
 
 async function audited(): Promise<number> {
-  const all = await app.database.first<{ number: number }>(sql`select count(*)::int as number from audit`)
+  const all = await app.database.first(
+    sql`select count(*)::int as number from audit`.returns({ number: number }),
+  )
   return all?.number ?? 0
 }
 

@@ -50,8 +50,10 @@ test('an address is stored trimmed and lowercased, and blocked once in whatever 
 test('whether addresses are blocked is asked with a list of them', async () => {
   const { email } = await app.make.blocked()
   const user = tableClient(await app.as('user'))
-  const asked = ['free@client.example', email]
-  const { rows } = await user.list('blocked', { filter: [{ column: 'email', operator: 'IN', value: asked }] })
+  const emails = ['free@client.example', email]
+  const { rows } = await user.list('blocked', {
+    filter: [{ column: 'email', operator: 'IN', value: emails }],
+  })
   expect(rows.map((row) => row.email)).toEqual([email])
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
 import { failure, type Outcome, pairs, type TableClient, tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { number } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 
 let app: TestApp
@@ -48,8 +49,8 @@ test('where a campaign of elsewhere is offered is not for this tool to say', asy
   const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
   const pair = { campaign_id: campaign.id, property_id: elsewhere.id }
   expect(await refused(app, () => admin.create('campaign_property', pair))).toEqual(forbidden)
-  const link = await app.database.first<{ id: number }>(
-    sql`select id from campaign_property where campaign_id = ${campaign.id}`,
+  const link = await app.database.first(
+    sql`select id from campaign_property where campaign_id = ${campaign.id}`.returns({ id: number }),
   )
   const id = link?.id ?? 0
   const onto = { property_id: elsewhere.id }

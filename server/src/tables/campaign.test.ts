@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
 import { type TableClient, tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { number } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 
 let app: TestApp
@@ -169,8 +170,8 @@ test('a campaign that an order names cannot be deleted', async () => {
 
 test('a campaign is deleted together with its links to properties, each of them audited', async () => {
   const campaign = await app.make.campaign({ properties: [app.home, await app.make.property()] })
-  const links = await app.database.rows<{ id: number }>(
-    sql`select * from campaign_property where campaign_id = ${campaign.id}`,
+  const links = await app.database.rows(
+    sql`select * from campaign_property where campaign_id = ${campaign.id}`.returns({ id: number }),
   )
   expect(done(await admin.remove('campaign', campaign.id))).toEqual(campaign)
   expect(links).toHaveLength(2)

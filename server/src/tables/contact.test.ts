@@ -37,7 +37,7 @@ async function updated(id: number, values: object): Promise<ContactRow> {
   return done(await user.update<ContactRow>('contact', id, values))
 }
 
-const unfit = [
+const invalid = [
   ['first_name_empty_error', 'firstname', ''],
   ['first_name_empty_error', 'firstname', '  '],
   ['first_name_empty_error', 'firstname', null],
@@ -58,7 +58,7 @@ const unfit = [
   ['company_empty_error', 'accountid', null],
 ] as const
 
-test.each(unfit)('a contact is refused with %s when the %s is %j', async (key, property, value) => {
+test.each(invalid)('a contact is refused with %s when the %s is %j', async (key, property, value) => {
   const reason = await refused(app, () => user.create('contact', person({ [property]: value })))
   expect(reason).toEqual({ code: 'RULE', key, property })
   const { id } = await app.make.contact()

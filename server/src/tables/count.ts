@@ -11,6 +11,7 @@ import {
 } from '@comptoir/contract/tables/count'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { check, index, uniqueIndex } from 'drizzle-orm/pg-core'
+import { flag, number } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
@@ -91,8 +92,11 @@ async function movementsAddUp(...[change, { tx }]: Parameters<CountRule>): Promi
   if (!terms.some((column) => change.changes(column))) return
   const { sku, date, property__c_id: property } = row
   const previous = previousOnHandSql({ property, sku, date, id: change.before?.id ?? null })
-  const kind = await tx.first<{ detailed: boolean; previous: number }>(
-    sql`select detailed_form as detailed, ${previous} as previous from sku where id = ${sku}`,
+  const kind = await tx.first(
+    sql`select detailed_form as detailed, ${previous} as previous from sku where id = ${sku}`.returns({
+      detailed: flag,
+      previous: number,
+    }),
   )
   if (!kind?.detailed) return
   const moved = movementsForm.safeParse(row)

@@ -3,8 +3,9 @@ import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refused } from '../../test/outcomes.ts'
-import { type Asked, type TableClient, tableClient } from '../../test/table-client.ts'
+import { type ListOptions, type TableClient, tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { text } from '../database/row-shape.ts'
 import { raw, sql } from '../database/sql.ts'
 import { giftCode } from './gift-code.ts'
 
@@ -44,8 +45,13 @@ test('PostgreSQL and the screens mask alike', async () => {
     'x'.repeat(80),
   ]
   const masked = giftCode.masked?.gift_code?.sql('code') ?? ''
-  const rows = await app.database.rows<{ code: string; masked: string }>(sql`
-    select code, ${raw(masked)} as masked from unnest(${texts}::text[]) code`)
+  const rows = await app.database.rows(
+    sql`
+    select code, ${raw(masked)} as masked from unnest(${texts}::text[]) code`.returns({
+      code: text,
+      masked: text,
+    }),
+  )
   expect(rows).toEqual(texts.map((code) => ({ code, masked: maskedGiftCode(code) })))
 })
 
@@ -64,18 +70,19 @@ describe('a gift code is masked', () => {
 
   test('through every operator, sort and page that is answered', async () => {
     const [first] = codes
-    const asked: Asked[] = []
+    const requests: ListOptions[] = []
     for (const column of giftCode.columns.values()) {
       const value = first?.[column.name as keyof GiftCodeRow] ?? null
       for (const operator of operators)
-        asked.push({
+        requests.push({
           filter: [{ column: column.name, operator, value: operator === 'IN' ? [value] : value }],
         })
-      for (const orderByDirection of ['ASC', 'DESC']) asked.push({ orderBy: column.name, orderByDirection })
+      for (const orderByDirection of ['ASC', 'DESC'])
+        requests.push({ orderBy: column.name, orderByDirection })
     }
     let answered = 0
-    for (const question of asked) {
-      const found = await user.list(table, { ...question, limit: 20 })
+    for (const request of requests) {
+      const found = await user.list(table, { ...request, limit: 20 })
       answered += found.records.length
       // A refusal repeats nothing of what was sent.
       holdsNoCode(found)

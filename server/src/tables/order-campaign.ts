@@ -1,6 +1,7 @@
 import { maxPageSize } from '@comptoir/contract/constants'
 import { draft, type OrderCampaignRow, orderCampaignTable } from '@comptoir/contract/tables/order'
 import { index, unique } from 'drizzle-orm/pg-core'
+import { nullable, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
@@ -19,8 +20,10 @@ export const orderCampaign = defineTable(orderCampaignTable, {
 })
 
 async function onlyOnAnOwnDraft(...[{ row }, context]: Parameters<Rule<OrderCampaignRow>>): Promise<void> {
-  const order = await context.tx.first<{ status: string; propertyuser__c: string | null }>(
-    sql`select status, propertyuser__c from "order" where id = ${row.order_id} and not isdeleted for key share`,
+  const order = await context.tx.first(
+    sql`select status, propertyuser__c from "order" where id = ${row.order_id} and not isdeleted for key share`.returns(
+      { status: text, propertyuser__c: nullable(text) },
+    ),
   )
   const mine = order?.propertyuser__c === actorOf(context).sfid
   if (!mine || order?.status !== draft) throw refuse('forbidden', { property: 'order_id' })

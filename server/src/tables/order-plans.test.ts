@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
+import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import type { Actor } from '../engine/definition/actor.ts'
 import { createCompiler } from '../engine/reading/compile-sql.ts'
@@ -47,7 +48,7 @@ test.each([
     })
     const statement = listStrategies(registry, createCompiler(registry, actor), query, wanted)[0]?.(wanted)
     if (!statement) throw new Error('There is no strategy to list orders.')
-    const lines = await database.rows<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
+    const lines = await database.rows(sql`explain ${statement}`.returns({ 'QUERY PLAN': text }))
     const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
     expect(plan.match(/(Index (?:Only )?Scan) using (\w+)/g)).toEqual([
       `Index Scan using ${index}`,

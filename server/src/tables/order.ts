@@ -9,6 +9,7 @@ import {
 } from '@comptoir/contract/tables/order'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index } from 'drizzle-orm/pg-core'
+import { flag, nullable, number, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
 import { containsIndex, folded, live, nonAsciiIndex } from '../engine/definition/columns.ts'
@@ -98,9 +99,13 @@ function codeHasItsForm({ row }: Parameters<Rule<OrderRow>>[0]): void {
 async function buyerMayPurchase(...[{ row }, { tx }]: Parameters<Rule<OrderRow>>): Promise<void> {
   if (!row.accountid) throw refuse('company_empty_error', { property: 'accountid' })
   if (!row.contact__c) throw badInput('An order needs a contact.', 'contact__c')
-  const buyer = await tx.first<{ email: string | null; blocked: boolean }>(sql`
+  const buyer = await tx.first(
+    sql`
     select c.email, exists (select from blocked b where b.email = c.email) as blocked
-    from contact c where c.sfid = ${row.contact__c} and c.accountid = ${row.accountid} and not c.isdeleted`)
+    from contact c where c.sfid = ${row.contact__c} and c.accountid = ${row.accountid} and not c.isdeleted`.returns(
+      { email: nullable(text), blocked: flag },
+    ),
+  )
   if (!buyer) throw badInput('The contact does not belong to the company.', 'contact__c')
   if (!buyer.email) throw refuse('contact_missing_email', { property: 'contact__c' })
   if (buyer.blocked) throw refuse('alert_purchase_prohibited', { property: 'contact__c' })
@@ -109,8 +114,8 @@ async function buyerMayPurchase(...[{ row }, { tx }]: Parameters<Rule<OrderRow>>
 /** Creations are serialised until their commit, so that numbers neither repeat nor leave gaps. */
 async function numberFollowsTheHighest(...[{ row }, { tx }]: Parameters<Rule<OrderRow>>): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('comptoir.ordernumber'))`)
-  const next = await tx.first<{ number: number }>(
-    sql`select coalesce(max(ordernumber), 0) + 1 as number from "order"`,
+  const next = await tx.first(
+    sql`select coalesce(max(ordernumber), 0) + 1 as number from "order"`.returns({ number: number }),
   )
   row.ordernumber = next?.number ?? 1
 }

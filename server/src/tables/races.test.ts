@@ -2,6 +2,7 @@ import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Outcome, tableClient } from '../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { number, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 
 let app: TestApp
@@ -115,8 +116,8 @@ test('an approved count never changes, however closely an edit follows', async (
       editor.update('gc_inventory', counted.id, { on_hand: 99 }),
     ])
     expect(approval.error).toBeUndefined()
-    const after = await app.database.first<{ on_hand: number }>(
-      sql`select on_hand from gc_inventory where id = ${counted.id}`,
+    const after = await app.database.first(
+      sql`select on_hand from gc_inventory where id = ${counted.id}`.returns({ on_hand: number }),
     )
     // The approved count is the one that the approver saw.
     expect(after?.on_hand).toBe(approval.row?.on_hand)
@@ -176,8 +177,8 @@ test('requests that change the same rows in opposite order both succeed', async 
     ),
   )
   expect(answers.flatMap(({ errors }) => errors)).toEqual([])
-  const names = await app.database.rows<{ name: string }>(
-    sql`select distinct name from campaign where id in (${one.id}, ${other.id})`,
+  const names = await app.database.rows(
+    sql`select distinct name from campaign where id in (${one.id}, ${other.id})`.returns({ name: text }),
   )
   expect(names).toHaveLength(1)
 })

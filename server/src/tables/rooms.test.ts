@@ -3,6 +3,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
+import { nullable, number, oneOf, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { referenceName } from '../engine/definition/define-table.ts'
 import * as mailTables from '../mail/mail-tables.ts'
@@ -21,13 +22,6 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-interface FoundColumn {
-  column_name: string
-  data_type: string
-  is_nullable: 'YES' | 'NO'
-  character_maximum_length: number | null
-}
-
 const typesInDatabase = {
   text: ['character varying', 'text'],
   boolean: ['boolean'],
@@ -40,9 +34,16 @@ const typesInDatabase = {
 
 describe.each(registry.rooms.map((room) => [room.name, room] as const))('%s', (table, room) => {
   test('the database has every column of the room, of its type, length and nullability', async () => {
-    const found = await database.rows<FoundColumn>(sql`
+    const found = await database.rows(
+      sql`
       select column_name, data_type, is_nullable, character_maximum_length
-      from information_schema.columns where table_schema = 'public' and table_name = ${table}`)
+      from information_schema.columns where table_schema = 'public' and table_name = ${table}`.returns({
+        column_name: text,
+        data_type: text,
+        is_nullable: oneOf(['YES', 'NO']),
+        character_maximum_length: nullable(number),
+      }),
+    )
     const byName = new Map(found.map((column) => [column.column_name, column]))
     for (const column of room.columns.values()) {
       const there = byName.get(column.name)
@@ -56,9 +57,13 @@ describe.each(registry.rooms.map((room) => [room.name, room] as const))('%s', (t
   })
 
   test('every reference to another table is a foreign key', async () => {
-    const found = await database.rows<{ constraint_name: string }>(sql`
+    const found = await database.rows(
+      sql`
       select constraint_name from information_schema.table_constraints
-      where table_schema = 'public' and table_name = ${table} and constraint_type = 'FOREIGN KEY'`)
+      where table_schema = 'public' and table_name = ${table} and constraint_type = 'FOREIGN KEY'`.returns({
+        constraint_name: text,
+      }),
+    )
     const wanted = [...room.relations.values()]
       .filter(({ kind }) => kind === 'one')
       .map(({ from }) => referenceName(table, from))
@@ -66,18 +71,22 @@ describe.each(registry.rooms.map((room) => [room.name, room] as const))('%s', (t
   })
 
   test('every key that stands for a broken unique constraint names one that exists', async () => {
-    const found = await database.rows<{ indexname: string }>(
-      sql`select indexname from pg_indexes where tablename = ${table} and indexdef ilike 'create unique%'`,
+    const found = await database.rows(
+      sql`select indexname from pg_indexes where tablename = ${table} and indexdef ilike 'create unique%'`.returns(
+        { indexname: text },
+      ),
     )
     const names = found.map(({ indexname }) => indexname)
     for (const constraint of Object.keys(room.conflicts ?? {})) expect(names).toContain(constraint)
   })
 
   test('every column that joins or contains can look up is indexed', async () => {
-    const found = await database.rows<{ first: string }>(sql`
+    const found = await database.rows(
+      sql`
       select a.attname as first from pg_index i
       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
-      where i.indrelid = ${`public."${table}"`}::regclass`)
+      where i.indrelid = ${`public."${table}"`}::regclass`.returns({ first: text }),
+    )
     const indexed = found.map(({ first }) => first)
     const lookedUp = registry.rooms.flatMap((other) =>
       [...other.relations.values()].filter((relation) => relation.table === table).map(({ to }) => to),

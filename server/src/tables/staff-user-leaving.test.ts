@@ -4,6 +4,7 @@ import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
 import { done, refused } from '../../test/outcomes.ts'
 import { type Outcome, type TableClient, tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { flag, number } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import type { AnyRow } from '../engine/definition/define-table.ts'
 
@@ -31,9 +32,18 @@ async function linksMailedTo({ id }: { id: number }): Promise<number> {
   return (await app.database.rows(sql`select id from password_token where user_id = ${id}`)).length
 }
 
-async function scopeOf({ sfid }: { sfid: string }): Promise<StaffUserPropertyRow[]> {
-  return app.database.rows(sql`
-    select id, sfid, isdeleted from property_propertyuser__c where propertyuser__c = ${sfid} order by id`)
+async function scopeOf({
+  sfid,
+}: {
+  sfid: string
+}): Promise<Pick<StaffUserPropertyRow, 'id' | 'isdeleted'>[]> {
+  return app.database.rows(
+    sql`
+    select id, isdeleted from property_propertyuser__c where propertyuser__c = ${sfid} order by id`.returns({
+      id: number,
+      isdeleted: flag,
+    }),
+  )
 }
 
 test('a deleted user keeps a trace of the address, loses the links and is signed out at once', async () => {

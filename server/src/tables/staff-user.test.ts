@@ -37,10 +37,10 @@ test.each([
   ['valid_email_error', 'username__c', 'colleague'],
   ['valid_email_error', 'username__c', 'colleague@'],
 ])('a user is refused with %s when the %s is %j', async (key, property, value) => {
-  const unfit = { code: 'RULE', key, property }
-  expect(await refused(app, () => admin.create(table, person({ [property]: value })))).toEqual(unfit)
+  const refusal = { code: 'RULE', key, property }
+  expect(await refused(app, () => admin.create(table, person({ [property]: value })))).toEqual(refusal)
   const { id } = await app.make.staffUser()
-  expect(await refused(app, () => admin.update(table, id, { [property]: value }))).toEqual(unfit)
+  expect(await refused(app, () => admin.update(table, id, { [property]: value }))).toEqual(refusal)
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { freshDatabase } from '../../../test/database.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { migrationsBeforeBaseline } from '../migrations-before-baseline.ts'
 import { type Database, openDatabase } from '../pool.ts'
+import { number } from '../row-shape.ts'
 import { sql } from '../sql.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -57,8 +58,8 @@ test('a new database filled from a backup holds the same rows, and gives no numb
            (select json_agg(u order by id) from propertyuser__c u)::text as staff`
   expect(await restored.first(all)).toEqual(await app.database.first(all))
   expect(await restored.first(sql`select lastname from contact`)).toEqual({ lastname: awkward })
-  const [next] = await restored.rows<{ id: number }>(
-    sql`insert into blocked (email) values ('next@client.example') returning id`,
+  const [next] = await restored.rows(
+    sql`insert into blocked (email) values ('next@client.example') returning id`.returns({ id: number }),
   )
   expect(next?.id).toBe(4)
 })

@@ -96,9 +96,9 @@ test('what was written is there after a stop and a new start', async () => {
 
 test('every machine sorts by byte and knows letters with accents, and no network reaches the database', async () => {
   const { url } = await start()
-  const asked =
+  const query =
     "select lower('ÉÀŒ') as low, 'Z' < 'a' as by_byte, current_setting('listen_addresses') as network"
-  expect(await ask(url, asked)).toEqual([{ low: 'éàœ', by_byte: true, network: '' }])
+  expect(await ask(url, query)).toEqual([{ low: 'éàœ', by_byte: true, network: '' }])
 })
 
 test('a PostgreSQL that is killed is replaced behind the same address, with its data', async () => {

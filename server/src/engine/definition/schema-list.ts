@@ -20,11 +20,11 @@ export interface TableSchema {
 
 export function listSchemas(
   registry: Registry,
-  asked: { name?: string | null; offset?: number | null; limit?: number | null },
+  request: { name?: string | null; offset?: number | null; limit?: number | null },
 ): TableSchema[] {
-  const { offset, limit } = { offset: asked.offset ?? 0, limit: asked.limit ?? registry.rooms.length }
+  const { offset, limit } = { offset: request.offset ?? 0, limit: request.limit ?? registry.rooms.length }
   if (offset < 0 || limit < 0) throw badInput('offset and limit cannot be negative.')
-  const named = registry.rooms.filter((room) => asked.name == null || room.name === asked.name)
+  const named = registry.rooms.filter((room) => request.name == null || room.name === request.name)
   return named.slice(offset, offset + limit).map(schemaOf)
 }
 

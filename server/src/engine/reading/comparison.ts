@@ -61,15 +61,15 @@ function pattern(
 export function foundInCombinedText(room: Room, row: Statement, { nodes }: Group): Statement | undefined {
   const columns = room.searchedAsOne?.map((column) => room.columns.get(column)) ?? []
   const leaves = nodes.filter((node) => node.kind === 'leaf').filter(({ path }) => !path.relation)
-  const asked = new Set(leaves.map(({ path }) => path.column))
+  const compared = new Set(leaves.map(({ path }) => path.column))
   const patterns = new Set(leaves.map(({ value }) => String(value)))
-  const isAskedOfAll =
+  const comparesAllColumns =
     columns.length > 0 &&
     leaves.length === nodes.length &&
     leaves.every(({ operator }) => operator === 'iLIKE') &&
-    asked.size === columns.length &&
-    columns.every((column) => column && asked.has(column))
-  if (!isAskedOfAll) return undefined
+    compared.size === columns.length &&
+    columns.every((column) => column && compared.has(column))
+  if (!comparesAllColumns) return undefined
   const whole = raw(combinedText(columns.map((column) => `${row.text}.${quoted(column?.searchedIn ?? '')}`)))
   const found = [...patterns].map((pattern) => mayMatchWithin(whole, pattern))
   return found.every((condition) => condition !== undefined) ? anyOf(found) : undefined

@@ -3,8 +3,9 @@ import type { Role } from '@comptoir/contract/roles'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MadeStaffUser } from '../../../test/factories.ts'
-import { type Asked, type TableClient, tableClient } from '../../../test/table-client.ts'
+import { type ListOptions, type TableClient, tableClient } from '../../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { registry } from '../../tables/all-tables.ts'
 
@@ -127,8 +128,8 @@ describe.each<Role>(['user', 'user_inventory'])('%s', (role) => {
   test('learns nothing of others by the order of rows', async () => {
     const sorted = await staff.list('propertyuser__c', { orderBy: 'username__c' })
     expect(sorted.rows.map((row) => row.id)).toEqual([self.id])
-    const orders = async (asked: Asked) => {
-      const found = await staff.list('order', { join: ['propertyuser__c'], ...asked })
+    const orders = async (options: ListOptions) => {
+      const found = await staff.list('order', { join: ['propertyuser__c'], ...options })
       expect(found.error).toBeUndefined()
       return found.rows.filter((row) => row.propertyuser__c !== self.sfid).map((row) => Number(row.id))
     }
@@ -223,8 +224,8 @@ describe('secrets', () => {
       accountid: contact.accountid,
       propertyuser__c: other.sfid,
     })
-    const found = await app.database.first<{ hash: string }>(
-      sql`select password_hash as hash from propertyuser__c where id = ${other.id}`,
+    const found = await app.database.first(
+      sql`select password_hash as hash from propertyuser__c where id = ${other.id}`.returns({ hash: text }),
     )
     const texts: string[] = []
     for (const room of registry.rooms) {

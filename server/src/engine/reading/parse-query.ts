@@ -82,16 +82,16 @@ export function parseQuery(registry: Registry, given: TableArguments): TableQuer
 }
 
 function pageLimit(room: Room, limit: number | null | undefined): number {
-  const asked = limit ?? Math.min(defaultPageSize, room.maxPageSize)
-  if (asked < 0 || asked > room.maxPageSize)
+  const pageSize = limit ?? Math.min(defaultPageSize, room.maxPageSize)
+  if (pageSize < 0 || pageSize > room.maxPageSize)
     throw badInput(`limit goes from 0 to ${room.maxPageSize} here.`, 'limit')
-  return asked
+  return pageSize
 }
 
 function pageOffset(offset: number | null | undefined): number {
-  const asked = offset ?? 0
-  if (asked < 0 || asked > maxOffset) throw badInput(`offset goes from 0 to ${maxOffset}.`, 'offset')
-  return asked
+  const start = offset ?? 0
+  if (start < 0 || start > maxOffset) throw badInput(`offset goes from 0 to ${maxOffset}.`, 'offset')
+  return start
 }
 
 function relationNames(room: Room, given: TableArguments, argument: 'join' | 'contain'): string[] {

@@ -1,7 +1,7 @@
 import { exactCountLimit, maxPageSize } from '@comptoir/contract/constants'
 import type { Filter } from '@comptoir/contract/query'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Asked, type TableClient, tableClient } from '../../../test/table-client.ts'
+import { type ListOptions, type TableClient, tableClient } from '../../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { sql } from '../../database/sql.ts'
 
@@ -52,8 +52,8 @@ describe('orderBy', () => {
   })
 
   test('without a column, rows come by id, in the direction asked for', async () => {
-    const ids = async (asked: Asked) =>
-      (await staff.list('trnsx_ecom_activegc_b2c', asked)).rows.map((row) => Number(row.id))
+    const ids = async (options: ListOptions) =>
+      (await staff.list('trnsx_ecom_activegc_b2c', options)).rows.map((row) => Number(row.id))
     const up = await ids({})
     expect(up).toEqual([...up].sort((one, other) => one - other))
     expect(await ids({ orderByDirection: 'desc' })).toEqual([...up].reverse())
@@ -97,15 +97,15 @@ describe('orderBy', () => {
     expect(await sorted('orderitem.quantity', 'DESC')).toEqual([maple, cedar, birch, null])
   })
 
-  test.each<Asked>([
+  test.each<ListOptions>([
     { orderBy: 'nothing' },
     { orderBy: 'name; drop table account' },
     { orderBy: '' },
     { orderBy: 'contact.name' },
     { orderBy: 'name', orderByDirection: 'up' },
     { orderByDirection: 'ASC NULLS FIRST' },
-  ])('%j is refused', async (asked) => {
-    expect((await staff.list('account', asked)).error).toMatchObject({ code: 'BAD_INPUT' })
+  ])('%j is refused', async (options) => {
+    expect((await staff.list('account', options)).error).toMatchObject({ code: 'BAD_INPUT' })
   })
 })
 

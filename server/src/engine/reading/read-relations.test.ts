@@ -1,7 +1,7 @@
 import type { Filter } from '@comptoir/contract/query'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Asked, type TableClient, tableClient } from '../../../test/table-client.ts'
+import { type ListOptions, type TableClient, tableClient } from '../../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { sql } from '../../database/sql.ts'
 
@@ -43,8 +43,8 @@ describe('join', () => {
     await app.make.order({ accountid: florist.sfid, status: 'Draft', vts_id: 'V-4' })
   })
 
-  async function companies(filter: Filter[], asked: Asked = {}): Promise<unknown[]> {
-    const found = await staff.list('account', { join: ['contact', 'order'], filter, ...asked })
+  async function companies(filter: Filter[], options: ListOptions = {}): Promise<unknown[]> {
+    const found = await staff.list('account', { join: ['contact', 'order'], filter, ...options })
     expect(found.error).toBeUndefined()
     expect(found.count).toBe(found.rows.length)
     return found.rows.map((row) => row.name)
@@ -163,9 +163,9 @@ describe('contain', () => {
     const full = await app.make.order({ accountid: contact.accountid, contact__c: contact.sfid })
     const bare = await app.make.order()
     const items = [await app.make.orderItem(full, { quantity: 3 }), await app.make.orderItem(full)]
-    const asked = { contain: ['account', 'contact', 'property__c', 'orderitem'] }
+    const options = { contain: ['account', 'contact', 'property__c', 'orderitem'] }
     const found = await staff.list('order', {
-      ...asked,
+      ...options,
       filter: [{ column: 'id', operator: 'IN', value: [full.id, bare.id] }],
     })
     expect(found.records).toEqual([
@@ -179,7 +179,7 @@ describe('contain', () => {
       { order: bare, account: null, contact: null, property__c: null, orderitem: [] },
     ])
     expect(found.records.map((record) => Object.keys(record))).toEqual(
-      Array(2).fill(['order', ...asked.contain]),
+      Array(2).fill(['order', ...options.contain]),
     )
   })
 
@@ -239,9 +239,9 @@ describe('contain', () => {
 
   test('columns are chosen for the base table and for each relation on its own', async () => {
     const contact = await app.make.contact({ firstname: 'Gil' })
-    const asked = { filter: [equals('id', contact.id)], contain: ['account', 'order'] }
+    const options = { filter: [equals('id', contact.id)], contain: ['account', 'order'] }
     const chosen = await staff.list('contact', {
-      ...asked,
+      ...options,
       columns: ['firstname', 'account.name', 'account.sfid', 'firstname'],
     })
     expect(chosen.records).toEqual([
@@ -251,11 +251,11 @@ describe('contain', () => {
         order: [],
       },
     ])
-    const whole = await staff.list('contact', { ...asked, columns: ['account.name'] })
+    const whole = await staff.list('contact', { ...options, columns: ['account.name'] })
     expect(whole.records[0]?.contact).toHaveProperty('lastname', contact.lastname)
     expect(Object.keys(whole.records[0]?.account ?? {})).toEqual(['name'])
     for (const column of ['order.vts', 'nothing', 'account.', '.name', 'property__c.name', '*']) {
-      const unknown = await staff.list('contact', { ...asked, columns: [column] })
+      const unknown = await staff.list('contact', { ...options, columns: [column] })
       expect(unknown.error).toMatchObject({ code: 'BAD_INPUT' })
     }
     const uncontained = await staff.list('contact', { join: ['account'], columns: ['account.name'] })

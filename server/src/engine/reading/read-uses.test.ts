@@ -2,8 +2,9 @@ import type { Filter } from '@comptoir/contract/query'
 import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createScreenFixture, type World } from '../../../test/screen-fixture.ts'
-import { type Asked, tableClient } from '../../../test/table-client.ts'
+import { type ListOptions, tableClient } from '../../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
 /** Every list that a screen requests, in the same form, among rows that must not be included. */
@@ -26,13 +27,13 @@ const upTo = (column: string, value: unknown): Filter => ({ column, operator: '<
 const live = is('isdeleted', false)
 const listed = isNot('sfid', null)
 
-type Use = [string, (world: World) => [string, Asked, unknown[]]]
+type Use = [string, (world: World) => [string, ListOptions, unknown[]]]
 
 const activeOrder = is('order.status', 'Activated')
 const byCode = (text: string): Filter => ({
   or_: [like('order.vts_id', text), { and_: [is('order.ecomm', true), like('order.external_id__c', text)] }],
 })
-const eCodes = (text: string): Asked => ({
+const eCodes = (text: string): ListOptions => ({
   filter: [
     {
       or_: ['customer_email', 'name', 'recipient', 'order'].map((column) => like(column, `${text}%`)),
@@ -365,8 +366,8 @@ const uses: Use[] = [
 ]
 
 test.each(uses)('%s', async (_, use) => {
-  const [table, asked, expected] = use(world)
-  const found = await tableClient(await app.as('admin')).list(table, asked)
+  const [table, options, expected] = use(world)
+  const found = await tableClient(await app.as('admin')).list(table, options)
   expect(found.error).toBeUndefined()
   expect(found.rows.map((row) => row.id)).toEqual(expected)
 })
@@ -391,6 +392,6 @@ test('the E-Code search passes its four texts as variables', async () => {
 test('a superadmin without links still sees every property', async () => {
   const boss = await app.signIn(await app.make.staffUser({ role__c: 'superadmin' }))
   const found = await tableClient(boss).list('property__c', { orderBy: 'name', limit: 99 })
-  const [all] = await app.database.rows<{ count: number }>(sql`select count(*)::int from property__c`)
+  const [all] = await app.database.rows(sql`select count(*)::int from property__c`.returns({ count: number }))
   expect(found.count).toBe(all?.count)
 })

@@ -1,4 +1,5 @@
 import type { Queries } from '../../database/pool.ts'
+import { json, nullable, number, optional, text } from '../../database/row-shape.ts'
 import { name, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
 import type { AnyRow, Room } from '../definition/define-table.ts'
@@ -42,8 +43,8 @@ export async function readTable(
       count: requested.count && count === undefined,
     }
     if (!remaining.records && !remaining.count) break
-    const statement = strategy(remaining)
-    const row = await queries.first<{ records?: string | null; count?: number | null }>(
+    const statement = strategy(remaining).returns(answerShape)
+    const row = await queries.first(
       statement,
       // A generic plan can be hundreds of times slower for a search, so searches are never prepared.
       searches(query.filter) ? {} : preparedStatement(statement),
@@ -54,6 +55,9 @@ export async function readTable(
   return { records: records === undefined ? undefined : new JsonText(records), count }
 }
 
+/** Each strategy selects what was requested and is still unanswered. */
+const answerShape = { records: optional(nullable(text)), count: optional(nullable(number)) }
+
 /** The row in its wire form, locked until the end of the transaction; undefined if it does not meet the conditions. */
 export async function lockRow(
   tx: Queries,
@@ -62,12 +66,13 @@ export async function lockRow(
   conditions: (row: Statement) => readonly Statement[],
   strength: 'no key update' | 'update',
 ): Promise<AnyRow | undefined> {
-  const number = rowId(id)
-  if (number === undefined) return undefined
+  const numericId = rowId(id)
+  if (numericId === undefined) return undefined
   const row = raw('t')
-  const where = allOf([sql`t.id = ${number}`, ...conditions(row)])
-  const statement = sql`select ${wireRow(room)} as row from ${name(room.name)} t where ${where} for ${raw(strength)}`
-  const found = await tx.first<{ row: AnyRow }>(statement, preparedStatement(statement))
+  const where = allOf([sql`t.id = ${numericId}`, ...conditions(row)])
+  const locked = sql`select ${wireRow(room)} as row from ${name(room.name)} t where ${where} for ${raw(strength)}`
+  const statement = locked.returns({ row: json({}) })
+  const found = await tx.first(statement, preparedStatement(statement))
   return found?.row
 }
 

@@ -1,6 +1,7 @@
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
 let app: TestApp
@@ -28,8 +29,11 @@ const samples = [
 ]
 
 test('the contract folds letters and punctuation as the database does', async () => {
-  const rows = await app.database.rows<{ text: string; folded: string }>(
-    sql`select text, comptoir_fold(text) as folded from unnest(${samples}::text[]) text`,
+  const rows = await app.database.rows(
+    sql`select text, comptoir_fold(text) as folded from unnest(${samples}::text[]) text`.returns({
+      text: text,
+      folded: text,
+    }),
   )
   expect(rows.map(({ text }) => [text, foldedText(text)])).toEqual(
     rows.map(({ text, folded }) => [text, folded]),

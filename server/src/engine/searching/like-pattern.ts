@@ -65,8 +65,8 @@ export function isIndexable(pattern: string): boolean {
 /** The text that a value has to start with, if the pattern asks nothing else. */
 export function prefixIn(pattern: string): string | undefined {
   const [text, rest, ...others] = partsOf(pattern)
-  const asksNoMore = rest?.wildcard && rest.text === '%' && others.length === 0
-  return asksNoMore && !text?.wildcard ? text?.text : undefined
+  const endsInWildcard = rest?.wildcard && rest.text === '%' && others.length === 0
+  return endsInWildcard && !text?.wildcard ? text?.text : undefined
 }
 
 /** Whether so many rows may match that scanning the first in order is worth a try before an index is asked. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { nullable, number, optional, text } from '../../database/row-shape.ts'
 import { join, sql } from '../../database/sql.ts'
 import { registry } from '../../tables/all-tables.ts'
 import type { Actor } from '../definition/actor.ts'
@@ -71,16 +72,16 @@ const uncounted = { records: true, count: false }
 const like = (column: string, value: string): FilterArgument => ({ column, operator: 'iLIKE', value })
 
 function strategiesFor(given: Partial<TableArguments>, requested: Requested): readonly Strategy[] {
-  const asked = { name: 'account', orderBy: 'name', limit: 5, columns: ['id'], ...given }
-  return listStrategies(registry, createCompiler(registry, actor), parseQuery(registry, asked), requested)
+  const query = { name: 'account', orderBy: 'name', limit: 5, columns: ['id'], ...given }
+  return listStrategies(registry, createCompiler(registry, actor), parseQuery(registry, query), requested)
 }
 
 /** What each strategy answers, in the order in which they are tried. */
 async function answers(given: Partial<TableArguments>, requested = { records: true, count: true }) {
   const found = []
   for (const strategy of strategiesFor(given, requested)) {
-    const row = await app.database.first<{ records: string | null; count?: number | null }>(
-      strategy(requested),
+    const row = await app.database.first(
+      strategy(requested).returns({ records: optional(nullable(text)), count: optional(nullable(number)) }),
     )
     const records = row?.records ?? undefined
     found.push({
@@ -98,7 +99,7 @@ async function answers(given: Partial<TableArguments>, requested = { records: tr
 async function planOf(given: Partial<TableArguments>, at = 0): Promise<string> {
   const statement = strategiesFor(given, uncounted)[at]?.(uncounted)
   if (!statement) throw new Error('There is no such strategy.')
-  const lines = await app.database.rows<{ 'QUERY PLAN': string }>(sql`explain ${statement}`)
+  const lines = await app.database.rows(sql`explain ${statement}`.returns({ 'QUERY PLAN': text }))
   return lines.map((line) => line['QUERY PLAN']).join('\n')
 }
 
@@ -117,9 +118,11 @@ describe('every strategy that answers finds the same rows', () => {
     ],
     ...['%foule%', '%foule 0000%', 'foule 000001', '%le 0030%', '%%', '%company of levis inc.%'],
   ])('for names like %s', async (pattern) => {
-    const everything = await app.database.rows<{ id: number }>(sql`
+    const everything = await app.database.rows(
+      sql`
       select id from account where not isdeleted and sfid is not null and comptoir_fold(name) like ${likePattern(pattern)}
-      order by name_folded, id`)
+      order by name_folded, id`.returns({ id: number }),
+    )
     const ids = everything.map(({ id }) => id)
     for (const offset of [0, 5, 3000]) {
       const found = await answers({ filter: [like('name', pattern)], offset })
@@ -143,11 +146,13 @@ describe('every strategy that answers finds the same rows', () => {
     '%1@foule%',
     'zz%',
   ])('for companies with a contact like %s', async (pattern) => {
-    const everything = await app.database.rows<{ id: number }>(sql`
+    const everything = await app.database.rows(
+      sql`
       select id from account a where not isdeleted and sfid is not null and exists (
         select from contact c where c.accountid = a.sfid and not c.isdeleted and c.sfid is not null
           and (comptoir_fold(c.name) like ${likePattern(pattern)} or comptoir_fold(c.email) like ${likePattern(pattern)}))
-      order by name_folded, id`)
+      order by name_folded, id`.returns({ id: number }),
+    )
     const ids = everything.map(({ id }) => id)
     const searched = { or_: [like('contact.name', pattern), like('contact.email', pattern)] }
     for (const requested of [
@@ -197,9 +202,11 @@ describe('words that may stand in any of several columns', () => {
         or comptoir_fold(billingcity) like ${likePattern(pattern)}
         or comptoir_fold(billingpostalcode) like ${likePattern(pattern)})`,
     )
-    const everything = await app.database.rows<{ id: number }>(sql`
+    const everything = await app.database.rows(
+      sql`
       select id from account where not isdeleted and sfid is not null and ${join(matched, ' and ')}
-      order by name_folded, id limit 5`)
+      order by name_folded, id limit 5`.returns({ id: number }),
+    )
     const ids = everything.map(({ id }) => id)
     const found = await answers({ filter: patterns.map((pattern) => anywhere(pattern)) }, uncounted)
     expect(found.at(-1)?.ids).toEqual(ids)
@@ -294,22 +301,22 @@ describe('which strategy answers', () => {
   })
 
   test('companies that all come late in order are sorted', async () => {
-    const asked = { join: ['contact'], filter: [like('contact.email', '%personne1@%')] }
-    const [found] = await answers({ ...asked, limit: 1 }, uncounted)
+    const query = { join: ['contact'], filter: [like('contact.email', '%personne1@%')] }
+    const [found] = await answers({ ...query, limit: 1 }, uncounted)
     expect(found?.ids).toHaveLength(1)
-    const [late] = await answers(asked, uncounted)
+    const [late] = await answers(query, uncounted)
     expect(late?.ids).toEqual(found?.ids)
   })
 
   test('a scan among related rows goes on if the first rows hold half a page, and gives up otherwise', async () => {
-    const asked = (name: string) => ({ join: ['contact'], filter: [like('contact.name', name)] })
-    expect(sizes(await answers(asked('%promise%'), uncounted))).toEqual([5, 5])
-    expect(sizes(await answers(asked('%tardive%'), uncounted))).toEqual([undefined, 5])
+    const query = (name: string) => ({ join: ['contact'], filter: [like('contact.name', name)] })
+    expect(sizes(await answers(query('%promise%'), uncounted))).toEqual([5, 5])
+    expect(sizes(await answers(query('%tardive%'), uncounted))).toEqual([undefined, 5])
   })
 
   test('very many related matches are not sorted either', async () => {
-    const asked = { join: ['contact'], filter: [like('contact.email', '%@foule%')] }
-    const [lookup, scan] = await answers(asked, uncounted)
+    const query = { join: ['contact'], filter: [like('contact.email', '%@foule%')] }
+    const [lookup, scan] = await answers(query, uncounted)
     expect(lookup?.ids).toBeUndefined()
     expect(scan?.ids).toHaveLength(5)
   })
@@ -321,8 +328,8 @@ describe('which strategy answers', () => {
 
   test('nothing is scanned for deleted rows, which the ordered indexes leave out', async () => {
     const deleted = { column: 'contact.isdeleted', operator: '=', value: true }
-    const asked = { join: ['contact'], filter: [like('contact.name', '%personne%'), deleted] }
-    expect(await answers(asked, uncounted)).toHaveLength(2)
+    const query = { join: ['contact'], filter: [like('contact.name', '%personne%'), deleted] }
+    expect(await answers(query, uncounted)).toHaveLength(2)
   })
 
   test('nothing is scanned in an order that no index has', async () => {

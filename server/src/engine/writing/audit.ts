@@ -1,5 +1,6 @@
 import { bigint, index, jsonb, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core'
 import type { Database, Queries } from '../../database/pool.ts'
+import { flag, json, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
 import { name, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
 import type { AnyRow, Room } from '../definition/define-table.ts'
@@ -46,11 +47,13 @@ export interface Author {
 /** Records an action that does not change the row, such as sending it by mail. Returns the id of the audit entry. */
 export async function recordAudit(tx: Queries, author: Author, entry: AuditEntry): Promise<number> {
   const { columns, values } = authorColumns(author)
-  const recorded = await tx.first<{ id: number }>(sql`
+  const recorded = await tx.first(
+    sql`
     insert into audit (operation, object_id, old, new, ${columns})
     values (${`${entry.table}.${entry.verb}`}, ${entry.id}, ${asJson(entry.old)}::jsonb, ${asJson(entry.new)}::jsonb,
             ${values})
-    returning id`)
+    returning id`.returns({ id: number }),
+  )
   if (!recorded) throw new Error('The audit was not recorded.')
   return recorded.id
 }
@@ -82,18 +85,30 @@ export async function readAudits(
   database: Pick<Database, 'rows'>,
   registry: Registry,
   actor: Actor,
-  asked: { objectId: string; operation: string },
+  request: { objectId: string; operation: string },
 ): Promise<Audit[]> {
-  const room = roomOf(registry, asked.operation)
+  const room = roomOf(registry, request.operation)
   const { where, full } = mayReadObject(registry, room, actor)
-  const rows = await database.rows<Audit & { full: boolean }>(sql`
+  const rows = await database.rows(
+    sql`
     select ${wireMoment('a.created_at')} as "createdAt",
            a.object_id::text as "objectId", a.operation, a.old, a.new, ${full} as "full",
            case when a.user_id is not null then json_build_object('id', a.user_id, 'name', a.user_name) end as "user"
     from audit a
-    where a.operation = ${asked.operation} and a.object_id = ${rowId(asked.objectId) ?? -1} and ${where}
-    order by a.id desc limit 1000`)
+    where a.operation = ${request.operation} and a.object_id = ${rowId(request.objectId) ?? -1} and ${where}
+    order by a.id desc limit 1000`.returns(auditShape),
+  )
   return rows.map((audit) => withoutHidden(room, audit))
+}
+
+const auditShape: RowShape<Audit & { full: boolean }> = {
+  createdAt: text,
+  objectId: text,
+  operation: text,
+  old: nullable(json({})),
+  new: nullable(json({})),
+  full: flag,
+  user: nullable(json({ id: number, name: text })),
 }
 
 /** An audit entry without what its reader may not see. */
@@ -109,17 +124,19 @@ export async function countAudits(
   database: Pick<Database, 'rows'>,
   registry: Registry,
   actor: Actor,
-  asked: { objectIds: readonly string[]; operation: string },
+  request: { objectIds: readonly string[]; operation: string },
 ): Promise<{ objectId: string; count: number }[]> {
-  const room = roomOf(registry, asked.operation)
-  if (asked.objectIds.length > 10_000) throw badInput('At most 10,000 objects at once.', 'objectIds')
+  const room = roomOf(registry, request.operation)
+  if (request.objectIds.length > 10_000) throw badInput('At most 10,000 objects at once.', 'objectIds')
   const { where } = mayReadObject(registry, room, actor)
-  const ids = asked.objectIds.flatMap((id) => rowId(id) ?? [])
-  return database.rows(sql`
+  const ids = request.objectIds.flatMap((id) => rowId(id) ?? [])
+  return database.rows(
+    sql`
     select a.object_id::text as "objectId", count(*)::int as count
     from audit a
-    where a.operation = ${asked.operation} and a.object_id = any(${ids}::bigint[]) and ${where}
-    group by a.object_id order by a.object_id`)
+    where a.operation = ${request.operation} and a.object_id = any(${ids}::bigint[]) and ${where}
+    group by a.object_id order by a.object_id`.returns({ objectId: text, count: number }),
+  )
 }
 
 function roomOf(registry: Registry, operation: string): Room {

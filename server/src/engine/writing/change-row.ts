@@ -1,5 +1,6 @@
 import { isErrorKey } from '@comptoir/contract/error-keys'
-import { brokenConstraint, isUnfitValue, type Queries } from '../../database/pool.ts'
+import { brokenConstraint, isInvalidValue, type Queries } from '../../database/pool.ts'
+import { json, nullable } from '../../database/row-shape.ts'
 import { join, name, raw, type Statement, sql } from '../../database/sql.ts'
 import { type AnyRow, type Column, type Room, referenceName } from '../definition/define-table.ts'
 import { badInput, type Refusal, refuse } from '../definition/refusal.ts'
@@ -75,9 +76,9 @@ async function run(
     audited as (
       insert into audit (operation, object_id, old, new, ${columns})
       select ${`${room.name}.${verb}`}, changed.id, ${audited.old}, ${audited.new}, ${values} from changed)
-    select row from changed`
+    select row from changed`.returns({ row: nullable(json({})) })
   try {
-    return (await context.tx.first<{ row: AnyRow | null }>(statement, preparedStatement(statement)))?.row
+    return (await context.tx.first(statement, preparedStatement(statement)))?.row
   } catch (error) {
     throw toRefusal(room, error)
   }
@@ -107,7 +108,7 @@ export function toRefusal(room: Room, error: unknown): unknown {
     return refuse('conflict', { message: 'Other records still use this one.' })
   }
   if (broken?.kind === 'missing') return badInput(`${broken.name} needs a value.`, broken.name)
-  if (broken || isUnfitValue(error)) return badInput('A value is outside what its column can hold.')
+  if (broken || isInvalidValue(error)) return badInput('A value is outside what its column can hold.')
   return error
 }
 

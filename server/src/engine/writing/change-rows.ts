@@ -1,3 +1,4 @@
+import { nullable, number, text } from '../../database/row-shape.ts'
 import { name, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Room } from '../definition/define-table.ts'
 import { sqlType } from '../reading/coerce.ts'
@@ -24,7 +25,7 @@ export async function changeRows(
   for (let at = 0; at < rows.length; at += rowsPerStatement) {
     const statement = changeStatement(context, room, column, rows.slice(at, at + rowsPerStatement))
     try {
-      changed.push(...(await context.tx.rows<FormerValue>(statement)))
+      changed.push(...(await context.tx.rows(statement)))
     } catch (error) {
       throw toRefusal(room, error)
     }
@@ -40,7 +41,7 @@ function changeStatement(
   room: Room,
   column: string,
   rows: readonly { id: number; value: string | null }[],
-): Statement {
+): Statement<FormerValue> {
   const described = room.columns.get(column)
   if (!described) throw new Error(`${room.name} has no column ${column}.`)
   const [table, field] = [name(room.name), name(column)]
@@ -62,5 +63,5 @@ function changeStatement(
              jsonb_build_object(${column}::text, new), ${values}
       from changed
     )
-    select id, old::text as before from changed`
+    select id, old::text as before from changed`.returns({ id: number, before: nullable(text) })
 }

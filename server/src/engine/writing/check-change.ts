@@ -1,3 +1,4 @@
+import { flag } from '../../database/row-shape.ts'
 import { join, name, raw, sql } from '../../database/sql.ts'
 import type { AnyRow, Room } from '../definition/define-table.ts'
 import { badInput, refuse } from '../definition/refusal.ts'
@@ -39,7 +40,8 @@ export async function checkReferences(
     // The lock is held until the commit, as for a foreign key, so that the row found here cannot be deleted meanwhile.
     return sql`exists (select from ${name(there.name)} t where ${where} for key share) as ${name(relation.from)}`
   })
-  const found = await context.tx.first<Record<string, boolean>>(sql`select ${join(checks, ', ')}`)
+  const shape = Object.fromEntries(given.map(({ from }) => [from, flag]))
+  const found = await context.tx.first(sql`select ${join(checks, ', ')}`.returns(shape))
   const missing = given.find(({ from }) => !found?.[from])
   if (missing) throw unknownReference(missing.from)
 }

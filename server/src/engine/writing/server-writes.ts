@@ -1,3 +1,4 @@
+import { json } from '../../database/row-shape.ts'
 import { name, sql } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
 import type { AnyRow, Room } from '../definition/define-table.ts'
@@ -16,9 +17,9 @@ export function serverWrites(
   const meeting = (where: AnyRow) =>
     allOf(Object.entries(where).map(([column, value]) => sql`t.${name(column)} = ${value}`))
   async function rowsWhere(room: Room, where: AnyRow): Promise<AnyRow[]> {
-    const found = await tx.rows<{ row: AnyRow }>(
+    const found = await tx.rows(
       sql`select ${wireRow(room)} as row from ${name(room.name)} t
-          where ${meeting(where)} order by t.id for update`,
+          where ${meeting(where)} order by t.id for update`.returns({ row: json({}) }),
     )
     return found.map(({ row }) => row)
   }

@@ -84,10 +84,10 @@ describe('a document is limited', () => {
 })
 
 describe('the schema', () => {
-  const asked = '{ __schema { queryType { name } } }'
+  const introspection = '{ __schema { queryType { name } } }'
 
   test('can be introspected in development', async () => {
-    const answer = await staff.graphql(asked)
+    const answer = await staff.graphql(introspection)
     expect(answer).toMatchObject({ status: 200, data: { __schema: { queryType: { name: 'Query' } } } })
   })
 
@@ -96,7 +96,7 @@ describe('the schema', () => {
     try {
       const who = await production.signIn(staff.user)
       for (const query of [
-        asked,
+        introspection,
         '{ __type(name: "Query") { name } }',
         '{ s: __schema { types { name } } }',
       ]) {

@@ -225,8 +225,8 @@ describe('one request', () => {
 
   test('runs one statement at a time on its connection', async () => {
     const warnings: string[] = []
-    const heard = (warning: Error) => warnings.push(warning.message)
-    process.on('warning', heard)
+    const onWarning = (warning: Error) => warnings.push(warning.message)
+    process.on('warning', onWarning)
     const fields = Array.from({ length: 19 }, (_, at) => `f${at}: table(name: "sku") { records count }`)
     const answer = await staff.graphql(`{ ${fields.join(' ')} }`)
     expect(Object.keys(answer.data ?? {})).toHaveLength(19)
@@ -234,7 +234,7 @@ describe('one request', () => {
       `{ ${fields.join(' ')} bad: table(name: "sku", limit: -1) { count } }`,
     )
     expect(refused.errors).toMatchObject([{ path: ['bad'], extensions: { code: 'BAD_INPUT' } }])
-    process.off('warning', heard)
+    process.off('warning', onWarning)
     expect(warnings).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
-import type { Queries, RunOptions } from '../../database/pool.ts'
-import { type Statement, sql } from '../../database/sql.ts'
+import type { Queries } from '../../database/pool.ts'
+import { nullable, text } from '../../database/row-shape.ts'
+import { sql } from '../../database/sql.ts'
 import type { CachedActor } from '../../workflows/sessions/sessions.ts'
 
 /**
@@ -8,21 +9,23 @@ import type { CachedActor } from '../../workflows/sessions/sessions.ts'
  */
 export function verifiedQueries(
   queries: Queries,
-  { proof, text }: CachedActor,
+  cached: CachedActor,
 ): { queries: Queries; verified: boolean } {
   const attempt: ReturnType<typeof verifiedQueries> = {
     verified: false,
     queries: {
       rows: () => Promise.reject(new Unverified()),
-      async first<Row extends object>(statement: Statement, options: RunOptions = {}): Promise<Row> {
+      async first(statement, options = {}) {
         const prepared = options.prepared && `${options.prepared}_verified`
-        const row = await queries.first<Row & { proof: string | null }>(
-          sql`select answer.*, actor.text as proof from (${statement}) answer left join (${proof}) actor on true`,
+        const verified = sql`
+          select answer.*, actor.text as proof from (${statement}) answer left join (${cached.proof}) actor on true`
+        const row = await queries.first(
+          verified.returns({ proof: nullable(text) }),
           prepared ? { prepared } : {},
         )
-        if (row?.proof !== text) throw new Unverified()
+        if (row?.proof !== cached.text) throw new Unverified()
         attempt.verified = true
-        return row
+        return statement.check([row])[0]
       },
     },
   }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MadeProperty } from '../../../test/factories.ts'
 import { tableClient } from '../../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { number } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 import { discrepancySql, previousOnHandSql, storedCount } from './discrepancy-sql.ts'
 
@@ -45,9 +46,11 @@ function previousOf({ property__c_id, ...count }: CountRow): CountRow | undefine
 }
 
 test('the database finds the same previous number on hand, and the same discrepancy, as the contract', async () => {
-  const calculated = await app.database.rows<{ id: number; previous: number; difference: number }>(sql`
+  const calculated = await app.database.rows(
+    sql`
     select c.id, ${previousOnHandSql(storedCount(raw('c')))} as previous, ${discrepancySql(raw('c'))} as difference
-    from gc_inventory c order by c.id`)
+    from gc_inventory c order by c.id`.returns({ id: number, previous: number, difference: number }),
+  )
   const expected = counts.map((count) => {
     const previous = previousOnHand(previousOf(count))
     return { id: count.id, previous, difference: discrepancy(count.on_hand, previous, count as Movements) }

@@ -48,9 +48,9 @@ const maxDoors = 1000
 const maxFound = 200
 
 function byWords(words: readonly TypedWord[], filter: DoorFilter, loosely: boolean): Statement {
-  const asked = requiredWords(words, loosely)
-  const exact = wordQuery(asked.map((word) => ({ ...word, unfinished: false })))
-  const begun = wordQuery(asked)
+  const required = requiredWords(words, loosely)
+  const exact = wordQuery(required.map((word) => ({ ...word, unfinished: false })))
+  const begun = wordQuery(required)
   const conditions = doorConditions(filter)
   const limit = conditions.length > 0 ? maxStreetsWithDoors : maxStreets
   const branch = (place: number, column: string, query: string) =>

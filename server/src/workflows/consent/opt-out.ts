@@ -1,4 +1,5 @@
 import type { Database } from '../../database/pool.ts'
+import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
@@ -13,8 +14,8 @@ interface OptOutDependencies {
 /** Unsubscribes the contact with the unguessable id from a mail. The caller is not signed in. */
 export async function optOut({ database, clock }: OptOutDependencies, unsubscribeId: string): Promise<void> {
   await database.transaction(async (tx) => {
-    const contact = await tx.first<{ id: number }>(
-      sql`select id from contact where unsubscribe_id = ${unsubscribeId}`,
+    const contact = await tx.first(
+      sql`select id from contact where unsubscribe_id = ${unsubscribeId}`.returns({ id: number }),
     )
     if (!contact) throw refuse('not_found')
     const now = clock()

@@ -1,5 +1,6 @@
 import { defaultGiftCodeRevealsPerHour } from '@comptoir/contract/settings'
 import type { Database, Queries } from '../../database/pool.ts'
+import { number, text } from '../../database/row-shape.ts'
 import { name, raw, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
@@ -23,8 +24,12 @@ export async function revealGiftCode(
   const now = clock()
   return database.transaction(async (tx) => {
     const visible = createCompiler(registry, actor).visible(giftCode, raw('t'))
-    const found = await tx.first<{ code: string }>(sql`
-      select t.gift_code as code from ${name(giftCode.name)} t where ${allOf([sql`t.id = ${id}`, ...visible])}`)
+    const found = await tx.first(
+      sql`
+      select t.gift_code as code from ${name(giftCode.name)} t where ${allOf([sql`t.id = ${id}`, ...visible])}`.returns(
+        { code: text },
+      ),
+    )
     if (!found) throw refuse('not_found')
     await spendBudget(tx, actor, now)
     const entry = { table: giftCode.name, verb: 'reveal', id, old: null, new: { clientAddress } } as const
@@ -40,14 +45,16 @@ export async function revealGiftCode(
 async function spendBudget(tx: Queries, actor: Actor, now: Date): Promise<void> {
   const [start, end] = [now.getTime(), now.getTime() + hourMs]
   const key = `giftCodeRevealsByActor:${actor.id}`
-  const spent = await tx.first<{ points: number; expire: number; max: number }>(sql`
+  const spent = await tx.first(
+    sql`
     insert into throttle as t (key, points, expire) values (${key}, 1, ${end})
     on conflict (key) do update set
       points = case when t.expire <= ${start} then 1 else t.points + 1 end,
       expire = case when t.expire <= ${start} then excluded.expire else t.expire end
     returning points, expire, coalesce(
       (select value::int from settings where setting = 'gift_code_reveals_per_hour'),
-      ${defaultGiftCodeRevealsPerHour}) as max`)
+      ${defaultGiftCodeRevealsPerHour}) as max`.returns({ points: number, expire: number, max: number }),
+  )
   if (!spent) throw new Error('The reveal was not counted.')
   if (spent.points > spent.max)
     throw refuse('budget_exceeded', { retryAfter: Math.max(1, Math.ceil((spent.expire - start) / 1000)) })

@@ -16,23 +16,23 @@ const scope = { covers: () => raw('true'), nameOf: () => null, since: '2020-01-0
 
 test('long reports queue, a full queue refuses, and a caller who has left is skipped', async () => {
   const begun: string[] = []
-  const ask = (who: string, isGone = () => false) => {
+  const requestReport = (who: string, isGone = () => false) => {
     const withoutTimeout: typeof app.database.withoutTimeout = (work) => {
       begun.push(who)
       return app.database.withoutTimeout(work)
     }
     return clientReport({ ...app.database, withoutTimeout }, scope, question, isGone)
   }
-  const asked = await app.database.transaction(async (tx) => {
+  const reports = await app.database.transaction(async (tx) => {
     await tx.rows(sql`lock table "order" in access exclusive mode`)
-    const first = ask('first')
-    const gone = expect(ask('gone', () => true)).rejects.toThrow(DatabaseUnavailable)
-    const others = [ask('second'), ask('third')]
-    await expect(ask('one too many')).rejects.toThrow(DatabaseUnavailable)
+    const first = requestReport('first')
+    const gone = expect(requestReport('gone', () => true)).rejects.toThrow(DatabaseUnavailable)
+    const others = [requestReport('second'), requestReport('third')]
+    await expect(requestReport('one too many')).rejects.toThrow(DatabaseUnavailable)
     return { all: [first, ...others], gone }
   })
-  expect(await Promise.all(asked.all)).toEqual(Array(3).fill({ clients: [] }))
-  await asked.gone
+  expect(await Promise.all(reports.all)).toEqual(Array(3).fill({ clients: [] }))
+  await reports.gone
   expect(begun).toEqual(['first', 'second', 'third'])
-  expect(await ask('later')).toEqual({ clients: [] })
+  expect(await requestReport('later')).toEqual({ clients: [] })
 })

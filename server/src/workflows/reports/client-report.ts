@@ -1,7 +1,8 @@
 import { type ClientReport, monthsBetween, type ReportQuestion } from '@comptoir/contract/reports'
 import { activated } from '@comptoir/contract/tables/order'
 import { createAdmissionQueue } from '../../database/admission-queue.ts'
-import { type Database, DatabaseUnavailable } from '../../database/pool.ts'
+import { type Database, DatabaseUnavailable, queriesOn } from '../../database/pool.ts'
+import { nullable, number, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
 import type { ReportScope } from './report-scope.ts'
 
@@ -26,7 +27,13 @@ export async function clientReport(
     )
     select a.id::float8 as id, a.name, a.billingcity as city, b.orders::int as orders, b.revenue::float8 as revenue
     from bought b join account a on a.sfid = b.accountid
-    order by b.revenue desc, b.accountid`
+    order by b.revenue desc, b.accountid`.returns<Client>({
+    id: number,
+    name: text,
+    city: nullable(text),
+    orders: number,
+    revenue: number,
+  })
   const clients =
     monthsBetween(from, to) <= quickMonths
       ? await withWorkMem(database, statement)
@@ -43,10 +50,10 @@ const quickMonths = 24
 /** The hash aggregate has a group per company; with less memory it would spill to disk. */
 const workMem = raw(`set local work_mem = '96MB'`)
 
-function withWorkMem(database: Database, statement: Statement): Promise<Client[]> {
+function withWorkMem(database: Database, statement: Statement<Client>): Promise<Client[]> {
   return database.transaction(async (tx) => {
     await tx.rows(workMem)
-    return tx.rows<Client>(statement)
+    return tx.rows(statement)
   })
 }
 
@@ -58,19 +65,20 @@ const turns = createAdmissionQueue({ maxActive: 1, maxQueued: 3, queueTimeoutMs:
 /** Runs on a dedicated connection, so that the pool stays free for other calls. */
 async function longRunning(
   database: Database,
-  statement: Statement,
+  statement: Statement<Client>,
   isGone: () => boolean,
 ): Promise<Client[]> {
   const leave = await turns.enter().catch(unavailable)
   try {
     if (isGone()) return unavailable('The client has disconnected')
     return await database.withoutTimeout(async (client) => {
-      await client.query('begin')
-      await client.query(workMem.text)
-      await client.query(`set local statement_timeout = ${statementTimeoutMs}`)
-      const { rows } = await client.query<Client>(statement.text, [...statement.values])
-      await client.query('commit')
-      return rows
+      const queries = queriesOn(client)
+      await queries.rows(raw('begin'))
+      await queries.rows(workMem)
+      await queries.rows(raw(`set local statement_timeout = ${statementTimeoutMs}`))
+      const clients = await queries.rows(statement)
+      await queries.rows(raw('commit'))
+      return clients
     })
   } catch (cause) {
     return unavailable(cause)

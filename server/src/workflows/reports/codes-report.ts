@@ -1,5 +1,6 @@
 import type { CodeFigures, CodesReport } from '@comptoir/contract/reports'
 import type { Queries } from '../../database/pool.ts'
+import { nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { ReportScope } from './report-scope.ts'
 
@@ -14,7 +15,8 @@ export async function codesReport(
   database: Queries,
   { covers, nameOf, since, until }: ReportScope,
 ): Promise<Omit<CodesReport, 'status'>> {
-  const rows = await database.rows<Figures>(sql`
+  const rows = await database.rows(
+    sql`
     with figures as (
       select property, clerk, campaign, sum(generated) as generated, sum(activated) as activated,
              case when grouping(property) = 0 then 'property' when grouping(clerk) = 0 then 'clerk'
@@ -30,7 +32,8 @@ export async function codesReport(
     left join propertyuser__c u on u.sfid = f.clerk
     left join campaign c on c.sfid = f.campaign
     where f.generated <> 0
-    order by f.generated desc, f.activated desc, name`)
+    order by f.generated desc, f.activated desc, name`.returns(figures),
+  )
   const at = (level: Figures['level']) =>
     rows
       .filter((row) => row.level === level)
@@ -46,4 +49,12 @@ export async function codesReport(
     properties: at('property'),
     clerks: at('clerk'),
   }
+}
+
+const figures: RowShape<Figures> = {
+  level: oneOf(['total', 'property', 'clerk', 'campaign']),
+  property: nullable(text),
+  name: nullable(text),
+  generated: number,
+  activated: number,
 }

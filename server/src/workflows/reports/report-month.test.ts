@@ -2,6 +2,7 @@ import type { CampaignRow } from '@comptoir/contract/tables/campaign'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { nullable, number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
 /** Compares the figures that triggers maintain with the same figures computed from the orders. */
@@ -17,15 +18,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Figures = Record<'month' | 'property' | 'clerk' | 'campaign' | 'orders' | 'revenue', unknown>
-
-function kept(): Promise<Figures[]> {
-  return app.database.rows(sql`
+function kept() {
+  return app.database.rows(
+    sql`
     select month, property, clerk, campaign, sum(orders) as orders, sum(revenue) as revenue,
            sum(generated) as generated, sum(activated) as activated
     from report_month group by 1, 2, 3, 4
     having (sum(orders), sum(revenue), sum(generated), sum(activated)) <> (0, 0, 0, 0)
-    order by 1, 2 nulls last, 3 nulls last, 4 nulls last`)
+    order by 1, 2 nulls last, 3 nulls last, 4 nulls last`.returns({
+      month: text,
+      property: nullable(text),
+      clerk: nullable(text),
+      campaign: nullable(text),
+      orders: number,
+      revenue: text,
+    }),
+  )
 }
 
 afterEach(async () => {

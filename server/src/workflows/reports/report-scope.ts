@@ -1,5 +1,6 @@
 import type { ReportProperty, ReportQuestion } from '@comptoir/contract/reports'
 import type { Queries } from '../../database/pool.ts'
+import { number, text } from '../../database/row-shape.ts'
 import { type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
@@ -28,15 +29,16 @@ export async function reportScope(
   { from, to, property }: ReportQuestion,
 ): Promise<ReportScope> {
   const listed = await propertiesOf(database, actor)
-  const asked = property === undefined ? listed : listed.filter(({ externalId }) => externalId === property)
-  if (property !== undefined && asked.length === 0) throw refuse('not_found')
+  const requested =
+    property === undefined ? listed : listed.filter(({ externalId }) => externalId === property)
+  if (property !== undefined && requested.length === 0) throw refuse('not_found')
   const everything = property === undefined && actor.scope === 'every property'
   return {
     since: `${from}-01`,
     until: dayAfter(to),
     covers(column, by) {
       if (everything) return sql`true`
-      return sql`${column} = any(${asked.map((one) => one[by])})`
+      return sql`${column} = any(${requested.map((one) => one[by])})`
     },
     nameOf: (by, value) => listed.find((one) => one[by] === value)?.name ?? null,
   }
@@ -52,15 +54,17 @@ async function propertiesOf(database: Queries, actor: Actor): Promise<ListedProp
   const { scope } = actor
   const verdict = registry.room('property__c').read(actor)
   if (verdict === false) return []
-  return database.rows(sql`
+  return database.rows(
+    sql`
     select p.id, p.sfid, p.external_id__c as "externalId", p.name from property__c p
     where not p.isdeleted and p.sfid is not null
       and ${verdict === true ? sql`true` : verdict(sql`p`)}
       and ${scope === 'every property' ? sql`true` : sql`p.id = any(${scope.map(({ id }) => id)})`}
-    order by p.name_folded, p.id`)
+    order by p.name_folded, p.id`.returns({ id: number, sfid: text, externalId: text, name: text }),
+  )
 }
 
 function dayAfter(month: string): string {
-  const [year, number] = month.split('-').map(Number)
-  return new Date(Date.UTC(year ?? 0, number ?? 0, 1)).toISOString().slice(0, 10)
+  const [year, monthOfYear] = month.split('-').map(Number)
+  return new Date(Date.UTC(year ?? 0, monthOfYear ?? 0, 1)).toISOString().slice(0, 10)
 }

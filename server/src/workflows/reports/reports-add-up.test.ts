@@ -9,12 +9,13 @@ import {
   type SalesReport,
 } from '@comptoir/contract/reports'
 import { discrepancy } from '@comptoir/contract/rules/discrepancy'
-import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
+import type { CountRow } from '@comptoir/contract/tables/count'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
-import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { type Database, openDatabase } from '../../database/pool.ts'
+import { flag, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { loadDemo } from '../../demo/load-demo.ts'
 
@@ -34,14 +35,29 @@ interface Property {
   name: string
 }
 
+type DemoOrder = Pick<
+  OrderRow,
+  | 'status'
+  | 'isdeleted'
+  | 'ecomm'
+  | 'external_id__c'
+  | 'property__c'
+  | 'accountid'
+  | 'effectivedate'
+  | 'createddate'
+> & { campaign: string | null; clerk: string | null; amount: string }
+
 interface Rows {
   properties: Property[]
   /** The sfids of the admin's properties. */
   scope: string[]
-  orders: (OrderRow & { campaign: string | null; clerk: string | null; amount: string })[]
+  orders: DemoOrder[]
   giftCodes: { mall: string; sent: string }[]
   eTokens: { redeem_centre: string; amount: string; updated: string }[]
-  counts: (CountRow & { detailed: boolean; description: string })[]
+  counts: (Omit<CountRow, 'approved_by' | 'comment' | 'counted_by' | 'id' | 'reason'> & {
+    detailed: boolean
+    description: string
+  })[]
   companies: Map<string, string>
   b2c: string
 }
@@ -63,8 +79,10 @@ afterAll(async () => {
 })
 
 async function toolToken(role: string): Promise<string> {
-  const [user] = await app.database.rows<SignedIn['user']>(
-    sql`select id, sfid from propertyuser__c where username__c = ${`${role}@comptoir.example`}`,
+  const [user] = await app.database.rows(
+    sql`select id from propertyuser__c where username__c = ${`${role}@comptoir.example`}`.returns({
+      id: number,
+    }),
   )
   if (!user) throw new Error(`The demo has no ${role}.`)
   const person = await app.signIn(user)
@@ -74,32 +92,79 @@ async function toolToken(role: string): Promise<string> {
   return opened.body.token
 }
 
+const orderRow: RowShape<DemoOrder> = {
+  status: text,
+  isdeleted: flag,
+  ecomm: flag,
+  external_id__c: nullable(text),
+  property__c: nullable(text),
+  accountid: nullable(text),
+  effectivedate: nullable(text),
+  createddate: text,
+  campaign: nullable(text),
+  clerk: nullable(text),
+  amount: text,
+}
+
+const countRow: RowShape<Rows['counts'][number]> = {
+  property__c_id: number,
+  sku: number,
+  date: text,
+  on_hand: number,
+  activated: nullable(number),
+  destroyed: nullable(number),
+  lost: nullable(number),
+  transferred: nullable(number),
+  received: nullable(number),
+  detailed: flag,
+  description: text,
+}
+
 async function allRows(database: Database): Promise<Rows> {
-  const scoped = await database.rows<{ sfid: string }>(sql`
+  const scoped = await database.rows(
+    sql`
     select l.property__c as sfid from property_propertyuser__c l join propertyuser__c u on u.sfid = l.propertyuser__c
-    where u.username__c = 'admin@comptoir.example' and not l.isdeleted`)
-  const companies = await database.rows<{ sfid: string; name: string }>(sql`select sfid, name from account`)
-  const [b2c] = await database.rows<{ value: string }>(
-    sql`select value from settings where setting = 'b2c_account'`,
+    where u.username__c = 'admin@comptoir.example' and not l.isdeleted`.returns({ sfid: text }),
+  )
+  const companies = await database.rows(
+    sql`select sfid, name from account`.returns({ sfid: text, name: text }),
+  )
+  const [b2c] = await database.rows(
+    sql`select value from settings where setting = 'b2c_account'`.returns({ value: text }),
   )
   return {
-    properties: await database.rows(sql`select id, sfid, external_id__c, name from property__c`),
+    properties: await database.rows(
+      sql`select id, sfid, external_id__c, name from property__c`.returns({
+        id: number,
+        sfid: text,
+        external_id__c: text,
+        name: text,
+      }),
+    ),
     scope: scoped.map(({ sfid }) => sfid),
-    orders: await database.rows(sql`
+    orders: await database.rows(
+      sql`
       select o.*, o.totalamount::text as amount, to_char(o.createddate at time zone 'UTC', 'YYYY-MM-DD') as createddate,
              u.name as clerk, coalesce(linked.name, named.name) as campaign
       from "order" o left join propertyuser__c u on u.sfid = o.propertyuser__c
       left join order_campaign l on l.order_id = o.id left join campaign linked on linked.id = l.campaign_id
-      left join campaign named on named.sfid = o.campaign__c`),
-    giftCodes: await database.rows(sql`
+      left join campaign named on named.sfid = o.campaign__c`.returns(orderRow),
+    ),
+    giftCodes: await database.rows(
+      sql`
       select mall, to_char(cwf_last_sent at time zone 'UTC', 'YYYY-MM') as sent from trnsx_ecom_activegc_b2c
-      where cwf_last_sent is not null`),
-    eTokens: await database.rows(sql`
+      where cwf_last_sent is not null`.returns({ mall: text, sent: text }),
+    ),
+    eTokens: await database.rows(
+      sql`
       select redeem_centre, amount::text as amount, to_char(updated_at at time zone 'UTC', 'YYYY-MM') as updated
-      from eml_token where redeem`),
-    counts: await database.rows<CountRow & Pick<SkuRow, 'description'> & { detailed: boolean }>(sql`
+      from eml_token where redeem`.returns({ redeem_centre: text, amount: text, updated: text }),
+    ),
+    counts: await database.rows(
+      sql`
       select c.*, s.detailed_form as detailed, s.description from gc_inventory c join sku s on s.id = c.sku
-      order by c.date`),
+      order by c.date`.returns(countRow),
+    ),
     companies: new Map(companies.map(({ sfid, name }) => [sfid, name])),
     b2c: b2c?.value ?? '',
   }
@@ -150,11 +215,11 @@ function sums<Row>(over: readonly Row[], key: (row: Row) => string | null, value
   return byName
 }
 
-const asked = describe.each(
+const describeQuestion = describe.each(
   questions.map((question) => [JSON.stringify(question), question as Question] as const),
 )
 
-asked('%s', (_, question) => {
+describeQuestion('%s', (_, question) => {
   test('orders and revenue are those of the Activated orders, now and a year before', async () => {
     const answer = await report<SalesReport>('sales', question)
     const expected = new Map<string, SalesReport['total']>()
@@ -211,7 +276,7 @@ asked('%s', (_, question) => {
         within(question, order.createddate.slice(0, 7)) &&
         isCovered(question, 'sfid', order.property__c),
     )
-    const used = ({ status }: OrderRow) => (status === 'Activated' ? 1 : 0)
+    const used = ({ status }: DemoOrder) => (status === 'Activated' ? 1 : 0)
     expect(answer.total).toEqual({
       generated: codes.length,
       activated: codes.reduce((sum, code) => sum + used(code), 0),

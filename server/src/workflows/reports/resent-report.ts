@@ -1,5 +1,6 @@
 import { monthAfter, monthsBetween, type ReportQuestion, type ResentReport } from '@comptoir/contract/reports'
 import type { Queries } from '../../database/pool.ts'
+import { nullable, number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { ReportScope } from './report-scope.ts'
 
@@ -9,12 +10,8 @@ export async function resentReport(
   { covers, since, until }: ReportScope,
   { from, to }: ReportQuestion,
 ): Promise<Omit<ResentReport, 'status'>> {
-  const rows = await database.rows<{
-    month: string | null
-    mall: string | null
-    level: string
-    codes: number
-  }>(sql`
+  const rows = await database.rows(
+    sql`
     with sending as materialized (
       select object_id, created_at as sent_at from audit where operation = 'trnsx_ecom_activegc_b2c.email'
     ), dated as (
@@ -31,7 +28,13 @@ export async function resentReport(
     select to_char(month, 'YYYY-MM') as month, mall, count(*) as codes,
            case when grouping(month) = 0 then 'month' when grouping(mall) = 0 then 'mall' else 'total' end as level
     from sent group by grouping sets ((), (month), (mall))
-    order by codes desc, mall`)
+    order by codes desc, mall`.returns({
+      month: nullable(text),
+      mall: nullable(text),
+      level: text,
+      codes: number,
+    }),
+  )
   const byMonth = new Map(
     rows.filter(({ level }) => level === 'month').map(({ month, codes }) => [month, codes]),
   )

@@ -6,6 +6,7 @@ import {
   type SalesReport,
 } from '@comptoir/contract/reports'
 import type { Queries } from '../../database/pool.ts'
+import { nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { ReportScope } from './report-scope.ts'
 
@@ -21,7 +22,8 @@ export async function salesReport(
   { covers, nameOf, since, until }: ReportScope,
   { from, to }: ReportQuestion,
 ): Promise<Omit<SalesReport, 'status'>> {
-  const rows = await database.rows<Figures>(sql`
+  const rows = await database.rows(
+    sql`
     with compared as (
       select month, property, orders, revenue, 0 as orders_before, 0 as revenue_before from report_month
       where month >= ${since}::date and month < ${until}::date and ${covers(sql`property`, 'sfid')}
@@ -35,7 +37,8 @@ export async function salesReport(
            coalesce(sum(orders), 0) as orders, coalesce(sum(revenue), 0)::float8 as revenue,
            coalesce(sum(orders_before), 0) as "ordersBefore", coalesce(sum(revenue_before), 0)::float8 as "revenueBefore"
     from compared group by grouping sets ((), (month), (property))
-    order by sum(revenue) desc, sum(revenue_before) desc`)
+    order by sum(revenue) desc, sum(revenue_before) desc`.returns(figures),
+  )
   const byMonth = new Map(
     rows.filter(({ level }) => level === 'month').map((row) => [row.month, figuresOf(row)]),
   )
@@ -49,6 +52,16 @@ export async function salesReport(
       .filter((row) => row.level === 'property' && (row.orders > 0 || row.ordersBefore > 0))
       .map((row) => ({ name: nameOf('sfid', row.property), ...figuresOf(row) })),
   }
+}
+
+const figures: RowShape<Figures> = {
+  month: nullable(text),
+  property: nullable(text),
+  level: oneOf(['total', 'month', 'property']),
+  orders: number,
+  revenue: number,
+  ordersBefore: number,
+  revenueBefore: number,
 }
 
 const nothing: SalesFigures = { orders: 0, revenue: 0, ordersBefore: 0, revenueBefore: 0 }

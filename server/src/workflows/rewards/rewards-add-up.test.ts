@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openDatabase } from '../../database/pool.ts'
+import { number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { loadDemo } from '../../demo/load-demo.ts'
 
@@ -11,7 +12,7 @@ import { loadDemo } from '../../demo/load-demo.ts'
 
 let fresh: FreshDatabase
 let app: TestApp
-let superadmin: SignedIn
+let superadmin: SignedIn<{ id: number }>
 
 beforeAll(async () => {
   fresh = await freshDatabase()
@@ -19,8 +20,10 @@ beforeAll(async () => {
   await loadDemo(database, () => undefined, { today: new Date('2026-03-18T15:04:05.678Z') })
   await database.close()
   app = await startTestApp({ database: fresh })
-  const [user] = await app.database.rows<SignedIn['user']>(
-    sql`select id, sfid from propertyuser__c where username__c = 'superadmin@comptoir.example'`,
+  const [user] = await app.database.rows(
+    sql`select id from propertyuser__c where username__c = 'superadmin@comptoir.example'`.returns({
+      id: number,
+    }),
   )
   if (!user) throw new Error('The demo has no superadmin.')
   superadmin = await app.signIn(user)
@@ -32,8 +35,8 @@ afterAll(async () => {
 })
 
 test('at every property, every company has earned what its orders add up to, and none is missing', async () => {
-  const properties = await app.database.rows<{ sfid: string; external_id__c: string }>(
-    sql`select sfid, external_id__c from property__c`,
+  const properties = await app.database.rows(
+    sql`select sfid, external_id__c from property__c`.returns({ sfid: text, external_id__c: text }),
   )
   const expected = await centsByCompany()
   let [companies, cents] = [0, 0]
@@ -52,16 +55,18 @@ test('at every property, every company has earned what its orders add up to, and
 
 /** By property and year: each company's id with its cents, summed in JavaScript instead of PostgreSQL. */
 async function centsByCompany(): Promise<Map<string, Map<number, number>>> {
-  const orders = await app.database.rows<{
-    company: number
-    property: string
-    day: string
-    amount: string
-  }>(sql`
+  const orders = await app.database.rows(
+    sql`
     select a.id as company, o.property__c as property, o.effectivedate::text as day, o.totalamount::text as amount
     from "order" o join account a on a.sfid = o.accountid
     where o.status = 'Activated' and not o.isdeleted and not a.isdeleted
-      and a.sfid <> (select value from settings where setting = 'b2c_account')`)
+      and a.sfid <> (select value from settings where setting = 'b2c_account')`.returns({
+      company: number,
+      property: text,
+      day: text,
+      amount: text,
+    }),
+  )
   const sums = new Map<string, Map<number, number>>()
   for (const { company, property, day, amount } of orders) {
     const where = `${property} ${day.slice(0, 4)}`

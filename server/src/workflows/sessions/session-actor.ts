@@ -1,22 +1,26 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { Queries } from '../../database/pool.ts'
+import { text } from '../../database/row-shape.ts'
 import { type Statement, sql } from '../../database/sql.ts'
 import type { Actor, ScopedProperty } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 
-export interface LoadedActor {
-  actor: Actor
-  /** The text that the actor was parsed from. Two equal texts give equal actors. */
+export interface ActorText {
+  /** The text that the actor is parsed from. Two equal texts give equal actors. */
   text: string
+}
+
+export interface LoadedActor extends ActorText {
+  actor: Actor
 }
 
 /** The user of the session, with role and scope as of now; refuses `unauthenticated` if `statement` selects no row. */
 export async function loadActor(
   queries: Queries,
-  statement: Statement,
+  statement: Statement<ActorText>,
   prepared: string,
 ): Promise<LoadedActor> {
-  const found = await queries.first<{ text: string }>(statement, { prepared })
+  const found = await queries.first(statement, { prepared })
   if (!found) throw refuse('unauthenticated')
   return { actor: parseActor(found.text), text: found.text }
 }
@@ -25,7 +29,7 @@ export async function loadActor(
  * Selects everything that decides what the user of a session may do, as one text. There is no row if the session `s` that
  * meets the condition has expired or was deleted, or if its user is inactive or deleted.
  */
-export function selectActor(condition: Statement, now: Date): Statement {
+export function selectActor(condition: Statement, now: Date): Statement<ActorText> {
   return sql`
     select json_build_object('id', u.id, 'sfid', u.sfid, 'name', u.name, 'username', u.username__c, 'role', u.role__c,
       'properties', (
@@ -33,7 +37,7 @@ export function selectActor(condition: Statement, now: Date): Statement {
         from property_propertyuser__c l join property__c p on p.sfid = l.property__c
         where l.propertyuser__c = u.sfid and not l.isdeleted and not p.isdeleted))::text as text
     from session s join propertyuser__c u on u.id = s.user_id
-    where ${condition} and s.expires_at > ${now} and not u.inactive and not u.isdeleted`
+    where ${condition} and s.expires_at > ${now} and not u.inactive and not u.isdeleted`.returns({ text })
 }
 
 export function sessionUser(actor: Actor): SessionUser {
@@ -41,8 +45,8 @@ export function sessionUser(actor: Actor): SessionUser {
   return { id, name, role, sfid, username }
 }
 
-function parseActor(text: string): Actor {
-  const { properties, ...actor } = JSON.parse(text) as Omit<Actor, 'scope'> & {
+function parseActor(json: string): Actor {
+  const { properties, ...actor } = JSON.parse(json) as Omit<Actor, 'scope'> & {
     properties: ScopedProperty[] | null
   }
   return { ...actor, scope: actor.role === 'superadmin' ? 'every property' : (properties ?? []) }

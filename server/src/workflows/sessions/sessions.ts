@@ -4,7 +4,7 @@ import { type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { createOpaqueToken, hashOpaqueToken } from './opaque-token.ts'
-import { type LoadedActor, loadActor, selectActor } from './session-actor.ts'
+import { type ActorText, type LoadedActor, loadActor, selectActor } from './session-actor.ts'
 
 export interface Sessions {
   /** A token for the user, with its expiry in epoch seconds. */
@@ -18,7 +18,7 @@ export interface Sessions {
 
 export interface CachedActor extends LoadedActor {
   /** Selects the current text of the actor, and no row if the session is over: the actor is valid if it equals `text`. */
-  proof: Statement
+  proof: Statement<ActorText>
 }
 
 /** Random tokens, stored as hashes: when the session row ends, the token ends at once, on every replica. */
@@ -71,7 +71,7 @@ function requireHash(token: string | undefined): string {
   return hash
 }
 
-function selectActorByHash(hash: string, now: Date): Statement {
+function selectActorByHash(hash: string, now: Date): Statement<ActorText> {
   return selectActor(sql`s.token_hash = ${hash}`, now)
 }
 

@@ -1,5 +1,6 @@
-import type { Tool, ToolSession, UnifiedKind } from '@comptoir/contract/tools'
+import { type Tool, type ToolSession, type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
 import type { Database } from '../../database/pool.ts'
+import { nullable, oneOf, text } from '../../database/row-shape.ts'
 import { type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { administratorsOnly } from '../../engine/definition/policies.ts'
@@ -55,10 +56,15 @@ export function createToolSessions({
       const [hash, now] = [hashOpaqueToken(ticket), clock()]
       const used =
         hash &&
-        (await database.first<{ session: string; kind: UnifiedKind | null }>(sql`
+        (await database.first(
+          sql`
           update frame_ticket set used_at = ${now}
           where ticket_hash = ${hash} and tool = ${tool} and used_at is null and expires_at > ${now}
-          returning session_id as session, kind`))
+          returning session_id as session, kind`.returns({
+            session: text,
+            kind: nullable(oneOf(unifiedKinds)),
+          }),
+        ))
       if (!used) throw refuse('ticket_invalid')
       const { name, role } = await administrator(sql`s.id = ${used.session}`, 'tool_session_owner')
 

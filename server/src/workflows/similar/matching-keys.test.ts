@@ -6,6 +6,7 @@ import { postalKey } from '@comptoir/contract/matching/postal-key'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
 import { type Database, openDatabase } from '../../database/pool.ts'
+import { list, nullable, text } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 
 let fresh: FreshDatabase
@@ -21,7 +22,9 @@ afterAll(async () => {
 })
 
 async function inDatabase(keyFunction: string, value: string): Promise<string> {
-  const row = await database.first<{ key: string | null }>(sql`select ${raw(keyFunction)}(${value}) as key`)
+  const row = await database.first(
+    sql`select ${raw(keyFunction)}(${value}) as key`.returns({ key: nullable(text) }),
+  )
   return row?.key ?? ''
 }
 
@@ -78,8 +81,8 @@ describe('the database and the browser compute the same keys', () => {
   test.each(["Rue de l'Église-Blanche", 'Boul. Sainte-Émérence Ouest', 'St. Alban’s', '5ᵉ Avenue', '—'])(
     'the words of %s',
     async (street) => {
-      const row = await database.first<{ words: string[] }>(
-        sql`select tsvector_to_array(comptoir_words(${street})) as words`,
+      const row = await database.first(
+        sql`select tsvector_to_array(comptoir_words(${street})) as words`.returns({ words: list(text) }),
       )
       expect(row?.words).toEqual([...new Set(plainWords(street))].sort())
     },

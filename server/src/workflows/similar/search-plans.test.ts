@@ -2,6 +2,7 @@ import { typedCompany, typedContact } from '@comptoir/contract/matching/typed-fo
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
 import { type Database, openDatabase } from '../../database/pool.ts'
+import { type ColumnType, json, list, optional, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
 import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
@@ -40,18 +41,30 @@ afterAll(async () => {
 
 interface PlanNode {
   'Node Type': string
-  'Relation Name'?: string
-  'Index Name'?: string
-  'Index Cond'?: string
-  Plans?: PlanNode[]
+  'Relation Name': string | undefined
+  'Index Name': string | undefined
+  'Index Cond': string | undefined
+  Plans: PlanNode[] | undefined
 }
+
+const planNode: ColumnType<PlanNode> = json({
+  'Node Type': text,
+  'Relation Name': optional(text),
+  'Index Name': optional(text),
+  'Index Cond': optional(text),
+  Plans: optional(
+    list({ name: 'a plan node', accepts: (value): value is PlanNode => planNode.accepts(value) }),
+  ),
+})
 
 /** The tables and indexes of which a statement makes a full scan. */
 async function fullScans(statement: Statement): Promise<string[]> {
   const explained = await withoutSequentialScans(database, (tx) =>
-    tx.first<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(sql`explain (format json) ${statement}`),
+    tx.first(
+      sql`explain (format json) ${statement}`.returns({ 'QUERY PLAN': list(json({ Plan: planNode })) }),
+    ),
   )
-  const nodes = explained ? everyNode(explained['QUERY PLAN'][0].Plan) : []
+  const nodes = explained ? explained['QUERY PLAN'].flatMap(({ Plan }) => everyNode(Plan)) : []
   const reading = nodes.filter((node) => /Seq Scan|Index/.test(node['Node Type']))
   expect(reading.length).toBeGreaterThan(0)
   return reading

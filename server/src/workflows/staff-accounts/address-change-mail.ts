@@ -1,6 +1,7 @@
 import { email } from '@comptoir/contract/fields'
 import { originalUsername } from '@comptoir/contract/rules/soft-deleted-username'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
+import { flag, nullable } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 import type { UpdateListener } from '../../engine/definition/rules.ts'
 import type { Mailer } from '../../mail/mailer.ts'
@@ -16,8 +17,10 @@ export function mailAddressChanges(mailer: Mailer): UpdateListener {
     const [before, user] = [rows.before as unknown as StaffUserRow, rows.after as unknown as StaffUserRow]
     const [from, to] = [originalUsername(before.username__c), user.username__c]
     if (user.isdeleted || from === to) return
-    const found = await tx.first<{ french: boolean | null }>(
-      sql`select ${worksInFrench(raw('u'))} as french from propertyuser__c u where u.id = ${user.id}`,
+    const found = await tx.first(
+      sql`select ${worksInFrench(raw('u'))} as french from propertyuser__c u where u.id = ${user.id}`.returns(
+        { french: nullable(flag) },
+      ),
     )
     const data = { name: user.name, from, to, by: actor?.name ?? '', at: now.toISOString() }
     // An imported username may be no email address; it must still be possible to correct it.

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { LinkKind } from '@comptoir/contract/rest'
-import type { Role } from '@comptoir/contract/roles'
+import { type Role, roles } from '@comptoir/contract/roles'
 import type { Queries } from '../../database/pool.ts'
+import { flag, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { createOpaqueToken, hashOpaqueToken } from '../sessions/opaque-token.ts'
 import { worksInFrench } from './staff-language.ts'
 
 export interface LinkDependencies {
@@ -23,13 +24,24 @@ export interface LinkRecipient {
   french: boolean | null
 }
 
+const linkRecipient: RowShape<LinkRecipient> = {
+  id: number,
+  sfid: text,
+  name: text,
+  username: text,
+  role: oneOf(roles),
+  french: nullable(flag),
+}
+
 /** The user that meets the condition on `u`. The row is locked, so that concurrent requests replace each other's links. */
 export function findRecipient(tx: Queries, condition: Statement): Promise<LinkRecipient | undefined> {
-  return tx.first(sql`
+  return tx.first(
+    sql`
     select u.id, u.sfid, u.name, u.username__c as username, u.role__c as role, ${worksInFrench(raw('u'))} as french
     from propertyuser__c u
     where ${condition} and not u.isdeleted
-    for no key update of u`)
+    for no key update of u`.returns(linkRecipient),
+  )
 }
 
 /** Queues a mail with a new link. */
@@ -55,12 +67,12 @@ export async function createLink(
   userId: number,
 ): Promise<{ url: string; validMinutes: number }> {
   const { page, validMinutes } = links[kind]
-  const secret = randomBytes(32).toString('base64url')
+  const secret = createOpaqueToken()
   const now = clock()
   await tx.rows(sql`delete from password_token where user_id = ${userId} and kind = ${kind}`)
   await tx.rows(sql`
     insert into password_token (user_id, kind, token_hash, created_at, expires_at)
-    values (${userId}, ${kind}, ${hashed(secret)}, ${now}, ${new Date(now.getTime() + validMinutes * 60_000)})`)
+    values (${userId}, ${kind}, ${hashOpaqueToken(secret)}, ${now}, ${new Date(now.getTime() + validMinutes * 60_000)})`)
   return { url: `${env.publicUrl}/${page}?token=${secret}`, validMinutes }
 }
 
@@ -71,6 +83,13 @@ export interface FoundLink {
   expired: boolean
 }
 
+const foundLink: RowShape<FoundLink> = {
+  id: number,
+  kind: oneOf(['reset', 'activation']),
+  userId: number,
+  expired: flag,
+}
+
 /** The link, if it was neither used nor replaced and its user may still use it; otherwise refuses `token_invalid`. */
 export async function findLink(
   queries: Queries,
@@ -78,12 +97,16 @@ export async function findLink(
   now: Date,
   options: { lockUser?: boolean } = {},
 ): Promise<FoundLink> {
-  const found = await queries.first<FoundLink>(sql`
+  const hash = hashOpaqueToken(secret)
+  if (!hash) throw refuse('token_invalid')
+  const found = await queries.first(
+    sql`
     select t.id, t.kind, t.user_id as "userId", t.expires_at <= ${now} as expired
     from password_token t join propertyuser__c u on u.id = t.user_id
-    where t.token_hash = ${hashed(secret)} and t.used_at is null
+    where t.token_hash = ${hash} and t.used_at is null
       and not u.isdeleted and (t.kind = 'activation' or not u.inactive)
-    ${raw(options.lockUser ? 'for no key update of u' : '')}`)
+    ${raw(options.lockUser ? 'for no key update of u' : '')}`.returns(foundLink),
+  )
   if (!found) throw refuse('token_invalid')
   return found
 }
@@ -102,7 +125,3 @@ const links = {
   reset: { template: 'resetPassword', page: 'resetpassword', validMinutes: 60 },
   activation: { template: 'activateUser', page: 'activateuser', validMinutes: 7 * 24 * 60 },
 } as const
-
-function hashed(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
-}

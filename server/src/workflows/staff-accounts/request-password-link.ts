@@ -11,11 +11,11 @@ type RequestDependencies = LinkDependencies & { database: Database }
 
 /** Sends a reset link to an active user. The answer and its time do not reveal whether the user exists. */
 export async function requestReset(deps: RequestDependencies, email: string): Promise<void> {
-  const asked = deps.database.transaction(async (tx) => {
+  const sending = deps.database.transaction(async (tx) => {
     const user = await findRecipient(tx, sql`u.username__c = ${email} and not u.inactive`)
     if (user) await sendLink(tx, deps, 'reset', user)
   })
-  await Promise.all([asked, sleep(minDurationMs)])
+  await Promise.all([sending, sleep(minDurationMs)])
 }
 
 /** Much longer than either case takes, so that the time reveals nothing. */

@@ -1,5 +1,7 @@
+import { roles } from '@comptoir/contract/roles'
 import { meetsPasswordPolicy } from '@comptoir/contract/rules/password'
 import type { Database } from '../../database/pool.ts'
+import { number, oneOf, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
@@ -28,9 +30,17 @@ export async function setPassword(
   await database.transaction(async (tx) => {
     const now = clock()
     const link = await takeLink(tx, token, now)
-    const user = await tx.first<Omit<Actor, 'scope'>>(sql`
+    const user = await tx.first(
+      sql`
       update propertyuser__c set password_hash = ${hash}, systemmodstamp = ${now} where id = ${link.userId}
-      returning id, sfid, name, username__c as username, role__c as role`)
+      returning id, sfid, name, username__c as username, role__c as role`.returns({
+        id: number,
+        sfid: text,
+        name: text,
+        username: text,
+        role: oneOf(roles),
+      }),
+    )
     if (!user) throw new Error('The user of a locked link is gone.')
     await tx.rows(sql`delete from session where user_id = ${user.id}`)
     await tx.rows(sql`delete from password_token where user_id = ${user.id} and id <> ${link.id}`)

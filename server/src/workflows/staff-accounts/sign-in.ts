@@ -1,5 +1,7 @@
+import { roles } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { Database, Queries } from '../../database/pool.ts'
+import { flag, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
@@ -59,17 +61,29 @@ interface FoundUser extends SessionUser {
   password_hash: string | null
 }
 
+const foundUser: RowShape<FoundUser> = {
+  id: number,
+  name: text,
+  role: oneOf(roles),
+  sfid: text,
+  username: text,
+  shutOut: flag,
+  password_hash: nullable(text),
+}
+
 /**
  * The undeleted user with the name or else the one deleted last. The suffix of a deleted user is a growing number, so the
  * longest and then the greatest is the latest.
  */
 function findUser(database: Queries, username: string): Promise<FoundUser | undefined> {
-  return database.first(sql`
+  return database.first(
+    sql`
     select id, name, role__c as role, sfid, username__c as username, inactive or isdeleted as "shutOut", password_hash
     from propertyuser__c
     where (username__c = ${username} or username_folded like comptoir_like(${username}) || '\\_deleted\\_%')
       and case when isdeleted then regexp_replace(username__c, '_deleted_\\d+$', '') else username__c end = ${username}
-    order by isdeleted, length(username__c) desc, username__c desc limit 1`)
+    order by isdeleted, length(username__c) desc, username__c desc limit 1`.returns(foundUser),
+  )
 }
 
 /** Verifying a password takes time. If the user was deactivated or changed the password meanwhile, no session may open. */

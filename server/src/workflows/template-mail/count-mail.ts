@@ -2,11 +2,12 @@ import { countMailData } from '@comptoir/contract/rest'
 import { discrepancy } from '@comptoir/contract/rules/discrepancy'
 import { movementsForm } from '@comptoir/contract/tables/count'
 import type { Queries } from '../../database/pool.ts'
+import { flag, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 import { type Actor, hasInScope } from '../../engine/definition/actor.ts'
+import { fieldRefusal } from '../../engine/definition/invalid-value.ts'
 import { inventoryStaffOnly } from '../../engine/definition/policies.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
-import { fieldRefusal } from '../../engine/definition/unfit-value.ts'
 import { rowId } from '../../engine/reading/coerce.ts'
 import type { InventoryCountMail } from '../../mail/mail.ts'
 import { previousOnHandSql, storedCount } from '../../tables/rules/discrepancy-sql.ts'
@@ -48,7 +49,8 @@ interface FoundCount extends Omit<InventoryCountMail['data'], 'discrepancy' | 'u
 }
 
 async function findCount(queries: Queries, id: string): Promise<FoundCount | undefined> {
-  return queries.first(sql`
+  return queries.first(
+    sql`
     select c.id, c.property__c_id as "propertyId", s.detailed_form as detailed, l.emails as list,
       ${previousOnHandSql(storedCount(raw('c')))} as "previousOnHand",
       p.name as property, s.description as sku, c.date, u.name as "countedBy", c.on_hand as "onHand", c.activated,
@@ -58,7 +60,28 @@ async function findCount(queries: Queries, id: string): Promise<FoundCount | und
     join property__c p on p.id = c.property__c_id
     join propertyuser__c u on u.id = c.counted_by
     left join gc_inventory_email_list l on l.property__c_id = c.property__c_id
-    where c.id = ${rowId(id) ?? -1} and not p.isdeleted`)
+    where c.id = ${rowId(id) ?? -1} and not p.isdeleted`.returns(foundCount),
+  )
+}
+
+const foundCount: RowShape<FoundCount> = {
+  id: number,
+  propertyId: number,
+  detailed: flag,
+  list: nullable(text),
+  previousOnHand: number,
+  property: text,
+  sku: text,
+  date: text,
+  countedBy: text,
+  onHand: number,
+  activated: nullable(number),
+  destroyed: nullable(number),
+  lost: nullable(number),
+  transferred: nullable(number),
+  received: nullable(number),
+  reason: nullable(text),
+  comment: nullable(text),
 }
 
 /** Null for a simple SKU, which is counted without details. */

@@ -1,8 +1,9 @@
 import { giftCardMailData, giftCardMailDataByCode } from '@comptoir/contract/rest'
 import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import type { Queries } from '../../database/pool.ts'
+import { nullable, number, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
-import { fieldRefusal, UnfitValue } from '../../engine/definition/unfit-value.ts'
+import { fieldRefusal, InvalidValue } from '../../engine/definition/invalid-value.ts'
 import { rowId } from '../../engine/reading/coerce.ts'
 import type { GiftCardMail } from '../../mail/mail.ts'
 import { giftCode } from '../../tables/gift-code.ts'
@@ -31,7 +32,7 @@ export async function giftCardDraft(
       },
     },
     checkRecipients(recipients) {
-      if (recipients.length !== 1) throw new UnfitValue('emails', 'A gift card goes to one recipient.')
+      if (recipients.length !== 1) throw new InvalidValue('emails', 'A gift card goes to one recipient.')
     },
   }
 }
@@ -60,7 +61,7 @@ async function cardById(queries: Queries, data: unknown): Promise<Named> {
   if (!parsed.success) throw fieldRefusal(parsed.error)
   const { ID, FIRSTNAME: firstName, LANGUAGE: language } = parsed.data
   const [card] = await cardsWhere(queries, sql`id = ${rowId(ID) ?? -1}`)
-  if (!card) throw new UnfitValue('ID', 'There is no such active gift code.')
+  if (!card) throw new InvalidValue('ID', 'There is no such active gift code.')
   return { card, firstName, language }
 }
 
@@ -71,7 +72,7 @@ async function cardByCode(queries: Queries, data: unknown, emails: readonly stri
   const [whole] = await cardsWhere(queries, sql`gift_code = ${GIFTCODE}`)
   const card = whole ?? (await cardByMaskedCode(queries, GIFTCODE, emails))
   if (dollars(CARDVALUE) !== cardValue(card.balance)) {
-    throw new UnfitValue('CARDVALUE', 'This is not the value of the card.')
+    throw new InvalidValue('CARDVALUE', 'This is not the value of the card.')
   }
   return { card, firstName, language }
 }
@@ -88,16 +89,24 @@ async function cardByMaskedCode(queries: Queries, code: string, emails: readonly
   )
   const [card, another] = cards
   if (!card)
-    throw new UnfitValue('GIFTCODE', 'No active gift code of this recipient is like that. Send its ID.')
+    throw new InvalidValue('GIFTCODE', 'No active gift code of this recipient is like that. Send its ID.')
   if (another)
-    throw new UnfitValue('GIFTCODE', 'Several gift codes of this recipient end so. Send the ID of one.')
+    throw new InvalidValue('GIFTCODE', 'Several gift codes of this recipient end so. Send the ID of one.')
   return card
 }
 
 function cardsWhere(queries: Queries, condition: Statement): Promise<Card[]> {
-  return queries.rows(sql`
+  return queries.rows(
+    sql`
     select id, gift_code as code, "CSL_CLOSING_BALANCE"::float8 as balance, mall, mall_address as address
-    from trnsx_ecom_activegc_b2c where ${condition} order by id limit 2`)
+    from trnsx_ecom_activegc_b2c where ${condition} order by id limit 2`.returns({
+      id: number,
+      code: text,
+      balance: number,
+      mall: nullable(text),
+      address: nullable(text),
+    }),
+  )
 }
 
 function dollars(value: string | number): number {

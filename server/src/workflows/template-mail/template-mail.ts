@@ -1,8 +1,9 @@
 import type { Database, Queries } from '../../database/pool.ts'
+import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
+import { InvalidValue } from '../../engine/definition/invalid-value.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
-import { UnfitValue } from '../../engine/definition/unfit-value.ts'
 import { recordAudit, withdrawAudit } from '../../engine/writing/audit.ts'
 import type { Mail, RenderedMail } from '../../mail/mail.ts'
 import type { MailLog } from '../../mail/mail-log.ts'
@@ -115,7 +116,7 @@ function draftOf(
     case 'addressChanged':
       throw refuse('forbidden', { property: 'template' })
     default:
-      throw new UnfitValue('template', 'There is no such template.')
+      throw new InvalidValue('template', 'There is no such template.')
   }
 }
 
@@ -142,8 +143,13 @@ function unsubscribeUrl({ env }: TemplateMailDependencies, id: string): string {
 
 /** By address, the id of the newest contact with it. */
 async function unsubscribeIds(queries: Queries, emails: readonly string[]): Promise<Map<string, string>> {
-  const rows = await queries.rows<{ email: string; id: string }>(sql`
+  const rows = await queries.rows(
+    sql`
     select distinct on (email) email, unsubscribe_id as id from contact
-    where email = any(${emails}) and not isdeleted order by email, contact.id desc`)
+    where email = any(${emails}) and not isdeleted order by email, contact.id desc`.returns({
+      email: text,
+      id: text,
+    }),
+  )
   return new Map(rows.map(({ email, id }) => [email, id]))
 }

@@ -4,9 +4,12 @@ import {
   type TimelineLink,
   type TimelinePage,
   type TimelineTable,
+  timelineLinks,
+  timelineTables,
   timelineVerbs,
 } from '@comptoir/contract/timeline'
 import type { Database } from '../../database/pool.ts'
+import { flag, json, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { join, name, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import type { Column, Room } from '../../engine/definition/define-table.ts'
@@ -50,10 +53,26 @@ export async function readTimeline(
     audits(room, actor, request.before, sql`a.object_id = ${request.id}`),
     ...(link ? [linkAudits(registry.room(link), room, actor, request)] : []),
   ]
-  const rows = await database.rows<TimelineEntry & { full: boolean }>(sql`
-    select * from (${join(branches, ' union all ')}) entries order by id desc limit ${pageSize + 1}`)
+  const rows = await database.rows(
+    sql`
+    select * from (${join(branches, ' union all ')}) entries order by id desc limit ${pageSize + 1}`.returns(
+      timelineRow,
+    ),
+  )
   const entries = rows.slice(0, pageSize).map((row) => withoutHidden(registry.room(row.table), row))
   return { entries, more: rows.length > pageSize, names: await namesIn(database, actor, entries) }
+}
+
+const timelineRow: RowShape<TimelineEntry & { full: boolean }> = {
+  id: number,
+  at: text,
+  by: nullable(json({ id: number, name: text })),
+  table: oneOf([...timelineTables, ...timelineLinks]),
+  verb: oneOf(timelineVerbs),
+  old: nullable(json({})),
+  new: nullable(json({})),
+  link: nullable(json({ property: text, given: flag })),
+  full: flag,
 }
 
 async function refuseUnreadable(database: Database, actor: Actor, room: Room, id: number): Promise<void> {
@@ -162,8 +181,13 @@ async function namesOf(
 ): Promise<Record<string, string>> {
   const permitted = createCompiler(registry, actor).permitted(room.read, raw('o'))
   const label = room.columns.has('name') ? 'name' : 'description'
-  const rows = await database.rows<{ key: string; label: string }>(sql`
+  const rows = await database.rows(
+    sql`
     select o.${name(key.name)}::text as key, o.${name(label)} as label from ${name(room.name)} o
-    where o.${name(key.name)} = any(${values}::${raw(arrayType(key))}) and ${allOf(permitted)}`)
+    where o.${name(key.name)} = any(${values}::${raw(arrayType(key))}) and ${allOf(permitted)}`.returns({
+      key: text,
+      label: text,
+    }),
+  )
   return Object.fromEntries(rows.map((row) => [row.key, row.label]))
 }

@@ -1,8 +1,9 @@
-import type { MatchReason } from '@comptoir/contract/matching/evidence'
+import { matchReasons } from '@comptoir/contract/matching/evidence'
 import { activated } from '@comptoir/contract/tables/order'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { ComparedRecord, Comparison, Side } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
+import { flag, json, list, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { name, sql } from '../../database/sql.ts'
 import type { AnyRow } from '../../engine/definition/define-table.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
@@ -16,16 +17,18 @@ export async function comparePair(
   queries: Queries,
   { kind, pairId }: { kind: UnifiedKind; pairId: number },
 ): Promise<Omit<Comparison, 'status'>> {
-  const pair = await queries.first<{
-    id: number
-    left_id: number
-    right_id: number
-    score: number
-    why: MatchReason[]
-    state: string
-  }>(sql`
+  const pair = await queries.first(
+    sql`
     select id, left_id, right_id, round(score::numeric, 3)::float8 as score, why, state
-    from unification_pair where id = ${pairId} and kind = ${kind}`)
+    from unification_pair where id = ${pairId} and kind = ${kind}`.returns({
+      id: number,
+      left_id: number,
+      right_id: number,
+      score: number,
+      why: list(oneOf(matchReasons)),
+      state: text,
+    }),
+  )
   if (pair?.state !== 'open') throw refuse('unification_settled_error')
   const [left, right] = [
     await comparedRecord(queries, kind, pair.left_id),
@@ -42,10 +45,23 @@ async function comparedRecord(
   id: number,
 ): Promise<ComparedRecord | undefined> {
   const room = registry.room(kind)
-  const found = await queries.first<Omit<ComparedRecord, 'version'> & { row: AnyRow }>(sql`
+  const found = await queries.first(
+    sql`
     select ${wireRow(room)} as row, ${kind === 'account' ? companyFacts : contactFacts}
-    from ${name(kind)} t where t.id = ${id} and not t.isdeleted`)
+    from ${name(kind)} t where t.id = ${id} and not t.isdeleted`.returns(comparedRow),
+  )
   return found && ({ ...found, version: versionOf(found.row) } as ComparedRecord)
+}
+
+const comparedRow: RowShape<Omit<ComparedRecord, 'row' | 'version'> & { row: AnyRow }> = {
+  row: json({}),
+  company: nullable(json({ name: text, consumers: flag })),
+  contacts: number,
+  orders: number,
+  total: number,
+  lastOrder: nullable(text),
+  properties: list(text),
+  blocked: flag,
 }
 
 const companyFacts = sql`

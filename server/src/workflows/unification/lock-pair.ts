@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { Queries } from '../../database/pool.ts'
+import { flag, json, number, text } from '../../database/row-shape.ts'
 import { name, sql } from '../../database/sql.ts'
 import type { AnyRow } from '../../engine/definition/define-table.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
@@ -9,6 +10,9 @@ import { registry } from '../../tables/all-tables.ts'
 import { consumers } from './scanned-kinds.ts'
 
 export type UnifiedRow = AnyRow & { id: number; sfid: string; name: string; isdeleted: boolean }
+
+/** What every record that can be merged has. */
+export const unifiedRow = { id: number, sfid: text, name: text, isdeleted: flag }
 
 export interface LockedPair {
   left: UnifiedRow
@@ -25,8 +29,11 @@ export async function lockPair(
   pairId: number,
   seen: { left: string; right: string },
 ): Promise<LockedPair> {
-  const pair = await tx.first<{ left_id: number; right_id: number }>(
-    sql`select left_id, right_id from unification_pair where id = ${pairId} and kind = ${kind}`,
+  const pair = await tx.first(
+    sql`select left_id, right_id from unification_pair where id = ${pairId} and kind = ${kind}`.returns({
+      left_id: number,
+      right_id: number,
+    }),
   )
   if (!pair) throw refuse('unification_settled_error')
   const rows = await lockRecords(tx, kind, [pair.left_id, pair.right_id])
@@ -52,9 +59,11 @@ async function lockRecords(
   ids: readonly number[],
 ): Promise<Map<number, UnifiedRow>> {
   const room = registry.room(kind)
-  const rows = await tx.rows<{ row: UnifiedRow }>(sql`
+  const rows = await tx.rows(
+    sql`
     select ${wireRow(room)} as row from ${name(room.name)} t
-    where t.id = any(${ids}::bigint[]) order by t.id for update`)
+    where t.id = any(${ids}::bigint[]) order by t.id for update`.returns({ row: json(unifiedRow) }),
+  )
   return new Map(rows.map(({ row }) => [row.id, row]))
 }
 

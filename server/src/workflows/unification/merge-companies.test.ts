@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anything } from '../../../test/shapes.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp, type Unifier } from '../../../test/unifier.ts'
+import { number } from '../../database/row-shape.ts'
 import { name, sql } from '../../database/sql.ts'
 
 let app: TestApp
@@ -17,17 +19,21 @@ async function twoCompanies() {
   return { kept, gone, pair: await pairUp(app, 'account', kept, gone) }
 }
 
-async function column<Value>(table: string, id: number, of: string): Promise<Value | undefined> {
-  const row = await app.database.first<{ value: Value }>(
-    sql`select ${name(of)} as value from ${name(table)} where id = ${id}`,
+async function column(table: string, id: number, of: string): Promise<unknown> {
+  const row = await app.database.first(
+    sql`select ${name(of)} as value from ${name(table)} where id = ${id}`.returns({ value: anything }),
   )
   return row?.value
 }
 
 async function link(account: { sfid: string }, property: { sfid: string }): Promise<number> {
-  const made = await app.database.first<{ id: number }>(sql`
+  const made = await app.database.first(
+    sql`
     insert into accountproperty__c (sfid, account__c, property__c)
-    values (${Math.random().toString(36).slice(2, 17)}, ${account.sfid}, ${property.sfid}) returning id`)
+    values (${Math.random().toString(36).slice(2, 17)}, ${account.sfid}, ${property.sfid}) returning id`.returns(
+      { id: number },
+    ),
+  )
   return made?.id ?? 0
 }
 
@@ -198,8 +204,8 @@ test('ten thousand orders move in one transaction, while others read', async () 
   expect((await merging).status).toBe(200)
   // Readers were not blocked and never saw a partial merge.
   expect([...seen].filter((count) => count !== 0)).toEqual([10_000])
-  const counted = await app.database.first<{ count: number }>(
-    sql`select count(*)::int as count from "order" where accountid = ${kept.sfid}`,
+  const counted = await app.database.first(
+    sql`select count(*)::int as count from "order" where accountid = ${kept.sfid}`.returns({ count: number }),
   )
   expect(counted?.count).toBe(10_000)
   const { body } = await unifier.rest<{ merges: { moved: { orders: number } }[] }>('GET', '/merges?limit=1')

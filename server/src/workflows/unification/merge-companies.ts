@@ -3,13 +3,14 @@ import { formColumns } from '@comptoir/contract/table-description'
 import { contactTable } from '@comptoir/contract/tables/contact'
 import type { Moved } from '@comptoir/contract/unification'
 import { consentColumns } from '@comptoir/contract/unification'
+import { flag, json, number, text } from '../../database/row-shape.ts'
 import { name, sql } from '../../database/sql.ts'
 import type { AnyRow } from '../../engine/definition/define-table.ts'
 import { wireRow } from '../../engine/reading/read.ts'
 import { updateRow } from '../../engine/writing/write.ts'
 import type { Value, WriteContext } from '../../engine/writing/write-context.ts'
 import { changeKept } from './change-kept.ts'
-import type { UnifiedRow } from './lock-pair.ts'
+import { type UnifiedRow, unifiedRow } from './lock-pair.ts'
 import type { MergeJournal } from './merge-journal.ts'
 import { moveOrdersOf } from './move-orders.ts'
 
@@ -53,12 +54,14 @@ async function combineContacts(
   const { tx, registry, actor, now } = context
   const room = registry.room('contact')
   // Locks the contacts of both companies in the order of their ids, like merges of contacts do.
-  const rows = await tx.rows<{ row: UnifiedRow & { email: string; accountid: string } }>(sql`
+  const rows = await tx.rows(
+    sql`
     select ${wireRow(room)} as row from contact t
     where t.accountid in (${kept.sfid}, ${gone.sfid}) and not t.isdeleted and t.email in (
       select email from contact where accountid = ${kept.sfid} and not isdeleted
       intersect select email from contact where accountid = ${gone.sfid} and not isdeleted)
-    order by t.id for update`)
+    order by t.id for update`.returns({ row: json({ ...unifiedRow, email: text, accountid: text }) }),
+  )
   const staying = new Map(
     rows.filter(({ row }) => row.accountid === kept.sfid).map(({ row }) => [row.email, row]),
   )
@@ -109,12 +112,14 @@ async function moveLinks(
   kept: UnifiedRow,
   gone: UnifiedRow,
 ): Promise<number> {
-  const links = await context.tx.rows<{ id: number; twice: boolean }>(sql`
+  const links = await context.tx.rows(
+    sql`
     select g.id, exists (
       select from accountproperty__c k
       where k.account__c = ${kept.sfid} and k.property__c = g.property__c and not k.isdeleted) as twice
     from accountproperty__c g where g.account__c = ${gone.sfid} and not g.isdeleted
-    order by g.id for update`)
+    order by g.id for update`.returns({ id: number, twice: flag }),
+  )
   const ids = (twice: boolean) => links.filter((link) => link.twice === twice).map(({ id }) => id)
   await journal.move('accountproperty__c', 'isdeleted', ids(true), 'true')
   return journal.move('accountproperty__c', 'account__c', ids(false), kept.sfid)
@@ -126,7 +131,11 @@ async function liveIds(
   column: string,
   { sfid }: UnifiedRow,
 ): Promise<number[]> {
-  const found = await tx.rows<{ id: number }>(sql`
-    select id from ${name(table)} where ${name(column)} = ${sfid} and not isdeleted order by id for no key update`)
+  const found = await tx.rows(
+    sql`
+    select id from ${name(table)} where ${name(column)} = ${sfid} and not isdeleted order by id for no key update`.returns(
+      { id: number },
+    ),
+  )
   return found.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp, type Unifier } from '../../../test/unifier.ts'
+import { moment, nullable, number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
 let app: TestApp
@@ -18,8 +19,10 @@ async function twoContacts(one: Partial<ContactRow> = {}, other: Partial<Contact
   return { kept, gone, pair: await pairUp(app, 'contact', kept, gone) }
 }
 
-async function contactRow(id: number): Promise<ContactRow | undefined> {
-  return app.database.first<ContactRow>(sql`select * from contact where id = ${id}`)
+async function contactRow(id: number) {
+  return app.database.first(
+    sql`select * from contact where id = ${id}`.returns({ optin_date: nullable(moment) }),
+  )
 }
 
 test('the kept contact has the orders of both and the chosen value of each field', async () => {
@@ -157,9 +160,13 @@ test('pairs carried over to the kept contact are deleted when the merge is undon
   await pairUp(app, 'contact', gone, other)
   await pairUp(app, 'contact', gone, another)
   const pairsOf = ({ id }: { id: number }) =>
-    app.database.rows<{ id: number; partner: number; state: string }>(sql`
+    app.database.rows(
+      sql`
       select id, left_id + right_id - ${id}::bigint as partner, state from unification_pair
-      where kind = 'contact' and ${id} in (left_id, right_id) and state <> 'merged' order by partner`)
+      where kind = 'contact' and ${id} in (left_id, right_id) and state <> 'merged' order by partner`.returns(
+        { id: number, partner: number, state: text },
+      ),
+    )
   const { body } = await unifier.merge(pair, { keep: 'left' })
   const carried = await pairsOf(kept)
   expect(carried.map((one) => one.partner)).toEqual([other.id, another.id])

@@ -2,6 +2,7 @@ import { exactCountLimit } from '@comptoir/contract/constants'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import { type MergeInHistory, type MergePage, undoableDays } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
+import { json, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
 import { wireMoment } from '../../engine/reading/wire-moment.ts'
 
@@ -15,17 +16,21 @@ export async function mergePage(
             or comptoir_fold(m.gone->>'name') like '%' || comptoir_like(${search}) || '%')`
     : raw('')
   const wanted = sql`from unification_merge m where m.kind = ${kind} and m.parent_id is null ${named}`
-  const merges = await queries.rows<MergeInHistory>(
-    sql`select ${shown} ${wanted} order by m.id desc offset ${offset} limit ${limit}`,
+  const merges = await queries.rows(
+    sql`select ${shown} ${wanted} order by m.id desc offset ${offset} limit ${limit}`.returns(mergeRow),
   )
-  const counted = await queries.first<{ count: number }>(
-    sql`select count(*)::int as count from (select ${wanted} limit ${exactCountLimit + 1}) counted`,
+  const counted = await queries.first(
+    sql`select count(*)::int as count from (select ${wanted} limit ${exactCountLimit + 1}) counted`.returns({
+      count: number,
+    }),
   )
   return { merges, count: counted?.count ?? 0 }
 }
 
 export function mergeInHistory(queries: Queries, mergeId: number): Promise<MergeInHistory | undefined> {
-  return queries.first(sql`select ${shown} from unification_merge m where m.id = ${mergeId}`)
+  return queries.first(
+    sql`select ${shown} from unification_merge m where m.id = ${mergeId}`.returns(mergeRow),
+  )
 }
 
 const shown: Statement = sql`
@@ -36,3 +41,15 @@ const shown: Statement = sql`
   ${wireMoment(`(m.at + interval '${undoableDays} days')`)} as "undoableUntil",
   case when m.undone_at is not null
     then json_build_object('at', ${wireMoment('m.undone_at')}, 'by', m.undone_by_name) end as undone`
+
+const mergeRow: RowShape<MergeInHistory> = {
+  id: number,
+  at: text,
+  by: text,
+  kept: json({ id: number, name: text }),
+  gone: json({ id: number, name: text }),
+  moved: json({ contacts: number, orders: number, properties: number }),
+  combined: number,
+  undoableUntil: text,
+  undone: nullable(json({ at: text, by: text })),
+}

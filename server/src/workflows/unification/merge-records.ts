@@ -1,6 +1,7 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { MergeChoice, Side } from '@comptoir/contract/unification'
 import type { Database } from '../../database/pool.ts'
+import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import type { WriteContext } from '../../engine/writing/write-context.ts'
@@ -27,11 +28,13 @@ export function mergeRecords(database: Database, request: MergeRequest): Promise
     const context: WriteContext = { tx, registry, actor, now }
     const locked = await lockPair(tx, kind, pairId, choice.seen)
     const { kept, gone } = sides(locked, choice.keep)
-    const merge = await tx.first<{ id: number }>(sql`
+    const merge = await tx.first(
+      sql`
       insert into unification_merge (kind, kept_id, gone_id, kept, gone, at, user_id, user_name)
       values (${kind}, ${kept.id}, ${gone.id}, ${JSON.stringify(kept)}, ${JSON.stringify(gone)}, ${now},
               ${actor.id}, ${actor.name})
-      returning id`)
+      returning id`.returns({ id: number }),
+    )
     if (!merge) throw new Error('The merge was not recorded.')
     const journal = createMergeJournal(context, merge.id)
     const values = chosenValues(kind, choice, locked)

@@ -1,3 +1,4 @@
+import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { WriteContext } from '../../engine/writing/write-context.ts'
 import type { MergeJournal } from './merge-journal.ts'
@@ -9,8 +10,10 @@ export async function moveOrdersOf(
   from: { sfid: string },
   to: { sfid: string },
 ): Promise<number> {
-  const orders = await tx.rows<{ id: number }>(
-    sql`select id from "order" where contact__c = ${from.sfid} and not isdeleted order by id for no key update`,
+  const orders = await tx.rows(
+    sql`select id from "order" where contact__c = ${from.sfid} and not isdeleted order by id for no key update`.returns(
+      { id: number },
+    ),
   )
   return journal.move(
     'order',

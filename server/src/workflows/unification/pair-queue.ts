@@ -1,7 +1,18 @@
 import { exactCountLimit } from '@comptoir/contract/constants'
+import { matchReasons } from '@comptoir/contract/matching/evidence'
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import type { PairInQueue, PairPage, pairStates, RecordLine } from '@comptoir/contract/unification'
+import type { PairInQueue, PairPage, pairStates, RecordLine, Side } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
+import {
+  type ColumnType,
+  json,
+  list,
+  nullable,
+  number,
+  oneOf,
+  type RowShape,
+  text,
+} from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
 import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
@@ -17,12 +28,13 @@ interface PageRequest {
 }
 
 /** The open pairs, the most likely first; or the dismissed pairs, the latest first. */
-export function pairPage(database: Database, asked: PageRequest): Promise<Omit<PairPage, 'status'>> {
-  const { kind, state, offset, limit } = asked
-  const wanted = matchingPairs(asked)
+export function pairPage(database: Database, request: PageRequest): Promise<Omit<PairPage, 'status'>> {
+  const { kind, state, offset, limit } = request
+  const wanted = matchingPairs(request)
   const order = raw(state === 'open' ? 'p.score desc, p.id' : 'p.dismissed_at desc, p.id')
   return withoutSequentialScans(database, async (tx) => {
-    const pairs = await tx.rows<PairInQueue>(sql`
+    const pairs = await tx.rows(
+      sql`
       with page as materialized (
         select id, score, why, left_id, right_id, dismissed_at, dismissed_by_name from (${wanted}) p
         order by ${order} offset ${offset} limit ${limit})
@@ -31,7 +43,8 @@ export function pairPage(database: Database, asked: PageRequest): Promise<Omit<P
              case when p.dismissed_at is not null then json_build_object(
                'at', ${wireMoment('p.dismissed_at')}, 'by', coalesce(p.dismissed_by_name, '')) end as dismissed
       from page p join ${raw(kind)} l on l.id = p.left_id join ${raw(kind)} r on r.id = p.right_id
-      order by ${order}`)
+      order by ${order}`.returns(pairRow),
+    )
     return { pairs: pairs.map(withoutBlanks), count: await counted(tx, wanted) }
   })
 }
@@ -43,9 +56,9 @@ export function countOpen(database: Queries, kind: UnifiedKind): Promise<number>
 /** Marks the pair as different records, so that scans never offer it again. */
 export async function dismissPair(
   queries: Queries,
-  asked: { kind: UnifiedKind; pairId: number; actor: Actor; now: Date },
+  request: { kind: UnifiedKind; pairId: number; actor: Actor; now: Date },
 ): Promise<void> {
-  const { kind, pairId, actor, now } = asked
+  const { kind, pairId, actor, now } = request
   const dismissed = await queries.first(sql`
     update unification_pair
     set state = 'dismissed', dismissed_at = ${now}, dismissed_by = ${actor.id}, dismissed_by_name = ${actor.name}
@@ -85,10 +98,26 @@ function matchingPairs({ kind, state, search }: PageRequest): Statement {
 const stateTexts: Record<PageRequest['state'], string> = { open: `'open'`, dismissed: `'dismissed'` }
 
 async function counted(queries: Queries, wanted: Statement): Promise<number> {
-  const found = await queries.first<{ count: number }>(
-    sql`select count(*)::int as count from (select from (${wanted}) w limit ${exactCountLimit + 1}) counted`,
+  const found = await queries.first(
+    sql`select count(*)::int as count from (select from (${wanted}) w limit ${exactCountLimit + 1}) counted`.returns(
+      { count: number },
+    ),
   )
   return found?.count ?? 0
+}
+
+type LineRow = Omit<RecordLine, 'details'> & { details: (string | null)[] }
+type PairRow = Omit<PairInQueue, 'left' | 'right'> & Record<Side, LineRow>
+
+const lineRow: ColumnType<LineRow> = json({ id: number, name: text, details: list(nullable(text)) })
+
+const pairRow: RowShape<PairRow> = {
+  id: number,
+  score: number,
+  why: list(oneOf(matchReasons)),
+  left: lineRow,
+  right: lineRow,
+  dismissed: nullable(json({ at: text, by: text })),
 }
 
 const lines: Record<UnifiedKind, (row: Statement) => Statement> = {
@@ -98,10 +127,13 @@ const lines: Record<UnifiedKind, (row: Statement) => Statement> = {
     ${row}.email, ${row}.phone, (select a.name from account a where a.sfid = ${row}.accountid)))`,
 }
 
-function withoutBlanks(pair: PairInQueue): PairInQueue {
+function withoutBlanks(pair: PairRow): PairInQueue {
   return { ...pair, left: withoutEmptyDetails(pair.left), right: withoutEmptyDetails(pair.right) }
 }
 
-function withoutEmptyDetails(line: Omit<RecordLine, 'details'> & { details: (string | null)[] }): RecordLine {
-  return { ...line, details: line.details.filter((detail) => detail !== null && detail !== '') as string[] }
+function withoutEmptyDetails(line: LineRow): RecordLine {
+  return {
+    ...line,
+    details: line.details.filter((detail): detail is string => detail !== null && detail !== ''),
+  }
 }

@@ -1,5 +1,6 @@
 import { consentColumns, type MergePreview } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
+import { number, text } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 import type { AnyRow } from '../../engine/definition/define-table.ts'
 import { Refusal } from '../../engine/definition/refusal.ts'
@@ -53,12 +54,12 @@ async function keptRow(
   kept: UnifiedRow,
   values: ReturnType<typeof chosenValues>,
 ): Promise<{ row: AnyRow; refusal: Preview['refusal'] }> {
-  await context.tx.rows(raw('savepoint foreseen'))
+  await context.tx.rows(raw('savepoint kept_row'))
   try {
     return { row: await changeKept(context, kind, kept, values), refusal: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await context.tx.rows(raw('rollback to savepoint foreseen'))
+    await context.tx.rows(raw('rollback to savepoint kept_row'))
     const wanted = Object.fromEntries(values.map(({ property, value }) => [property, value]))
     return { row: { ...kept, ...wanted }, refusal: error.key }
   }
@@ -67,17 +68,29 @@ async function keptRow(
 type Counts = Pick<Preview, 'moves' | 'combined' | 'linkedTwice'>
 
 async function companyMoves(tx: Queries, kept: UnifiedRow, gone: UnifiedRow): Promise<Counts> {
-  const combined = await tx.rows<{ name: string; email: string }>(sql`
+  const combined = await tx.rows(
+    sql`
     select g.name, g.email from contact g join contact k on k.email = g.email and k.accountid = ${kept.sfid}
-    where g.accountid = ${gone.sfid} and not g.isdeleted and not k.isdeleted order by g.name`)
-  const found = await tx.first<{ contacts: number; orders: number; links: number; twice: number }>(sql`
+    where g.accountid = ${gone.sfid} and not g.isdeleted and not k.isdeleted order by g.name`.returns({
+      name: text,
+      email: text,
+    }),
+  )
+  const found = await tx.first(
+    sql`
     select (select count(*)::int from contact where accountid = ${gone.sfid} and not isdeleted) as contacts,
            (select count(*)::int from "order" where accountid = ${gone.sfid} and not isdeleted) as orders,
            count(*)::int as links,
            count(*) filter (where exists (
              select from accountproperty__c k
              where k.account__c = ${kept.sfid} and k.property__c = g.property__c and not k.isdeleted))::int as twice
-    from accountproperty__c g where g.account__c = ${gone.sfid} and not g.isdeleted`)
+    from accountproperty__c g where g.account__c = ${gone.sfid} and not g.isdeleted`.returns({
+      contacts: number,
+      orders: number,
+      links: number,
+      twice: number,
+    }),
+  )
   const { contacts = 0, orders = 0, links = 0, twice = 0 } = found ?? {}
   return {
     moves: { contacts: contacts - combined.length, orders, properties: links - twice },
@@ -89,8 +102,10 @@ async function companyMoves(tx: Queries, kept: UnifiedRow, gone: UnifiedRow): Pr
 const maxListed = 5
 
 async function contactMoves(tx: Queries, gone: UnifiedRow): Promise<Counts> {
-  const found = await tx.first<{ orders: number }>(
-    sql`select count(*)::int as orders from "order" where contact__c = ${gone.sfid} and not isdeleted`,
+  const found = await tx.first(
+    sql`select count(*)::int as orders from "order" where contact__c = ${gone.sfid} and not isdeleted`.returns(
+      { orders: number },
+    ),
   )
   return {
     moves: { contacts: 0, orders: found?.orders ?? 0, properties: 0 },

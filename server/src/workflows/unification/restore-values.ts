@@ -1,3 +1,4 @@
+import { nullable, number, text } from '../../database/row-shape.ts'
 import { name, sql } from '../../database/sql.ts'
 import { changeRows } from '../../engine/writing/change-rows.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
@@ -59,10 +60,12 @@ async function untouched(
     select from unification_moved other
     where other.merge_id = m.merge_id and other.table_name = m.table_name and other.row_id = m.row_id
       and other.column_name <> m.column_name)`
-  return tx.rows(sql`
+  return tx.rows(
+    sql`
     select t.id, m.before from unification_moved m join ${name(table)} t on t.id = m.row_id
     where m.merge_id = ${mergeId} and m.table_name = ${table} and m.column_name = ${column}
       and t.${name(column)} is not distinct from m.after::${typeOf(table, column)}
       ${which === 'several' ? several : sql``}
-    order by t.id`)
+    order by t.id`.returns({ id: number, before: nullable(text) }),
+  )
 }

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { blockingKeysVersion } from '@comptoir/contract/matching/blocking-keys'
 import type { Match } from '@comptoir/contract/matching/evidence'
-import type { UnifiedKind } from '@comptoir/contract/tools'
+import { type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
 import type { Queries } from '../../database/pool.ts'
+import { flag, nullable, number, oneOf, type RowShape } from '../../database/row-shape.ts'
 import { type Statement, sql } from '../../database/sql.ts'
 import { keyHash } from './key-hash.ts'
 import { type ScannedKind, scannedKinds } from './scanned-kinds.ts'
@@ -61,21 +62,23 @@ const comparisonsPerTurn = 100
 
 async function begin(connection: ScanConnection, scanId: number, now: Date): Promise<Scan> {
   return connection.transaction(async () => {
-    const scan = await connection.first<
-      Omit<Scan, 'recordsBefore' | 'auditsBefore'> & { started: boolean }
-    >(sql`
+    const scan = await connection.first(
+      sql`
       select id, kind, everything, phase, reached, started_at is not null as started
-      from unification_scan where id = ${scanId} for update`)
+      from unification_scan where id = ${scanId} for update`.returns(scanRow),
+    )
     if (!scan) throw new Error(`There is no scan ${scanId}.`)
     const kind = scannedKinds[scan.kind]
-    const before = await connection.first<{ records: number; audits: number }>(sql`
+    const before = await connection.first(
+      sql`
       select last_record as records, last_audit as audits from unification_scan scan
       where kind = ${scan.kind} and state = 'done' and keys_version = ${blockingKeysVersion}
         -- A look through everything begins with no keys at all: where one failed, most may be missing.
         and not exists (
           select from unification_scan later
           where later.kind = scan.kind and later.id > scan.id and later.everything and later.state = 'failed')
-      order by id desc limit 1`)
+      order by id desc limit 1`.returns({ records: nullable(number), audits: nullable(number) }),
+    )
     const whole = { ...scan, everything: scan.everything || !before }
     const found = { ...whole, recordsBefore: before?.records ?? 0, auditsBefore: before?.audits ?? 0 }
     if (scan.started) return found
@@ -94,6 +97,15 @@ async function begin(connection: ScanConnection, scanId: number, now: Date): Pro
   })
 }
 
+const scanRow: RowShape<Omit<Scan, 'recordsBefore' | 'auditsBefore'> & { started: boolean }> = {
+  id: number,
+  kind: oneOf(unifiedKinds),
+  everything: flag,
+  phase: oneOf(['keys', 'pairs']),
+  reached: number,
+  started: flag,
+}
+
 /** The ids of the records to scan. */
 function toScan(scan: Scan, kind: ScannedKind<unknown>): Statement {
   if (scan.everything) return sql`select id from ${kind.table} where not isdeleted`
@@ -110,8 +122,10 @@ async function eachBatch(
   work: (ids: number[]) => Promise<number>,
 ): Promise<void> {
   while (!stopping()) {
-    const ids = await connection.rows<{ id: number }>(
-      sql`select id from (${toScan(scan, kind)}) s where id > ${scan.reached} order by id limit ${size}`,
+    const ids = await connection.rows(
+      sql`select id from (${toScan(scan, kind)}) s where id > ${scan.reached} order by id limit ${size}`.returns(
+        { id: number },
+      ),
     )
     const last = ids.at(-1)
     if (!last) return
@@ -156,7 +170,8 @@ async function comparePairs(
   ids: readonly number[],
   now: Date,
 ): Promise<number> {
-  const candidates = await connection.rows<{ one: number; other: number }>(sql`
+  const candidates = await connection.rows(
+    sql`
     select distinct least(k.record_id, member) as one, greatest(k.record_id, member) as other
     from ${kind.keyTable} k
     cross join lateral (
@@ -164,7 +179,11 @@ async function comparePairs(
       from (select record_id from ${kind.keyTable} where key = k.key limit ${maxBlockSize + 1}) m) block
     cross join lateral unnest(block.members) as member
     where k.record_id = any(${ids}::bigint[]) and cardinality(block.members) between 2 and ${maxBlockSize}
-      and member <> k.record_id ${scan.everything ? sql`and member > k.record_id` : sql``}`)
+      and member <> k.record_id ${scan.everything ? sql`and member > k.record_id` : sql``}`.returns({
+      one: number,
+      other: number,
+    }),
+  )
   const involved = new Set(candidates.flatMap(({ one, other }) => [one, other]))
   const prints = await kind.prints(connection, [...involved])
   const found: { one: number; other: number; match: Match }[] = []
@@ -203,7 +222,8 @@ async function savePairs(
   now: Date,
 ): Promise<number> {
   if (found.length === 0) return 0
-  const rows = await connection.rows<{ fresh: boolean }>(sql`
+  const rows = await connection.rows(
+    sql`
     insert into unification_pair (kind, left_id, right_id, score, why, found_at)
     select ${scan.kind}, one, other, score, string_to_array(why, ' '), ${now}
     from unnest(${found.map(({ one }) => one)}::bigint[], ${found.map(({ other }) => other)}::bigint[],
@@ -211,6 +231,7 @@ async function savePairs(
                 ${found.map(({ match }) => match.why.join(' '))}::text[]) as found (one, other, score, why)
     on conflict (kind, left_id, right_id) do update set score = excluded.score, why = excluded.why
     where unification_pair.state = 'open'
-    returning xmax = 0 as fresh`)
+    returning xmax = 0 as fresh`.returns({ fresh: flag }),
+  )
   return rows.filter(({ fresh }) => fresh).length
 }

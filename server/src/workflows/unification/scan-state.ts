@@ -1,7 +1,8 @@
 import { blockingKeysVersion } from '@comptoir/contract/matching/blocking-keys'
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import type { ScanState } from '@comptoir/contract/unification'
+import { type ScanState, scanStates } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
+import { flag, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { wireMoment } from '../../engine/reading/wire-moment.ts'
@@ -9,9 +10,9 @@ import { wireMoment } from '../../engine/reading/wire-moment.ts'
 /** Requests a scan, unless one is waiting or running. */
 export async function requestScan(
   queries: Queries,
-  asked: { kind: UnifiedKind; everything: boolean; actor: Pick<Actor, 'id' | 'name'>; now: Date },
+  request: { kind: UnifiedKind; everything: boolean; actor: Pick<Actor, 'id' | 'name'>; now: Date },
 ): Promise<void> {
-  const { kind, everything, actor, now } = asked
+  const { kind, everything, actor, now } = request
   await queries.rows(sql`
     insert into unification_scan (kind, everything, keys_version, user_id, user_name, created_at)
     values (${kind}, ${everything}, ${blockingKeysVersion}, ${actor.id}, ${actor.name}, ${now})
@@ -20,9 +21,23 @@ export async function requestScan(
 
 /** The newest scan of the kind. */
 export async function scanState(queries: Queries, kind: UnifiedKind): Promise<ScanState | null> {
-  const found = await queries.first<ScanState>(sql`
+  const found = await queries.first(
+    sql`
     select id, state, everything, done, total, found, coalesce(user_name, '') as by,
            ${wireMoment('started_at')} as "startedAt", ${wireMoment('finished_at')} as "finishedAt"
-    from unification_scan where kind = ${kind} order by id desc limit 1`)
+    from unification_scan where kind = ${kind} order by id desc limit 1`.returns(scanRow),
+  )
   return found ?? null
+}
+
+const scanRow: RowShape<ScanState> = {
+  id: number,
+  state: oneOf(scanStates),
+  everything: flag,
+  done: number,
+  total: number,
+  found: number,
+  by: text,
+  startedAt: nullable(text),
+  finishedAt: nullable(text),
 }

@@ -1,4 +1,5 @@
 import { type Database, isDeadlock, queriesOn } from '../../database/pool.ts'
+import { flag, number } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 import { createWorkerLoop, type Worker, type WorkerLog } from '../../worker/worker-loop.ts'
 import { runScan, type ScanConnection } from './run-scan.ts'
@@ -28,7 +29,7 @@ export function createScanWorker({
     retryMs: intervalMs,
     connect: (serve) => serve(database),
     async work(_, stopped) {
-      const requested = await database.first<{ id: number }>(nextScan)
+      const requested = await database.first(nextScan.returns({ id: number }))
       if (requested) await scanIfLocked(stopped)
       return 'idle'
     },
@@ -37,11 +38,11 @@ export function createScanWorker({
   async function scanIfLocked(stopped: AbortSignal): Promise<void> {
     await database.withoutTimeout(async (client) => {
       const connection = onOneConnection(queriesOn(client))
-      const lock = await connection.first<{ mine: boolean }>(
-        sql`select pg_try_advisory_lock(${scanLock}) as mine`,
+      const lock = await connection.first(
+        sql`select pg_try_advisory_lock(${scanLock}) as mine`.returns({ mine: flag }),
       )
       // Read again under the lock: another replica may have finished the scan in between.
-      const scan = lock?.mine ? await connection.first<{ id: number }>(nextScan) : undefined
+      const scan = lock?.mine ? await connection.first(nextScan.returns({ id: number })) : undefined
       if (!scan) return
       const started = Date.now()
       try {

@@ -2,18 +2,13 @@ import { companyBlockingKeys, contactBlockingKeys } from '@comptoir/contract/mat
 import { type Match, minUnificationScore } from '@comptoir/contract/matching/evidence'
 import {
   type CompanyPrint,
-  type CompanyTraits,
   companyPrint,
   compareLikelyCompanies,
 } from '@comptoir/contract/matching/score-companies'
-import {
-  type ContactPrint,
-  type ContactTraits,
-  compareContacts,
-  contactPrint,
-} from '@comptoir/contract/matching/score-contacts'
+import { type ContactPrint, compareContacts, contactPrint } from '@comptoir/contract/matching/score-contacts'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { Queries } from '../../database/pool.ts'
+import { list, nullable, number, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
 
 /** How a scan loads and compares records of a kind. */
@@ -33,7 +28,8 @@ const companies: ScannedKind<CompanyPrint> = {
   table: raw('account'),
   keyTable: raw('unification_company_key'),
   async prints(queries, ids) {
-    const rows = await queries.rows<CompanyTraits & { id: number }>(sql`
+    const rows = await queries.rows(
+      sql`
       select a.id, a.name, a.address_line_1__c, a.billingcity, a.billingpostalcode, reached.phones, reached.emails
       from account a
       left join lateral (
@@ -43,7 +39,8 @@ const companies: ScannedKind<CompanyPrint> = {
               order by firstname_folded limit ${maxContacts}) c
       ) reached on true
       where a.id = any(${ids}::bigint[]) and not a.isdeleted and a.sfid is not null
-        and a.sfid is distinct from ${consumers}`)
+        and a.sfid is distinct from ${consumers}`.returns(companyRow),
+    )
     return new Map(
       rows.map(({ id, phones, emails, ...row }) => [
         id,
@@ -68,9 +65,13 @@ const contacts: ScannedKind<ContactPrint> = {
   table: raw('contact'),
   keyTable: raw('unification_contact_key'),
   async prints(queries, ids) {
-    const rows = await queries.rows<ContactTraits & { id: number }>(sql`
+    const rows = await queries.rows(
+      sql`
       select id, firstname, lastname, email, phone, nullif(accountid, ${consumers}) as accountid
-      from contact where id = any(${ids}::bigint[]) and not isdeleted and sfid is not null`)
+      from contact where id = any(${ids}::bigint[]) and not isdeleted and sfid is not null`.returns(
+        contactRow,
+      ),
+    )
     return new Map(rows.map(({ id, ...row }) => [id, contactPrint(row)]))
   },
   keys: contactBlockingKeys,
@@ -81,6 +82,25 @@ const contacts: ScannedKind<ContactPrint> = {
   changedAfter: (audit) => sql`
     select object_id as id from audit
     where id > ${audit} and operation in ('contact.create', 'contact.update', 'contact.delete')`,
+}
+
+const companyRow = {
+  id: number,
+  name: text,
+  address_line_1__c: nullable(text),
+  billingcity: nullable(text),
+  billingpostalcode: nullable(text),
+  phones: nullable(list(text)),
+  emails: nullable(list(text)),
+}
+
+const contactRow = {
+  id: number,
+  firstname: nullable(text),
+  lastname: nullable(text),
+  email: nullable(text),
+  phone: nullable(text),
+  accountid: nullable(text),
 }
 
 export const scannedKinds: Record<UnifiedKind, ScannedKind<unknown>> = {

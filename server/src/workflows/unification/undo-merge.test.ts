@@ -1,7 +1,7 @@
-import type { AccountRow } from '@comptoir/contract/tables/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp, type Unifier } from '../../../test/unifier.ts'
+import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
 let app: TestApp
@@ -24,8 +24,8 @@ async function merged() {
   return { kept, gone, contact, order, pair, merge: body.merge }
 }
 
-async function company(id: number): Promise<AccountRow | undefined> {
-  return app.database.first<AccountRow>(sql`select * from account where id = ${id}`)
+async function company(id: number) {
+  return app.database.first(sql`select * from account where id = ${id}`.returns({ name: text }))
 }
 
 /** All rows that a merge may change. */
@@ -114,8 +114,8 @@ test('of many values changed since, the first are listed and the rest counted', 
     sql`update "order" set accountid = ${other.accountid} where contact__c = ${contact.sfid}`,
   )
   const furtherEdits = [{ table: 'order', column: 'accountid', rows: 3 }]
-  const foreseen = await unifier.previewUndo(merge)
-  expect([foreseen.edited.length, foreseen.furtherEdits]).toEqual([100, furtherEdits])
+  const preview = await unifier.previewUndo(merge)
+  expect([preview.edited.length, preview.furtherEdits]).toEqual([100, furtherEdits])
   expect((await unifier.undo(merge)).body).toMatchObject({ furtherEdits })
 })
 

@@ -1,7 +1,8 @@
 import type { ErrorKey } from '@comptoir/contract/error-keys'
-import type { UnifiedKind } from '@comptoir/contract/tools'
+import { type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
 import { type UndoPreview, undoableDays } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
+import { moment, nullable, number, oneOf, type RowShape } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
@@ -24,16 +25,25 @@ interface MergeRow {
   undone_at: Date | null
 }
 
+const mergeRow: RowShape<MergeRow> = {
+  id: number,
+  kind: oneOf(unifiedKinds),
+  kept_id: number,
+  gone_id: number,
+  at: moment,
+  undone_at: nullable(moment),
+}
+
 /** Restores every value that the merge changed, except those changed since; returns the exceptions. */
 export function undoMerge(
   database: Database,
-  asked: { kind: UnifiedKind; mergeId: number; actor: Actor; now: Date },
+  request: { kind: UnifiedKind; mergeId: number; actor: Actor; now: Date },
 ): Promise<Edits> {
-  const { actor, now } = asked
+  const { actor, now } = request
   return database.transaction(async (tx) => {
-    await lockMergedRows(tx, asked.mergeId)
+    await lockMergedRows(tx, request.mergeId)
     // Read after locking: the merge may have been undone, or followed by another, in the meantime.
-    const merge = await findMerge(tx, asked)
+    const merge = await findMerge(tx, request)
     const refusal = await whyNot(tx, merge, now)
     if (refusal) throw refuse(refusal)
     const context: WriteContext = { tx, registry, actor, now }
@@ -54,9 +64,9 @@ export function undoMerge(
 /** Previews what undoing would restore, and what it would leave unchanged. */
 export async function previewUndo(
   database: Queries,
-  asked: { kind: UnifiedKind; mergeId: number; now: Date },
+  request: { kind: UnifiedKind; mergeId: number; now: Date },
 ): Promise<Omit<UndoPreview, 'status'>> {
-  const merge = await findMerge(database, asked)
+  const merge = await findMerge(database, request)
   const history = await mergeInHistory(database, merge.id)
   if (!history) throw refuse('not_found')
   return {
@@ -64,7 +74,7 @@ export async function previewUndo(
     restores: { ...history.moved, combined: history.combined },
     ...(await editedSince(database, merge.id)),
     stays: await addedSince(database, merge),
-    refusal: (await whyNot(database, merge, asked.now)) ?? null,
+    refusal: (await whyNot(database, merge, request.now)) ?? null,
   }
 }
 
@@ -72,9 +82,11 @@ async function findMerge(
   queries: Queries,
   { kind, mergeId }: { kind: UnifiedKind; mergeId: number },
 ): Promise<MergeRow> {
-  const merge = await queries.first<MergeRow>(sql`
+  const merge = await queries.first(
+    sql`
     select id, kind, kept_id, gone_id, at, undone_at from unification_merge
-    where id = ${mergeId} and kind = ${kind} and parent_id is null`)
+    where id = ${mergeId} and kind = ${kind} and parent_id is null`.returns(mergeRow),
+  )
   if (!merge) throw refuse('not_found')
   return merge
 }
@@ -94,18 +106,18 @@ async function whyNot(queries: Queries, merge: MergeRow, now: Date): Promise<Err
       and coalesce(later.parent_id, later.id) <> ${merge.id}
       and (later.kept_id in (mine.kept_id, mine.gone_id) or later.gone_id in (mine.kept_id, mine.gone_id))
     where mine.id = ${merge.id} or mine.parent_id = ${merge.id} limit 1`)
-  const deserted = await queries.first(
+  const deletedOwner = await queries.first(
     sql`select 1 from account where isdeleted and sfid in (${companiesReturnedTo(merge.id)}) limit 1`,
   )
-  return (later ?? deserted) && 'unification_undo_order_error'
+  return (later ?? deletedOwner) && 'unification_undo_order_error'
 }
 
 const day = 24 * 60 * 60 * 1000
 
 /** Counts the contacts and orders that the kept record got after the merge. */
 async function addedSince(queries: Queries, merge: MergeRow): Promise<{ contacts: number; orders: number }> {
-  const found = await queries.first<{ contacts: number; orders: number }>(
-    merge.kind === 'account'
+  const found = await queries.first(
+    (merge.kind === 'account'
       ? sql`
         select (select count(*)::int from contact where accountid = a.sfid and not isdeleted and createddate > ${merge.at})
                  as contacts,
@@ -115,7 +127,8 @@ async function addedSince(queries: Queries, merge: MergeRow): Promise<{ contacts
       : sql`
         select 0 as contacts, count(o.id)::int as orders from contact c
         left join "order" o on o.contact__c = c.sfid and not o.isdeleted and o.createddate > ${merge.at}
-        where c.id = ${merge.kept_id}`,
+        where c.id = ${merge.kept_id}`
+    ).returns({ contacts: number, orders: number }),
   )
   return found ?? { contacts: 0, orders: 0 }
 }
