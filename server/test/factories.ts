@@ -1,12 +1,17 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
-import type { CampaignRow } from '@comptoir/contract/tables/campaign'
+import type { CampaignPropertyRow, CampaignRow } from '@comptoir/contract/tables/campaign'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
+import type { CountEmailListRow, CountRow, SkuPropertyRow, SkuRow } from '@comptoir/contract/tables/count'
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { activated, type OrderItemRow, type OrderRow } from '@comptoir/contract/tables/order'
-import type { PropertyRow } from '@comptoir/contract/tables/property'
+import {
+  activated,
+  type OrderCampaignRow,
+  type OrderItemRow,
+  type OrderRow,
+} from '@comptoir/contract/tables/order'
+import type { AccountPropertyRow, PropertyRow } from '@comptoir/contract/tables/property'
 import type { StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import type { Queries } from '../src/database/pool.ts'
 import { join, name, sql } from '../src/database/sql.ts'
@@ -160,9 +165,7 @@ export function createFactories(database: Queries) {
       isactive: true,
       ...columns,
     })
-    for (const { id } of properties) {
-      await insert('campaign_property', { campaign_id: made.id, property_id: id })
-    }
+    for (const offered of properties) await campaignProperty(made, offered)
     return made
   }
 
@@ -170,7 +173,7 @@ export function createFactories(database: Queries) {
   async function sku(given: Partial<SkuRow> & { properties?: MadeProperty[] } = {}): Promise<SkuRow> {
     const { properties = [], ...columns } = given
     const made = await insert<SkuRow>('sku', { description: `Card ${next()}`, ...columns })
-    for (const { id } of properties) await insert('sku_property', { sku_id: made.id, property_id: id })
+    for (const counted of properties) await skuProperty(made, counted)
     return made
   }
 
@@ -187,8 +190,39 @@ export function createFactories(database: Queries) {
     })
   }
 
-  async function countEmails(of: MadeProperty, ...emails: string[]): Promise<void> {
-    await insert('gc_inventory_email_list', { property__c_id: of.id, emails: emails.join(', ') })
+  async function countEmails(of: MadeProperty, ...emails: string[]): Promise<CountEmailListRow> {
+    return insert('gc_inventory_email_list', { property__c_id: of.id, emails: emails.join(', ') })
+  }
+
+  async function accountProperty(
+    of: Pick<Listed<AccountRow>, 'sfid'>,
+    at: Pick<MadeProperty, 'sfid'>,
+    given: Partial<AccountPropertyRow> = {},
+  ): Promise<AccountPropertyRow> {
+    return insert('accountproperty__c', {
+      sfid: newSfid('a0A'),
+      account__c: of.sfid,
+      property__c: at.sfid,
+      ...given,
+    })
+  }
+
+  async function orderCampaign(
+    of: Pick<OrderRow, 'id'>,
+    to: Pick<CampaignRow, 'id'>,
+  ): Promise<OrderCampaignRow> {
+    return insert('order_campaign', { order_id: of.id, campaign_id: to.id })
+  }
+
+  async function campaignProperty(
+    of: Pick<CampaignRow, 'id'>,
+    at: Pick<PropertyRow, 'id'>,
+  ): Promise<CampaignPropertyRow> {
+    return insert('campaign_property', { campaign_id: of.id, property_id: at.id })
+  }
+
+  async function skuProperty(of: Pick<SkuRow, 'id'>, at: Pick<PropertyRow, 'id'>): Promise<SkuPropertyRow> {
+    return insert('sku_property', { sku_id: of.id, property_id: at.id })
   }
 
   async function eToken(given: Partial<ETokenRow> = {}): Promise<ETokenRow> {
@@ -247,6 +281,10 @@ export function createFactories(database: Queries) {
     sku,
     count,
     countEmails,
+    accountProperty,
+    orderCampaign,
+    campaignProperty,
+    skuProperty,
     eToken,
     giftCode,
     blocked,
