@@ -8,6 +8,23 @@ const passed = `name: $name, limit: $limit, offset: $offset, orderBy: $orderBy, 
 export const pageDocument = `query (${declared}) { table(${passed}) { records } }`
 export const countedPageDocument = `query (${declared}) { table(${passed}) { records count } }`
 
+/** The sfid of the company that all customers belong to. */
+export const customersCompanyDocument = '{ settingsList(key: "b2c_account") { value } }'
+
+export const userCreationDocument =
+  'query ($id: ID!) { allAudits(objectId: $id, operation: "propertyuser__c.create") { user } }'
+
+export const giftCodeMailsDocument =
+  'query ($id: ID!) { allAudits(objectId: $id, operation: "trnsx_ecom_activegc_b2c.email") { createdAt user new } }'
+
+export const countMailsDocument =
+  'query ($id: ID!) { mails: allAudits(objectId: $id, operation: "gc_inventory.email") { new } }'
+
+/** How many mails about each count have gone out. */
+export const countMailTotalsDocument = `query ($ids: [ID!]!) {
+  mails: auditCountForOperationGroupedByObject(operation: "gc_inventory.email", objectIds: $ids) { objectId count }
+}`
+
 export interface MutationField {
   operation: 'createRow' | 'updateRow' | 'deleteRow' | 'batchCreateRow' | 'batchDeleteRow'
   arguments: readonly { name: string; type: string; value: unknown }[]

@@ -1,4 +1,4 @@
-import type { ColumnPath, RelationName, Row, TableName } from '@comptoir/contract/tables/all-tables'
+import type { Row, TableName } from '@comptoir/contract/tables/all-tables'
 import { Failure, graphqlFailure } from './failure.ts'
 import {
   countedPageDocument,
@@ -8,7 +8,7 @@ import {
   pageDocument,
 } from './graphql-documents.ts'
 import { request } from './request.ts'
-import type { SelectedRecord, TableQuery, TableRequest } from './table-query.ts'
+import type { TableQuery } from './table-query.ts'
 
 export interface TablePage<Item> {
   records: Item[]
@@ -25,19 +25,6 @@ export interface ReadOptions {
 }
 
 /** Reads a page of a table. A record has the row under its table's name and contained rows under their relation's. */
-export function readTable<
-  Table extends TableName,
-  const Contained extends RelationName<Table> = never,
-  const Selected extends ColumnPath<Table> = never,
->(
-  name: Table,
-  request: TableRequest<Table, Contained, Selected>,
-  options?: ReadOptions,
-): Promise<TablePage<SelectedRecord<Table, Contained, Selected>>> {
-  type Item = SelectedRecord<Table, Contained, Selected>
-  return runQuery<Item>({ name, ...request } as TableQuery<Item>, options)
-}
-
 export async function runQuery<Item>(
   query: TableQuery<Item>,
   { count = false, signal }: ReadOptions = {},

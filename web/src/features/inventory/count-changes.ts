@@ -1,8 +1,9 @@
 import { maxRootFields } from '@comptoir/contract/query'
 import { Failure } from '../../data/failure.ts'
 import { type Change, changeTables } from '../../data/tables.ts'
+import { countsByIdQuery } from './count-queries.ts'
 import { storedValues } from './count-values.ts'
-import { type Count, equal, readCounts } from './counts-data.ts'
+import { type Count, readCounts } from './counts-data.ts'
 
 /** Each approval is one root field of the request. */
 export const maxApprovals = maxRootFields
@@ -40,11 +41,7 @@ const table = 'gc_inventory'
 
 async function areApprovedBy(property: number, counts: readonly Count[], approver: number): Promise<boolean> {
   const ids = counts.map(({ id }) => id)
-  const { counts: now } = await readCounts({
-    property,
-    filter: [equal('property__c_id', property), { column: 'id', operator: 'IN', value: ids }],
-    limit: ids.length,
-  })
+  const { counts: now } = await readCounts(property, countsByIdQuery(property, ids))
   return now.length === ids.length && now.every(({ approved_by }) => approved_by === approver)
 }
 

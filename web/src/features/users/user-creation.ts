@@ -1,6 +1,7 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { Role } from '@comptoir/contract/roles'
 import { Failure } from '../../data/failure.ts'
+import { userCreationDocument } from '../../data/graphql-documents.ts'
 import { callRest } from '../../data/rest.ts'
 import { changeTables, queryGraphql } from '../../data/tables.ts'
 import { columnsOf, type UserInputs } from './user-values.ts'
@@ -68,7 +69,7 @@ export function userCreation(creatorId: number): UserCreation {
 
 async function wasCreatedBy(creatorId: number, userId: number): Promise<boolean> {
   const { allAudits } = await queryGraphql<{ allAudits: { user: { id: number } | null }[] }>(
-    'query ($id: ID!) { allAudits(objectId: $id, operation: "propertyuser__c.create") { user } }',
+    userCreationDocument,
     { id: String(userId) },
   )
   return allAudits.some(({ user }) => user?.id === creatorId)
