@@ -7,7 +7,7 @@ import type { MadeProperty } from '../../../test/factories.ts'
 import { tableClient } from '../../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { raw, sql } from '../../database/sql.ts'
-import { discrepancySql, previousOnHandSql, storedCount } from './discrepancy-sql.ts'
+import { discrepancySql, previousOnHandSql, storedPreviousSql } from './discrepancy-sql.ts'
 
 /** The rule of counts in three forms: the contract's functions, the server's SQL and the query that the browser sends. */
 
@@ -46,7 +46,7 @@ function previousOf({ property__c_id, ...count }: CountRow): CountRow | undefine
 
 test('the database finds the same previous number on hand, and the same discrepancy, as the contract', async () => {
   const calculated = await app.database.rows<{ id: number; previous: number; difference: number }>(sql`
-    select c.id, ${previousOnHandSql(storedCount(raw('c')))} as previous, ${discrepancySql(raw('c'))} as difference
+    select c.id, ${storedPreviousSql(raw('c'))} as previous, ${discrepancySql(raw('c'))} as difference
     from gc_inventory c order by c.id`)
   const expected = counts.map((count) => {
     const previous = previousOnHand(previousOf(count))
