@@ -38,6 +38,19 @@ export function readTable<
   return runQuery<Item>({ name, ...request } as TableQuery<Item>, options)
 }
 
+/** Reads all pages of a list that is rarely longer than one page. */
+export async function readAllPages<Item>(
+  pageSize: number,
+  readPage: (page: { limit: number; offset: number }) => Promise<{ records: Item[] }>,
+): Promise<Item[]> {
+  const all: Item[] = []
+  for (;;) {
+    const { records } = await readPage({ limit: pageSize, offset: all.length })
+    all.push(...records)
+    if (records.length < pageSize) return all
+  }
+}
+
 export async function runQuery<Item>(
   query: TableQuery<Item>,
   { count = false, signal }: ReadOptions = {},

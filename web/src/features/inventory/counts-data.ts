@@ -52,6 +52,46 @@ export function countById(property: number, id: number) {
   })
 }
 
+/** The property of a count, wherever it is. Null where the user has no such count. */
+export function propertyOfCount(id: number) {
+  return queryOptions({
+    queryKey: [...countsKey, 'property', id],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { records } = await readTable(
+        'gc_inventory',
+        { limit: queryLimits.single, filter: [equal('id', id)], contain: ['property__c'] },
+        { signal },
+      )
+      return records[0]?.property__c ?? null
+    },
+  })
+}
+
+/** Which SKU a pending count is of, and its day. */
+export type PendingCount = Pick<CountRow, 'id' | 'sku' | 'date'>
+
+/** The counts of a property that wait for approval, the oldest first: the order in which they are approved. */
+export function pendingCounts(property: number) {
+  return queryOptions({
+    queryKey: [...countsKey, property, 'pending'],
+    queryFn: async ({ signal }): Promise<PendingCount[]> => {
+      const { records } = await readTable(
+        'gc_inventory',
+        {
+          columns: ['id', 'sku', 'date'],
+          limit: queryLimits.inventoryHistory,
+          orderBy: 'date',
+          orderByDirection: 'ASC',
+          filter: matching(property, { sku: undefined, month: undefined, state: 'pending' }),
+        },
+        { signal },
+      )
+      return records.map(({ gc_inventory }) => gc_inventory)
+    },
+  })
+}
+
 /** The count that a SKU has in the month of a day, if any. */
 export function countOfMonth(property: number, sku: number, day: string) {
   const month = monthOf(day)
@@ -200,6 +240,8 @@ const columns = [
   'comment',
   'counted_by',
   'approved_by',
+  'previous_on_hand',
+  'withdrawal_reason',
   'property__c_id',
   'sku.description',
   'sku.detailed_form',
@@ -241,7 +283,7 @@ async function readHistory({
     'gc_inventory',
     {
       columns: ['id', 'sku', 'date', 'on_hand'],
-      limit: maxPageSize.gc_inventory,
+      limit: queryLimits.inventoryHistory,
       ...newestFirst,
       filter: [
         equal('property__c_id', property),

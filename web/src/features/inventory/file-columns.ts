@@ -14,7 +14,7 @@ export function useFileColumns(property: string): CsvColumn<Count>[] {
     { title: t('inventory.fields.sku'), value: ({ skuName }) => skuName },
     {
       title: t('inventory.previous'),
-      value: ({ detailed, previous }) => (detailed ? previousOnHand(previous) : null),
+      value: (count) => (count.detailed ? previousOnHand(count.previous, count) : null),
     },
     ...movementColumns.map((column) => ({
       title: t(`inventory.fields.${column}`),
@@ -23,7 +23,7 @@ export function useFileColumns(property: string): CsvColumn<Count>[] {
     {
       title: t('inventory.calculated'),
       value: (count) =>
-        count.detailed ? sumOf(inputsOf(count), previousOnHand(count.previous)).calculated : null,
+        count.detailed ? sumOf(inputsOf(count), previousOnHand(count.previous, count)).calculated : null,
     },
     { title: t('inventory.fields.on_hand'), value: ({ on_hand }) => on_hand },
     { title: t('inventory.discrepancy'), value: (count) => discrepancyOf(count) ?? null },

@@ -1,9 +1,9 @@
-import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
+import { queryLimits } from '@comptoir/contract/constants'
 import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { SessionUser, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { TableFilter } from '../../data/table-query.ts'
-import { readTable } from '../../data/tables.ts'
+import { readAllPages, readTable } from '../../data/tables.ts'
 import type { ListState } from '../../ui/list-state.ts'
 
 const columns = [
@@ -113,17 +113,18 @@ export async function findUser(column: 'id' | 'username__c', value: unknown): Pr
 }
 
 async function readLinks(user: string): Promise<UserLink[]> {
-  const { records } = await readTable('property_propertyuser__c', {
-    limit: maxPageSize.property__c,
-    filter: [
-      { column: 'propertyuser__c', operator: '=', value: user },
-      { column: 'isdeleted', operator: 'IN', value: [true, false] },
-    ],
-    // Those that count come first, should there be too many former ones.
-    orderBy: 'isdeleted',
-    orderByDirection: 'ASC',
-    contain: ['property__c'],
-  })
+  const records = await readAllPages(queryLimits.links, (page) =>
+    readTable('property_propertyuser__c', {
+      ...page,
+      filter: [
+        { column: 'propertyuser__c', operator: '=', value: user },
+        { column: 'isdeleted', operator: 'IN', value: [true, false] },
+      ],
+      orderBy: 'isdeleted',
+      orderByDirection: 'ASC',
+      contain: ['property__c'],
+    }),
+  )
   return records.map(
     ({ property_propertyuser__c: { id, property__c, isdeleted }, property__c: property }) => ({
       id,

@@ -1,7 +1,7 @@
-import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
+import { queryLimits } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { queryOptions } from '@tanstack/react-query'
-import { readTable } from '../../../data/tables.ts'
+import { readAllPages, readTable } from '../../../data/tables.ts'
 import { companyById } from '../contact-form-data.ts'
 import type { CompanyColumns } from './company-values.ts'
 
@@ -10,16 +10,18 @@ export function linkedProperties({ id, sfid }: AccountRow) {
   return queryOptions({
     queryKey: [...companyById(id).queryKey, 'properties'],
     queryFn: async ({ signal }) => {
-      const { records } = await readTable(
-        'accountproperty__c',
-        {
-          limit: maxPageSize.property__c,
-          filter: [{ column: 'account__c', operator: '=', value: sfid }],
-          join: ['property__c'],
-          contain: ['property__c'],
-          orderBy: 'property__c.name',
-        },
-        { signal },
+      const records = await readAllPages(queryLimits.links, (page) =>
+        readTable(
+          'accountproperty__c',
+          {
+            ...page,
+            filter: [{ column: 'account__c', operator: '=', value: sfid }],
+            join: ['property__c'],
+            contain: ['property__c'],
+            orderBy: 'property__c.name',
+          },
+          { signal },
+        ),
       )
       return records.flatMap(({ property__c }) => property__c?.name ?? [])
     },
