@@ -17,6 +17,10 @@ export const queryLimits = {
   viaOrders: 10,
   contacts: 20,
   giftCodes: 50,
+  /** Links between a user or a company and properties. */
+  links: 50,
+  /** Earlier counts, from which those on a page start. */
+  inventoryHistory: 1000,
   /** The lookup of a buyer's gift codes for sending one again. */
   giftCodesOfBuyer: 10,
 } as const

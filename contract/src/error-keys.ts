@@ -87,6 +87,9 @@ export const errorSentences = {
   reason_empty_error: 'Give a reason for the discrepancy.',
   giftcard_month_exists_error: 'This month already has a count of this SKU.',
   giftcard_approved_error: 'An approved count cannot be changed.',
+  giftcard_order_error:
+    'Counts of a SKU are approved in order of date, and nothing changes before an approved count.',
+  giftcard_future_date_error: 'A count cannot be dated after today.',
   giftcard_create_fail: 'The count could not be saved.',
   giftcard_update_fail: 'The count could not be updated.',
   giftcard_delete_fail: 'The count could not be deleted.',

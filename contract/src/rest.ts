@@ -80,6 +80,12 @@ export const restCalls = {
   /** Returns the unmasked code. Each call is audited and counts against the user's hourly budget. */
   revealGiftCode: post<Done & { gift_code: string }>()('/api/gift-codes/:id/reveal', z.unknown()),
 
+  /** The reason is required; its absence is refused under a key, with a sentence of its own. */
+  withdrawApproval: post<Done>()(
+    '/api/counts/:id/withdraw',
+    z.object({ reason: z.string(key('bad_input')).trim().max(maxNoteLength, key('bad_input')).nullish() }),
+  ),
+
   similarCompanies: post<SimilarRows<AccountRow>>()('/api/similar/account', typedCompany),
   similarContacts: post<SimilarRows<ContactRow>>()('/api/similar/contact', typedContact),
 

@@ -4,11 +4,12 @@ import {
   noMoves,
   openInventory,
   storedCounts,
+  test,
   unusedMonths,
   words,
 } from '../screens/gift-card-counts.ts'
 import { failAt, loseAnswer } from '../support/faults.ts'
-import { expect, expectAccessible, expectPlainWords, type Language, test } from '../support/journey.ts'
+import { expect, expectAccessible, expectPlainWords, type Language } from '../support/journey.ts'
 
 const languages: Language[] = ['en', 'fr']
 /** The connection ends without an answer. */

@@ -1,6 +1,13 @@
 import { smtpRefusal } from '../../server/src/mail/testing/mail-server.ts'
-import { fillCards, openInventory, storedCounts, unusedMonths, words } from '../screens/gift-card-counts.ts'
-import { test as base, expect } from '../support/journey.ts'
+import {
+  test as base,
+  fillCards,
+  openInventory,
+  storedCounts,
+  unusedMonths,
+  words,
+} from '../screens/gift-card-counts.ts'
+import { expect } from '../support/journey.ts'
 import { type ServerWithSmtp, startServerWithSmtp } from '../support/server-with-smtp.ts'
 
 const said = words.en

@@ -1,10 +1,17 @@
 import { campaignWords, makeCampaign, openCampaigns, ownMark } from '../screens/campaigns.ts'
 import { contactForm, contactWords, makeContact, openCompany } from '../screens/company-contacts.ts'
 import { arrive, makeCompany, openEdit } from '../screens/company-forms.ts'
-import { fillCards, makeCount, openInventory, unusedMonths, words } from '../screens/gift-card-counts.ts'
+import {
+  fillCards,
+  makeCount,
+  openInventory,
+  test,
+  unusedMonths,
+  words,
+} from '../screens/gift-card-counts.ts'
 import { makeUser, newUserDetails, openUsers } from '../screens/staff-users.ts'
 import { answerAsMerged } from '../support/faults.ts'
-import { expect, expectAccessible, expectPlainWords, test, tokenOf } from '../support/journey.ts'
+import { expect, expectAccessible, expectPlainWords, tokenOf } from '../support/journey.ts'
 import { change, remove } from '../support/rows.ts'
 
 /** A record that is deleted while it is edited: the form says so, keeps what was typed and can be closed. */

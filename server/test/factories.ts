@@ -226,6 +226,7 @@ export function createFactories(database: Queries) {
     return insert(countTable, {
       on_hand: 100,
       date: '2026-03-01',
+      previous_on_hand: columns.approved_by ? 0 : null,
       ...columns,
       property__c_id: counted.id,
       sku: columns.sku ?? (await sku({ properties: [counted] })).id,

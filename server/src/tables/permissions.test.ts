@@ -134,14 +134,14 @@ trnsx_ecom_activegc_b2c  | update | any code              | done      | done    
 trnsx_ecom_activegc_b2c  | delete | any code              | FORBIDDEN | FORBIDDEN      | FORBIDDEN | FORBIDDEN
 sku                      | read   | at home               | seen      | seen           | seen      | seen
 sku                      | read   | elsewhere             | seen      | seen           | seen      | seen
-sku                      | create | any SKU               | FORBIDDEN | FORBIDDEN      | FORBIDDEN | FORBIDDEN
-sku                      | update | at home               | FORBIDDEN | FORBIDDEN      | FORBIDDEN | FORBIDDEN
+sku                      | create | any SKU               | FORBIDDEN | FORBIDDEN      | FORBIDDEN | done
+sku                      | update | at home               | FORBIDDEN | FORBIDDEN      | FORBIDDEN | done
 sku                      | delete | at home               | FORBIDDEN | FORBIDDEN      | FORBIDDEN | FORBIDDEN
 sku_property             | read   | at home               | seen      | seen           | seen      | seen
 sku_property             | read   | elsewhere             | seen      | seen           | seen      | seen
-sku_property             | create | any link              | FORBIDDEN | FORBIDDEN      | FORBIDDEN | FORBIDDEN
-sku_property             | update | at home               | FORBIDDEN | FORBIDDEN      | FORBIDDEN | FORBIDDEN
-sku_property             | delete | at home               | FORBIDDEN | FORBIDDEN      | FORBIDDEN | FORBIDDEN
+sku_property             | create | any link              | FORBIDDEN | FORBIDDEN      | FORBIDDEN | done
+sku_property             | update | at home               | FORBIDDEN | FORBIDDEN      | FORBIDDEN | done
+sku_property             | delete | at home               | FORBIDDEN | FORBIDDEN      | FORBIDDEN | done
 gc_inventory             | read   | at home               | FORBIDDEN | seen           | seen      | seen
 gc_inventory             | read   | elsewhere             | FORBIDDEN | hidden         | hidden    | seen
 gc_inventory             | read   | approved              | FORBIDDEN | seen           | seen      | seen

@@ -24,6 +24,19 @@ export interface ReadOptions {
   signal?: AbortSignal | undefined
 }
 
+/** Reads all pages of a list that is rarely longer than one page. */
+export async function readAllPages<Item>(
+  pageSize: number,
+  readPage: (page: { limit: number; offset: number }) => Promise<{ records: Item[] }>,
+): Promise<Item[]> {
+  const all: Item[] = []
+  for (;;) {
+    const { records } = await readPage({ limit: pageSize, offset: all.length })
+    all.push(...records)
+    if (records.length < pageSize) return all
+  }
+}
+
 /** Reads a page of a table. A record has the row under its table's name and contained rows under their relation's. */
 export async function runQuery<Item>(
   query: TableQuery<Item>,

@@ -146,7 +146,7 @@ const uses: Use[] = [
   use(
     'the properties of a company',
     company.linkedPropertiesQuery,
-    ({ client }) => [client.sfid],
+    ({ client }) => [client.sfid, { limit: 50, offset: 0 }],
     ({ companyLink }) => [companyLink.id],
     ({ here }) => [{ property__c: { name: here.name } }],
   ),
@@ -380,6 +380,19 @@ const uses: Use[] = [
     ({ march }) => [march.id],
   ),
   use(
+    'a count with its property',
+    counts.countPropertyQuery,
+    ({ march }) => [march.id],
+    ({ march }) => [march.id],
+    ({ here }) => [{ property__c: { id: here.id } }],
+  ),
+  use(
+    'what waits for approval, the oldest first',
+    counts.pendingCountsQuery,
+    ({ here }) => [here.id],
+    ({ march, april }) => [march.id, april.id],
+  ),
+  use(
     'the count of a month',
     counts.countOfMonthQuery,
     ({ here, simple }) => [here.id, simple.id, '2026-03-15'],
@@ -495,7 +508,7 @@ const uses: Use[] = [
   use(
     'the links of a user, the former ones last',
     users.userLinksQuery,
-    ({ user }) => [user.sfid],
+    ({ user }) => [user.sfid, { limit: 50, offset: 0 }],
     ({ linked, unlinked }) => [expect.any(Number), linked.id, unlinked.id],
     ({ here, there }) => [
       { property__c: { name: app.home.name } },

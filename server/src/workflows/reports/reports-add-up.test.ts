@@ -116,6 +116,8 @@ const countRow: RowShape<Rows['counts'][number]> = {
   lost: nullable(number),
   transferred: nullable(number),
   received: nullable(number),
+  previous_on_hand: nullable(number),
+  withdrawal_reason: nullable(text),
   detailed: flag,
   description: text,
 }

@@ -40,3 +40,8 @@ export function boardFrom(rows: readonly BoardRow[]): Board {
 export function placeOf(sku: number, month: string): string {
   return `${sku} ${month}`
 }
+
+/** The newest of these months in which the SKU's count is approved: what is missing before it stays so. */
+export function newestApproved(board: Board, sku: number, months: readonly string[]): string | undefined {
+  return months.find((month) => board.get(placeOf(sku, month))?.state === 'approved')
+}

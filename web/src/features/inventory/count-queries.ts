@@ -37,6 +37,26 @@ export function countsByIdQuery(property: number, ids: readonly number[]) {
   ])
 }
 
+/** A count with its property, wherever that is. */
+export function countPropertyQuery(id: number) {
+  return tableQuery('gc_inventory', {
+    limit: queryLimits.single,
+    filter: [equal('id', id)],
+    contain: ['property__c'],
+  })
+}
+
+/** What waits for approval, in the order in which counts are approved. */
+export function pendingCountsQuery(property: number) {
+  return tableQuery('gc_inventory', {
+    columns: ['id', 'sku', 'date'],
+    limit: queryLimits.inventoryHistory,
+    orderBy: 'date',
+    orderByDirection: 'ASC',
+    filter: matching(property, { sku: undefined, month: undefined, state: 'pending' }),
+  })
+}
+
 /** The count that a SKU has in the month of a day. */
 export function countOfMonthQuery(property: number, sku: number, day: string) {
   return countQuery({ limit: queryLimits.single }, [
@@ -61,7 +81,7 @@ export function countHistoryQuery(
 ) {
   return tableQuery('gc_inventory', {
     columns: previousColumns,
-    limit: maxPageSize.gc_inventory,
+    limit: queryLimits.inventoryHistory,
     ...newestFirst,
     filter: [
       equal('property__c_id', property),
@@ -126,6 +146,8 @@ function countQuery(
       'comment',
       'counted_by',
       'approved_by',
+      'previous_on_hand',
+      'withdrawal_reason',
       'property__c_id',
       'sku.description',
       'sku.detailed_form',

@@ -7,8 +7,10 @@ import {
   countBeforeQuery,
   countHistoryQuery,
   countOfMonthQuery,
+  countPropertyQuery,
   countsByIdQuery,
   countsQuery,
+  pendingCountsQuery,
   skusQuery,
 } from './count-queries.ts'
 import type { InventoryFilters } from './filters.ts'
@@ -48,6 +50,32 @@ export function countById(property: number, id: number) {
     queryKey: [...countsKey, property, 'one', id],
     staleTime: 0,
     queryFn: ({ signal }) => readCount(property, id, signal),
+  })
+}
+
+/** The property of a count, wherever it is. Null where the user has no such count. */
+export function propertyOfCount(id: number) {
+  return queryOptions({
+    queryKey: [...countsKey, 'property', id],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { records } = await runQuery(countPropertyQuery(id), { signal })
+      return records[0]?.property__c ?? null
+    },
+  })
+}
+
+/** Which SKU a pending count is of, and its day. */
+export type PendingCount = Pick<CountRow, 'id' | 'sku' | 'date'>
+
+/** The counts of a property that wait for approval, the oldest first: the order in which they are approved. */
+export function pendingCounts(property: number) {
+  return queryOptions({
+    queryKey: [...countsKey, property, 'pending'],
+    queryFn: async ({ signal }): Promise<PendingCount[]> => {
+      const { records } = await runQuery(pendingCountsQuery(property), { signal })
+      return records.map(({ gc_inventory }) => gc_inventory)
+    },
   })
 }
 

@@ -1,4 +1,4 @@
-import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
+import { queryLimits } from '@comptoir/contract/constants'
 import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { type ListRequest, type TableFilter, tableQuery } from '../../data/table-query.ts'
@@ -35,9 +35,9 @@ export function userQuery(column: 'id' | 'username__c', value: unknown) {
 }
 
 /** The links of a user to properties, the former ones too. Those that count come first, should there be too many. */
-export function userLinksQuery(user: string) {
+export function userLinksQuery(user: string, page: { limit: number; offset: number }) {
   return tableQuery('property_propertyuser__c', {
-    limit: maxPageSize.property__c,
+    ...page,
     filter: [
       { column: 'propertyuser__c', operator: '=', value: user },
       { column: 'isdeleted', operator: 'IN', value: [true, false] },

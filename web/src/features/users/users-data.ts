@@ -1,6 +1,7 @@
+import { queryLimits } from '@comptoir/contract/constants'
 import type { SessionUser, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { runQuery } from '../../data/tables.ts'
+import { readAllPages, runQuery } from '../../data/tables.ts'
 import type { ListState } from '../../ui/list-state.ts'
 import { type userColumns, userLinksQuery, userQuery, usersQuery } from './user-queries.ts'
 
@@ -85,7 +86,7 @@ export async function findUser(column: 'id' | 'username__c', value: unknown): Pr
 }
 
 async function readLinks(user: string): Promise<UserLink[]> {
-  const { records } = await runQuery(userLinksQuery(user))
+  const records = await readAllPages(queryLimits.links, (page) => runQuery(userLinksQuery(user, page)))
   return records.map(
     ({ property_propertyuser__c: { id, property__c, isdeleted }, property__c: property }) => ({
       id,

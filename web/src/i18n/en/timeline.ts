@@ -8,6 +8,7 @@ export const timeline = {
     created: 'Created',
     changed: 'Changed',
     approved: 'Approved',
+    withdrawn: 'Approval withdrawn',
     deleted: 'Deleted',
     restored: 'Restored',
     password: 'Password changed',

@@ -10,6 +10,7 @@ export const timeline: Catalogue['timeline'] = {
     created: 'Création',
     changed: 'Modification',
     approved: 'Approbation',
+    withdrawn: 'Retrait de l’approbation',
     deleted: 'Suppression',
     restored: 'Rétablissement',
     password: 'Changement du mot de passe',

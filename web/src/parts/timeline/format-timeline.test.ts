@@ -143,6 +143,16 @@ test.each<[string, Partial<TimelineEntry>, string, number]>([
     1,
   ],
   [
+    'a withdrawn approval, with its reason',
+    {
+      table: 'gc_inventory',
+      old: { approved_by: 3, previous_on_hand: 5, withdrawal_reason: null },
+      new: { approved_by: null, previous_on_hand: null, withdrawal_reason: 'Typed twice' },
+    },
+    'withdrawn',
+    2,
+  ],
+  [
     'a user’s deletion, without the address that the server made up',
     {
       table: 'propertyuser__c',

@@ -32,6 +32,7 @@ export type ChangeKind =
   | 'created'
   | 'restored'
   | 'approved'
+  | 'withdrawn'
   | 'password'
   | 'activation_mail'
   | 'mail'
@@ -43,6 +44,7 @@ const byWeight: readonly ChangeKind[] = [
   'created',
   'restored',
   'approved',
+  'withdrawn',
   'password',
   'activation_mail',
   'mail',
@@ -94,7 +96,8 @@ function kindOf({ verb, link, old, new: now }: TimelineEntry): ChangeKind {
   if (verb === 'email') return now?.template === 'activateUser' ? 'activation_mail' : 'mail'
   if (now?.isdeleted !== undefined) return now.isdeleted ? 'deleted' : 'restored'
   if (now?.password !== undefined) return 'password'
-  return old?.approved_by === null && typeof now?.approved_by === 'number' ? 'approved' : 'changed'
+  if (old?.approved_by === null && typeof now?.approved_by === 'number') return 'approved'
+  return typeof old?.approved_by === 'number' && now?.approved_by === null ? 'withdrawn' : 'changed'
 }
 
 function linesOf(entry: TimelineEntry, texts: Texts): ShownLine[] {

@@ -1,6 +1,7 @@
+import { queryLimits } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { queryOptions } from '@tanstack/react-query'
-import { runQuery } from '../../../data/tables.ts'
+import { readAllPages, runQuery } from '../../../data/tables.ts'
 import { companyById } from '../contact-form-data.ts'
 import { companyQuery } from '../contact-form-queries.ts'
 import { linkedPropertiesQuery, sameCompanyQuery } from './company-record-queries.ts'
@@ -11,7 +12,9 @@ export function linkedProperties({ id, sfid }: AccountRow) {
   return queryOptions({
     queryKey: [...companyById(id).queryKey, 'properties'],
     queryFn: async ({ signal }) => {
-      const { records } = await runQuery(linkedPropertiesQuery(sfid), { signal })
+      const records = await readAllPages(queryLimits.links, (page) =>
+        runQuery(linkedPropertiesQuery(sfid, page), { signal }),
+      )
       return records.flatMap(({ property__c }) => property__c?.name ?? [])
     },
   })

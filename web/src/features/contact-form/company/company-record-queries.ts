@@ -1,11 +1,11 @@
-import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
+import { queryLimits } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { tableQuery } from '../../../data/table-query.ts'
 
 /** The links of a company with their properties, by name. */
-export function linkedPropertiesQuery(company: string | null) {
+export function linkedPropertiesQuery(company: string | null, page: { limit: number; offset: number }) {
   return tableQuery('accountproperty__c', {
-    limit: maxPageSize.property__c,
+    ...page,
     filter: [{ column: 'account__c', operator: '=', value: company }],
     join: ['property__c'],
     contain: ['property__c'],
@@ -13,12 +13,12 @@ export function linkedPropertiesQuery(company: string | null) {
   })
 }
 
-const telling = ['name', 'address_line_1__c', 'billingpostalcode'] as const
+const identifying = ['name', 'address_line_1__c', 'billingpostalcode'] as const
 
 /** The company with exactly this name and address. */
-export function sameCompanyQuery(wanted: Pick<AccountRow, (typeof telling)[number]>) {
+export function sameCompanyQuery(wanted: Pick<AccountRow, (typeof identifying)[number]>) {
   return tableQuery('account', {
     limit: queryLimits.single,
-    filter: telling.map((column) => ({ column, operator: '=', value: wanted[column] })),
+    filter: identifying.map((column) => ({ column, operator: '=', value: wanted[column] })),
   })
 }
