@@ -214,7 +214,7 @@ test.describe('the EML tab', () => {
       const { external_id } = await unredeemed(page, token, status)
       await lookUp(page, external_id)
       const dialog = page.getByRole('dialog', { name: 'E-token' })
-      await expect(dialog.getByText('Can be redeemed')).toHaveCount(0)
+      await expect(dialog.getByText('Can be redeemed', { exact: true })).toHaveCount(0)
       const warning = dialog.getByText(`The status of this token is “${status}”. Check before you redeem it.`)
       await expect(warning).toBeVisible()
       await expectAccessible(page)

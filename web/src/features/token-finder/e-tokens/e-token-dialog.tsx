@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import { DoubtfulNote, OtherGroupNote } from './e-token-notes.tsx'
-import { ETokenBadge } from './e-token-state.tsx'
+import { ETokenBadge, useStatusText } from './e-token-state.tsx'
 import { centreName, type EToken, eTokenByExternalId } from './e-tokens-data.ts'
 import { RedeemForm } from './redeem-form.tsx'
 import { useScan } from './use-scan.ts'
@@ -28,6 +28,7 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
   const { t } = useTranslation()
   const format = useFormat()
   const user = useSessionUser()
+  const statusText = useStatusText()
   const property = useChosenProperty()
   const fresh = useQuery(eTokenByExternalId(opened.external_id))
   const token = fresh.data ?? opened
@@ -50,7 +51,7 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
       <Person key="customer" name={token.customer_name} email={token.customer_email} />,
     ],
     [t('eTokens.last_digits'), token.last_4_digits],
-    [t('eTokens.status'), token.status],
+    [t('eTokens.status'), statusText(token.status)],
     [t('eTokens.program'), token.program_name],
     [t('eTokens.merchants'), token.merchant_group_name],
     [t('eTokens.card'), token.card_id],
@@ -63,9 +64,9 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
         <ETokenBadge token={token} />
       </Group>
       {token.redeem && <Redeemed token={token} />}
-      <DoubtfulNote token={token} />
+      <DoubtfulNote token={token} mb="md" />
       {isRedeemable(token) && !redeeming && property && (
-        <OtherGroupNote token={token} propertyName={property.name} />
+        <OtherGroupNote token={token} propertyName={property.name} mb="md" />
       )}
       <DescriptionList items={redeeming ? items.slice(0, 4) : items} />
       {redeeming && user ? (
