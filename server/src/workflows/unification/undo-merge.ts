@@ -10,6 +10,7 @@ import { registry } from '../../tables/all-tables.ts'
 import { type Edits, editedSince } from './edited-since.ts'
 import { companiesReturnedTo, lockMergedRows } from './lock-merged-rows.ts'
 import { mergeInHistory } from './merge-history.ts'
+import { noteMerge } from './note-merge.ts'
 import { restoreValues } from './restore-values.ts'
 import { consumers } from './scanned-kinds.ts'
 import { unsettlePairs } from './settle-pairs.ts'
@@ -47,8 +48,19 @@ export function undoMerge(
       update unification_merge
       set undone_at = ${now}, undone_by = ${actor.id}, undone_by_name = ${actor.name}
       where id = ${merge.id} or parent_id = ${merge.id}`)
+    await noteUndone(context, merge.id)
     return edits
   })
+}
+
+/** Notes the undoing in the timelines of the merged records, and of the contacts that were combined with them. */
+async function noteUndone(context: WriteContext, mergeId: number): Promise<void> {
+  const merges = await context.tx.rows<Parameters<typeof noteMerge>[2]>(sql`
+    select kind, contacts, orders, properties, combined,
+      json_build_object('id', kept_id, 'name', kept->>'name', 'email', kept->>'email') as kept,
+      json_build_object('id', gone_id, 'name', gone->>'name', 'email', gone->>'email') as gone
+    from unification_merge where id = ${mergeId} or parent_id = ${mergeId} order by id`)
+  for (const merge of merges) await noteMerge(context, 'unmerge', merge)
 }
 
 /** Previews what undoing would restore, and what it would leave unchanged. */

@@ -100,8 +100,15 @@ function columnsOf(kind: ShownChange['kind'], lines: readonly ShownLine[]) {
   const from = { side: 'from', title: 'timeline.from' } as const
   const to = { side: 'to', title: 'timeline.to' } as const
   if (lines.every((line) => line.from === undefined))
-    return [{ ...to, title: kind === 'created' ? 'timeline.entered' : 'timeline.to' } as const]
+    return [{ ...to, title: onlyTitles[kind] ?? 'timeline.to' } as const]
   if (lines.every((line) => line.to === undefined))
     return [{ ...from, title: kind === 'deleted' ? 'timeline.was' : 'timeline.from' } as const]
   return [from, to]
+}
+
+/** The title of the only column, for kinds whose lines have no "from". */
+const onlyTitles: Partial<Record<ShownChange['kind'], 'timeline.entered' | 'timeline.details'>> = {
+  created: 'timeline.entered',
+  merged: 'timeline.details',
+  unmerged: 'timeline.details',
 }
