@@ -10,7 +10,6 @@ export const errors: Catalogue['errors'] = {
   bad_input: 'La demande n’est pas valide.',
   conflict: 'La fiche a changé entre-temps, ou cette valeur est déjà prise.',
   internal: 'Une erreur est survenue de notre côté.',
-  connection_lost: 'Le serveur n’a pas répondu. Vérifiez le réseau et réessayez.',
 
   company_name_empty_error: 'Entrez le nom de l’entreprise.',
   company_name_reserved_error: 'Ce nom d’entreprise est réservé.',
