@@ -25,7 +25,7 @@ export function DeleteDialog({ row, onClose }: { row: BlockedEmailRow; onClose: 
   return (
     <ConfirmDialog
       title={t('blockedEmails.delete_title')}
-      action={t('ui.delete')}
+      action={t('blockedEmails.delete_action')}
       dangerous
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
