@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
+import { done } from '../../test/outcomes.ts'
+import { tableClient } from '../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 
@@ -125,6 +127,25 @@ describe('requesting a reset', () => {
       const answer = await app.rest('POST', '/resetpassword', { email: user.username__c, language })
       expect(answer.body).toMatchObject({ error: 'bad_input' })
     }
+  })
+
+  test('sends a new activation link to somebody whose invitation stands, and nothing once it does not', async () => {
+    const invited = await app.make.staffUser({ inactive: true })
+    const first = await activationToken(invited)
+    await reset(invited.username__c)
+    expect((await app.queuedMails()).map(({ template }) => template)).toEqual([
+      'activateUser',
+      'activateUser',
+    ])
+    const second = await tokenFor(invited)
+    expect(await validate(first)).toMatchObject(invalid)
+    expect((await update(second)).status).toBe(200)
+
+    const admin = tableClient(await app.as('superadmin'))
+    done(await admin.update('propertyuser__c', invited.id, { inactive: true }))
+    await app.database.rows(sql`delete from mail_queue`)
+    expect((await reset(invited.username__c)).status).toBe(200)
+    expect(await app.queuedMails()).toEqual([])
   })
 
   test.each([

@@ -16,14 +16,23 @@ interface LinkRequest {
   language?: Language | undefined
 }
 
-/** Sends a reset link to an active user. The answer and its time do not reveal whether the user exists. */
+/**
+ * Sends a reset link to an active user, and a new activation link to one who was sent such a link and has not used it. The
+ * answer and its time do not reveal whether the user exists.
+ */
 export async function requestReset(
   deps: RequestDependencies,
   { email, language }: LinkRequest,
 ): Promise<void> {
   const asked = deps.database.transaction(async (tx) => {
-    const user = await findRecipient(tx, sql`u.username__c = ${email} and not u.inactive`)
-    if (user) await sendLink(tx, deps, 'reset', user, language)
+    const active = await findRecipient(tx, sql`u.username__c = ${email} and not u.inactive`)
+    if (active) return sendLink(tx, deps, 'reset', active, language)
+    const invited = await findRecipient(
+      tx,
+      sql`u.username__c = ${email} and u.inactive and exists (
+        select from password_token t where t.user_id = u.id and t.kind = 'activation' and t.used_at is null)`,
+    )
+    if (invited) await sendLink(tx, deps, 'activation', invited, language)
   })
   await Promise.all([asked, sleep(minDurationMs)])
 }
