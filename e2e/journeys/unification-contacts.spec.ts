@@ -119,6 +119,7 @@ for (const language of ['en', 'fr'] satisfies Language[]) {
     expect(await people(page, token, word)).toEqual(before)
 
     await page.goto(`/contactform?company=${company.id}&contact=${plain.id}`)
+    await expect(page.getByRole('heading', { name: `Zoé ${name}` })).toBeVisible()
     await page.getByRole('button', { name: say.history }).last().click()
     const history = page.getByRole('dialog')
     for (const change of say.changes)

@@ -14,7 +14,7 @@ export function propertyLanguages(row: Statement): Statement {
 }
 
 /** The language of a mail, and the second one of a bilingual mail. */
-export interface MailLanguages {
+interface MailLanguages {
   language: Language
   alsoIn?: Language
 }

@@ -61,6 +61,8 @@ function ChangeItem({ change: { kind, at, by, lines } }: { change: ShownChange }
   const { t } = useTranslation()
   const format = useFormat()
   const columns = columnsOf(kind, lines)
+  // What a merge says of the other record is no change from something else.
+  const isMerge = kind === 'merged' || kind === 'unmerged'
   return (
     <li>
       <Text fw={600}>{t(`timeline.kinds.${kind}`)}</Text>
@@ -83,9 +85,11 @@ function ChangeItem({ change: { kind, at, by, lines } }: { change: ShownChange }
             {lines.map((line) => (
               <tr key={line.label}>
                 <th scope="row">{line.label}</th>
-                {columns.map(({ side }) => (
-                  <td key={side}>{line[side] ?? '–'}</td>
-                ))}
+                {isMerge && line.from === undefined ? (
+                  <td colSpan={columns.length}>{line.to}</td>
+                ) : (
+                  columns.map(({ side }) => <td key={side}>{line[side] ?? '–'}</td>)
+                )}
               </tr>
             ))}
           </tbody>
