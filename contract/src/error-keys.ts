@@ -102,7 +102,8 @@ export const errorSentences = {
 
   // E-tokens
   id_must_be_verified: 'Confirm that the identity was verified.',
-  card_status_change_form_error: 'Confirm the change of the card’s status.',
+  card_status_change_form_error: 'Confirm that the card status change form is filled in.',
+  redeem_centre_empty_error: 'Choose the centre where it is redeemed.',
   eml_token_redeem_fail: 'The token could not be redeemed.',
 
   // Unification

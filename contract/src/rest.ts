@@ -22,6 +22,14 @@ const recipients = z
   .array(recipient, key('email_empty_error'))
   .min(1, key('email_empty_error'))
   .max(maxRecipients, key('bad_input'))
+/** In either case: the specification writes FR and EN. */
+const mailLanguage = z
+  .string(key('bad_input'))
+  .trim()
+  .toLowerCase()
+  .pipe(z.enum(languages, key('bad_input')))
+/** The language of the page that asks for a mail. Without it, the recipient's properties decide. */
+const pageLanguage = mailLanguage.optional()
 const linkSecret = z.string(key('token_invalid')).min(1, key('token_invalid')).max(200, key('token_invalid'))
 const template = z.string(key('bad_input'))
 /** Validated with the schema of the template, below. */
@@ -36,7 +44,7 @@ export const restCalls = {
   unificationFrame: get<Done & { url: string }>('/api/unification/frame/:kind'),
   reportsFrame: get<Done & { url: string }>('/api/reports/frame'),
 
-  resetPassword: post<Done>()('/resetpassword', z.object({ email })),
+  resetPassword: post<Done>()('/resetpassword', z.object({ email, language: pageLanguage })),
   validateToken: post<Done & { kind: LinkKind }>()('/validatepasswordtoken', z.object({ token: linkSecret })),
   updatePassword: post<Done>()(
     '/updatepassword',
@@ -45,7 +53,7 @@ export const restCalls = {
   /** An administrator sends a user's address; the holder of an expired activation link sends its token. */
   sendActivation: post<Done>()(
     '/sendactivationemail',
-    z.object({ email: email.optional(), token: linkSecret.optional() }),
+    z.object({ email: email.optional(), token: linkSecret.optional(), language: pageLanguage }),
   ),
 
   createUser: post<Done & { user: CreatedUser }>()(
@@ -94,8 +102,6 @@ export const restCalls = {
   /** `before` is the id of the oldest entry seen so far, or `now`. */
   timeline: get<Done & TimelinePage>('/api/timeline/:table/:id/:before'),
 }
-
-const mailLanguage = z.string().trim().toLowerCase().pipe(z.enum(languages))
 
 /** The data of the `eGiftCard` template with the record's ID: code, value and address come from the record. */
 export const giftCardMailData = z.object({

@@ -18,6 +18,7 @@ const words = {
     wrong: 'The username and password do not match.',
     unavailable: 'The service is unavailable for the moment. Try again shortly.',
     failed: 'Signing in failed.',
+    lost: 'Signing in failed. No answer came from the server. Check the network and try again.',
     inactive: 'This user is not active.',
     tooMany: 'Too many attempts. Wait a while before trying again.',
     title: 'Choose a property',
@@ -30,6 +31,7 @@ const words = {
     wrong: 'Le nom d’utilisateur et le mot de passe ne correspondent pas.',
     unavailable: 'Le service n’est pas disponible pour le moment. Réessayez sous peu.',
     failed: 'L’ouverture de session a échoué.',
+    lost: 'L’ouverture de session a échoué. Le serveur n’a pas répondu. Vérifiez le réseau et réessayez.',
     inactive: 'Ce compte n’est pas actif.',
     tooMany: 'Trop de tentatives. Attendez un peu avant de réessayer.',
     title: 'Choisir un centre',
@@ -100,12 +102,18 @@ for (const language of ['en', 'fr'] as const) {
 test.describe('without a connection', () => {
   test.use({ statusesExpected: [0] })
 
-  test('sees that signing in failed', async ({ page }) => {
-    await page.goto('/')
-    await page.route('**/login', (route) => route.abort())
-    await fillIn(page, 'en', 'user@comptoir.example', demoPassword)
-    await expect(page.getByRole('alert')).toHaveText('Signing in failed.')
-  })
+  for (const language of ['en', 'fr'] as const)
+    test(`signing in says that the network is the reason, in ${language}`, async ({ page, context }) => {
+      await speaking(page, language)
+      await page.goto('/')
+      await expect(page.getByRole('button', { name: words[language].signIn })).toBeVisible()
+      await context.setOffline(true)
+      await fillIn(page, language, 'user@comptoir.example', demoPassword)
+      await expect(page.getByRole('alert')).toHaveText(words[language].lost)
+      await context.setOffline(false)
+      await page.getByRole('button', { name: words[language].signIn }).click()
+      await expect(page).toHaveURL(/\/selectproperty$/)
+    })
 })
 
 for (const language of ['en', 'fr'] as const) {

@@ -61,7 +61,7 @@ for (const language of languages) {
     expect(stored).toMatchObject({ on_hand: 130, reason: 'Deux cartes déchirées', approved_by: null })
     expect((await mail).postDataJSON()).toMatchObject({
       template: 'gcInventoryCreation',
-      data: { INVENTORY_ID: stored?.id, LANGUAGE: language },
+      data: { INVENTORY_ID: stored?.id, LANGUAGE: language.toUpperCase() },
     })
     await page.getByRole('button', { name: said.ok }).click()
 

@@ -57,6 +57,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
 
     const mail = await mailTo('inventory@comptoir.example')
+    expect(mail?.subject, 'in the language of the page').toBe('Reset your Comptoir password')
     await page.goto(linkIn(mail?.html, '/resetpassword'))
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
     await expectAccessible(page)
@@ -155,6 +156,10 @@ test.describe('a link that is worth nothing', () => {
         await page.goto(`${server.url}/${path}?token=${status}`)
         await expect(page.getByRole('alert')).toHaveText(sentences[status])
         await expect(page.getByRole('textbox')).toHaveCount(0)
+        const offersNewLink = status === 403 || (status === 401 && path === 'resetpassword')
+        await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveCount(
+          offersNewLink ? 1 : 0,
+        )
         await page.unroute('**/validatepasswordtoken')
       }
     })
@@ -178,7 +183,10 @@ test.describe('a link that is worth nothing', () => {
     await resend.click()
     await expect(page.getByText('New activation email sent.')).toBeVisible()
     await expect(resend).toBeHidden()
-    expect(payloads).toEqual([{ token: 'old' }, { token: 'old' }])
+    expect(payloads).toEqual([
+      { token: 'old', language: 'en' },
+      { token: 'old', language: 'en' },
+    ])
     await expectAccessible(page)
   })
 })

@@ -88,6 +88,45 @@ test('an admin sees figures, a table behind each chart, and keeps what was chose
   await expect(page).toHaveURL('/reports')
 })
 
+for (const { language, title, legend, table, before, month } of [
+  {
+    language: 'en',
+    title: 'Revenue by month',
+    legend: 'Current month, so far',
+    table: 'Show as a table',
+    before: 'A year before, up to the same day',
+    month: /\(so far\)$/,
+  },
+  {
+    language: 'fr',
+    title: 'Revenus par mois',
+    legend: 'Mois en cours, à ce jour',
+    table: 'Afficher en tableau',
+    before: 'Un an plus tôt, jusqu’à la même date',
+    month: /\(à ce jour\)$/,
+  },
+] as const)
+  test(`the current month is marked as partial, and compared up to the same day, in ${language}`, async ({
+    page,
+  }) => {
+    const frame = await openReports(page, { language })
+    const revenue = panel(frame, title)
+    await expect(revenue.getByText(legend)).toBeVisible()
+    await expect(revenue.getByText(before)).toBeVisible()
+    await expect(revenue.getByRole('img').locator('rect[fill^="url(#"]')).toHaveCount(1)
+    await expect(frame.locator('dl > div').first().locator('dd').last()).toContainText(
+      before.replace(/^.*?, /, ''),
+    )
+    await clickAtRest(frame, revenue.getByText(table))
+    await expect(revenue.getByRole('rowheader', { name: month })).toHaveCount(1)
+    await expect(revenue.getByRole('row').nth(12).getByRole('rowheader')).toHaveText(month)
+
+    await page.goto(`/reports?from=${lastYear}-01&to=${lastYear}-12`)
+    await expect(revenue.getByRole('img')).toBeVisible()
+    await expect(frame.getByText(legend)).toHaveCount(0)
+    await expect(revenue.getByRole('img').locator('rect[fill^="url(#"]')).toHaveCount(0)
+  })
+
 test('the dashboard is for everybody: by keyboard, by ear, in light and in dark', async ({ page }) => {
   const frame = await openReports(page)
   await expect(frame.locator('[aria-busy=true]')).toHaveCount(0)

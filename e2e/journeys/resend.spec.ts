@@ -9,7 +9,7 @@ import {
   signedIn,
   test,
 } from '../support/journey.ts'
-import { change } from '../support/rows.ts'
+import { change, read } from '../support/rows.ts'
 
 test.describe('sending the mail again', () => {
   test.use({ statusesExpected: [0, 500, 502] })
@@ -59,6 +59,7 @@ test.describe('sending the mail again', () => {
     await dialog.getByLabel('Recipient email').fill('')
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(dialog.getByText('Enter an email address.')).toBeVisible()
+    await expect(dialog.getByText(/Why a different address/), 'an empty address is no other').toHaveCount(0)
     await dialog.getByLabel('Recipient email').fill(code.customer_email)
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(dialog.getByText('Email sent successfully')).toBeVisible()
@@ -220,6 +221,29 @@ test.describe('sending the mail again', () => {
       await expect(dialog.getByRole('alert')).toHaveText('There was an error sending the email.')
     })
   })
+
+  for (const { language, note } of [
+    { language: 'en', note: /^The first 10 of ([\d,]+)\. Type more to narrow it down\.$/ },
+    { language: 'fr', note: /^Les 10 premiers sur ([\d\s]+)\. Tapez-en plus pour préciser la recherche\.$/ },
+  ] as const)
+    test(`the short way says how many there are beyond the first ten, in ${language}`, async ({ page }) => {
+      const { token } = await signedIn(page, 'user', { language })
+      const { count } = await read(page, token, {
+        name: 'trnsx_ecom_activegc_b2c',
+        limit: 1,
+        filter: [{ column: 'first_name', operator: 'iLIKE', value: 'ma%' }],
+      })
+      await page.goto('/tokenfinder/resend')
+      await search(page, 'ma')
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10)
+      const text = (await page.getByText(note).textContent()) ?? ''
+      const told = Number(note.exec(text)?.[1]?.replace(/\D/g, ''))
+      expect(told, 'the first names alone').toBeGreaterThanOrEqual(count)
+      expect(count).toBeGreaterThan(10)
+      await expectAccessible(page)
+      await search(page, (await unsentCode(page, token, 4)).customer_email)
+      await expect(page.getByText(note)).toHaveCount(0)
+    })
 
   test('has a short way of its own, which shows when it was sent last', async ({ page }) => {
     const { token } = await signedIn(page, 'superadmin', { language: 'fr' })

@@ -32,6 +32,11 @@ const words = {
     undo: 'Undo',
     undoNow: 'Undo the merge',
     undone: 'The merge is undone',
+    stays: (word: string, email: string) => `One contact stays: “Zoé ${word}” (${email}, 0 orders).`,
+    goes: (word: string, email: string) => `The other, “Zoé ${word}” (${email}, 0 orders), is deleted.`,
+    history: 'History',
+    changes: ['Merge undone', 'Merged'],
+    other: 'Other record',
   },
   fr: {
     search: 'Chercher par nom ou courriel',
@@ -52,6 +57,11 @@ const words = {
     undo: 'Annuler la fusion',
     undoNow: 'Annuler la fusion',
     undone: 'La fusion est annulée',
+    stays: (word: string, email: string) => `Un contact reste : « Zoé ${word} » (${email}, 0 commande).`,
+    goes: (word: string, email: string) => `L’autre, « Zoé ${word} » (${email}, 0 commande), est supprimé.`,
+    history: 'Historique',
+    changes: ['Annulation de la fusion', 'Fusion'],
+    other: 'Autre fiche',
   },
 } as const
 
@@ -63,7 +73,7 @@ for (const language of ['en', 'fr'] satisfies Language[]) {
   }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     const { token, frame } = await openUnification(page, { kind: 'contact', language })
-    const { word, blocked, plain } = await makePersonTwice(page, token)
+    const { word, company, blocked, plain } = await makePersonTwice(page, token)
     const before = await people(page, token, word)
     await (await toolCalls(page, token, 'contact')).find(word)
     await frame.getByRole('searchbox', { name: say.search }).fill(word)
@@ -92,6 +102,9 @@ for (const language of ['en', 'fr'] satisfies Language[]) {
 
     await clickAtRest(frame, frame.getByRole('button', { name: say.merge }))
     const question = frame.getByRole('alertdialog')
+    const name = capitalized(word)
+    await expect(question.getByText(say.stays(name, plain.email))).toBeVisible()
+    await expect(question.getByText(say.goes(name, blocked.email))).toBeVisible()
     await clickAtRest(frame, question.getByRole('button', { name: say.mergeNow }))
     const notice = frame.getByRole('status').filter({ hasText: say.merged })
     await expect(notice).toBeFocused()
@@ -104,6 +117,20 @@ for (const language of ['en', 'fr'] satisfies Language[]) {
     await expect(frame.getByRole('heading', { name: say.undone })).toBeFocused()
     await expectNothingCutOff(frame.locator('html'))
     expect(await people(page, token, word)).toEqual(before)
+
+    await page.goto(`/contactform?company=${company.id}&contact=${plain.id}`)
+    await expect(page.getByRole('heading', { name: `Zoé ${name}` })).toBeVisible()
+    await page.getByRole('button', { name: say.history }).last().click()
+    const history = page.getByRole('dialog')
+    for (const change of say.changes)
+      await expect(
+        history
+          .getByRole('table', { name: change, exact: true })
+          .getByRole('row', { name: `${say.other} Zoé ${name} (${blocked.email})` }),
+      ).toBeVisible()
+    await expectNothingCutOff(page.locator('html'))
+    await expectAccessible(page)
+    await expectPlainWords(page)
   })
 }
 
@@ -174,7 +201,12 @@ async function makePersonTwice(page: Page, token: string) {
   const blocked = await person('zoe', { language: 'fr', optin_email: false })
   const plain = await person('zoe.l', { language: 'en', optin_email: true })
   await create(page, token, 'blocked', { email: blocked.email })
-  return { word, blocked, plain }
+  return { word, company, blocked, plain }
+}
+
+/** Names are stored capitalized. */
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 async function people(page: Page, token: string, word: string) {

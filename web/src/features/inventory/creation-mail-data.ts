@@ -21,7 +21,7 @@ export async function announceCount(property: ChosenProperty, count: number): Pr
         payload: {
           emails,
           template: 'gcInventoryCreation',
-          data: { INVENTORY_ID: count, LANGUAGE: property.language },
+          data: { INVENTORY_ID: count, LANGUAGE: property.language.toUpperCase() },
         },
         signal,
       }),

@@ -5,17 +5,19 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callRest } from '../../data/rest.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 
 export function ForgotPasswordScreen() {
   const { t } = useTranslation()
+  const { language } = useLanguage()
   const [email, setEmail] = useState('')
   const [error, setError] = useState<'forgot_email_empty' | 'forgot_email_invalid'>()
   const input = useRef<HTMLInputElement>(null)
   const reset = useMutation({
     mutationFn: (address: string) =>
-      callRest(restCalls.resetPassword, { payload: { email: address }, signedIn: false }),
+      callRest(restCalls.resetPassword, { payload: { email: address, language }, signedIn: false }),
   })
 
   function send(event: FormEvent): void {

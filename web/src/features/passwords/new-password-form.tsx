@@ -4,8 +4,10 @@ import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { NewLink } from './new-link.tsx'
 import { PasswordRequirements } from './password-requirements.tsx'
 import { createSingleUseRequest } from './single-use-request.ts'
 
@@ -42,6 +44,7 @@ export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string
     else update.mutate(typed.password)
   }
 
+  const linkEnd = linkEndIn(update.error)
   const shared = {
     autoComplete: 'new-password',
     maxLength: maxPasswordLength,
@@ -73,11 +76,22 @@ export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string
             {t(`access.${words}_done`)}
           </Alert>
         )}
-        {update.isError && <FailureNote>{t(`access.${words}_failed`)}</FailureNote>}
-        <Button type="submit" fullWidth loading={update.isPending} disabled={update.isSuccess}>
-          {t(kind === 'reset' ? 'ui.save' : 'access.activate')}
-        </Button>
+        {update.isError && <FailureNote>{t(`access.${words}_${linkEnd ?? 'failed'}`)}</FailureNote>}
+        {linkEnd ? (
+          <NewLink kind={kind} token={token} expired={linkEnd === 'expired'} />
+        ) : (
+          <Button type="submit" fullWidth loading={update.isPending} disabled={update.isSuccess}>
+            {t(kind === 'reset' ? 'ui.save' : 'access.activate')}
+          </Button>
+        )}
       </Stack>
     </form>
   )
+}
+
+/** How the link ended, if the password was refused because the link expired or was used meanwhile. */
+function linkEndIn(error: Error | null): 'expired' | 'invalid' | undefined {
+  const key = error instanceof Failure ? error.key : undefined
+  if (key === 'token_expired') return 'expired'
+  return key === 'token_invalid' ? 'invalid' : undefined
 }

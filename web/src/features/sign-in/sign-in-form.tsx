@@ -45,7 +45,7 @@ export function SignInForm({
           {...(username ? { ref: focusOnMount, 'data-autofocus': true } : {})}
           {...field('password')}
         />
-        {signIn.isError && <FailureNote>{errorText(signInFailure(signIn.error))}</FailureNote>}
+        {signIn.isError && <FailureNote>{errorText(...signInFailure(signIn.error))}</FailureNote>}
         <Button type="submit" fullWidth loading={signIn.isPending}>
           {t('access.sign_in')}
         </Button>
@@ -59,9 +59,10 @@ function focusOnMount(field: HTMLInputElement | null): void {
   field?.focus()
 }
 
-function signInFailure(error: unknown): FailureKey {
+function signInFailure(error: unknown): FailureKey[] {
   const key = error instanceof Failure ? error.key : undefined
-  return key && specificKeys.has(key) ? key : 'login_failed'
+  if (key === 'connection_lost') return ['login_failed', key]
+  return [key && specificKeys.has(key) ? key : 'login_failed']
 }
 
 const specificKeys = new Set<FailureKey>([

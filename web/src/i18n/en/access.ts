@@ -45,6 +45,7 @@ export const access = {
   activate_done: 'User activated successfully.',
   reset_failed: 'Password could not be updated.',
   activate_failed: 'User could not be activated.',
+  ask_new_link: 'Ask for a new link',
   resend_activation: 'Send a new activation email',
   activation_resent: 'New activation email sent.',
   activation_not_resent: 'The activation email could not be sent.',

@@ -10,7 +10,7 @@ export const tokenFinder = {
   no_results: 'No results',
   found_recipient: 'Recipient: {{recipient}}',
   found_order: 'Order {{order}}',
-  first_shown: 'The first {{number}} are shown. Type more to see fewer.',
+  first_shown: 'The first {{shown}} of {{all}}. Type more to narrow it down.',
 
   details_title: 'Gift code',
   id: 'ID',

@@ -48,6 +48,7 @@ export const access: Catalogue['access'] = {
   activate_done: 'Le compte a été activé.',
   reset_failed: 'Le mot de passe n’a pas pu être modifié.',
   activate_failed: 'Le compte n’a pas pu être activé.',
+  ask_new_link: 'Demander un nouveau lien',
   resend_activation: 'Envoyer un nouveau courriel d’activation',
   activation_resent: 'Un nouveau courriel d’activation a été envoyé.',
   activation_not_resent: 'Le courriel d’activation n’a pas pu être envoyé.',

@@ -1,5 +1,6 @@
 import { labelledColumns } from '@comptoir/contract/tables/labels'
 import {
+  mergeNote,
   type TimelineEntry,
   type TimelinePage,
   type TimelineTable,
@@ -28,6 +29,8 @@ export interface ShownLine {
 }
 
 export type ChangeKind =
+  | 'merged'
+  | 'unmerged'
   | 'deleted'
   | 'created'
   | 'restored'
@@ -40,6 +43,8 @@ export type ChangeKind =
 
 /** A save that did several of these is named after the first. */
 const byWeight: readonly ChangeKind[] = [
+  'merged',
+  'unmerged',
   'deleted',
   'created',
   'restored',
@@ -91,6 +96,8 @@ function isSameSave(one: TimelineEntry, other: TimelineEntry): boolean {
 
 function kindOf({ verb, link, old, new: now }: TimelineEntry): ChangeKind {
   if (link) return 'changed'
+  if (verb === 'merge') return 'merged'
+  if (verb === 'unmerge') return 'unmerged'
   if (verb === 'create') return 'created'
   if (verb === 'delete') return 'deleted'
   if (verb === 'email') return now?.template === 'activateUser' ? 'activation_mail' : 'mail'
@@ -106,10 +113,29 @@ function linesOf(entry: TimelineEntry, texts: Texts): ShownLine[] {
   if (link) return []
   if (verb === 'email')
     return typeof now?.to === 'string' ? [{ label: t('timeline.fields.recipients'), to: now.to }] : []
+  if (verb === 'merge' || verb === 'unmerge') return mergeLines(verb, now, texts)
   // Deleting a user renames the username, which is no edit by a person.
   if (now?.isdeleted === true) return []
   return isTimelineTable(table) ? columnLines(table, old, now, texts) : []
 }
+
+/** The other record by its name, and how many rows were moved. */
+function mergeLines(verb: 'merge' | 'unmerge', now: TimelineEntry['new'], { t, format }: Texts): ShownLine[] {
+  const { success, data: note } = mergeNote.safeParse(now)
+  if (!success) return []
+  const { name, email } = note.other
+  return [
+    {
+      label: t(note.kept ? 'timeline.merge.gone' : 'timeline.merge.kept'),
+      to: email ? `${name} (${email})` : name,
+    },
+    ...movedColumns.flatMap((column) =>
+      note[column] > 0 ? { label: t(`timeline.${verb}.${column}`), to: format.number(note[column]) } : [],
+    ),
+  ]
+}
+
+const movedColumns = ['contacts', 'orders', 'properties', 'combined'] as const
 
 function columnLines(
   table: TimelineTable,

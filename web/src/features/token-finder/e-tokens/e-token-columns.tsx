@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import type { DataColumn } from '../../../ui/data-table.tsx'
-import { ETokenState } from './e-token-state.tsx'
+import { ETokenBadge } from './e-token-state.tsx'
 import type { EToken } from './e-tokens-data.ts'
 
 export function useETokenColumns(onOpen: (token: EToken) => void): DataColumn<EToken>[] {
@@ -46,7 +46,7 @@ export function useETokenColumns(onOpen: (token: EToken) => void): DataColumn<ET
       name: 'status',
       title: t('eTokens.state'),
       sortable: true,
-      cell: (token) => <ETokenState token={token} />,
+      cell: (token) => <ETokenBadge token={token} />,
     },
     {
       name: 'updated_at',

@@ -3,13 +3,15 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useChosenProperty } from '../../../data/chosen-property.ts'
 import { useSessionUser } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { type DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
-import { ETokenState } from './e-token-state.tsx'
+import { DoubtfulNote, OtherGroupNote } from './e-token-notes.tsx'
+import { ETokenBadge, useStatusText } from './e-token-state.tsx'
 import { centreName, type EToken, eTokenByExternalId } from './e-tokens-data.ts'
 import { RedeemForm } from './redeem-form.tsx'
 import { useScan } from './use-scan.ts'
@@ -26,6 +28,8 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
   const { t } = useTranslation()
   const format = useFormat()
   const user = useSessionUser()
+  const statusText = useStatusText()
+  const property = useChosenProperty()
   const fresh = useQuery(eTokenByExternalId(opened.external_id))
   const token = fresh.data ?? opened
   const [redeeming, setRedeeming] = useState(false)
@@ -47,7 +51,7 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
       <Person key="customer" name={token.customer_name} email={token.customer_email} />,
     ],
     [t('eTokens.last_digits'), token.last_4_digits],
-    [t('eTokens.status'), token.status],
+    [t('eTokens.status'), statusText(token.status)],
     [t('eTokens.program'), token.program_name],
     [t('eTokens.merchants'), token.merchant_group_name],
     [t('eTokens.card'), token.card_id],
@@ -57,9 +61,13 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
   return (
     <Dialog title={t('eTokens.details')} onClose={onClose} size="lg" stays={redeeming}>
       <Group mb="md">
-        <ETokenState token={token} />
+        <ETokenBadge token={token} />
       </Group>
       {token.redeem && <Redeemed token={token} />}
+      <DoubtfulNote token={token} mb="md" />
+      {isRedeemable(token) && !redeeming && property && (
+        <OtherGroupNote token={token} propertyName={property.name} mb="md" />
+      )}
       <DescriptionList items={redeeming ? items.slice(0, 4) : items} />
       {redeeming && user ? (
         <RedeemForm token={token} user={user} onClose={() => setRedeeming(false)} />

@@ -6,6 +6,12 @@ import type { TableQuery } from '../../../data/table-query.ts'
 import { runQuery } from '../../../data/tables.ts'
 import { codesByBuyerPrefix, codesByPrefix, giftCodeTable } from './gift-code-queries.ts'
 
+/** The gift codes to list, and how many match in all. */
+export interface FoundGiftCodes {
+  rows: GiftCodeRow[]
+  count: number
+}
+
 export function giftCodesByPrefix(text: string) {
   return search(text, codesByPrefix(text))
 }
@@ -25,9 +31,9 @@ function search(text: string, query: TableQuery<{ [giftCodeTable]: GiftCodeRow }
     queryKey: ['gift-codes', 'found', query.limit, text.trim()],
     enabled: text.trim() !== '',
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { records } = await runQuery(query, { signal })
-      return records.map((record) => record[giftCodeTable])
+    queryFn: async ({ signal }): Promise<FoundGiftCodes> => {
+      const { records, count } = await runQuery(query, { count: true, signal })
+      return { rows: records.map((record) => record[giftCodeTable]), count }
     },
   })
 }
