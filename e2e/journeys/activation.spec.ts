@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hold } from '../support/faults.ts'
-import { expect, expectAccessible, expectFits, expectPlainWords, speaking, test } from '../support/journey.ts'
+import { expect, expectFits, expectPlainWords, speaking, test } from '../support/journey.ts'
 
 test.use({ statusesExpected: [0, 401, 403, 503] })
 
@@ -120,7 +120,6 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(submit).toBeDisabled()
       expect(asked()).toBe(2)
-      await expectAccessible(page)
       await expectPlainWords(page)
     })
 
@@ -131,7 +130,6 @@ for (const language of ['en', 'fr'] as const) {
       await loseTheAnswer(page, '**/sendactivationemail')
       await page.goto('/activateuser?token=old')
       await expect(page.getByRole('alert')).toHaveText(said.expired)
-      await expectAccessible(page)
       await expectFits(page, 1920, 360)
       await page.getByRole('button', { name: said.resend }).click()
       await expect(page.getByText(said.notSent)).toBeVisible()

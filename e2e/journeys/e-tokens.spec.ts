@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type EToken, redeemable } from '../screens/e-tokens.ts'
 import { failAt, loseAnswer } from '../support/faults.ts'
-import {
-  acknowledge,
-  expect,
-  expectAccessible,
-  expectPlainWords,
-  present,
-  signedIn,
-  test,
-} from '../support/journey.ts'
+import { acknowledge, expect, expectPlainWords, present, signedIn, test } from '../support/journey.ts'
 import { read } from '../support/rows.ts'
 
 test.describe('the EML tab', () => {
@@ -38,7 +30,6 @@ test.describe('the EML tab', () => {
     const { external_id } = await redeemable(page, token, 0)
     await page.goto('/tokenfinder?tab=eml')
     await expect(page.getByRole('row')).toHaveCount(11)
-    await expectAccessible(page)
     await page.getByRole('textbox', { name: /External ID/ }).fill('no-such-token')
     await page.keyboard.press('Enter')
     await expect(page.getByText('No token has this external ID.')).toBeVisible()
@@ -175,7 +166,6 @@ test.describe('the EML tab', () => {
     await page.getByRole('button', { name: 'Redeem' }).click()
     await expect(page.getByText('Confirm that the identity was verified.')).toBeVisible()
     await expect(page.getByText('Confirm the change of the card’s status.')).toBeVisible()
-    await expectAccessible(page)
     await page.getByLabel(/verified the customer/).check()
     await page.getByLabel(/status change form/).check()
     await page.getByLabel('Comment').fill('At the desk')
@@ -227,7 +217,6 @@ test.describe('the EML tab', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Un jeton verrouillé ne peut pas être échangé.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Échanger' })).toHaveCount(0)
-    await expectAccessible(page)
     await expectPlainWords(page)
   })
 })

