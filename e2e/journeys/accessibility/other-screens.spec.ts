@@ -95,7 +95,7 @@ for (const language of ['en', 'fr'] as const) {
       await page.keyboard.press('Enter')
       await redeem.click()
       await redeem.click()
-      await expect(page.locator('[aria-invalid=true]')).toHaveCount(2)
+      await expect(page.getByText(/^(Confirm that the identity|Confirmez que l’identité)/)).toBeVisible()
       await expectAccessible(page)
     })
 
