@@ -135,7 +135,10 @@ export async function graphql<Data>(
 
 /** Sets the language for a user who is not signed in. */
 export async function speaking(page: Page, language: Language): Promise<void> {
-  await page.addInitScript((kept) => localStorage.setItem('i18nextLng', kept), language)
+  await page.addInitScript((kept) => {
+    // A sandboxed frame has no storage.
+    if (window === window.top) localStorage.setItem('i18nextLng', kept)
+  }, language)
 }
 
 /** Focuses a control with the Tab key. */
