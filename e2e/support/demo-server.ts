@@ -39,6 +39,6 @@ async function demoOptions(folder: string): Promise<Pick<ServerOptions, 'entry' 
   // Against a running server there is no template: only the journeys with a mail server start a demo, each its own.
   if (!url || !dataFolder) return { entry: 'start script', env: { COMPTOIR_DATA: join(folder, 'data') } }
   const name = `journeys_${randomBytes(6).toString('hex')}`
-  await runOnServer(url, `create database ${name} template ${templateName} strategy file_copy`)
+  await runOnServer(url, `create database ${name} template ${templateName}`)
   return { env: { COMPTOIR_DATA: dataFolder, COMPTOIR_DEMO_DATABASE: name } }
 }
