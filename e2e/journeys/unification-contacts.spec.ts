@@ -137,7 +137,7 @@ test.describe('a scan', { tag: '@once' }, () => {
     await page.unroute('**/api/tools/unification/contact/pairs?*')
     await clickAtRest(frame, frame.getByRole('button', { name: 'Réessayer' }))
     await expect(
-      frame.getByRole('article').or(frame.getByText('Aucun doublon probable')).first(),
+      frame.getByRole('article').or(frame.getByText('Rien de trouvé pour l’instant')).first(),
     ).toBeVisible()
 
     Object.assign(scan, { state: 'failed', finishedAt: '2026-11-15T12:05:00.000Z' })
