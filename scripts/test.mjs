@@ -20,6 +20,10 @@ await runScript(async () => {
   // Repeated at the end, because a log may keep only the end of a long run.
   const failed = [...checks.failed, ...tests.failed, ...journeys.failed]
   for (const what of failed) say(`FAILED ${what}`)
+  if (journeys.flaky?.length) {
+    say('Passed only at the second attempt – mend it like a failure:')
+    for (const what of journeys.flaky) say(`  ${what}`)
+  }
   say(`${checks.passed + tests.passed + journeys.passed} passed, ${failed.length} failed`)
   process.exit(failed.length > 0 ? 1 : 0)
 })
@@ -42,7 +46,7 @@ async function runJourneys() {
   return withReport(async (report) => {
     const env = { ...process.env, COMPTOIR_BROWSER: browser, E2E_REPORT: report }
     const program = inProject('node_modules', '.bin', 'playwright')
-    const { code } = await run(program, ['test', '-c', 'e2e'], { show: true, env })
+    const { code } = await run(program, ['test', '-c', 'e2e', '--retries=1'], { show: true, env })
     return outcomeOfJourneys(code, report)
   })
 }

@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  demoPassword,
-  expect,
-  expectAccessible,
-  expectPlainWords,
-  signedIn,
-  speaking,
-  test,
-} from '../support/journey.ts'
+import { demoPassword, expect, expectPlainWords, signedIn, speaking, test } from '../support/journey.ts'
 
 const words = {
   en: {
@@ -59,7 +51,6 @@ for (const language of ['en', 'fr'] as const) {
       for (const sentence of empty) await expect(page.getByText(sentence)).toBeVisible()
       await expect(page.getByLabel(username, { exact: true })).toBeFocused()
       await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await expectAccessible(page)
       await expectPlainWords(page)
     })
 

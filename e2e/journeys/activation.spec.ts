@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hold } from '../support/faults.ts'
-import { expect, expectAccessible, expectFits, expectPlainWords, speaking, test } from '../support/journey.ts'
+import { expect, expectFits, expectPlainWords, speaking, test } from '../support/journey.ts'
 
 test.use({ statusesExpected: [0, 401, 403, 503] })
 
@@ -126,7 +126,6 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(submit).toBeDisabled()
       expect(calls()).toBe(2)
-      await expectAccessible(page)
       await expectPlainWords(page)
     })
 
@@ -138,7 +137,6 @@ for (const language of ['en', 'fr'] as const) {
       const asked = page.waitForRequest('**/sendactivationemail')
       await page.goto('/activateuser?token=old')
       await expect(page.getByRole('alert')).toHaveText(said.expired)
-      await expectAccessible(page)
       await expectFits(page, 1920, 360)
       await page.getByRole('button', { name: said.resend }).click()
       await expect(page.getByText(said.notSent)).toBeVisible()
@@ -155,7 +153,6 @@ for (const language of ['en', 'fr'] as const) {
         )
         await page.goto(`/${path}?token=used`)
         await expect(page.getByRole('alert')).toBeVisible()
-        await expectAccessible(page)
         await expectFits(page, 1920, 360)
         await page.getByRole('link', { name: said.askAgain }).click()
         await expect(page).toHaveURL(/\/forgotpassword$/)

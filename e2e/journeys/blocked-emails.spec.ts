@@ -4,20 +4,11 @@ import {
   blockedRows,
   blockedWords,
   buyers,
-  checkList,
   openBlocked,
   ownDomain,
 } from '../screens/blocked-emails.ts'
-import { cutOff, failAt, hold, loseAnswer, mentions } from '../support/faults.ts'
-import {
-  expect,
-  expectAccessible,
-  expectFits,
-  expectPlainWords,
-  type Language,
-  signedIn,
-  test,
-} from '../support/journey.ts'
+import { cutOff, failAt, loseAnswer } from '../support/faults.ts'
+import { expect, expectFits, expectPlainWords, type Language, signedIn, test } from '../support/journey.ts'
 
 const languages: Language[] = ['en', 'fr']
 
@@ -131,40 +122,6 @@ for (const language of languages) {
     })
   })
 }
-
-test('the list, its dialogs and every step of an import can be used by everybody', async ({ page }) => {
-  test.slow()
-  const said = blockedWords.en
-  const domain = ownDomain()
-  const token = await openBlocked(page, 'en')
-  await block(page, token, ...buyers(domain, 12))
-  await page.goto(`/settings/blocked-emails?q=${domain}`)
-  await expect(blockedRows(page)).toHaveCount(10)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: `${said.del} buyer0@${domain}` }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: said.add }).click()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(said.empty)).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  const { dialog } = await checkList(page, 'en', '')
-  await expect(page.getByText(said.nothing)).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByLabel(said.list).fill(`broken@\n${buyers(domain, 300).join('\n')}`)
-  await dialog.getByRole('button', { name: said.check }).click()
-  await expect(dialog.getByRole('heading', { name: said.fresh('288') })).toBeVisible()
-  await expectAccessible(page)
-  const letGo = await hold(page, (route) => mentions(route, 'batchCreateRow'))
-  await dialog.getByRole('button', { name: said.start('288') }).click()
-  await expect(dialog.getByRole('progressbar', { name: said.progress })).toHaveAttribute('aria-valuenow', '0')
-  await expectAccessible(page)
-  letGo()
-  await expect(dialog.getByText(said.done('288'))).toBeVisible()
-  await expectAccessible(page)
-})
 
 test('deleting the last address of the last page shows the page before it', async ({ page }) => {
   const domain = ownDomain()

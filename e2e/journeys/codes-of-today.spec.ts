@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
 import { atTheDesk, codeWords, makeDrafts, properties } from '../screens/confirmation-codes.ts'
-import {
-  acknowledge,
-  expect,
-  expectAccessible,
-  expectPlainWords,
-  present,
-  signedIn,
-  test,
-} from '../support/journey.ts'
+import { acknowledge, expect, expectPlainWords, present, signedIn, test } from '../support/journey.ts'
 import { remove } from '../support/rows.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -30,7 +22,6 @@ for (const language of ['en', 'fr'] as const) {
     const item = today.locator(`li[data-code="${code}"]`)
     for (const text of [company.name, contact.name, propertyName, 'UTC'])
       await expect(item).toContainText(text)
-    await expectAccessible(page)
     await expectPlainWords(page)
     await item.getByRole('button', { name: `${say.copy} ${code}` }).click()
     await expect(item.getByRole('button', { name: say.copied })).toBeVisible()
@@ -44,7 +35,6 @@ for (const language of ['en', 'fr'] as const) {
     await dialog.getByRole('button', { name: say.keepCode }).click()
     expect(await orders()).toHaveLength(1)
     await here.getByRole('button', { name: say.cancelCode }).click()
-    await expectAccessible(page)
     await dialog.getByRole('button', { name: say.cancelCode }).click()
     await expect(page.locator('[data-message=success]')).toHaveText(say.cancelled(code))
     await acknowledge(page)

@@ -8,15 +8,7 @@ import {
   unique,
 } from '../screens/company-forms.ts'
 import { failAt, failAtGateway } from '../support/faults.ts'
-import {
-  acknowledge,
-  draftKept,
-  expect,
-  expectAccessible,
-  expectPlainWords,
-  type Language,
-  test,
-} from '../support/journey.ts'
+import { acknowledge, draftKept, expect, expectPlainWords, type Language, test } from '../support/journey.ts'
 import { change } from '../support/rows.ts'
 
 const languages: Language[] = ['en', 'fr']
@@ -41,7 +33,6 @@ for (const language of languages) {
     await expect(notice.getByRole('row').filter({ hasText: w.name })).toContainText(
       `${company.name} Sud${company.name} Nord`,
     )
-    await expectAccessible(page)
     await expectPlainWords(page)
     await notice.getByRole('button', { name: w.keep }).click()
     await expect(page.getByText(w.updated(`${company.name} Sud`))).toBeVisible()
@@ -102,7 +93,6 @@ for (const language of languages) {
     page.once('dialog', (dialog) => dialog.accept())
     await page.reload()
     await page.getByRole('button', { name: w.add, exact: true }).click()
-    await expectAccessible(page)
     await form.getByRole('button', { name: w.restore }).click()
     await expect(name).toHaveValue(title)
     await expect(page.getByLabel(w.chosen)).toHaveText(chosen, { useInnerText: true })
@@ -126,7 +116,6 @@ for (const language of languages) {
       await page.route('**/Find/**', (route) => route.abort())
       await address.fill('sorbiers montréal')
       await expect(form.getByRole('alert')).toContainText(w.down)
-      await expectAccessible(page)
       await expectPlainWords(page)
       await page.unroute('**/Find/**')
       await form.getByRole('button', { name: w.retry }).click()
@@ -154,7 +143,6 @@ for (const language of languages) {
       await form.getByRole('button', { name: w.create }).click()
       await expect(form.getByRole('alert')).toContainText(w.unlinked)
       await expect(name).toBeDisabled()
-      await expectAccessible(page)
       await expectPlainWords(page)
       await works()
       await form.getByRole('button', { name: w.retry }).click()

@@ -8,14 +8,7 @@ import {
   storedCompanies,
   unique,
 } from '../screens/company-forms.ts'
-import {
-  expect,
-  expectAccessible,
-  expectFits,
-  expectPlainWords,
-  type Language,
-  test,
-} from '../support/journey.ts'
+import { expect, expectFits, expectPlainWords, type Language, test } from '../support/journey.ts'
 
 const languages: Language[] = ['en', 'fr']
 
@@ -30,7 +23,6 @@ for (const language of languages) {
     await page.keyboard.type('sorbiers')
     await expect(options).toHaveText([/Brossard/, /Gatineau/, /Montréal/])
     await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-    await expectAccessible(page)
     await expectPlainWords(page)
 
     await page.keyboard.press('ArrowDown')
@@ -51,7 +43,6 @@ for (const language of languages) {
     const message = page.getByRole('alertdialog')
     await expect(message).toContainText(w.created(title))
     await expect(message.getByRole('button', { name: 'OK' })).toBeFocused()
-    await expectAccessible(page)
     await page.keyboard.press('Enter')
     await expect(message).toHaveCount(0)
     await expect(form).toHaveCount(0)
@@ -60,7 +51,6 @@ for (const language of languages) {
     await expect(card.getByRole('heading', { name: title })).toBeVisible()
     await expect(card).toContainText('Montréal QC')
     await expect(card).toContainText(`${w.linked} ${w.property}`)
-    await expectAccessible(page)
     await expectPlainWords(page)
     const [stored, ...others] = await storedCompanies(page, token, title)
     expect(others).toEqual([])
@@ -83,7 +73,6 @@ for (const language of languages) {
     await expect(form.getByText(w.noName)).toBeVisible()
     await expect(form.getByText(w.noAddress)).toBeVisible()
     await expect(name).toBeFocused()
-    await expectAccessible(page)
     await expectPlainWords(page)
 
     const taken = await makeCompany(page, token)
@@ -118,7 +107,6 @@ for (const language of languages) {
     await expect(form.getByText(w.mayExist)).toBeVisible()
     await expect(form.getByText(w.sameName).first()).toBeVisible()
     await expect(form.getByText(existing.address_line_1__c).first()).toBeVisible()
-    await expectAccessible(page)
     await expectPlainWords(page)
     await form.getByRole('button', { name: w.use(existing.name) }).click()
     await expect(page.getByRole('heading', { name: existing.name })).toBeVisible()

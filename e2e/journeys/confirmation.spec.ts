@@ -9,7 +9,7 @@ import {
   onCreation,
   properties,
 } from '../screens/confirmation-codes.ts'
-import { expect, expectAccessible, expectPlainWords, mark, present, test } from '../support/journey.ts'
+import { expect, expectPlainWords, mark, present, test } from '../support/journey.ts'
 import { type Row, read } from '../support/rows.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -53,7 +53,6 @@ for (const language of ['en', 'fr'] as const) {
     await expect(
       page.getByRole('region', { name: say.todayHere }).locator(`[data-code="${code}"]`),
     ).toBeVisible()
-    await expectAccessible(page)
     await expectPlainWords(page)
 
     await panel.getByRole('button', { name: say.again }).click()
@@ -78,7 +77,6 @@ for (const language of ['en', 'fr'] as const) {
     await campaign.fill(`nobody ${word}`)
     await expect(page.getByText(say.noSuchCampaign)).toBeVisible()
     await campaign.fill(`ete ${word.toUpperCase()}`)
-    await expectAccessible(page)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(campaign).toHaveValue(running.name)
@@ -106,13 +104,11 @@ for (const language of ['en', 'fr'] as const) {
     }
     await open('')
     await reasoned(say.chooseContact)
-    await expectAccessible(page)
     await expectPlainWords(page)
 
     await blockEmail(page, contact.email)
     await open()
     await reasoned(say.prohibited)
-    await expectAccessible(page)
 
     const { records } = await read<{ contact: Row; account: Row }>(page, token, {
       name: 'contact',
@@ -269,7 +265,6 @@ for (const language of ['en', 'fr'] as const) {
       await open()
       const alert = panel.getByRole('alert')
       await expect(alert).toContainText(say.campaignsFailed)
-      await expectAccessible(page)
       await expect(generate).toBeEnabled()
       await page.unrouteAll()
       await alert.getByRole('button', { name: say.retry }).click()

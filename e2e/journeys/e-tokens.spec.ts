@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
 import { redeemable, unredeemed } from '../screens/e-tokens.ts'
 import { failAt, loseAnswer } from '../support/faults.ts'
-import {
-  acknowledge,
-  expect,
-  expectAccessible,
-  expectPlainWords,
-  signedIn,
-  test,
-} from '../support/journey.ts'
+import { acknowledge, expect, expectPlainWords, signedIn, test } from '../support/journey.ts'
 
 test.describe('the EML tab', () => {
   async function lookUp(page: Page, externalId: string): Promise<void> {
@@ -36,7 +29,6 @@ test.describe('the EML tab', () => {
     const { external_id } = await redeemable(page, token, 0)
     await page.goto('/tokenfinder?tab=eml')
     await expect(page.getByRole('row')).toHaveCount(11)
-    await expectAccessible(page)
     await page.getByRole('textbox', { name: /External ID/ }).fill('no-such-token')
     await page.keyboard.press('Enter')
     await expect(page.getByText('No token has this external ID.')).toBeVisible()
@@ -173,7 +165,6 @@ test.describe('the EML tab', () => {
     await page.getByRole('button', { name: 'Redeem' }).click()
     await expect(page.getByText('Confirm that the identity was verified.')).toBeVisible()
     await expect(page.getByText('Confirm that the card status change form is filled in.')).toBeVisible()
-    await expectAccessible(page)
     await page.getByLabel(/verified the customer/).check()
     await page.getByLabel(/status change form/).check()
     await page.getByLabel('Comment').fill('At the desk')
@@ -217,7 +208,6 @@ test.describe('the EML tab', () => {
       await expect(dialog.getByText('Can be redeemed', { exact: true })).toHaveCount(0)
       const warning = dialog.getByText(`The status of this token is “${status}”. Check before you redeem it.`)
       await expect(warning).toBeVisible()
-      await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Redeem' }).click()
       await expect(warning).toBeVisible()
     })
@@ -248,7 +238,6 @@ test.describe('the EML tab', () => {
     )
     await dialog.getByRole('button', { name: 'Redeem' }).click()
     await expect(warning).toBeVisible()
-    await expectAccessible(page)
     await dialog.getByRole('combobox', { name: 'Centre' }).click()
     await page.getByRole('option', { name: 'Kingswater Mills' }).click()
     await expect(warning).toHaveCount(0)
@@ -262,7 +251,6 @@ test.describe('the EML tab', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Un jeton verrouillé ne peut pas être échangé.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Échanger' })).toHaveCount(0)
-    await expectAccessible(page)
     await expectPlainWords(page)
   })
 })

@@ -9,7 +9,7 @@ import {
   words,
 } from '../screens/gift-card-counts.ts'
 import { failAt, loseAnswer } from '../support/faults.ts'
-import { expect, expectAccessible, expectPlainWords, type Language } from '../support/journey.ts'
+import { expect, expectPlainWords, type Language } from '../support/journey.ts'
 
 const languages: Language[] = ['en', 'fr']
 /** The connection ends without an answer. */
@@ -62,7 +62,6 @@ for (const language of languages) {
       await expect(row).toContainText(said.mailUnsent)
       await row.getByRole('button').click()
       const dialog = page.getByRole('dialog')
-      await expectAccessible(page)
       await expectPlainWords(page)
       const mails = page.waitForRequest('**/sendtemplateemail')
       await dialog.getByRole('button', { name: said.mailSend }).click()

@@ -19,7 +19,7 @@ const kept: ((error: Error) => void)[] = []
 const test = base.extend<object, { server: ServerWithSmtp }>({
   server: [
     async ({ browserName: _ }, use) => {
-      const server = await startServerWithSmtp(4992, {
+      const server = await startServerWithSmtp({
         beforeAccept: async () => {
           if (weather === 'refusing') throw smtpRefusal(451, 'Not now')
           if (weather === 'hanging') await new Promise<void>((_, reject) => kept.push(reject))
@@ -28,12 +28,11 @@ const test = base.extend<object, { server: ServerWithSmtp }>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ server }, use) => use(server.url),
 })
 
-test.describe.configure({ timeout: 90_000 })
 test.beforeEach(() => {
   weather = 'fine'
 })

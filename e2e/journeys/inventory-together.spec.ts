@@ -20,7 +20,6 @@ for (const language of languages) {
     const roles: Record<Language, Staff> = { en: 'admin', fr: 'superadmin' }
 
     test('one counts the month, and the other is led to that count', async ({ page, browser }) => {
-      test.slow()
       const desk = await openInventory(page, 'inventory', language)
       const [, month] = await unusedMonths(desk)
       const [simple] = desk.simple
@@ -51,7 +50,6 @@ for (const language of languages) {
       page,
       browser,
     }) => {
-      test.slow()
       const context = await browser.newContext()
       const other = await context.newPage()
       const approver = await openInventory(other, roles[language], language)

@@ -11,14 +11,7 @@ import {
   unusedMonths,
   words,
 } from '../screens/gift-card-counts.ts'
-import {
-  expect,
-  expectAccessible,
-  expectFits,
-  expectPlainWords,
-  type Language,
-  signedIn,
-} from '../support/journey.ts'
+import { expect, expectFits, expectPlainWords, type Language, signedIn } from '../support/journey.ts'
 
 const languages: Language[] = ['en', 'fr']
 
@@ -253,29 +246,6 @@ test('filters and pages stand in the address bar, and a count of nowhere is said
   await expect(page).not.toHaveURL(/state/)
   await page.goto('/giftcardinventory?count=999999999')
   await expect(page.getByText(words.en.notHere)).toBeVisible()
-})
-
-test('the list, the board, the form and a count can be used by everybody', async ({ page }) => {
-  test.slow()
-  const desk = await openInventory(page, 'admin', 'en')
-  await expect(page.getByRole('row').nth(5)).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/giftcardinventory?tab=board')
-  await expect(page.getByRole('rowheader').first()).toBeVisible()
-  await expectAccessible(page)
-  const [, month] = await unusedMonths(desk)
-  const [sku] = desk.detailed
-  const id = await makeCount(desk, { sku: sku?.id, date: `${month}-05`, ...noMoves, on_hand: 7, reason: 'x' })
-  await page.goto(`/giftcardinventory?count=new-${sku?.id}-${month}`)
-  await expect(page.getByText(words.en.monthTaken)).toBeVisible()
-  await expectAccessible(page)
-  await page.goto(`/giftcardinventory?count=new-${desk.simple[0]?.id}-${month}`)
-  await page.getByRole('button', { name: words.en.saveNew }).click()
-  await expect(page.getByText(words.en.missing[0])).toBeVisible()
-  await expectAccessible(page)
-  await page.goto(`/giftcardinventory?count=${id}`)
-  await expect(page.getByRole('dialog').getByText('UTC').first()).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('nothing stands beside the screen, from wide to narrow', async ({ page }) => {

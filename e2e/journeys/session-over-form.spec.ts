@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { endSession, signInDialog, typeAnAddress } from '../support/ended-sessions.ts'
-import { demoPassword, expect, expectAccessible, signedIn, test, tokenOf } from '../support/journey.ts'
+import { demoPassword, expect, signedIn, test, tokenOf } from '../support/journey.ts'
 import { read } from '../support/rows.ts'
 
 test.use({ statusesExpected: [401] })
@@ -24,7 +24,6 @@ test('what was being saved when the session ended is saved once, after signing i
   await expect(dialog).toBeVisible()
   await expect(dialog.getByLabel('Username')).toHaveValue('admin@comptoir.example')
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
-  await expectAccessible(page)
   expect(await isBlocked(page, email)).toBe(0)
   await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.keyboard.press('Enter')

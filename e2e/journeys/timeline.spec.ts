@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeCompany, makeContact } from '../screens/company-contacts.ts'
 import { propertyOf } from '../support/demo-rows.ts'
-import {
-  expect,
-  expectAccessible,
-  expectPlainWords,
-  type Language,
-  mark,
-  signedIn,
-  test,
-} from '../support/journey.ts'
+import { expect, expectPlainWords, type Language, mark, signedIn, test } from '../support/journey.ts'
 import { change, create, type Row, remove } from '../support/rows.ts'
 
 const words = {
@@ -91,7 +83,6 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     await expect(row(changes.nth(1), said.language[0])).toHaveText([...said.language])
     await expect(changes.nth(2)).toContainText(said.created)
     await expect(row(changes.nth(2), said.company)).toHaveText([said.company, company.name])
-    await expectAccessible(page)
     await expectPlainWords(page)
     await page.keyboard.press('Escape')
     await expect(history).toHaveCount(0)
@@ -160,7 +151,6 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     await page.getByRole('button', { name: said.openNamed(name) }).click()
     const changes = page.getByRole('dialog', { name: said.title }).getByRole('listitem')
     await expect(row(changes.nth(0), said.role[0])).toHaveText([...said.role])
-    await expectAccessible(page)
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
     expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
   })
@@ -185,7 +175,6 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     await page.goto('/contactform?company=7')
     await page.getByRole('button', { name: said.open }).first().click()
     await expect(history.getByText(said.none)).toBeVisible()
-    await expectAccessible(page)
   })
 }
 
