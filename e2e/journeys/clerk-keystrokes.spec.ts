@@ -115,6 +115,8 @@ test('from a few letters to the code on the clipboard: 12 keys and 3 seconds, ov
   page,
 }) => {
   const { token } = await signedIn(page, 'user', { language: 'en', property: 'MGM' })
+  // Ten companies take longer than one journey may.
+  test.setTimeout(180_000)
   const measured: { name: string; keys: number; seconds: number }[] = []
   for (const account of await companiesOfTheDemo(page, token)) {
     await page.goto('/contactform')
