@@ -88,6 +88,7 @@ test.each([
   ['Bell & Co', 'Bell & Co'],
   ['Bell & Co, 12 King St', 'Bell & Co'],
   ['Studio 54', 'Studio 54'],
+  ['7kq2 m9xa 0b3c', '7kq2 m9xa 0b3c'],
   ['514-555-0142', ''],
   ['zoe@bell.example', ''],
 ])('the name of a new company for %s is "%s"', (text, name) => {

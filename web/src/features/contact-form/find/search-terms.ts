@@ -38,9 +38,12 @@ export function cleanText(typed: string): string {
 }
 
 /** The name for a new company with this text; empty for a phone number or an email address. */
-export function companyNameIn({ text, phone, nameAndAddress }: SearchTerms): string {
+export function companyNameIn(terms: SearchTerms): string {
+  const { text, phone, nameAndAddress } = terms
   if (phone !== undefined || text.includes('@')) return ''
-  return nameAndAddress && /\p{L}/u.test(nameAndAddress.address) ? nameAndAddress.name : text
+  return nameAndAddress && !looksLikeCode(terms) && /\p{L}/u.test(nameAndAddress.address)
+    ? nameAndAddress.name
+    : text
 }
 
 /** Whether the text is more likely a confirmation code than a name: hardly any name has twelve letters and digits. */
