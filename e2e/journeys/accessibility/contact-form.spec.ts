@@ -16,11 +16,10 @@ import {
 } from '../../screens/company-forms.ts'
 import {
   arrive as arriveAtSearch,
-  asks,
+  failSearch,
   findWords,
   makeCustomer as makeBuyer,
   recentIds,
-  unavailable,
 } from '../../screens/company-search.ts'
 import {
   atTheDesk,
@@ -61,9 +60,7 @@ for (const language of ['en', 'fr'] as const) {
     test('finding a company while one of the searches fails', async ({ page }) => {
       const { token, box, options } = await arriveAtSearch(page, language)
       const { word } = await makeBuyer(page, token)
-      await page.route('**/api/graphql/v2', (route) =>
-        asks(route, 'contact') ? route.fulfill({ status: 503, json: unavailable }) : route.continue(),
-      )
+      await failSearch(page, 'contacts')
       await box.fill(`zenith lumiere ${word}`)
       await expect(page.getByRole('alert')).toContainText(findWords[language].unsearched)
       await expect(options).toHaveCount(1)

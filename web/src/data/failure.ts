@@ -9,6 +9,8 @@ export class Failure extends Error {
   readonly code: string | undefined
   /** The field that caused the error. */
   readonly property: string | undefined
+  /** The GraphQL field that failed, by its alias. */
+  readonly rootField: string | undefined
   /** How long to wait before the same request can succeed. */
   readonly retryAfterSeconds: number | undefined
 
@@ -18,6 +20,7 @@ export class Failure extends Error {
       status?: number
       code?: string
       property?: string
+      rootField?: string
       retryAfterSeconds?: number | undefined
       message?: string
       cause?: unknown
@@ -28,6 +31,7 @@ export class Failure extends Error {
     this.status = details.status
     this.code = details.code
     this.property = details.property
+    this.rootField = details.rootField
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 
@@ -49,12 +53,13 @@ export function restFailure(status: number, body: unknown, retryAfterSeconds?: n
 
 /** The failure of one entry of GraphQL's `errors`. */
 export function graphqlFailure(status: number, entry: unknown): Failure {
-  const { message, extensions } = asRecord(entry)
+  const { message, path, extensions } = asRecord(entry)
   const { code, key, property } = asRecord(extensions)
   return new Failure(isErrorKey(key) ? key : keyForCode(code, status), {
     status,
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof property === 'string' ? { property } : {}),
+    ...(Array.isArray(path) && typeof path[0] === 'string' ? { rootField: path[0] } : {}),
     ...optionalMessage(message),
   })
 }

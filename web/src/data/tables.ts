@@ -6,6 +6,7 @@ import {
   type MutationField,
   mutationDocument,
   pageDocument,
+  pagesDocument,
 } from './graphql-documents.ts'
 import { request } from './request.ts'
 import type { TableQuery } from './table-query.ts'
@@ -50,6 +51,29 @@ export async function runQuery<Item>(
   return { records: data.table.records, count: data.table.count ?? data.table.records.length, failures }
 }
 
+/** What one of several queries returned: its records, or why there are none. */
+export type QueryResult<Item> = { records: Item[]; failure?: never } | { failure: Failure; records?: never }
+
+/** Runs several queries in one request. A query that fails leaves the others; the request fails only as a whole. */
+export async function runQueries<Items extends object>(
+  queries: { readonly [Name in keyof Items]?: TableQuery<Items[Name]> },
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<{ [Name in keyof Items]?: QueryResult<Items[Name]> }> {
+  type Results = { [Name in keyof Items]?: QueryResult<Items[Name]> }
+  const { data, failures } = await sendGraphql<Record<string, { records: unknown[] } | null>>(
+    pagesDocument(queries),
+    { saves: false, signal },
+  )
+  const answers = Object.values(data ?? {})
+  if (!data || answers.every((answer) => answer === null)) throw failures[0] ?? new Failure('internal')
+  const results = Object.keys(queries).map((name): [string, QueryResult<unknown>] => {
+    const records = data[name]?.records
+    const failure = failures.find(({ rootField }) => rootField === name)
+    return [name, records ? { records } : { failure: failure ?? new Failure('internal') }]
+  })
+  return Object.fromEntries(results) as Results
+}
+
 /** Values for some of the table's columns. Any may be null here; the server rejects null where it is not allowed. */
 export type Values<Table extends TableName> = { [Column in keyof Row<Table>]?: Row<Table>[Column] | null }
 
@@ -90,14 +114,15 @@ export async function changeTables<const Changes extends readonly Change[]>(
   }
 }
 
-/** Sends a query to the table API and returns its data. Throws the first error if there is none. */
+/** Sends a query to the table API and returns its data. Throws the first error if one of its fields failed. */
 export async function queryGraphql<Data>(
   query: string,
   variables: Record<string, unknown> = {},
   signal?: AbortSignal,
 ): Promise<Data> {
   const { data, failures } = await sendGraphql<Data>({ query, variables }, { saves: false, signal })
-  if (!data) throw failures[0] ?? new Failure('internal')
+  if (failures[0]) throw failures[0]
+  if (!data) throw new Failure('internal')
   return data
 }
 

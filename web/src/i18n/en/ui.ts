@@ -30,6 +30,9 @@ export const ui = {
   offline: 'You are offline. What you type stays here; save it when the network is back.',
   copy: 'Copy',
   copied: 'Copied',
+  copied_to_clipboard: 'The code is on the clipboard.',
+  not_copied:
+    'The code is not on the clipboard: your browser did not allow it. Try Copy, or select the code and copy it.',
   copy_failed: 'Your browser does not allow this. Select the code and copy it.',
   range: '{{first}}–{{last}} of {{count}}',
   page_size: 'Rows per page',

@@ -21,7 +21,7 @@ interface CodeCardProps {
   onCancelled: (codeId: number) => void
 }
 
-/** The code that was just generated, to read aloud, copy, print or cancel. */
+/** The code that was just generated and copied, to read aloud, copy again, print or cancel. */
 export function CodeCard({ generated, purchase, onAgain, onCancelled }: CodeCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -47,7 +47,7 @@ export function CodeCard({ generated, purchase, onAgain, onCancelled }: CodeCard
         {format.moment(generated.createddate)}
       </Text>
       <Group mt="md" gap="sm">
-        <CopyButton ref={copy} code={generated.code} describedBy="made-code" />
+        <CopyButton ref={copy} code={generated.code} describedBy="made-code" copiesAtOnce />
         <Button
           variant="default"
           leftSection={<IconPrinter size={18} aria-hidden="true" />}

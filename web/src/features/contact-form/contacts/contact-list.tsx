@@ -25,6 +25,8 @@ interface ContactListProps {
   search: string
   /** Whether the search box takes the focus when it is mounted. */
   takesFocus: RefObject<boolean>
+  /** Whether a contact who is the only one is chosen without asking. */
+  choosesOnly: boolean
   onSearch: (search: string) => void
   onChoose: (contact: ContactRow) => void
   onCreate: () => void
@@ -36,6 +38,7 @@ export function ContactList({
   mode,
   search,
   takesFocus,
+  choosesOnly,
   onSearch,
   onChoose,
   onCreate,
@@ -57,6 +60,13 @@ export function ContactList({
   const first = settled !== '' || contacts.length === 1 ? contacts[0] : undefined
   const active = isReady ? (contacts.find(({ id }) => id === keys.chosen) ?? first) : undefined
   const queued = useQueuedKeys(isReady, act)
+  // Not from the cache, because somebody may have been added since, and not if keys already choose from the list.
+  const isOnly = search === '' && isReady && !query.isFetching && contacts.length === 1
+  const hasKeys = queued.isWaiting || keys.chosen !== undefined
+  const only = choosesOnly && isOnly && !hasKeys ? contacts[0] : undefined
+  useEffect(() => {
+    if (only) onChoose(only)
+  }, [only, onChoose])
 
   function choose(contact: ContactRow): void {
     if (!isStale) onChoose(contact)
@@ -115,7 +125,7 @@ export function ContactList({
 
   function content() {
     if (!isSearched) return <EmptyPanel title={t('contacts.ask_title')}>{t('contacts.ask_text')}</EmptyPanel>
-    if (query.isPending) return <LoadingPanel />
+    if (query.isPending || only) return <LoadingPanel />
     if (query.isError && contacts.length === 0)
       return (
         <FailedPanel onRetry={() => query.refetch()}>
