@@ -17,7 +17,6 @@ export const companyWords = {
     created: (name: string) => `${name} was created.`,
     updated: (name: string) => `${name} was updated.`,
     linked: 'Linked to',
-    back: 'Back to the search',
     find: 'Find a company',
     noName: 'Enter the name of the company.',
     noAddress: 'Enter an address.',
@@ -28,13 +27,7 @@ export const companyWords = {
     mayExist: 'This company may already exist',
     sameName: 'Same or similar name',
     use: (name: string) => `Use this one: ${name}`,
-    conflict: 'Somebody else has changed this meanwhile',
-    keep: 'Keep mine and save',
-    take: 'Take theirs',
-    down: 'The address search is not answering. What you typed is kept.',
     retry: 'Try again',
-    restore: 'Put it back',
-    unlinked: 'is not linked to Maplegate Mall yet',
   },
   fr: {
     code: 'CEM',
@@ -50,7 +43,6 @@ export const companyWords = {
     created: (name: string) => `L’entreprise ${name} a été créée.`,
     updated: (name: string) => `L’entreprise ${name} a été modifiée.`,
     linked: 'Liée à',
-    back: 'Revenir à la recherche',
     find: 'Trouver une entreprise',
     noName: 'Entrez le nom de l’entreprise.',
     noAddress: 'Entrez une adresse.',
@@ -61,13 +53,7 @@ export const companyWords = {
     mayExist: 'Cette entreprise existe peut-être déjà',
     sameName: 'Nom identique ou semblable',
     use: (name: string) => `Choisir celle-ci\u00a0: ${name}`,
-    conflict: 'Quelqu’un d’autre a modifié cette fiche entre-temps',
-    keep: 'Garder la mienne et enregistrer',
-    take: 'Prendre l’autre',
-    down: 'La recherche d’adresses ne répond pas. Votre saisie est conservée.',
     retry: 'Réessayer',
-    restore: 'Rétablir la saisie',
-    unlinked: 'n’est pas encore liée à Carrefour des Érables',
   },
 } as const
 
@@ -110,24 +96,13 @@ export async function openEdit(page: Page, id: number, w: (typeof companyWords)[
   return { form, ...fieldsOf(page, w) }
 }
 
-export function fieldsOf(page: Page, w: (typeof companyWords)[Language]) {
+function fieldsOf(page: Page, w: (typeof companyWords)[Language]) {
   const form = page.getByRole('dialog')
   return {
     name: form.getByRole('textbox', { name: w.name }),
     address: form.getByRole('combobox', { name: w.address }),
     options: page.getByRole('listbox', { name: w.suggestions }).getByRole('option'),
   }
-}
-
-export type Fields = Pick<ReturnType<typeof fieldsOf>, 'name' | 'address' | 'options'>
-
-export async function fillIn({ name, address, options }: Fields, title: string): Promise<void> {
-  await name.fill(title)
-  await address.fill('maplewood court halifax')
-  await options.first().click()
-  await expect(
-    name.page().getByLabel('Chosen address').or(name.page().getByLabel('Adresse choisie')),
-  ).toBeVisible()
 }
 
 export async function idOf(option: ReturnType<Page['getByRole']>): Promise<string> {
