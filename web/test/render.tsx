@@ -76,7 +76,10 @@ export async function reload(): Promise<void> {
 }
 
 /** Renders a component with everything that surrounds it in the application. */
-export async function renderPart(part: ReactNode, { language = 'en', staff }: Start = {}): Promise<void> {
+export async function renderPart(
+  part: ReactNode,
+  { language = 'en', staff, path = '/' }: Start & { path?: string } = {},
+): Promise<void> {
   if (staff) storeSession(staff)
   await prepare(language)
   const element = (
@@ -86,7 +89,7 @@ export async function renderPart(part: ReactNode, { language = 'en', staff }: St
       </main>
     </MessagesProvider>
   )
-  mount('/', () => [{ path: '*', element }])
+  mount(path, () => [{ path: '*', element }])
 }
 
 /** Goes to another screen, as a link does. */
