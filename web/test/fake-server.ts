@@ -1,4 +1,4 @@
-import type { AnswerOf, Call } from '@comptoir/contract/call'
+import type { Call } from '@comptoir/contract/call'
 import type { z } from 'zod'
 import { type PageQuery, type Refusal, Refused, tables } from './fake-tables.ts'
 
@@ -11,7 +11,6 @@ export interface SentRequest {
   token: string | undefined
 }
 
-type AnyCall = Call<z.ZodType | undefined, unknown>
 type Reply = (request: SentRequest) => Response | Promise<Response>
 /** What to do with a request; `proceed` answers it as if there were no fault. */
 type Fault = (proceed: () => Promise<Response>, request: SentRequest) => Response | Promise<Response>
@@ -54,18 +53,12 @@ export const server = {
     sessions.clear()
   },
 
-  /** Answers one of the contract's REST calls. */
-  answer<Of extends AnyCall>(
-    call: Of,
-    answer: AnswerOf<Of> | ((request: SentRequest) => AnswerOf<Of>),
-  ): void {
-    const reply: Reply = (request) =>
-      json(
-        200,
-        typeof answer === 'function' ? (answer as (request: SentRequest) => unknown)(request) : answer,
-      )
+  /** Answers one of the contract's REST calls. Two calls, so that the type of the answer is known before it is given. */
+  answer<Answer>(call: Call<z.ZodType | undefined, Answer>) {
     const path = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
-    replies.unshift({ method: call.method, path, reply })
+    return (answer: (request: SentRequest) => Answer): void => {
+      replies.unshift({ method: call.method, path, reply: (request) => json(200, answer(request)) })
+    }
   },
 
   /** Answers requests to a URL that is not part of the contract, such as the address service. */

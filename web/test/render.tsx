@@ -124,12 +124,12 @@ function storeSession(staff: SessionUser): void {
 /** Answers what every screen asks for. */
 function answerBasics(): void {
   server.answerUrl(/^\/config\.json$/, config)
-  server.answer(restCalls.pagePermission, { status: 200, page: 'settings', result: true })
-  server.answer(restCalls.similarCompanies, { status: 200, matches: [] })
-  server.answer(restCalls.similarContacts, { status: 200, matches: [] })
-  server.answer(restCalls.signOut, { status: 200 })
-  server.answer(restCalls.signedIn, ({ token }) => ({ status: 200, user: userWith(token) }))
-  server.answer(restCalls.signIn, ({ body }) => {
+  server.answer(restCalls.pagePermission)(() => ({ status: 200, page: 'settings', result: true }))
+  server.answer(restCalls.similarCompanies)(() => ({ status: 200, matches: [] }))
+  server.answer(restCalls.similarContacts)(() => ({ status: 200, matches: [] }))
+  server.answer(restCalls.signOut)(() => ({ status: 200 }))
+  server.answer(restCalls.signedIn)(({ token }) => ({ status: 200, user: userWith(token) }))
+  server.answer(restCalls.signIn)(({ body }) => {
     const { username } = body as { username: string }
     const user = staffUsers().find((one) => one.username === username)
     if (!user) throw new Error(`Nobody is called ${username}.`)

@@ -22,7 +22,7 @@ beforeEach(() => {
   maplegate = insertProperty()
   kingswater = insertProperty('Kingswater Mills', 'KWM')
   admin = insertStaff('admin', [maplegate, kingswater])
-  server.answer(restCalls.createUser, ({ body }) => {
+  server.answer(restCalls.createUser)(({ body }) => {
     const { name, username, role } = body as { name: string; username: string; role: SessionUser['role'] }
     const row = tables.insert('propertyuser__c', {
       name,
@@ -33,7 +33,7 @@ beforeEach(() => {
     const { id, sfid, inactive, createddate } = row
     return { status: 200, user: { id, sfid, name, username, role, inactive, createddate } }
   })
-  server.answer(restCalls.sendActivation, { status: 200 })
+  server.answer(restCalls.sendActivation)(() => ({ status: 200 }))
   server.answerQuery('allAudits', { allAudits: [{ user: { id: admin.id } }] })
 })
 

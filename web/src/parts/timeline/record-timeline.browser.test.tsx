@@ -12,7 +12,7 @@ let entries: TimelineEntry[]
 
 beforeEach(() => {
   entries = []
-  server.answer(restCalls.timeline, ({ path }) => {
+  server.answer(restCalls.timeline)(({ path }) => {
     const before = Number(path.split('/').at(-1))
     const older = entries.filter(({ id }) => !(id >= before))
     return { status: 200, entries: older.slice(0, 20), more: older.length > 20, names: {} }
