@@ -3,11 +3,9 @@ import {
   blockedAt,
   blockedRows,
   blockedWords,
-  buyers,
   openBlocked,
   ownDomain,
 } from '../screens/blocked-emails.ts'
-import { cutOff, failAt, loseAnswer } from '../support/faults.ts'
 import { expect, expectFits, expectPlainWords, type Language, signedIn, test } from '../support/journey.ts'
 
 const languages: Language[] = ['en', 'fr']
@@ -92,48 +90,7 @@ for (const language of languages) {
     await expect(blockedRows(page)).toHaveCount(1)
     expect(await blockedAt(page, token, domain)).toEqual([`taken@${domain}`])
   })
-
-  test.describe(`when the server fails, in ${language}`, { tag: '@once' }, () => {
-    test.use({ statusesExpected: [500, cutOff] })
-
-    test('what was typed stays, and nothing is said to have worked', async ({ page }) => {
-      const domain = ownDomain()
-      const token = await openBlocked(page, language, `?q=${domain}`)
-      await block(page, token, `old@${domain}`)
-      await page.reload()
-      const works = await failAt(page, 'mutation')
-      await page.getByRole('button', { name: `${said.del} old@${domain}` }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: said.unblock }).click()
-      await expect(page.getByText(said.deleteFailed)).toBeVisible()
-      await page.getByRole('button', { name: said.ok }).click()
-      await page.getByRole('button', { name: said.add }).click()
-      await page.getByRole('dialog').getByLabel(said.email).fill(`new@${domain}`)
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('dialog').getByText(said.addFailed)).toBeVisible()
-      await expect(page.getByRole('dialog').getByLabel(said.email)).toHaveValue(`new@${domain}`)
-      await works()
-
-      await loseAnswer(page, 'createRow')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('dialog').getByText(said.lost)).toBeVisible()
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(said.added(`new@${domain}`))).toBeVisible()
-      expect(await blockedAt(page, token, domain)).toEqual([`new@${domain}`, `old@${domain}`])
-    })
-  })
 }
-
-test('deleting the last address of the last page shows the page before it', async ({ page }) => {
-  const domain = ownDomain()
-  const token = await openBlocked(page, 'en')
-  await block(page, token, ...buyers(domain, 11))
-  await page.goto(`/settings/blocked-emails?q=${domain}&page=2`)
-  await page.getByRole('button', { name: `Delete buyer9@${domain}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: blockedWords.en.unblock }).click()
-  await page.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByText(blockedWords.en.range(1, 10, 10))).toBeVisible()
-  await expect(blockedRows(page)).toHaveCount(10)
-})
 
 test('nothing stands beside the screen, from wide to narrow', async ({ page }) => {
   const token = await openBlocked(page, 'fr')

@@ -1,4 +1,3 @@
-import type { Route } from '@playwright/test'
 import {
   arrive,
   idOf,
@@ -133,23 +132,6 @@ test('an unchanged address counts as chosen; likely doubles are only a hint', as
   await expect(page.getByText(w.updated(`${company.name} Two`))).toBeVisible()
   const [after] = await storedCompanies(page, token, `${company.name} Two`)
   expect(after).toEqual({ ...company, name: `${company.name} Two` })
-})
-
-test('an older answer never replaces a newer one', async ({ page }) => {
-  const { address, options } = await openNew(page, 'en')
-  let held: Route | undefined
-  await page.route(/SearchTerm=sorbiers&/, (route) => {
-    held = route
-  })
-  const requestSent = page.waitForRequest(/SearchTerm=sorbiers&/)
-  await address.fill('sorbiers')
-  await requestSent
-  await address.fill('sorbiers montréal')
-  await expect(options.first()).toContainText('croissant des Sorbiers')
-  const shown = await options.allInnerTexts()
-  // The browser may have given the question up.
-  await held?.continue().catch(() => undefined)
-  await expect(options).toHaveText(shown, { useInnerText: true })
 })
 
 test('Escape leads back to the search, but closes what is open first and asks before typing is lost', async ({

@@ -7,7 +7,6 @@ import {
   storedUsers,
   userWords,
 } from '../screens/staff-users.ts'
-import { hold, mentions } from '../support/faults.ts'
 import {
   credentialsOf,
   expect,
@@ -214,24 +213,6 @@ test('a user is created with the keyboard alone', async ({ page }) => {
   ])
 })
 
-test('an answer to an older search never replaces that to a newer one', async ({ page }) => {
-  const { words, token } = await openUsers(page, 'admin')
-  const [older, newer] = [newUserDetails('Ancienne'), newUserDetails('Nouvelle')]
-  await makeUser(page, token, older)
-  await makeUser(page, token, newer)
-  const arrived = page.waitForRequest((request) => request.postData()?.includes(older.username) ?? false)
-  const letGo = await hold(page, (route) => mentions(route, older.username))
-  const search = page.getByRole('searchbox', { name: words.search })
-  await search.fill(older.username)
-  await arrived
-  await search.fill(newer.username)
-  await expect(rowOf(page, newer.username)).toBeVisible()
-  letGo()
-  await page.unrouteAll({ behavior: 'wait' })
-  await expect(rowOf(page, newer.username)).toBeVisible()
-  await expect(rowOf(page, older.username)).toHaveCount(0)
-})
-
 test('names are shown as they were typed, whatever they look like', async ({ page }) => {
   const { words, token } = await openUsers(page, 'admin')
   const { username } = newUserDetails()
@@ -248,23 +229,4 @@ test('names are shown as they were typed, whatever they look like', async ({ pag
   await expect(page.getByRole('alertdialog')).toContainText(`${name} (${username})`)
   await expect(page.locator('img[src=x]')).toHaveCount(0)
   await expect(page).toHaveTitle('Users · Comptoir')
-})
-
-test.describe('when the list cannot be loaded', () => {
-  test.use({ statusesExpected: [503] })
-
-  test('that is said, and trying again works', async ({ page }) => {
-    await signedIn(page, 'admin')
-    await page.route('**/api/graphql/v2', (route) =>
-      route.fulfill({
-        status: 503,
-        json: { errors: [{ message: 'Down', extensions: { code: 'INTERNAL' } }] },
-      }),
-    )
-    await page.goto('/settings/users')
-    await expect(page.getByRole('alert')).toContainText('The service is unavailable for the moment.')
-    await page.unroute('**/api/graphql/v2')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
-  })
 })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { Navigate, type RouteObject } from 'react-router'
 import { loadStaffTexts } from '../i18n/start-i18n.ts'
 import { lazyScreen } from '../ui/lazy-screen.tsx'
 import { ScreenError } from '../ui/screen-error.tsx'
@@ -110,7 +110,8 @@ const staffRoutes: RouteObject[] = [
   { path: '*', element: <NotFound /> },
 ]
 
-export const router = createBrowserRouter([
+/** Every route of the application, with its guards. */
+export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <ScreenError />,
@@ -128,7 +129,7 @@ export const router = createBrowserRouter([
       },
     ],
   },
-])
+]
 
 function RewardsPrompt() {
   const { t } = useTranslation()
