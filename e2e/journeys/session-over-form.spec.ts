@@ -72,7 +72,7 @@ test('leaving instead of signing in again leaves no data behind', async ({ page 
   await signInDialog(page).getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cwf-'))),
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(cwf|comptoir)-/.test(key))),
   ).toEqual([])
 })
 

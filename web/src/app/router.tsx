@@ -63,13 +63,13 @@ const publicRoutes: RouteObject[] = [
   { path: '/resetpassword', element: <ResetPassword /> },
   { path: '/activateuser', element: <ActivateUser /> },
   { path: '/unsubscribe', element: <Unsubscribe /> },
+  { path: '/logout', element: <SignOutScreen /> },
 ]
 
 /** Routes that need a session. */
 const staffRoutes: RouteObject[] = [
   { path: '/', element: <Navigate to="/selectproperty" replace /> },
   { path: '/login', element: <Navigate to="/selectproperty" replace /> },
-  { path: '/logout', element: <SignOutScreen /> },
   { path: '/selectproperty', element: <ChooseProperty /> },
   { path: '/tokenfinder', element: <TokenFinder /> },
   { path: '/tokenfinder/resend', element: <ResendLookup /> },
