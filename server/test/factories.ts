@@ -11,7 +11,7 @@ import type { StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tabl
 import type { Queries } from '../src/database/pool.ts'
 import { join, name, sql } from '../src/database/sql.ts'
 import { wireRow } from '../src/engine/reading/read.ts'
-import { newSfid } from '../src/engine/writing/sfid.ts'
+import { newSfid } from '@comptoir/contract/rules/sfid'
 import { registry } from '../src/tables/all-tables.ts'
 import { hashPassword } from '../src/workflows/staff-accounts/password-hash.ts'
 
