@@ -104,9 +104,9 @@ const staffRoutes: RouteObject[] = [
       { index: true, element: <Settings /> },
       { path: 'users', element: <Users /> },
       { path: 'blocked-emails', element: <BlockedEmails /> },
-      { path: 'campaigns', element: <Campaigns /> },
     ],
   },
+  { path: '/settings/campaigns', element: <Campaigns /> },
   { path: '*', element: <NotFound /> },
 ]
 

@@ -1,6 +1,6 @@
 import { storageKeys } from '@comptoir/contract/constants'
 import type { SignedIn } from '@comptoir/contract/rest'
-import { isRole } from '@comptoir/contract/roles'
+import { administrators, isRole } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { useSyncExternalStore } from 'react'
 import { browserStore, storedJson, tabStore } from '../lib/browser-store.ts'
@@ -124,6 +124,11 @@ export function useSession(): Session {
 export function useSessionUser(): SessionUser | undefined {
   const current = useSession()
   return current.status === 'absent' ? undefined : current.user
+}
+
+export function useIsAdministrator(): boolean {
+  const user = useSessionUser()
+  return user !== undefined && administrators.includes(user.role)
 }
 
 /** Holds the id of the last user. It survives an expired session and is removed by signing out. */
