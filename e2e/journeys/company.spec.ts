@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test'
+import { contactWords } from '../screens/company-contacts.ts'
 import {
   arrive,
   idOf,
@@ -58,6 +59,7 @@ for (const language of languages) {
 
     const card = page.getByRole('region', { name: title })
     await expect(card.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('button', { name: contactWords[language].add }).last()).toBeFocused()
     await expect(card).toContainText('Montréal QC')
     await expect(card).toContainText(`${w.linked} ${w.property}`)
     await expectAccessible(page)

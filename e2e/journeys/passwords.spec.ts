@@ -39,6 +39,7 @@ test.describe('a forgotten password', () => {
     await page.goto(`${server.url}/`)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(page).toHaveURL(/\/forgotpassword$/)
+    await expect(page.getByLabel('Email')).toBeFocused()
     await expectAccessible(page)
     await expectPlainWords(page)
 
@@ -60,6 +61,10 @@ test.describe('a forgotten password', () => {
     await page.goto(linkIn(mail?.html, '/resetpassword'))
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
     await expectAccessible(page)
+    await expect(page.getByLabel('New password')).toBeFocused()
+    await page.getByLabel('New password').fill(`Aa1!${'x'.repeat(125)}`)
+    await expect(page.getByText('The password can have at most 128 characters.')).toBeVisible()
+    await expect(page.getByLabel('New password'), 'nothing is cut off').toHaveValue(/^.{129}$/)
     await page.getByLabel('New password').fill('short')
     await expect(page.getByText('a lowercase letter: met')).toBeAttached()
     await expect(page.getByText('an uppercase letter: not met yet')).toBeAttached()

@@ -57,6 +57,7 @@ export function ContactList({
   const first = settled !== '' || contacts.length === 1 ? contacts[0] : undefined
   const active = isReady ? (contacts.find(({ id }) => id === keys.chosen) ?? first) : undefined
   const queued = useQueuedKeys(isReady, act)
+  const hasNone = isSearched && query.isSuccess && contacts.length === 0 && settled === ''
 
   function choose(contact: ContactRow): void {
     if (!isStale) onChoose(contact)
@@ -91,6 +92,7 @@ export function ContactList({
     <>
       <SearchField
         ref={field}
+        {...(hasNone ? {} : { 'data-next-focus': true })}
         label={t(`contacts.${mode}.search`)}
         value={search}
         onChange={type}
@@ -124,14 +126,16 @@ export function ContactList({
       )
     if (contacts.length === 0)
       return (
-        <EmptyPanel
-          title={t(settled === '' ? `contacts.${mode}.none` : `contacts.${mode}.no_match`)}
-          action={{ label: t(`contacts.${mode}.add`), onClick: onCreate }}
-        >
-          {settled === ''
-            ? t(`contacts.${mode}.none_text`)
-            : t(`contacts.${mode}.no_match_text`, { search: settled })}
-        </EmptyPanel>
+        <div {...(hasNone ? { 'data-next-focus': true } : {})}>
+          <EmptyPanel
+            title={t(settled === '' ? `contacts.${mode}.none` : `contacts.${mode}.no_match`)}
+            action={{ label: t(`contacts.${mode}.add`), onClick: onCreate }}
+          >
+            {settled === ''
+              ? t(`contacts.${mode}.none_text`)
+              : t(`contacts.${mode}.no_match_text`, { search: settled })}
+          </EmptyPanel>
+        </div>
       )
     return (
       <>

@@ -42,8 +42,8 @@ export function ContactsPanel({
   const [search, setSearch] = useState('')
   const [writing, setWriting] = useState<'new' | 'chosen'>()
   const [created, setCreated] = useState<ContactRow>()
-  /** Whether the screen was opened to choose a contact, so that the list gets the focus. */
-  const arrives = useRef(useNavigationType() !== 'POP')
+  /** Whether the screen was opened to choose a contact, so that the list gets the focus: always for a customer. */
+  const arrives = useRef(useNavigationType() !== 'POP' || mode === 'b2c')
   const query = useQuery({ ...contactById(selected ?? 0), enabled: selected !== undefined })
   const contact = selected === undefined ? undefined : (query.data ?? undefined)
 
