@@ -5,7 +5,16 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       'server',
-      { test: { name: 'web', root: 'web', include: ['src/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['src/**/*.test.ts'],
+          environment: 'node',
+          // Times are shown in local time.
+          env: { TZ: 'America/Toronto' },
+        },
+      },
       {
         test: {
           name: 'lifecycle',

@@ -33,6 +33,8 @@ export default defineConfig({
   use: {
     baseURL: running ?? `http://127.0.0.1:${port}`,
     locale: 'en-CA',
+    // Times are shown in local time, and the UTC day of a Canadian evening is another one.
+    timezoneId: 'America/Toronto',
     // Animations only take time.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: process.env.COMPTOIR_BROWSER ? { executablePath: process.env.COMPTOIR_BROWSER } : {},

@@ -9,6 +9,8 @@ export class Failure extends Error {
   readonly code: string | undefined
   /** The field that caused the error. */
   readonly property: string | undefined
+  /** Whether the server has no such call, as opposed to no such record. */
+  readonly isUnknownPath: boolean
   /** How long to wait before the same request can succeed. */
   readonly retryAfterSeconds: number | undefined
 
@@ -19,6 +21,7 @@ export class Failure extends Error {
       code?: string
       property?: string
       retryAfterSeconds?: number | undefined
+      isUnknownPath?: boolean
       message?: string
       cause?: unknown
     } = {},
@@ -29,6 +32,7 @@ export class Failure extends Error {
     this.code = details.code
     this.property = details.property
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.isUnknownPath = details.isUnknownPath ?? false
   }
 
   /** Whether the server may have carried out the request although the client got no usable response. */
@@ -43,6 +47,7 @@ export function restFailure(status: number, body: unknown, retryAfterSeconds?: n
   return new Failure(isErrorKey(error) ? error : keyForStatus(status), {
     status,
     retryAfterSeconds,
+    isUnknownPath: (status === 404 || status === 405) && error === undefined,
     ...optionalMessage(message),
   })
 }

@@ -75,9 +75,10 @@ function DraftOffer({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const at = new Date(keptAt).toISOString()
   return (
     <Alert icon={<IconRestore aria-hidden="true" />} role="status">
-      {t('ui.draft_text', { moment: format.moment(new Date(keptAt).toISOString()) })}
+      <span title={format.utcMoment(at)}>{t('ui.draft_text', { moment: format.moment(at) })}</span>
       <Group mt="xs" gap="xs">
         <Button size="compact-sm" onClick={onRestore}>
           {t('ui.draft_restore')}
