@@ -6,7 +6,7 @@ import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { activated } from '@comptoir/contract/tables/order'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callRest } from '../../../data/rest.ts'
+import { callIfOffered } from '../../../data/optional-call.ts'
 import type { TableFilter } from '../../../data/table-query.ts'
 import { readTable } from '../../../data/tables.ts'
 import { namePatterns } from '../name-patterns.ts'
@@ -89,8 +89,8 @@ export function similarContacts(typed: TypedContact) {
   return queryOptions({
     queryKey: ['contact', 'similar', typed],
     queryFn: async ({ signal }) => {
-      const { matches } = await callRest(restCalls.similarContacts, { payload: typed, signal })
-      return matches
+      const answer = await callIfOffered(restCalls.similarContacts, { payload: typed, signal })
+      return answer?.matches ?? []
     },
   })
 }
