@@ -148,6 +148,7 @@ export function specTables(rows: Rows, settings: Record<string, string>) {
       isdeleted: false,
       ...columnsOf(values),
     }
+    if (table === 'campaign') row.islocal = true
     if (table === 'contact') row.name = `${row.firstname} ${row.lastname}`
     all(table).push(row)
     return { [table]: row }

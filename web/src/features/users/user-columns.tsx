@@ -71,7 +71,7 @@ export function useUserColumns({
       title: t('users.last_sign_in'),
       sortable: true,
       width: '9rem',
-      cell: ({ last_login }) => (last_login === null ? t('users.never') : <Moment at={last_login} />),
+      cell: ({ last_login }) => (last_login ? <Moment at={last_login} /> : t('users.never')),
     },
     {
       name: 'properties',
