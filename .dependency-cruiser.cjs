@@ -102,8 +102,44 @@ module.exports = {
     {
       name: 'the-server-knows-no-client',
       severity: 'error',
-      from: { path: '^server/' },
+      from: { path: '^server/', pathNot: '\\.test\\.ts$' },
       to: { path: '^web/' },
+    },
+    {
+      name: 'server-tests-know-the-queries-of-the-screens-only',
+      comment:
+        'A test runs the very queries that the screens send. These files need neither React nor a browser.',
+      severity: 'error',
+      from: { path: '^server/.*\\.test\\.ts$' },
+      to: {
+        path: '^web/',
+        pathNot: [
+          '-queries\\.ts$',
+          '^web/src/data/(graphql-documents|table-query)\\.ts$',
+          '/search-terms\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'queries-are-built-in-queries-files',
+      comment: 'The test of the screens’ queries finds them by the name of the file.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: '-queries\\.ts$' },
+      to: { path: '^web/src/data/table-query\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'queries-files-need-no-browser',
+      comment: 'A test of the server imports them.',
+      severity: 'error',
+      from: { path: '-queries\\.ts$' },
+      to: {
+        path: [
+          '^node_modules/(react|@tanstack)',
+          '\\.tsx$',
+          '^web/src/(ui|i18n)/',
+          '^web/src/data/(?!table-query)',
+        ],
+      },
     },
     {
       name: 'features-below-the-app',

@@ -1,11 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+
+/** The browser that the journeys use too: the one named, or Playwright's own. */
+const executablePath = process.env.COMPTOIR_BROWSER
 
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       'server',
-      { test: { name: 'web', root: 'web', include: ['src/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['src/**/*.test.ts'],
+          environment: 'node',
+          // Times are shown in local time.
+          env: { TZ: 'America/Toronto' },
+        },
+      },
+      {
+        root: 'web',
+        // Found before the first test: a dependency that is found later reloads the page.
+        optimizeDeps: {
+          include: ['axe-core'],
+          entries: ['src/main.tsx', 'src/**/*.browser.test.tsx', 'test/*'],
+        },
+        test: {
+          name: 'components',
+          include: ['src/**/*.browser.test.tsx'],
+          setupFiles: [fileURLToPath(new URL('./web/test/setup.ts', import.meta.url))],
+          sequence: { groupOrder: 3 },
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              ...(executablePath ? { launchOptions: { executablePath } } : {}),
+              // As in the journeys.
+              contextOptions: { locale: 'en-CA', timezoneId: 'America/Toronto', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
       {
         test: {
           name: 'lifecycle',

@@ -34,12 +34,13 @@ async function playwrightsOwn() {
 }
 
 function onPath() {
+  // The headless shell needs the least time.
   const names = [
+    'chromium-headless-shell',
     'google-chrome',
     'google-chrome-stable',
     'chromium',
     'chromium-browser',
-    'chromium-headless-shell',
   ]
   const folders = (process.env.PATH ?? '').split(delimiter)
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { projectFolder, say } from './project.mjs'
+import { projectFolder } from './project.mjs'
 
 /**
  * What a run came to, by the report that its program wrote.
- * @typedef {{ passed: number, failed: string[] }} Outcome
+ * @typedef {{ passed: number, failed: string[], flaky?: string[] }} Outcome
+ *   flaky: what passed only at the second attempt.
  */
 
 /**
@@ -51,7 +52,6 @@ export function outcomeOfJourneys(code, report) {
     JSON.parse(readFileSync(report, 'utf8'))
   )
   const specs = suites.flatMap(specsIn)
-  for (const { file, title } of specs.filter(isFlaky)) say(`passed at the second attempt: ${file} › ${title}`)
   const failed = specs
     .filter(({ ok }) => !ok)
     .map(({ file, title, tests }) => {
@@ -63,6 +63,7 @@ export function outcomeOfJourneys(code, report) {
   return {
     passed: stats.expected + stats.flaky,
     failed: orElse(failed, code, 'the journeys, outside every one'),
+    flaky: specs.filter(isFlaky).map(({ file, title }) => `${file} › ${title}`),
   }
 }
 

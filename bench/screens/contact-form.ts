@@ -1,12 +1,5 @@
 import { searchDelayMs } from '@comptoir/contract/constants'
-import {
-  companiesByFreeText,
-  companiesByName,
-  companiesByNameAndAddress,
-  companiesByNamePrefix,
-  contactsByTerms,
-  ordersByCode,
-} from '../../web/src/features/contact-form/find/company-queries.ts'
+import { searchQueries } from '../../web/src/features/contact-form/find/company-queries.ts'
 import { searchTerms } from '../../web/src/features/contact-form/find/search-terms.ts'
 import type { DataSet } from '../cases/case.ts'
 import { aWordOf, distinct } from '../cases/terms.ts'
@@ -36,17 +29,7 @@ export const contactForm: Screen = {
     }
   },
   async questions(text, data) {
-    const terms = searchTerms(text)
-    const without = await customersCompany(data)
-    const { nameAndAddress: both } = terms
-    return {
-      'names that begin so': companiesByNamePrefix(terms),
-      'names that hold it': companiesByName(terms),
-      ...(both ? { 'name and address': companiesByNameAndAddress(both.name, both.address) } : {}),
-      'free text': companiesByFreeText(terms),
-      contacts: contactsByTerms(terms, without),
-      orders: ordersByCode(terms, without),
-    }
+    return searchQueries(searchTerms(text), await customersCompany(data))
   },
 }
 

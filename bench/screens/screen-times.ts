@@ -1,3 +1,4 @@
+import { pagesDocument } from '../../web/src/data/graphql-documents.ts'
 import type { DataSet } from '../cases/case.ts'
 import type { GenerateLoad } from '../generate-load.ts'
 import type { Outcome, Times } from '../load-generator.ts'
@@ -12,7 +13,7 @@ export const allAskers: readonly Askers[] = ['one client', '10 people', '10 clie
 /** How long one search of a screen takes with texts of one kind. */
 export interface ScreenTime {
   screen: string
-  /** Undefined for all searches of a text together, from the first request to the last response. */
+  /** Undefined for all searches of a text together, in one request. */
   search: string | undefined
   texts: string
   askers: Askers
@@ -37,16 +38,13 @@ export async function measureScreen(
     const bySearch = new Map<string | undefined, LoadRequest[]>()
     const asTyped: LoadRequest[] = []
     for (const text of list) {
-      const questions = Object.entries(await screen.questions(text, data))
-      const requests = questions.map(([label, question]) => ({
-        ...ask({ query: page, variables: { ...question } }),
-        label,
-      }))
-      for (const request of requests) append(bySearch, request.label, request)
-      const [first, ...beside] = requests
-      if (!first) continue
-      asTyped.push({ ...first, beside })
-      if (beside.length > 0) append(bySearch, undefined, { ...first, beside })
+      const questions = await screen.questions(text, data)
+      const searches = Object.keys(questions)
+      for (const search of searches)
+        append(bySearch, search, ask(pagesDocument({ [search]: questions[search] })))
+      const whole = ask(pagesDocument(questions))
+      asTyped.push(whole)
+      if (searches.length > 1) append(bySearch, undefined, whole)
     }
 
     function record(askers: Askers, search: string | undefined, { p50, p95 }: Times, of: Outcome): void {
@@ -73,8 +71,7 @@ export async function measureScreen(
       ...{ origin, requests: asTyped, concurrency: clients, pauseMs: screen.pause },
       milliseconds: milliseconds + 2 * screen.pause,
     })
-    for (const [search, taken] of Object.entries(outcome.byLabel)) record('10 people', search, taken, outcome)
-    if (bySearch.has(undefined)) record('10 people', undefined, outcome, outcome)
+    record('10 people', bySearch.has(undefined) ? undefined : [...bySearch.keys()][0], outcome, outcome)
   }
   return times
 }
@@ -82,10 +79,3 @@ export async function measureScreen(
 function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value | undefined): void {
   if (value !== undefined) lists.set(key, [...(lists.get(key) ?? []), value])
 }
-
-/** The query of the web client for a page. */
-const page = `query ($name: String!, $limit: Int, $offset: Int, $orderBy: String, $orderByDirection: String,
-  $filter: [Filter!], $join: [String!], $contain: [String!], $columns: [String!]) {
-  table(name: $name, limit: $limit, offset: $offset, orderBy: $orderBy, orderByDirection: $orderByDirection,
-    filter: $filter, join: $join, contain: $contain, columns: $columns) { records }
-}`

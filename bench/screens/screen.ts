@@ -9,6 +9,6 @@ export interface Screen {
   pause: number
   /** Texts by their kind, the same on every run. */
   texts(data: DataSet): Promise<Readonly<Record<string, readonly string[]>>>
-  /** The questions that one text leads to, all sent at the same moment, by the name of their search. */
-  questions(text: string, data: DataSet): Promise<Readonly<Record<string, TableQuery>>>
+  /** The questions that one text leads to, all sent in one request, by the name of their search. */
+  questions(text: string, data: DataSet): Promise<{ readonly [search: string]: TableQuery | undefined }>
 }

@@ -13,7 +13,7 @@ export const tokenFinder: Screen = {
   title: 'The gift-code search of the token finder',
   pause: searchDelayMs.tokenFinder,
   texts: (data) => typedTexts(data),
-  questions: async (text) => ({ 'by prefix': codesByPrefix(text) }),
+  questions: async (text) => ({ by_prefix: codesByPrefix(text) }),
 }
 
 export const resendLookup: Screen = {
@@ -24,7 +24,7 @@ export const resendLookup: Screen = {
     const { 'an order number': _, ...ofBuyers } = await typedTexts(data)
     return ofBuyers
   },
-  questions: async (text) => ({ 'by prefix': codesByBuyerPrefix(text) }),
+  questions: async (text) => ({ by_prefix: codesByBuyerPrefix(text) }),
 }
 
 async function typedTexts(data: DataSet) {

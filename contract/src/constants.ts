@@ -2,7 +2,7 @@ export const pageSizes = [10, 20, 30, 50] as const
 export const defaultPageSize = 10
 
 /** How long typing has to pause before a search runs. */
-export const searchDelayMs = { contactForm: 500, tokenFinder: 800, list: 300, address: 300 } as const
+export const searchDelayMs = { contactForm: 500, tokenFinder: 800, list: 300 } as const
 /** How long typing has to pause before the preview of a mail is updated. */
 export const previewDelayMs = 400
 /** How long typing has to pause before the draft of a form is stored. */
@@ -19,6 +19,10 @@ export const queryLimits = {
   viaOrders: 10,
   contacts: 20,
   giftCodes: 50,
+  /** Links between a user or a company and properties. */
+  links: 50,
+  /** Earlier counts, from which those on a page start. */
+  inventoryHistory: 1000,
   /** The lookup of a buyer's gift codes for sending one again. */
   giftCodesOfBuyer: 10,
 } as const

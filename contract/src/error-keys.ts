@@ -2,7 +2,7 @@
 export const errorSentences = {
   // Signing in
   service_unavailable: 'The service is unavailable for the moment. Try again shortly.',
-  user_inactive_error: 'This user is not active.',
+  user_inactive_error: 'This user is inactive or has been deleted.',
   credentials_dont_match: 'The username and password do not match.',
   login_failed: 'Signing in failed.',
   username_empty_error: 'Enter a username.',
@@ -87,6 +87,9 @@ export const errorSentences = {
   reason_empty_error: 'Give a reason for the discrepancy.',
   giftcard_month_exists_error: 'This month already has a count of this SKU.',
   giftcard_approved_error: 'An approved count cannot be changed.',
+  giftcard_order_error:
+    'Counts of a SKU are approved in order of date, and nothing changes before an approved count.',
+  giftcard_future_date_error: 'A count cannot be dated after today.',
   giftcard_create_fail: 'The count could not be saved.',
   giftcard_update_fail: 'The count could not be updated.',
   giftcard_delete_fail: 'The count could not be deleted.',
@@ -99,7 +102,8 @@ export const errorSentences = {
 
   // E-tokens
   id_must_be_verified: 'Confirm that the identity was verified.',
-  card_status_change_form_error: 'Confirm the change of the card’s status.',
+  card_status_change_form_error: 'Confirm that the card status change form is filled in.',
+  redeem_centre_empty_error: 'Choose the centre where it is redeemed.',
   eml_token_redeem_fail: 'The token could not be redeemed.',
 
   // Unification

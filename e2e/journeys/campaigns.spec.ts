@@ -1,7 +1,6 @@
 import { campaignWords, makeCampaign, openCampaigns, ownMark, storedCampaigns } from '../screens/campaigns.ts'
 import {
   expect,
-  expectAccessible,
   expectFits,
   expectPlainWords,
   type Language,
@@ -14,11 +13,18 @@ const languages: Language[] = ['en', 'fr']
 
 for (const staff of ['user', 'inventory'] as const) {
   for (const language of languages) {
-    test(`${staff} has no access to the campaigns, in ${language}`, { tag: '@once' }, async ({ page }) => {
+    test(`${staff} reads the campaigns and changes none, in ${language}`, { tag: '@once' }, async ({
+      page,
+    }) => {
+      const said = campaignWords[language]
       await signedIn(page, staff, { language })
       await page.goto('/settings/campaigns')
-      await expect(page.getByText(campaignWords[language].noAccess)).toBeVisible()
-      await expect(page.getByRole('table')).toHaveCount(0)
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      await expect(page.getByRole('button', { name: said.changes }).first()).toBeVisible()
+      for (const name of [said.create, new RegExp(`^${said.edit} `), new RegExp(`^${said.del} `)])
+        await expect(page.getByRole('button', { name })).toHaveCount(0)
+      await page.getByRole('link', { name: said.settings }).click()
+      await expect(page.getByText(said.noAccess)).toBeVisible()
     })
   }
 }
@@ -175,21 +181,6 @@ test('an admin sees where else a campaign is offered, in both languages', async 
     await page.getByRole('button', { name: `${campaignWords[language].edit} Wide ${mark}` }).click()
     await expect(page.getByRole('dialog').getByText(campaignWords[language].kept)).toBeVisible()
   }
-})
-
-test('the list and the form can be used by everybody', async ({ page }) => {
-  test.slow()
-  await openCampaigns(page, 'en')
-  await expect(page.getByRole('row').nth(5)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: campaignWords.en.create }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Maplegate Mall')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: campaignWords.en.generate }).click()
-  await dialog.getByRole('button', { name: campaignWords.en.createAction, exact: true }).click()
-  await expect(dialog.getByText(campaignWords.en.missing[0])).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('nothing stands beside the screen, from wide to narrow', async ({ page }) => {

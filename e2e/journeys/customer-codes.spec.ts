@@ -5,7 +5,6 @@ import { customersCompany } from '../support/demo-rows.ts'
 import { failAt, hold, mentions } from '../support/faults.ts'
 import {
   expect,
-  expectAccessible,
   expectFits,
   expectPlainWords,
   type Language,
@@ -83,7 +82,6 @@ for (const language of ['en', 'fr'] as const) {
     const here = page.getByRole('region', { name: say.todayHere })
     await expect(here.locator(`[data-code="${code}"]`)).toContainText(customer.name)
     await expectFits(page, 820, 360)
-    await expectAccessible(page)
     await expectPlainWords(page)
     await noCompany()
 
@@ -119,7 +117,6 @@ for (const language of ['en', 'fr'] as const) {
       const found = page.getByRole('option').filter({ hasText: say.order(present(code)) })
       await expect(found).toContainText(contact.name)
     }
-    await expectAccessible(page)
     // Typing on aborts both requests, for orders and for people, without an error message.
     const requestsSent = ['order', 'contact'].map((table) =>
       page.waitForRequest((request) => {
@@ -175,7 +172,6 @@ test.describe('when no company is set for customers', () => {
     await page.goto('/contactform?for=b2c')
     await expect(page.getByText('No company is set for customers')).toBeVisible()
     await expect(page.getByRole('combobox')).toHaveCount(0)
-    await expectAccessible(page)
   })
 })
 

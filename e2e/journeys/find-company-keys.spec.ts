@@ -1,4 +1,4 @@
-import { arrive, asks, makeCompany, makeCustomer } from '../screens/company-search.ts'
+import { arrive, makeCompany, makeCustomer } from '../screens/company-search.ts'
 import { customersCompany } from '../support/demo-rows.ts'
 import { hold, mentions } from '../support/faults.ts'
 import { expect, expectFits, mark, test } from '../support/journey.ts'
@@ -66,30 +66,97 @@ test('Enter does not wait: what alone is found is opened', async ({ page }) => {
   await expect(page).toHaveURL(`/contactform?company=${company.id}&contact=${contact.id}`)
 })
 
-test('an older answer never stands over a newer one, and what has come is shown before the rest', async ({
+for (const language of ['en', 'fr'] as const)
+  test(`Enter at once opens no company that may not be meant, and says how many match, in ${language}`, async ({
+    page,
+  }) => {
+    const { token, box, options, status, w } = await arrive(page, language)
+    const word = mark()
+    for (const name of ['Alpha', 'Bravo', 'Charlie']) await makeCompany(page, token, `${name} ${word}`)
+    await page.keyboard.type(word)
+    await page.keyboard.press('Enter')
+    await expect(status).toContainText(w.undecided(3))
+    await expect(status).toBeVisible()
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await expect(box).toHaveAttribute(
+      'aria-activedescendant',
+      (await options.first().getAttribute('id')) ?? '',
+    )
+    await expect(page).toHaveURL('/contactform')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: `Alpha ${word}` })).toBeVisible()
+  })
+
+test('Enter at once opens the company of exactly this name, although others begin with it', async ({
   page,
 }) => {
+  const { token, box } = await arrive(page, 'en')
+  const name = `Zénith ${mark()}`
+  for (const more of [' Anjou', '', ' Brossard']) await makeCompany(page, token, `${name}${more}`)
+  await box.fill(name.toUpperCase().replace('É', 'e'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+})
+
+test('the down arrow moves to the second company, pressed before the answer or after it', async ({
+  page,
+}) => {
+  const { token, box, options } = await arrive(page, 'en')
+  const word = mark()
+  for (const name of ['Alpha', 'Bravo', 'Charlie']) await makeCompany(page, token, `${name} ${word}`)
+  const letGo = await hold(page, (route) => mentions(route, word))
+  await box.fill(word)
+  await page.keyboard.press('ArrowDown')
+  await expect(options).toHaveCount(0)
+  letGo()
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await box.fill('')
+  await box.fill(word)
+  await expect(options.nth(0)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+})
+
+test('an older answer never stands over a newer one', async ({ page }) => {
   const { token, box, options, status, w } = await arrive(page, 'en')
   const [older, newer] = [await makeCustomer(page, token), await makeCustomer(page, token)]
   const requestSent = page.waitForRequest((request) => request.postData()?.includes(older.word) ?? false)
-  const letGo = await hold(
-    page,
-    (route) => mentions(route, older.word) || (mentions(route, newer.word) && asks(route, 'contact')),
-  )
+  const letGo = await hold(page, (route) => mentions(route, older.word))
   await box.fill(`lumiere ${older.word}`)
   await requestSent
+  await expect(status).toContainText(w.searching)
   await box.fill(`lumiere ${newer.word}`)
   await expect(options).toContainText(newer.company.name)
-  await expect(status).toContainText(w.searching)
-  // As long as something better may come, Enter takes nothing.
-  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveCount(0)
   letGo()
   await page.unrouteAll({ behavior: 'wait' })
-  await expect(status).not.toContainText(w.searching)
-  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toContainText(
-    newer.company.name,
-  )
+  await expect(options).toContainText(newer.company.name)
   await expect(options.filter({ hasText: older.word })).toHaveCount(0)
+})
+
+test('one request asks everything, and the list appears once, the best company first', async ({ page }) => {
+  const { token, box, options } = await arrive(page, 'en')
+  const { word, company } = await makeCustomer(page, token)
+  // Found by its contact, while the other is found by its name.
+  const best = await makeCompany(page, token, `O'Regan-${word}`)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.postData()?.includes(word)) asked.push(request.url())
+  })
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { firstRows: seen })
+    new MutationObserver(() => {
+      const first = document.querySelector('[role=listbox] [role=option]')?.textContent
+      if (first && first !== seen.at(-1)) seen.push(first)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await box.fill(`regan ${word}`)
+  await expect(options).toHaveCount(2)
+  await expect(options.first()).toContainText(best.name)
+  await expect(options.nth(1)).toContainText(company.name)
+  const firstRows = await page.evaluate(() => (window as unknown as { firstRows: string[] }).firstRows)
+  expect(firstRows).toHaveLength(1)
+  expect(asked).toHaveLength(1)
 })
 
 test('the company that stands for all customers is not offered, and neither are they', async ({ page }) => {

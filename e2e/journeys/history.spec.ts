@@ -4,7 +4,6 @@ import { busiestCompany, makeBuyer, money, ordersOf } from '../screens/purchases
 import { propertyOf } from '../support/demo-rows.ts'
 import {
   expect,
-  expectAccessible,
   expectFits,
   expectPlainWords,
   type Language,
@@ -31,7 +30,6 @@ const words = {
     export: 'Export to CSV',
     newest: (count: string) => `The newest 2,000 of ${count} orders`,
     all: (count: number) => `All ${count} orders`,
-    fileFailed: 'The CSV file could not be made.',
     header: '"Date","Order no.","Confirmation code","VTS ID","Contact","Items","Property","Amount","Status"',
     activated: 'Activated',
   },
@@ -50,7 +48,6 @@ const words = {
     export: 'Exporter en CSV',
     newest: (count: string) => `Les 2 000 plus récentes de ${count} commandes`,
     all: (count: number) => `Les ${count} commandes`,
-    fileFailed: 'Le fichier CSV n’a pas pu être produit.',
     header:
       '"Date";"Nº de commande";"Code de confirmation";"Numéro VTS";"Contact";"Articles";"Centre";"Montant";"État"',
     activated: 'Activée',
@@ -183,7 +180,6 @@ for (const language of ['en', 'fr'] as const) {
       const items = orderitem.reduce((sum, { quantity }) => sum + quantity, 0)
       await expect(row.getByRole('cell').nth(4)).toHaveText(grouped(items, language))
     }
-    await expectAccessible(page)
     await expectPlainWords(page)
 
     await page.getByRole('button', { name: say.nextPage }).click()
@@ -309,12 +305,11 @@ for (const language of ['en', 'fr'] as const) {
     await expect(page.getByRole('heading', { name: say.none })).toBeVisible()
     await expect(page.getByRole('button', { name: say.export })).toHaveCount(0)
     expect((await shownTotals(page, language))[0]).toContain(spaced(money(0, language)))
-    await expectAccessible(page)
     await expectPlainWords(page)
   })
 
   test.describe(`in ${language}`, () => {
-    test.use({ statusesExpected: [500, 0] })
+    test.use({ statusesExpected: [500] })
 
     test('totals that take several calls show their progress, and can be retried after a failure', {
       tag: '@once',
@@ -341,15 +336,6 @@ for (const language of ['en', 'fr'] as const) {
       await page.getByRole('button', { name: say.retry }).click()
       const filter = ordersOf(company.sfid)
       expect(await shownTotals(page, language)).toEqual(await expectedTotals(page, token, filter, language))
-    })
-
-    test('a file that cannot be made is said so in a red dialog', { tag: '@once' }, async ({ page }) => {
-      const { token } = await come(page, language)
-      const company = await busiestCompany(page, token)
-      await onQuestion(page, asksForFile, (route) => route.abort())
-      await page.goto(`/contactform?company=${company.id}`)
-      await page.getByRole('button', { name: say.export }).click()
-      await expect(page.getByRole('alertdialog').getByText(say.fileFailed)).toBeVisible()
     })
   })
 }

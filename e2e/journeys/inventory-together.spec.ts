@@ -4,17 +4,11 @@ import {
   makeCount,
   openInventory,
   storedCounts,
+  test,
   unusedMonths,
   words,
 } from '../screens/gift-card-counts.ts'
-import {
-  demoPassword,
-  expect,
-  expectPlainWords,
-  type Language,
-  type Staff,
-  test,
-} from '../support/journey.ts'
+import { demoPassword, expect, expectPlainWords, type Language, type Staff } from '../support/journey.ts'
 
 const languages: Language[] = ['en', 'fr']
 const somebodyElse = { username: 'superadmin@comptoir.example', password: demoPassword }
@@ -26,7 +20,6 @@ for (const language of languages) {
     const roles: Record<Language, Staff> = { en: 'admin', fr: 'superadmin' }
 
     test('one counts the month, and the other is led to that count', async ({ page, browser }) => {
-      test.slow()
       const desk = await openInventory(page, 'inventory', language)
       const [, month] = await unusedMonths(desk)
       const [simple] = desk.simple
@@ -43,6 +36,9 @@ for (const language of languages) {
       await expect(won).toBeVisible()
       const loser = (await page.getByText(said.monthTaken).isVisible()) ? page : other
       await expect(loser.getByText(said.monthTaken)).toBeVisible()
+      // The notice stands where the fields were, and has the focus.
+      await expect(loser.getByRole('alert').filter({ hasText: said.monthTaken })).toBeFocused()
+      await expect(loser.getByRole('textbox', { name: said.onHand })).toHaveCount(0)
       const counts = await storedCounts(desk, month)
       expect(counts).toHaveLength(1)
       await loser.getByRole('button', { name: said.editThat }).click()
@@ -54,7 +50,6 @@ for (const language of languages) {
       page,
       browser,
     }) => {
-      test.slow()
       const context = await browser.newContext()
       const other = await context.newPage()
       const approver = await openInventory(other, roles[language], language)

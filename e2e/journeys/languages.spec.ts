@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { expect, expectAccessible, signedIn, test } from '../support/journey.ts'
+import { expect, signedIn, test } from '../support/journey.ts'
 
 const french = 'Ouvrir une session'
 const english = 'Sign in'
@@ -55,7 +55,6 @@ test.describe('where the texts do not arrive', () => {
       await page.setViewportSize({ width, height: 700 })
       await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
     }
-    await expectAccessible(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Token finder' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.unroute(texts)

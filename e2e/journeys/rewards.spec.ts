@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, expectAccessible, expectPlainWords, signedIn, test } from '../support/journey.ts'
+import { expect, expectPlainWords, signedIn, test } from '../support/journey.ts'
 
 interface Reward {
   company_name: string
@@ -23,7 +23,6 @@ test('the rewards of a year are listed, searched, added up per tier and exported
       .reduce((sum, { total_purchases }) => sum + Math.round(total_purchases * 100), 0)
     await expect(page.getByText(dollars.format(cents / 100)).first()).toBeVisible()
   }
-  await expectAccessible(page)
   await expectPlainWords(page)
 
   await page.getByRole('button', { name: 'Company' }).click()
@@ -50,7 +49,6 @@ test('another year is chosen, in French, and the address bar keeps it', async ({
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('$')
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Année' })).toHaveValue('2024')
-  await expectAccessible(page)
   await expectPlainWords(page)
 })
 
@@ -158,6 +156,5 @@ test.describe('the frames', () => {
     await signedIn(page, 'user', { property: 'MGM' })
     await page.goto('/reports')
     await expect(page.getByText('You do not have access to this page.')).toBeVisible()
-    await expectAccessible(page)
   })
 })

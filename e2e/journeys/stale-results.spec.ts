@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { contactWords, expectChosen, makeContacts, openCompany } from '../screens/company-contacts.ts'
 import { openNew } from '../screens/company-forms.ts'
-import { arrive, findWords, makeCompany } from '../screens/company-search.ts'
+import { arrive, failSearch, findWords, makeCompany } from '../screens/company-search.ts'
 import { customersCompany } from '../support/demo-rows.ts'
 import { hold, mentions } from '../support/faults.ts'
 import { expect, mark, signedIn, test } from '../support/journey.ts'
@@ -90,11 +90,7 @@ test('a search that fails in part opens nothing by a key pressed before', async 
   const { token, box, options } = await arrive(page, 'en')
   const word = mark()
   await makeCompany(page, token, `Alpha ${word}`)
-  await page.route('**/api/graphql/v2', (route) =>
-    mentions(route, word) && mentions(route, '"name":"contact"')
-      ? route.fulfill({ json: { data: null, errors: [{ message: '-', extensions: { code: 'INTERNAL' } }] } })
-      : route.fallback(),
-  )
+  await failSearch(page, 'contacts')
   await box.fill(word)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toBeVisible()
@@ -169,6 +165,22 @@ test('keys pressed before the addresses are found apply to the new text', async 
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
   await page.clock.resume()
   await expect(address).toHaveValue('croissant des Sorbiers ')
+})
+
+test('addresses are searched once typing has paused for half a second', async ({ page }) => {
+  const { address, options } = await openNew(page, 'en')
+  await page.evaluate(() => {
+    document.addEventListener('input', ({ timeStamp }) => {
+      document.documentElement.dataset.typedAt = String(timeStamp)
+    })
+  })
+  await address.fill('maplewood court halifax')
+  await expect(options.first()).toContainText(/maplewood/i)
+  const pause = await page.evaluate(() => {
+    const [search] = performance.getEntriesByType('resource').filter(({ name }) => /maplewood/.test(name))
+    return (search?.startTime ?? 0) - Number(document.documentElement.dataset.typedAt)
+  })
+  expect(pause).toBeGreaterThanOrEqual(495)
 })
 
 /** Stops the clock of the page, so that the pause after which a search begins does not end. */

@@ -7,16 +7,7 @@ import {
   openUsers,
   storedUsers,
 } from '../screens/staff-users.ts'
-import { failAtGateway } from '../support/faults.ts'
-import {
-  expect,
-  expectAccessible,
-  expectPlainWords,
-  type Language,
-  rowOf,
-  test,
-  tokenOf,
-} from '../support/journey.ts'
+import { expect, expectPlainWords, type Language, rowOf, test, tokenOf } from '../support/journey.ts'
 import { change } from '../support/rows.ts'
 
 test('an edit changes columns and links in one request, and takes former links up again', async ({
@@ -72,34 +63,6 @@ test('properties outside an admin’s own stay, and are said to', async ({ page 
   })
 })
 
-test('of two who edit at once, the second sees the conflict and builds on what the first saved', async ({
-  page,
-}) => {
-  const token = await tokenOf(page, 'superadmin')
-  const user = await makeUser(page, token, { ...newUserDetails(), properties: ['MGM'] })
-  const { words } = await openUsers(page, 'admin', { search: user.username })
-  await page.getByRole('button', { name: `Edit ${user.name}` }).click()
-  const form = page.getByRole('dialog', { name: words.editUser })
-  await form.getByLabel(words.role).selectOption({ label: words.roles.user_inventory })
-  await form.getByLabel('Kingswater Mills').check()
-  await change(page, token, 'propertyuser__c', user.id, { name: `${user.name} Roy` })
-
-  await form.getByRole('button', { name: words.save }).click()
-  const notice = form.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile' })
-  await expect(notice.getByRole('row', { name: 'Name' })).toContainText(`${user.name} Roy`)
-  await expect(notice.getByRole('row', { name: 'Role' })).toContainText('User with inventoryUser')
-  await expectAccessible(page)
-  expect(await storedUsers(page, token, user.username)).toMatchObject([{ role__c: 'user' }])
-  await expect(form.getByRole('textbox', { name: words.name })).toHaveValue(`${user.name} Roy`)
-  await expect(form.getByLabel(words.role)).toHaveValue('user_inventory')
-  await expect(form.getByLabel('Kingswater Mills')).toBeChecked()
-  await notice.getByRole('button', { name: 'Keep mine and save' }).click()
-  await expect(page.getByText(`${user.name} Roy was updated.`)).toBeVisible()
-  const [after] = await storedUsers(page, token, user.username)
-  expect(after).toMatchObject({ name: `${user.name} Roy`, role__c: 'user_inventory' })
-  expect(linksOf(after)).toEqual({ KWM: 'live', MGM: 'live' })
-})
-
 for (const language of ['en', 'fr'] as const satisfies Language[]) {
   test(`a user is deleted after a confirmation, in ${language}`, async ({ page }) => {
     const token = await tokenOf(page, 'admin')
@@ -134,7 +97,6 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     const remove = own.getByRole('button', { name: `${words.delete} Priya Nair` })
     await expect(remove).toHaveAttribute('aria-disabled', 'true')
     await expect(remove).toHaveAccessibleDescription(words.ownDeletion)
-    await expectAccessible(page)
     await remove.focus()
     await expect(page.getByRole('tooltip')).toHaveText(words.ownDeletion)
     await page.keyboard.press('Enter')
@@ -145,7 +107,6 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     await expect(form.getByLabel(words.role)).toBeDisabled()
     await expect(form.getByLabel(words.inactive)).toBeDisabled()
     await expect(form.getByLabel(words.all)).toBeDisabled()
-    await expectAccessible(page)
     await expectPlainWords(page)
   })
 
@@ -159,98 +120,28 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
   })
 }
 
-test('leaving with unsaved changes asks first', async ({ page }) => {
-  const { words } = await openUsers(page, 'admin')
-  await page.getByRole('button', { name: words.add }).click()
-  await fillInUser(page, words, { ...newUserDetails(), properties: [] })
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(page.getByRole('textbox', { name: words.name })).not.toHaveValue('')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Leave without saving' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+test('deleting a user whom another user has deleted meanwhile does no harm', async ({ page }) => {
+  const token = await tokenOf(page, 'admin')
+  const user = await makeUser(page, token, { ...newUserDetails(), properties: ['MGM'] })
+  const { words } = await openUsers(page, 'admin', { search: user.username })
+  await page.getByRole('button', { name: `Delete ${user.name}` }).click()
+  await change(page, token, 'propertyuser__c', user.id, { isdeleted: true })
+  await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click()
+  await expect(page.locator('[data-message=success]')).toContainText(user.name)
+  await page.getByRole('button', { name: words.ok }).click()
+  await expect(page.getByRole('heading', { name: words.noMatch })).toBeVisible()
 })
 
 test.describe('when something fails on the way', () => {
-  test.use({ statusesExpected: [429, 500, 502, 503] })
+  test.use({ statusesExpected: [502, 503] })
 
-  const steps = [
-    {
-      step: 'the links',
-      path: '**/api/graphql/v2',
-      concerns: 'batchCreateRow',
-      answer: {
-        status: 200,
-        json: { data: null, errors: [{ message: '-', extensions: { code: 'INTERNAL' } }] },
-      },
-      said: 'The user could not be created.',
-    },
-    {
-      step: 'the mail',
-      path: '**/sendactivationemail',
-      concerns: '@',
-      answer: { status: 429, json: { status: 429, error: 'too_many_attempts', message: '-' } },
-      said: 'The user could not be created. Too many attempts. Wait a while before trying again.',
-    },
-  ]
-
-  for (const { step, path, concerns, answer, said } of steps) {
-    test(`a user whose creation fails at ${step} is gone again, and can be created`, async ({ page }) => {
-      const { words, token } = await openUsers(page, 'admin')
-      const who = newUserDetails()
-      await page.getByRole('button', { name: words.add }).click()
-      await fillInUser(page, words, { ...who, properties: ['Maplegate Mall'] })
-      await page.route(path, (route) =>
-        route.request().postData()?.includes(concerns) ? route.fulfill(answer) : route.continue(),
-      )
-      await page.getByRole('button', { name: words.create }).click()
-      await expect(page.getByRole('alert')).toHaveText(said)
-      await expect(page.getByRole('textbox', { name: words.name })).toHaveValue(who.name)
-      expect(await storedUsers(page, token, who.username)).toEqual([])
-      await page.unroute(path)
-      await page.getByRole('button', { name: words.create }).click()
-      await expect(page.getByText(words.sent(who.name, who.username))).toBeVisible()
-      const [created] = await storedUsers(page, token, who.username)
-      expect(linksOf(created)).toEqual({ MGM: 'live' })
-    })
-  }
-
-  for (const reachable of [true, false]) {
-    const afterwards = reachable ? 'answers the next question' : 'stays out of reach for a while'
-    test(`a creation whose answer is lost makes one user, though the server ${afterwards}`, async ({
-      page,
-    }) => {
-      const { words, token } = await openUsers(page, 'admin')
-      const who = newUserDetails()
-      await page.getByRole('button', { name: words.add }).click()
-      await fillInUser(page, words, { ...who, properties: ['Maplegate Mall', 'Kingswater Mills'] })
-      await page.route('**/createuser', async (route) => {
-        await route.fetch()
-        if (!reachable) await page.route('**/api/graphql/v2', (other) => other.fulfill({ status: 503 }))
-        await route.fulfill({ status: 502, body: 'Bad gateway' })
-      })
-      await page.getByRole('button', { name: words.create }).click()
-      await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-        'The user could not be created. The service',
-      )
-      await expect(page.getByLabel('Kingswater Mills')).toBeChecked()
-      expect(await storedUsers(page, token, who.username)).toHaveLength(reachable ? 0 : 1)
-      await page.unrouteAll()
-      const corrected = `${who.name} Roy`
-      await page.getByRole('textbox', { name: words.name }).fill(corrected)
-      await page.getByRole('button', { name: words.create }).click()
-      await expect(page.getByText(words.sent(corrected, who.username))).toBeVisible()
-      const stored = await storedUsers(page, token, who.username)
-      expect(stored).toMatchObject([{ name: corrected }])
-      expect(linksOf(stored[0])).toEqual({ KWM: 'live', MGM: 'live' })
-    })
-  }
-
-  test('cancelling after a lost answer leaves no user behind', async ({ page }) => {
+  test('a creation whose answer is lost makes one user, though the server stays out of reach for a while', async ({
+    page,
+  }) => {
     const { words, token } = await openUsers(page, 'admin')
     const who = newUserDetails()
     await page.getByRole('button', { name: words.add }).click()
-    await fillInUser(page, words, { ...who, properties: ['Maplegate Mall'] })
+    await fillInUser(page, words, { ...who, properties: ['Maplegate Mall', 'Kingswater Mills'] })
     await page.route('**/createuser', async (route) => {
       await route.fetch()
       await page.route('**/api/graphql/v2', (other) => other.fulfill({ status: 503 }))
@@ -260,79 +151,15 @@ test.describe('when something fails on the way', () => {
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
       'The user could not be created. The service',
     )
+    expect(await storedUsers(page, token, who.username)).toHaveLength(1)
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Leave without saving' }).click()
-    await expect(async () => {
-      expect(await storedUsers(page, token, who.username)).toEqual([])
-    }).toPass()
-  })
-
-  test('an edit whose answer is lost is not reported as another user’s', async ({ page }) => {
-    const token = await tokenOf(page, 'admin')
-    const user = await makeUser(page, token, { ...newUserDetails(), properties: ['MGM'] })
-    const { words } = await openUsers(page, 'admin', { search: user.username })
-    await page.getByRole('button', { name: `Edit ${user.name}` }).click()
-    await page.getByRole('textbox', { name: words.name }).fill(`${user.name} Roy`)
-    await page.getByLabel('Kingswater Mills').check()
-    await failAtGateway(page)
-    await page.getByRole('button', { name: words.save }).click()
-    await expect(page.getByRole('alert')).toHaveText(
-      'The user could not be updated. The service is unavailable for the moment. Try again shortly.',
-    )
-    await page.unrouteAll()
-    await page.getByRole('button', { name: words.save }).click()
-    await expect(page.getByText(`${user.name} Roy was updated.`)).toBeVisible()
-    const [after] = await storedUsers(page, token, user.username)
-    expect(linksOf(after)).toEqual({ KWM: 'live', MGM: 'live' })
-  })
-
-  test('a deletion whose answer is lost is seen to have happened, and another one of the same user does no harm', async ({
-    page,
-  }) => {
-    const token = await tokenOf(page, 'admin')
-    const user = await makeUser(page, token, { ...newUserDetails(), properties: ['MGM'] })
-    const { words } = await openUsers(page, 'admin', { search: user.username })
-    const remove = page.getByRole('button', { name: `Delete ${user.name}` })
-    await remove.click()
-    // Another user is faster.
-    await change(page, token, 'propertyuser__c', user.id, { isdeleted: true })
-    await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click()
-    await expect(page.locator('[data-message=success]')).toContainText(user.name)
-    await page.getByRole('button', { name: words.ok }).click()
-    await expect(page.getByRole('heading', { name: words.noMatch })).toBeVisible()
-
-    const other = await makeUser(page, token, { ...newUserDetails(), properties: ['MGM'] })
-    await page.getByRole('searchbox', { name: words.search }).fill(other.username)
-    await page.getByRole('button', { name: `Delete ${other.name}` }).click()
-    const end = await failAtGateway(page)
-    await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click()
-    await expect(page.locator('[data-message=failure]')).toContainText('The user could not be deleted.')
-    await end()
-    await page.getByRole('button', { name: words.ok }).click()
-    await expect(page.getByRole('heading', { name: words.noMatch })).toBeVisible()
-  })
-
-  test('what the server has against a deletion is said', async ({ page }) => {
-    const token = await tokenOf(page, 'superadmin')
-    const user = await makeUser(page, token, { ...newUserDetails(), role: 'superadmin' })
-    const { words } = await openUsers(page, 'superadmin', { search: user.username })
-    await page.route('**/api/graphql/v2', (route) =>
-      route.request().postData()?.includes('mutation')
-        ? route.fulfill({
-            json: {
-              data: null,
-              errors: [{ message: '-', extensions: { code: 'RULE', key: 'last_superadmin_error' } }],
-            },
-          })
-        : route.continue(),
-    )
-    await page.getByRole('button', { name: `Delete ${user.name}` }).click()
-    await page.getByRole('button', { name: words.delete, exact: true }).click()
-    await expect(page.locator('[data-message=failure]')).toHaveText(
-      'The last active superadmin cannot be removed.',
-    )
-    await expect(rowOf(page, user.username)).toBeVisible()
+    const corrected = `${who.name} Roy`
+    await page.getByRole('textbox', { name: words.name }).fill(corrected)
+    await page.getByRole('button', { name: words.create }).click()
+    await expect(page.getByText(words.sent(corrected, who.username))).toBeVisible()
+    const stored = await storedUsers(page, token, who.username)
+    expect(stored).toMatchObject([{ name: corrected }])
+    expect(linksOf(stored[0])).toEqual({ KWM: 'live', MGM: 'live' })
   })
 })
 

@@ -1,5 +1,6 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { customersCompany } from '../support/demo-rows.ts'
+import { mentions } from '../support/faults.ts'
 import { demoPassword, expect, type Language, mark, signedIn } from '../support/journey.ts'
 import { create, read } from '../support/rows.ts'
 
@@ -15,7 +16,11 @@ export const findWords = {
     add: 'New company',
     recent: 'Recently opened',
     clear: 'Clear this list',
-    searching: 'Still searching…',
+    searching: 'Searching…',
+    undecided: (count: number) => `${count} companies match. Press Enter for the first one`,
+    code: (code: string, status: 'Draft' | 'Activated') => `Confirmation code ${code}, ${status}`,
+    noSuchCode: 'No order has this confirmation code. Check every character.',
+    customer: 'Customer',
     unsearched: 'Could not be searched: contacts.',
     elsewhere: 'Nothing was found elsewhere.',
     retry: 'Try again',
@@ -33,6 +38,11 @@ export const findWords = {
     recent: 'Ouvertes récemment',
     clear: 'Vider cette liste',
     searching: 'Recherche en cours…',
+    undecided: (count: number) => `${count} entreprises correspondent. Appuyez sur Entrée pour la première`,
+    code: (code: string, status: 'Draft' | 'Activated') =>
+      `Code de confirmation ${code}, ${status === 'Draft' ? 'Brouillon' : 'Activée'}`,
+    noSuchCode: 'Aucune commande n’a ce code de confirmation. Vérifiez chaque caractère.',
+    customer: 'Client',
     unsearched: 'Recherche impossible\u00a0: contacts.',
     elsewhere: 'Rien n’a été trouvé ailleurs.',
     retry: 'Réessayer',
@@ -118,11 +128,16 @@ export async function someOrder(page: Page, token: string, ecomm: boolean): Prom
   return found
 }
 
-export function asks(route: Route, table: string): boolean {
-  return route.request().postDataJSON()?.variables?.name === table
+/** Fails one of the searches, as the server does: the others are answered. */
+export async function failSearch(page: Page, search: string): Promise<void> {
+  await page.route('**/api/graphql/v2', async (route) => {
+    if (!mentions(route, `"${search}_name"`)) return route.fallback()
+    const { data } = await (await route.fetch()).json()
+    const extensions = { code: 'INTERNAL', key: 'service_unavailable' }
+    const errors = [{ message: 'Down', path: [search], extensions }]
+    await route.fulfill({ json: { data: { ...data, [search]: null }, errors } })
+  })
 }
-
-export const unavailable = { errors: [{ message: 'Down', extensions: { code: 'INTERNAL' } }] }
 
 export function recentIds(page: Page, userId: number): Promise<number[]> {
   return page.evaluate((key) => {

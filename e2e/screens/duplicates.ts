@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { propertyOf } from '../support/demo-rows.ts'
 import { expect, type Language, mark, signedIn } from '../support/journey.ts'
 import { create, type Row, read } from '../support/rows.ts'
-import { addressAt } from './purchases.ts'
+import { addressAt, makeBuyer } from './purchases.ts'
 
 export interface CompanyRow extends Row {
   isdeleted: boolean
@@ -72,7 +72,7 @@ export async function toolCalls(
       if (scan?.state !== 'running' && scan?.state !== 'waiting') await ask('/scan', { everything: false })
       found = (await ask<{ pairs: Pair[] }>(`/pairs?search=${word}`)).pairs[0]
       expect(found).toBeDefined()
-    }).toPass({ intervals: [300], timeout: 30_000 })
+    }).toPass({ intervals: [300] })
     return found as Pair
   }
   return { ask, find }
@@ -108,6 +108,25 @@ export async function makeTwice(page: Page, token: string, staff: string) {
   const short = await company(`Café ${word}`, ['Zoé', 'zoe'], ['Ann', 'ann'], ['Luc', 'luc'])
   const long = await company(`Café ${word} inc.`, ['Zoé', 'zoe'], ['Marc', 'marc'])
   return { word, short, long }
+}
+
+/** A contact with two addresses: one is blocked, and only with the other were emails ever accepted. */
+export async function makePersonTwice(page: Page, token: string) {
+  const { company } = await makeBuyer(page, token)
+  const word = mark()
+  const person = (email: string, more: object) =>
+    create<PersonRow>(page, token, 'contact', {
+      firstname: 'Zoé',
+      lastname: word,
+      email: `${email}.${word}@client.example`,
+      phone: '5145550123',
+      accountid: company.sfid,
+      ...more,
+    })
+  const blocked = await person('zoe', { language: 'fr', optin_email: false })
+  const plain = await person('zoe.l', { language: 'en', optin_email: true })
+  await create(page, token, 'blocked', { email: blocked.email })
+  return { word, company, blocked, plain }
 }
 
 /** Whose the contacts with the word in their names are, and the orders of these companies. */

@@ -1,9 +1,27 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, type Language, type Staff, signedIn } from '../support/journey.ts'
-import { change, create, read } from '../support/rows.ts'
+import { test as base, expect, type Language, type Staff, signedIn, tokenOf } from '../support/journey.ts'
+import { change, create, createAll, read, remove } from '../support/rows.ts'
 
 const centres: Record<Language, string> = { en: 'MGM', fr: 'CEM' }
+
+/** The links between the journey's own SKUs and its property, by the page that uses them. */
+const ownLinks = new Map<Page, number[]>()
+
+/** A journey through the inventory. At its end its own SKUs are no longer counted: a property lists at most 100. */
+export const test = base.extend<{ unlinked: undefined }>({
+  unlinked: [
+    async ({ page }, use) => {
+      await use(undefined)
+      const links = [...ownLinks.values()].flat()
+      ownLinks.clear()
+      if (links.length === 0) return
+      const token = await tokenOf(page, 'superadmin')
+      for (const id of links) await remove(page, token, 'sku_property', id)
+    },
+    { auto: true },
+  ],
+})
 
 export const words = {
   en: {
@@ -12,11 +30,22 @@ export const words = {
     board: 'Counts of the last twelve months',
     boardTab: 'Month board',
     newCount: 'New count',
+    counted: 'Count',
     saveNew: 'Save the count',
     save: 'Save',
     edit: 'Edit',
     editTitle: 'Edit count',
     approve: 'Approve',
+    withdraw: 'Withdraw approval',
+    withdrawn: 'The approval has been withdrawn.',
+    withdrawnInHistory: 'Approval withdrawn',
+    noWithdrawalReason: 'Give a reason for the withdrawal.',
+    earlierPending: 'An earlier count of this SKU is not approved yet.',
+    viewEarlier: 'View the count of',
+    laterApproved: 'A later count of this SKU is approved already.',
+    future: 'A count cannot be dated after today.',
+    elsewhere: 'This count belongs to',
+    switchTo: 'Switch to',
     delete: 'Delete',
     ok: 'OK',
     close: 'Close',
@@ -92,11 +121,22 @@ export const words = {
     board: 'Dénombrements des douze derniers mois',
     boardTab: 'Tableau des mois',
     newCount: 'Nouveau dénombrement',
+    counted: 'Dénombrement',
     saveNew: 'Enregistrer le dénombrement',
     save: 'Enregistrer',
     edit: 'Modifier',
     editTitle: 'Modifier le dénombrement',
     approve: 'Approuver',
+    withdraw: 'Retirer l’approbation',
+    withdrawn: 'L’approbation a été retirée.',
+    withdrawnInHistory: 'Retrait de l’approbation',
+    noWithdrawalReason: 'Donnez la raison du retrait.',
+    earlierPending: 'Un dénombrement antérieur de ce produit n’est pas encore approuvé.',
+    viewEarlier: 'Voir le dénombrement du',
+    laterApproved: 'Un dénombrement ultérieur de ce produit est déjà approuvé.',
+    future: 'La date d’un dénombrement ne peut pas être après aujourd’hui.',
+    elsewhere: 'Ce dénombrement appartient à',
+    switchTo: 'Passer à',
     delete: 'Supprimer',
     ok: 'OK',
     close: 'Fermer',
@@ -179,16 +219,26 @@ export interface StoredCount {
   approved_by: number | null
 }
 
-export interface Desk {
+interface Sku {
+  id: number
+  description: string
+}
+
+interface Stock {
+  detailed: Sku[]
+  simple: Sku[]
+}
+
+export interface Desk extends Stock {
   page: Page
   token: string
   user: { id: number; name: string }
   property: number
-  detailed: { id: number; description: string }[]
-  simple: { id: number; description: string }[]
+  /** The SKUs of the demo. Their approved counts close the months before. */
+  demo: Stock
 }
 
-/** Comes to the inventory of the language's centre, to whatever the address bar says. */
+/** Comes to the inventory of the language's centre, which counts three new SKUs, to whatever the address bar says. */
 export async function openInventory(
   page: Page,
   staff: Staff,
@@ -196,7 +246,8 @@ export async function openInventory(
   search = '',
 ): Promise<Desk> {
   const { token, user } = await signedIn(page, staff, { language, property: centres[language] })
-  const desk = { page, token, user, ...(await stock(page, token, centres[language])) }
+  const { property, ...demo } = await stock(page, token, centres[language])
+  const desk = { page, token, user, property, demo, ...(await ownStock(page, property)) }
   await page.goto(`/giftcardinventory?${search}`)
   await expect(page.getByRole('heading', { level: 1, name: words[language].title })).toBeVisible()
   return desk
@@ -230,10 +281,7 @@ export async function storedCounts(desk: Desk, month: string): Promise<StoredCou
   return records.map(({ gc_inventory }) => gc_inventory)
 }
 
-/**
- * Two months of long ago, one after the other, without counts: journeys leave the demo's own
- * months alone, and approved counts stay.
- */
+/** Two months of long ago, one after the other, without counts: journeys leave the demo's own months alone. */
 export async function unusedMonths(desk: Desk): Promise<[string, string]> {
   for (;;) {
     const year = randomInt(1801, 2001)
@@ -250,6 +298,24 @@ export async function fillCards(page: Page, language: Language, numbers: readonl
   const dialog = page.getByRole('dialog')
   for (const [at, number] of numbers.entries())
     await dialog.getByRole('textbox', { name: words[language].cards[at] ?? '' }).fill(String(number))
+}
+
+async function ownStock(page: Page, property: number): Promise<Stock> {
+  const token = await tokenOf(page, 'superadmin')
+  const number = randomInt(1_000_000)
+  const skus = await createAll<Sku>(page, token, 'sku', [
+    { description: `Zeta card ${number}`, detailed_form: true },
+    { description: `Zeta voucher ${number}` },
+    { description: `Zeta wallet ${number}` },
+  ])
+  const links = await createAll<{ id: number }>(
+    page,
+    token,
+    'sku_property',
+    skus.map(({ id }) => ({ sku_id: id, property_id: property })),
+  )
+  ownLinks.set(page, [...(ownLinks.get(page) ?? []), ...links.map(({ id }) => id)])
+  return { detailed: skus.slice(0, 1), simple: skus.slice(1) }
 }
 
 async function stock(page: Page, token: string, code: string) {

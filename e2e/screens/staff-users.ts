@@ -209,17 +209,10 @@ export async function fillInUser(
 
 /** Where the link in the activation mail leads, as the demo's mailbox shows it. */
 export async function activationLink(page: Page, username: string): Promise<string> {
+  await expect.poll(async () => (await page.request.get('/mailbox')).text()).toContain(username)
   const mailbox = await page.context().newPage()
-  await expect(async () => {
-    await mailbox.goto('/mailbox')
-    await mailbox
-      .getByRole('listitem')
-      .or(mailbox.getByRole('row'))
-      .filter({ hasText: username })
-      .getByRole('link')
-      .first()
-      .click({ timeout: 500 })
-  }).toPass()
+  await mailbox.goto('/mailbox')
+  await mailbox.getByRole('listitem').filter({ hasText: username }).getByRole('link').first().click()
   const link = mailbox.frameLocator('iframe').getByRole('link').first()
   const { pathname, search } = new URL((await link.getAttribute('href')) ?? '')
   await mailbox.close()

@@ -31,17 +31,6 @@ export async function loseAnswer(page: Page, text: string): Promise<void> {
   })
 }
 
-/** Lets the server execute every change, but replies as a failing gateway, until stopped. */
-export async function failAtGateway(page: Page): Promise<() => Promise<void>> {
-  const fail = async (route: Route) => {
-    if (!mentions(route, 'mutation')) return route.fallback()
-    await route.fetch()
-    await route.fulfill({ status: 502, body: 'Bad gateway' })
-  }
-  await page.route(tableApi, fail)
-  return () => page.unroute(tableApi, fail)
-}
-
 /** Holds matching requests until they are released. */
 export async function hold(
   page: Page,
@@ -62,17 +51,4 @@ export async function hold(
 
 export function mentions(route: Route, text: string): boolean {
   return route.request().postData()?.includes(text) ?? false
-}
-
-/** Answers as the server does once a record has been merged into another one: it is not changed, and not found. */
-export async function answerAsMerged(page: Page, table: string): Promise<void> {
-  const conflict = {
-    data: null,
-    errors: [{ message: '-', extensions: { code: 'CONFLICT', key: 'conflict' } }],
-  }
-  await page.route(tableApi, (route) => {
-    if (!mentions(route, `"${table}"`)) return route.fallback()
-    const json = mentions(route, 'mutation') ? conflict : { data: { table: { records: [], count: 0 } } }
-    return route.fulfill({ json })
-  })
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { type DemoServer, startDemoServer } from './demo-server.ts'
 
 export { expect }
 
@@ -13,8 +13,23 @@ interface Journey {
   quietConsole: undefined
 }
 
+interface Worker {
+  /** The worker's own server, unless E2E_URL names a running one. */
+  server: DemoServer
+}
+
 /** A test that fails when the console reports an error. */
-export const test = base.extend<Journey>({
+export const test = base.extend<Journey, Worker>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const running = process.env.E2E_URL
+      const server = running ? { url: running, stop: async () => undefined } : await startDemoServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
   statusesExpected: [[], { option: true }],
   quietConsole: [
     async ({ page, statusesExpected }, use) => {
@@ -33,17 +48,25 @@ export const test = base.extend<Journey>({
   ],
 })
 
+interface Credentials {
+  username: string
+  password: string
+}
+
+interface Session {
+  token: string
+  expires: number
+  user: { id: number; sfid: string; name: string }
+}
+
 /** Stores a session in the browser, so that the journey starts signed in. */
 export async function signedIn(
   page: Page,
-  staff: Staff | { username: string; password: string },
+  staff: Staff | Credentials,
   { language = 'en', property }: { language?: Language; property?: string } = {},
-): Promise<{ token: string; user: { id: number; sfid: string; name: string } }> {
-  const credentials =
-    typeof staff === 'string' ? { username: `${staff}@comptoir.example`, password: demoPassword } : staff
-  const answer = await page.request.post('/login', { data: credentials })
-  expect(answer.status()).toBe(200)
-  const { token, expires, user } = await answer.json()
+): Promise<Session> {
+  const { token, expires, user } =
+    typeof staff === 'string' ? await sharedSession(page, staff) : await signIn(page, staff)
   const entries: Record<string, string> = {
     i18nextLng: language,
     'cwf-token': token,
@@ -58,14 +81,39 @@ export async function signedIn(
     sessionStorage.setItem('journey-begun', 'yes')
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, entries)
-  return { token, user }
+  return { token, expires, user }
 }
 
 /** The token of a second user's session. */
 export async function tokenOf(page: Page, staff: Staff): Promise<string> {
-  const data = { username: `${staff}@comptoir.example`, password: demoPassword }
-  const answer = await page.request.post('/login', { data })
-  return (await answer.json()).token
+  return (await sharedSession(page, staff)).token
+}
+
+/** Signs in without the form. */
+export async function signIn(page: Page, credentials: Credentials): Promise<Session> {
+  const answer = await page.request.post('/login', { data: credentials })
+  expect(answer.status()).toBe(200)
+  return answer.json()
+}
+
+export function credentialsOf(staff: Staff): Credentials {
+  return { username: `${staff}@comptoir.example`, password: demoPassword }
+}
+
+/** The sessions of this worker: a password takes the server longer to check than most journeys' own requests. */
+const sessions = new Map<Staff, Session>()
+
+async function sharedSession(page: Page, staff: Staff): Promise<Session> {
+  const known = sessions.get(staff)
+  if (known && (await isOpen(page, known))) return known
+  const session = await signIn(page, credentialsOf(staff))
+  sessions.set(staff, session)
+  return session
+}
+
+/** Whether no journey has ended the session. */
+async function isOpen(page: Page, { token }: Session): Promise<boolean> {
+  return (await page.request.get('/api/loggedin', { headers: { authorization: `Bearer ${token}` } })).ok()
 }
 
 /** Calls the table API with the token. */
@@ -87,7 +135,10 @@ export async function graphql<Data>(
 
 /** Sets the language for a user who is not signed in. */
 export async function speaking(page: Page, language: Language): Promise<void> {
-  await page.addInitScript((kept) => localStorage.setItem('i18nextLng', kept), language)
+  await page.addInitScript((kept) => {
+    // A sandboxed frame has no storage.
+    if (window === window.top) localStorage.setItem('i18nextLng', kept)
+  }, language)
 }
 
 /** Focuses a control with the Tab key. */
@@ -113,32 +164,6 @@ export async function clickAtRest(frame: FrameLocator, place: Locator): Promise<
   const hidden = () => frame.locator('html').evaluate((html) => html.scrollHeight - html.clientHeight)
   await expect.poll(hidden).toBe(0)
   await place.click()
-}
-
-/** Expects no axe violations, in light and in dark. A sandboxed frame without scripts cannot run axe. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // A screen's script may still be on its way.
-  await expect(page.locator('main h1')).not.toHaveCount(0)
-  // A journey in both languages is checked once: axe does not depend on the language.
-  if (/in fr\b/.test(test.info().titlePath.join(' ')) && !process.env.E2E_ALL) return
-  // Content that is being replaced is faded, which axe reports as low contrast.
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    const axe = new AxeBuilder({ page }).exclude('iframe[sandbox=""]')
-    // Reporting every passed element would take longer than the check itself.
-    axe.options({ resultTypes: ['violations'] })
-    // Faster, but cannot check frames of another origin, which the tools have.
-    if (page.frames().length === 1) axe.setLegacyMode()
-    // Dark mode differs only in its colours.
-    if (colorScheme === 'dark') axe.withRules('color-contrast')
-    const { violations } = await axe.analyze()
-    expect(
-      violations.map(({ id, nodes }) => [id, nodes.map(({ html, any }) => [html, any[0]?.message])]),
-      `in ${colorScheme}`,
-    ).toEqual([])
-  }
 }
 
 /** Expects that neither the page nor a dialog is wider than the screen. */
@@ -198,7 +223,12 @@ export function present<Thing>(thing: Thing | null | undefined): Thing {
   return thing
 }
 
-async function propertyByCode(page: Page, token: string, code: string) {
+const properties = new Map<string, object>()
+
+/** No journey changes a property, so each is read once. */
+async function propertyByCode(page: Page, token: string, code: string): Promise<object> {
+  const known = properties.get(code)
+  if (known) return known
   const { table } = await graphql<{ table: { records: { property__c: Record<string, unknown> }[] } }>(
     page,
     token,
@@ -207,5 +237,7 @@ async function propertyByCode(page: Page, token: string, code: string) {
   )
   const found = table.records[0]?.property__c
   const french = ['CEM', 'LAU', 'PMT', 'GDA', 'PSF', 'PVM'].includes(code)
-  return { ...found, language: french ? 'fr' : 'en' }
+  const property = { ...found, language: french ? 'fr' : 'en' }
+  properties.set(code, property)
+  return property
 }

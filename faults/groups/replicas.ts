@@ -1,5 +1,5 @@
 import { openDatabase } from '../../server/src/database/pool.ts'
-import { number } from '../../server/src/database/row-shape.ts'
+import { number, text } from '../../server/src/database/row-shape.ts'
 import { raw, sql } from '../../server/src/database/sql.ts'
 import { createHttpClient, type HttpClient } from '../../tooling/http-client.ts'
 import type { ServerProcess } from '../../tooling/server-process.ts'
@@ -163,13 +163,16 @@ async function redeemOnce(suite: Suite, http: HttpClient, servers: ServerProcess
   const token = await signIn(http, servers[0]?.url ?? '', 'superadmin')
   const database = openDatabase({ url: databaseUrl, connections: 1 })
   const found = await database.first(
-    sql`select id from eml_token where not redeem and status = 'Active' order by id limit 1`.returns({
-      id: number,
-    }),
+    sql`
+    select t.id, p.external_id__c as centre
+    from eml_token t, property__c p
+    where not t.redeem and t.status = 'Active' and not p.isdeleted
+    order by t.id, p.id limit 1`.returns({ id: number, centre: text }),
   )
+  const values = { redeem: true, redeem_centre: found?.centre ?? '' }
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      http.send(servers[index % 3]?.url ?? '', update('eml_token', found?.id ?? 0, { redeem: true }, token)),
+      http.send(servers[index % 3]?.url ?? '', update('eml_token', found?.id ?? 0, values, token)),
     ),
   )
   await database.close()

@@ -7,7 +7,7 @@ import type { Attempt } from './attempt.ts'
 
 interface Body {
   data?: Record<string, unknown> | null
-  errors?: { extensions: { code: string } }[]
+  errors?: { path?: string[]; extensions: { code: string } }[]
 }
 
 /** Compares the answer with what the oracle derives from the raw tables. */
@@ -24,15 +24,24 @@ export async function readFault(attempt: Attempt): Promise<string | undefined> {
   if (!request.wellFormed) return undefined
   const questions = queriesOf(attempt.body)
   const expected = await Promise.all(questions.map((question) => evaluate(context, question)))
-  // A non-nullable field that is null nulls the whole answer, so one error can stand for several.
-  const refusals = expected.filter((each) => typeof each === 'string')
-  const isExpected = refusals.length === 0 ? codes.length === 0 : codes.length > 0
-  if (!isExpected || codes.some((code) => !refusals.some((refusal) => refusal === code)))
-    return `Expected ${refusals.join() || 'an answer'}, not ${answer.text.slice(0, 300)}`
-  if (refusals.length > 0) return body.data ? 'A refused query was answered.' : undefined
-  const answered = Object.values(body.data ?? {}) as Table[]
+  if (!body.data) {
+    const refusals = expected.filter((each) => typeof each === 'string')
+    const isExpected = codes.length > 0 && codes.every((code) => refusals.some((refusal) => refusal === code))
+    return isExpected
+      ? undefined
+      : `Expected ${refusals.join() || 'an answer'}, not ${answer.text.slice(0, 300)}`
+  }
+  // A field that is refused leaves the others, so each is compared on its own.
+  const fields = Object.entries(body.data)
   return expected
-    .map((each, index) => (typeof each === 'string' ? undefined : tableFault(each, answered[index] ?? {})))
+    .map((each, index) => {
+      const [name = '', table] = fields[index] ?? []
+      const refusals = (body.errors ?? []).filter(({ path }) => path?.[0] === name)
+      const code = refusals[0]?.extensions.code
+      if (typeof each !== 'string' && code === undefined) return tableFault(each, (table ?? {}) as Table)
+      if (code !== each) return `Expected ${each}, not ${answer.text.slice(0, 300)}`
+      return table ? 'A refused query was answered.' : undefined
+    })
     .find(Boolean)
 }
 

@@ -16,7 +16,7 @@ export function otherReads(catalog: Catalog): fc.Arbitrary<Draft> {
   })
   const aTable = fc.constantFrom(...catalog.keys())
   const operation = fc
-    .tuple(aTable, fc.constantFrom('update', 'create', 'delete', 'email', 'reveal'))
+    .tuple(aTable, fc.constantFrom('update', 'create', 'delete', 'email', 'reveal', 'merge', 'unmerge'))
     .map((pair) => pair.join('.'))
   const audits = fc.oneof(
     pick.map((at) => ({

@@ -27,6 +27,11 @@ const broken = {
     union all select from "order" group by external_id__c having count(external_id__c) > 1`,
   'A SKU was counted twice in a month at a property.': `
     select from gc_inventory group by property__c_id, sku, date_trunc('month', date) having count(*) > 1`,
+  'A count is approved without the previous number on hand, or the other way round.': `
+    select from gc_inventory where (approved_by is null) <> (previous_on_hand is null)`,
+  'A pending count comes before an approved one of its SKU and property.': `
+    select from gc_inventory earlier join gc_inventory later using (property__c_id, sku)
+    where earlier.date < later.date and earlier.approved_by is null and later.approved_by is not null`,
   'Two campaigns share a code.': `select from campaign group by sfid having count(*) > 1`,
   'A deleted or inactive user has a session.': `
     select from session s join propertyuser__c u on u.id = s.user_id

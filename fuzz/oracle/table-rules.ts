@@ -173,8 +173,8 @@ function eToken(change: WireChange, { actor, now }: ChangeContext): string | und
     failUnless(String(before?.status).trim().toLowerCase() !== 'locked', 'The token is locked.') ??
     failUnless(after?.user_id === actor.id && after.updated_at === now.toISOString(), 'Not signed.') ??
     failUnless(
-      after?.redeem_centre === null || hasInScope(actor, 'external_id__c', after?.redeem_centre),
-      'The centre is out of scope.',
+      after?.redeem_centre !== null && hasInScope(actor, 'external_id__c', after?.redeem_centre),
+      'The centre is missing or out of scope.',
     )
   )
 }

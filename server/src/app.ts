@@ -7,6 +7,7 @@ import { addressRoutes } from './http/address-routes.ts'
 import type { AppContext, ResolvedEnv } from './http/app-context.ts'
 import { createAuthenticate } from './http/authenticate.ts'
 import { configRoute } from './http/config-route.ts'
+import { countRoutes } from './http/count-routes.ts'
 import { giftCodeRoutes } from './http/gift-code-routes.ts'
 import { graphqlRoute } from './http/graphql/graphql-route.ts'
 import { healthRoutes } from './http/health-routes.ts'
@@ -113,6 +114,7 @@ export async function buildApp({
   toolFrameRoutes(app, context)
   mailRoutes(app, context)
   giftCodeRoutes(app, context)
+  countRoutes(app, context)
   rewardRoutes(app, context)
   similarRoutes(app, context)
   timelineRoute(app, context)

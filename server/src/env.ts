@@ -8,6 +8,8 @@ export interface Env {
   /** Absent: the embedded demo database. */
   databaseUrl: string | undefined
   dataFolder: string
+  /** Demos of the same data folder share its PostgreSQL, each with a database of its own. */
+  demoDatabase: string
   /** Absent: the demo catches its mail; a server with a database of its own does not start. */
   smtpUrl: string | undefined
   /** Absent: the address that the server listens on. */
@@ -50,6 +52,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
     dataFolder: values.COMPTOIR_DATA,
+    demoDatabase: values.COMPTOIR_DEMO_DATABASE,
     smtpUrl: values.SMTP_URL,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     checksHost: values.PUBLIC_URL !== undefined,
@@ -93,6 +96,13 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://.')
     .optional(),
   COMPTOIR_DATA: z.string().default('.comptoir'),
+  COMPTOIR_DEMO_DATABASE: z
+    .string()
+    .regex(
+      /^[a-z][a-z0-9_]{0,62}$/,
+      'COMPTOIR_DEMO_DATABASE must be a name of lowercase letters, digits and underscores.',
+    )
+    .default('comptoir'),
   COMPTOIR_DEMO_PUBLIC: z
     .enum(['yes', 'no'], 'COMPTOIR_DEMO_PUBLIC must be yes or no.')
     .default('no')

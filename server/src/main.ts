@@ -42,7 +42,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
     ? createLog('warn', pino.destination(2))
     : createLog('info', pino.destination({ sync: false }))
 
-  const url = env.databaseUrl ?? (await startDemoDatabase(dataFolder, onShutdown))
+  const url = env.databaseUrl ?? (await startDemoDatabase(dataFolder, env.demoDatabase, onShutdown))
   const database = openDatabase({
     url,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
@@ -75,8 +75,12 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   for (const { role, username, password } of accounts) say(`  ${role.padEnd(15)} ${username}  ${password}`)
 }
 
-async function startDemoDatabase(dataFolder: string, onShutdown: Shutdown['onShutdown']): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataFolder, say })
+async function startDemoDatabase(
+  dataFolder: string,
+  databaseName: string,
+  onShutdown: Shutdown['onShutdown'],
+): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataFolder, databaseName, say })
   onShutdown(() => postgres.stop())
   return postgres.url
 }

@@ -1,12 +1,20 @@
+import { newSfid } from '@comptoir/contract/rules/sfid'
 import type { RowOf, TableDescription } from '@comptoir/contract/table-description'
 import { type AccountRow, accountTable } from '@comptoir/contract/tables/account'
 import { type BlockedEmailRow, blockedEmailTable } from '@comptoir/contract/tables/blocked-email'
-import { type CampaignRow, campaignPropertyTable, campaignTable } from '@comptoir/contract/tables/campaign'
+import {
+  type CampaignPropertyRow,
+  type CampaignRow,
+  campaignPropertyTable,
+  campaignTable,
+} from '@comptoir/contract/tables/campaign'
 import { type ContactRow, contactTable } from '@comptoir/contract/tables/contact'
 import {
+  type CountEmailListRow,
   type CountRow,
   countEmailListTable,
   countTable,
+  type SkuPropertyRow,
   type SkuRow,
   skuPropertyTable,
   skuTable,
@@ -15,12 +23,19 @@ import { type ETokenRow, eTokenTable } from '@comptoir/contract/tables/e-token'
 import { type GiftCodeRow, giftCodeTable } from '@comptoir/contract/tables/gift-code'
 import {
   activated,
+  type OrderCampaignRow,
   type OrderItemRow,
   type OrderRow,
+  orderCampaignTable,
   orderItemTable,
   orderTable,
 } from '@comptoir/contract/tables/order'
-import { type PropertyRow, propertyTable } from '@comptoir/contract/tables/property'
+import {
+  type AccountPropertyRow,
+  accountPropertyTable,
+  type PropertyRow,
+  propertyTable,
+} from '@comptoir/contract/tables/property'
 import {
   type StaffUserPropertyRow,
   type StaffUserRow,
@@ -31,7 +46,6 @@ import type { Queries } from '../src/database/pool.ts'
 import { json, text } from '../src/database/row-shape.ts'
 import { join, name, sql } from '../src/database/sql.ts'
 import { wireRow } from '../src/engine/reading/read.ts'
-import { newSfid } from '../src/engine/writing/sfid.ts'
 import { registry } from '../src/tables/all-tables.ts'
 import { hashPassword } from '../src/workflows/staff-accounts/password-hash.ts'
 import { wireShape } from './shapes.ts'
@@ -194,9 +208,7 @@ export function createFactories(database: Queries) {
       isactive: true,
       ...columns,
     })
-    for (const { id } of properties) {
-      await insert(campaignPropertyTable, { campaign_id: made.id, property_id: id })
-    }
+    for (const offered of properties) await campaignProperty(made, offered)
     return made
   }
 
@@ -204,7 +216,7 @@ export function createFactories(database: Queries) {
   async function sku(given: Partial<SkuRow> & { properties?: MadeProperty[] } = {}): Promise<SkuRow> {
     const { properties = [], ...columns } = given
     const made = await insert(skuTable, { description: `Card ${next()}`, ...columns })
-    for (const { id } of properties) await insert(skuPropertyTable, { sku_id: made.id, property_id: id })
+    for (const counted of properties) await skuProperty(made, counted)
     return made
   }
 
@@ -214,6 +226,7 @@ export function createFactories(database: Queries) {
     return insert(countTable, {
       on_hand: 100,
       date: '2026-03-01',
+      previous_on_hand: columns.approved_by ? 0 : null,
       ...columns,
       property__c_id: counted.id,
       sku: columns.sku ?? (await sku({ properties: [counted] })).id,
@@ -221,8 +234,39 @@ export function createFactories(database: Queries) {
     })
   }
 
-  async function countEmails(of: MadeProperty, ...emails: string[]): Promise<void> {
-    await insert(countEmailListTable, { property__c_id: of.id, emails: emails.join(', ') })
+  async function countEmails(of: MadeProperty, ...emails: string[]): Promise<CountEmailListRow> {
+    return insert(countEmailListTable, { property__c_id: of.id, emails: emails.join(', ') })
+  }
+
+  async function accountProperty(
+    of: Pick<Listed<AccountRow>, 'sfid'>,
+    at: Pick<MadeProperty, 'sfid'>,
+    given: Partial<AccountPropertyRow> = {},
+  ): Promise<AccountPropertyRow> {
+    return insert(accountPropertyTable, {
+      sfid: newSfid('a0A'),
+      account__c: of.sfid,
+      property__c: at.sfid,
+      ...given,
+    })
+  }
+
+  async function orderCampaign(
+    of: Pick<OrderRow, 'id'>,
+    to: Pick<CampaignRow, 'id'>,
+  ): Promise<OrderCampaignRow> {
+    return insert(orderCampaignTable, { order_id: of.id, campaign_id: to.id })
+  }
+
+  async function campaignProperty(
+    of: Pick<CampaignRow, 'id'>,
+    at: Pick<PropertyRow, 'id'>,
+  ): Promise<CampaignPropertyRow> {
+    return insert(campaignPropertyTable, { campaign_id: of.id, property_id: at.id })
+  }
+
+  async function skuProperty(of: Pick<SkuRow, 'id'>, at: Pick<PropertyRow, 'id'>): Promise<SkuPropertyRow> {
+    return insert(skuPropertyTable, { sku_id: of.id, property_id: at.id })
   }
 
   async function eToken(given: Partial<ETokenRow> = {}): Promise<ETokenRow> {
@@ -281,6 +325,10 @@ export function createFactories(database: Queries) {
     sku,
     count,
     countEmails,
+    accountProperty,
+    orderCampaign,
+    campaignProperty,
+    skuProperty,
     eToken,
     giftCode,
     blocked,

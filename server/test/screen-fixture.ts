@@ -8,8 +8,8 @@ export async function createScreenFixture(app: TestApp) {
   const { user } = await app.as('admin')
   const here = await make.property({ name: 'Place Érable', external_id__c: 'PER' })
   const there = await make.property({ name: 'Carrefour Nord', external_id__c: 'CAN' })
-  await make.link(user, here)
-  await make.link(user, there, { isdeleted: true })
+  const linked = await make.link(user, here)
+  const unlinked = await make.link(user, there, { isdeleted: true })
 
   const client = await make.account({
     name: 'Café Élan',
@@ -49,10 +49,14 @@ export async function createScreenFixture(app: TestApp) {
   const draft = await make.order({
     ...at,
     contact__c: albert.sfid,
+    propertyuser__c: user.sfid,
     status: 'Draft',
     vts_id: 'V-300',
     ordernumber: null,
   })
+  await make.orderCampaign(draft, campaign)
+  const companyLink = await make.accountProperty(client, here)
+  await make.accountProperty(namesake, there)
   await make.order({ accountid: consumer.sfid, vts_id: 'V-400', effectivedate: '2019-01-01' })
   const item = await make.orderItem(sold, { quantity: 4 })
   await make.orderItem(sold, { isdeleted: true })
@@ -62,14 +66,15 @@ export async function createScreenFixture(app: TestApp) {
   await make.campaign({ name: 'Asleep', isactive: false, enddate: '2099-01-01', properties: [here] })
 
   const [simple, detailed] = [
-    await make.sku({ properties: [here] }),
-    await make.sku({ properties: [here, there], detailed_form: true }),
+    await make.sku({ description: 'Simple', properties: [here] }),
+    await make.sku({ description: 'Detailed', properties: [here, there], detailed_form: true }),
   ]
   await make.sku({ properties: [there] })
   const march = await make.count({ property: here, sku: simple.id, date: '2026-03-02' })
   const april = await make.count({ property: here, sku: detailed.id, date: '2026-04-02' })
   await make.count({ property: there, sku: detailed.id, date: '2026-04-03' })
-  await make.countEmails(here, 'boss@comptoir.example')
+  const emailList = await make.countEmails(here, 'boss@comptoir.example')
+  await make.countEmails(there, 'other@comptoir.example')
 
   const code = await make.giftCode({
     customer_email: 'jean@client.example',
@@ -79,14 +84,27 @@ export async function createScreenFixture(app: TestApp) {
     order: 'EC-77',
   })
   await make.giftCode()
-  const token = await make.eToken({ external_id: 'EML-Abc' })
-  await make.blocked('a.bad@client.example')
-  await make.blocked('z.bad@client.example')
+  const token = await make.eToken({
+    external_id: 'EML-Abc',
+    redeem: true,
+    redeem_centre: here.external_id__c,
+    user_id: user.id,
+  })
+  await make.eToken()
+  const [barred, barredToo] = [
+    await make.blocked('a.bad@client.example'),
+    await make.blocked('z.bad@client.example'),
+  ]
+  await make.blocked()
   return {
     user,
     here,
+    there,
+    linked,
+    unlinked,
     client,
     namesake,
+    companyLink,
     marie,
     albert,
     sold,
@@ -98,7 +116,10 @@ export async function createScreenFixture(app: TestApp) {
     detailed,
     march,
     april,
+    emailList,
     code,
     token,
+    barred,
+    barredToo,
   }
 }

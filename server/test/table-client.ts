@@ -56,14 +56,14 @@ export function tableClient(who: Pick<SignedIn, 'graphql'>): TableClient {
   }
   return {
     async list(name, options = {}) {
-      const { data, errors } = await who.graphql<{ table: Pick<Listed, 'records' | 'count'> }>(listQuery, {
-        name,
-        ...options,
-      })
-      const records = data?.table.records ?? []
+      const { data, errors } = await who.graphql<{ table: Pick<Listed, 'records' | 'count'> | null }>(
+        listQuery,
+        { name, ...options },
+      )
+      const records = data?.table?.records ?? []
       return {
         records,
-        count: data?.table.count,
+        count: data?.table?.count,
         rows: records.map((record) => record[name] ?? {}),
         error: failure(errors),
       }

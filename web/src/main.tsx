@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router'
-import { router } from './app/router.tsx'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { routes } from './app/routes.tsx'
 import { syncChosenProperty } from './data/chosen-property.ts'
 import { loadConfig } from './data/config.ts'
 import { queryClient } from './data/query-client.ts'
@@ -23,7 +23,7 @@ try {
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <RouterProvider router={createBrowserRouter(routes)} />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

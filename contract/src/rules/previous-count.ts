@@ -21,9 +21,12 @@ export function previousCount<Counted extends CountDay>(
   return latest
 }
 
-/** The first count of a SKU starts from nothing. */
-export function previousOnHand(previous: { on_hand: number } | null | undefined): number {
-  return previous?.on_hand ?? 0
+/** What a count is compared with: frozen once it is approved. The first count of a SKU starts from nothing. */
+export function previousOnHand(
+  previous: { on_hand: number } | null | undefined,
+  count?: { previous_on_hand: number | null },
+): number {
+  return count?.previous_on_hand ?? previous?.on_hand ?? 0
 }
 
 /** The query of the table API that reads the previous count. `except` is the id of the count itself, once it has one. */

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { endsBeforeItStarts } from '../tables/campaign.ts'
 import { eTokenState, isRedeemable } from '../tables/e-token.ts'
 import { campaignCodePattern, generatedCampaignCode } from './campaign-code.ts'
+import { latestDayInCanada } from './canadian-day.ts'
 import { capitalized } from './capitalized.ts'
 import { confirmationCode, confirmationCodePattern } from './confirmation-code.ts'
 import { calculatedOnHand, discrepancy } from './discrepancy.ts'
 import { cardValue, maskedGiftCode } from './gift-code.ts'
 import { meetsPasswordPolicy } from './password.ts'
 import { isPhone, phoneDigits } from './phone.ts'
+import { previousOnHand } from './previous-count.ts'
 import { rewardTier } from './reward-tier.ts'
 import { searchPattern } from './search-pattern.ts'
 import { originalUsername, softDeletedUsername } from './soft-deleted-username.ts'
@@ -20,7 +22,23 @@ test.each([
   ['McDonald', 'McDonald'],
   ['leBlanc', 'LeBlanc'],
   ['  marie   josée ', 'Marie Josée'],
+  ['jean', 'Jean'],
+  ['JEAN', 'Jean'],
+  ['jEAN', 'Jean'],
+  ['jEAN-lUC', 'Jean-Luc'],
+  ['Jean-Luc', 'Jean-Luc'],
+  ['McPhee', 'McPhee'],
+  ['MacDonald', 'MacDonald'],
+  ["D'Souza", "D'Souza"],
+  ["d'Arcy", "d'Arcy"],
+  ["d'arcy", "D'Arcy"],
+  ['de la Cruz', 'de la Cruz'],
+  ['de la CRUZ', 'de la Cruz'],
   ['de la cruz', 'De La Cruz'],
+  ['DE LA CRUZ', 'De La Cruz'],
+  ['van der Meer', 'van der Meer'],
+  ['marie Josée', 'Marie Josée'],
+  ['Marie-de-la-Paix', 'Marie-de-la-Paix'],
   ['ægir', 'Ægir'],
 ])('the name %j is stored as %j', (typed, stored) => {
   expect(capitalized(typed)).toBe(stored)
@@ -145,4 +163,21 @@ test.each([
   ['2026-03-01', '', false],
 ])('whether a campaign from %j to %j ends before it starts: %s', (startdate, enddate, does) => {
   expect(endsBeforeItStarts({ startdate, enddate })).toBe(does)
+})
+
+test.each([
+  ['2026-03-18T02:29:59Z', '2026-03-17'],
+  ['2026-03-18T02:30:00Z', '2026-03-18'],
+  // In winter, days begin an hour later in UTC.
+  ['2026-12-01T03:29:59Z', '2026-11-30'],
+  ['2026-12-01T03:30:00Z', '2026-12-01'],
+])('at %s, the latest day in Canada is %s', (moment, day) => {
+  expect(latestDayInCanada(new Date(moment))).toBe(day)
+})
+
+test('an approved count keeps what it was compared with', () => {
+  expect(previousOnHand({ on_hand: 104 }, { previous_on_hand: 55 })).toBe(55)
+  expect(previousOnHand({ on_hand: 104 }, { previous_on_hand: 0 })).toBe(0)
+  expect(previousOnHand({ on_hand: 104 }, { previous_on_hand: null })).toBe(104)
+  expect(previousOnHand(null, { previous_on_hand: null })).toBe(0)
 })

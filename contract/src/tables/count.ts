@@ -62,6 +62,10 @@ export const countTable = describeTable({
     comment: text(maxNoteLength, { form: optionalText(maxNoteLength), label: 'columns.count.comment' }),
     counted_by: bigint({ required: true }),
     approved_by: bigint(),
+    // The approval freezes what the count was compared with; null while it is not approved.
+    previous_on_hand: integer({ label: 'columns.count.previous_on_hand', format: 'number' }),
+    // Why the last approval was withdrawn; null once the count is approved again.
+    withdrawal_reason: text(maxNoteLength, { label: 'columns.count.withdrawal_reason' }),
   },
   relations: {
     sku: one('sku', 'sku', 'id'),

@@ -1,5 +1,6 @@
 import { bigint, dollars, flag, id, text, timestamp } from '../columns.ts'
 import { maxNoteLength } from '../constants.ts'
+import { foldedText } from '../rules/folded-text.ts'
 import { describeTable, one, type RowOf } from '../table-description.ts'
 
 /** An EML electronic token. */
@@ -31,13 +32,33 @@ export const eTokenTable = describeTable({
 
 export type ETokenRow = RowOf<typeof eTokenTable>
 
-type ETokenState = 'redeemed' | 'locked' | 'redeemable'
+/** `doubtful` tokens can be redeemed too, but their status is not active: expired or cancelled, for example. */
+export type ETokenState = 'redeemed' | 'locked' | 'doubtful' | 'redeemable'
 
 export function eTokenState({ redeem, status }: Pick<ETokenRow, 'redeem' | 'status'>): ETokenState {
   if (redeem) return 'redeemed'
-  return status.trim().toLowerCase() === 'locked' ? 'locked' : 'redeemable'
+  const known = eTokenStatus(status)
+  if (known === 'locked') return 'locked'
+  return known === 'active' ? 'redeemable' : 'doubtful'
+}
+
+/** The status without differences of case. */
+export function eTokenStatus(status: string): string {
+  return status.trim().toLowerCase()
 }
 
 export function isRedeemable(token: Pick<ETokenRow, 'redeem' | 'status'>): boolean {
-  return eTokenState(token) === 'redeemable'
+  return ['redeemable', 'doubtful'].includes(eTokenState(token))
+}
+
+/** The merchant group of tokens that every property takes. */
+export const allPropertiesGroup = 'Tous les centres / All centres'
+
+/** Whether the token belongs to a merchant group other than the property's, which bears the property's name. */
+export function isOfOtherGroup(
+  { merchant_group_name }: Pick<ETokenRow, 'merchant_group_name'>,
+  propertyName: string,
+): boolean {
+  const group = foldedText(merchant_group_name ?? '').trim()
+  return group !== '' && ![propertyName, allPropertiesGroup].some((name) => foldedText(name).trim() === group)
 }

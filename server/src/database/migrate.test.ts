@@ -16,7 +16,7 @@ test('replicas that start together migrate an empty database once', async () => 
   const said: string[] = []
   const replicas = [empty.open(), empty.open(), empty.open()] as const
   await Promise.all(replicas.map((replica) => migrate(replica, (line) => said.push(line))))
-  expect(said).toEqual(['Applying 1 migration to the database'])
+  expect(said).toEqual([`Applying ${journal.entries.length} migrations to the database`])
   expect(await hasPendingMigrations(replicas[0])).toBe(false)
   expect(await replicas[0].rows(sql`select 1 from account`)).toEqual([])
 })
@@ -63,7 +63,7 @@ describe('a database of the version before the baseline', () => {
 
     const said: string[] = []
     await migrate(old, (line) => said.push(line))
-    expect(said[0]).toContain('Recording the baseline')
+    expect(said.join()).toContain('Recording the baseline')
     expect(await hasPendingMigrations(old)).toBe(false)
     expect(await old.rows(sql`select name, name_folded, name_key from account`)).toEqual([
       { name: 'Crème Ltée', name_folded: 'creme ltee', name_key: 'creme' },
@@ -80,6 +80,28 @@ describe('a database of the version before the baseline', () => {
     said.length = 0
     await migrate(old, (line) => said.push(line))
     expect(said).toEqual([])
+  })
+
+  test('keeps approved counts at what they are compared with on that day', async () => {
+    const old = (await emptyDatabase()).open()
+    await applyOldMigrations(old)
+    await old.rows(sql`insert into property__c (sfid, name, external_id__c) values ('p', 'Galeries', 'GAL')`)
+    await old.rows(sql`
+      insert into propertyuser__c (sfid, name, username__c, role__c) values ('u', 'Ada', 'ada@x.example', 'admin')`)
+    await old.rows(sql`insert into sku (description) values ('Card'), ('Other card')`)
+    await old.rows(sql`
+      insert into gc_inventory (property__c_id, sku, date, on_hand, counted_by, approved_by) values
+        (1, 1, '2026-09-30', 70, 1, 1), (1, 1, '2026-10-31', 55, 1, null), (1, 1, '2026-11-30', 49, 1, 1),
+        (1, 2, '2026-11-29', 8, 1, 1)`)
+    await migrate(old, () => undefined)
+    expect(
+      await old.rows(sql`select date, sku, previous_on_hand from gc_inventory order by sku, date`),
+    ).toEqual([
+      { date: '2026-09-30', sku: 1, previous_on_hand: 0 },
+      { date: '2026-10-31', sku: 1, previous_on_hand: null },
+      { date: '2026-11-30', sku: 1, previous_on_hand: 55 },
+      { date: '2026-11-29', sku: 2, previous_on_hand: 0 },
+    ])
   })
 
   test.each([1, migrationsBeforeBaseline.length - 1])(

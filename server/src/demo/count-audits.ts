@@ -45,9 +45,9 @@ interface Revision {
 }
 
 function* history(count: CountRow): Generator<Revision> {
-  const { counted_by, approved_by, comment } = count
+  const { counted_by, approved_by, previous_on_hand, comment } = count
   const typed = revisionDice(count.id).chance(0.08) ? 'À vérifier / To be checked' : comment
-  const created = { ...count, comment: typed, approved_by: null }
+  const created = { ...count, comment: typed, approved_by: null, previous_on_hand: null }
   yield { verb: 'create', by: counted_by, hours: 15, old: null, new: created }
   for (const to of addressees.get(count.property__c_id) ?? []) {
     const sent = { to, template: 'gcInventoryCreation', language: languageOf(count) }
@@ -57,7 +57,9 @@ function* history(count: CountRow): Generator<Revision> {
     yield { verb: 'update', by: counted_by, hours: 17, old: { comment: typed }, new: { comment } }
   }
   if (approved_by !== null) {
-    yield { verb: 'update', by: approved_by, hours: 20, old: { approved_by: null }, new: { approved_by } }
+    const pending = { approved_by: null, previous_on_hand: null }
+    const approved = { approved_by, previous_on_hand }
+    yield { verb: 'update', by: approved_by, hours: 20, old: pending, new: approved }
   }
 }
 

@@ -1,3 +1,4 @@
+import { latestDayInCanada } from '@comptoir/contract/rules/canadian-day'
 import { calculatedOnHand } from '@comptoir/contract/rules/discrepancy'
 import type { CountEmailListRow, CountRow, SkuRow } from '@comptoir/contract/tables/count'
 import { dayLength, isoDay, startOfDay, startOfMonth } from './days.ts'
@@ -35,6 +36,8 @@ function* chain(model: DemoModel, property: DemoProperty, sku: SkuRow): Generato
   for (let ago = months; ago >= 0; ago--) {
     if (ago === 0 && !random.chance(0.12)) return
     const date = ago === 0 ? dayOfThisMonth(random, model.today) : lateInMonth(random, model.today, ago)
+    // For a few hours of a month's first day, the month has begun in UTC and nowhere in Canada.
+    if (isoDay(date) > latestDayInCanada(new Date(model.today))) return
     const counted = sku.detailed_form
       ? accountedFor(random, previous, property)
       : simplyCounted(random, previous)
@@ -48,6 +51,8 @@ function* chain(model: DemoModel, property: DemoProperty, sku: SkuRow): Generato
       approved_by: isApproved
         ? random.pick(staffAt(model.staff, property, date, ['admin', 'superadmin'])).id
         : null,
+      previous_on_hand: isApproved ? previous : null,
+      withdrawal_reason: null,
       property__c_id: property.id,
     }
     previous = counted.on_hand

@@ -199,6 +199,16 @@ describe('gift cards', () => {
     expect(off.length / counts.length).toBeLessThan(0.1)
   })
 
+  test('counts are approved in order of date, each with the previous number on hand', async () => {
+    const wrong = await count(`
+      select count(*) from (
+        select c.*, lag(on_hand, 1, 0) over chain as previous, lag(approved_by) over chain is not null as follows,
+               row_number() over chain as place
+        from gc_inventory c window chain as (partition by property__c_id, sku order by date)) c
+      where approved_by is not null and (previous_on_hand <> previous or place > 1 and not follows)`)
+    expect(wrong).toBe(0)
+  })
+
   test('older counts are approved, last month’s partly, and most of this month’s are still to be made', async () => {
     const months = await database.rows(
       sql`

@@ -1,4 +1,4 @@
-import type { ETokenRow } from '@comptoir/contract/tables/e-token'
+import { allPropertiesGroup, type ETokenRow } from '@comptoir/contract/tables/e-token'
 import { mailDomains } from './contacts.ts'
 import { dayLength } from './days.ts'
 import type { DemoModel } from './demo-model.ts'
@@ -23,7 +23,7 @@ export function* eTokenRows(model: DemoModel): Generator<ETokenRow> {
       external_id: `EML-${random.text(tokenAlphabet, 12)}`,
       last_4_digits: random.text(digits, 4),
       program_name: at(programmes, index % programmes.length),
-      merchant_group_name: random.chance(0.3) ? 'Tous les centres / All centres' : property.name,
+      merchant_group_name: random.chance(0.3) ? allPropertiesGroup : property.name,
       amount: random.pick([25, 50, 50, 75, 100, 100, 150, 200, 250, 62.35, 18.9]),
       status,
       card_id: random.text(digits, 12),

@@ -15,6 +15,8 @@ export function configRoute(app: FastifyInstance, { env }: Pick<AppContext, 'env
       supportEmail: env.supportEmail,
       giftCardSender: env.giftCardSender,
       guides: { en: '/guide/en.pdf', fr: '/guide/fr.pdf' },
+      // Without a proxy base, this server answers the call for the dashboard, which checks the role.
+      ...(env.proxyBase !== '' && { reportsUrl: env.reportsUrl }),
       // Anybody who can read the demo's mailbox could set these passwords anyway.
       ...(answersMailbox(env, request) && { mailbox: '/mailbox', demoAccounts }),
       environment: env.databaseUrl === undefined ? 'demo' : env.production ? 'production' : 'development',

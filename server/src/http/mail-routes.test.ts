@@ -308,7 +308,7 @@ describe('a count’s mail', () => {
           discrepancy: -5,
           reason: 'Recount',
           comment: null,
-          url: 'https://comptoir.example/giftcardinventory',
+          url: `https://comptoir.example/giftcardinventory?count=${count.id}`,
         },
       },
     ])

@@ -128,6 +128,7 @@ function document(title: string, path: string, frame: Frame, content: ReactNode)
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} – Comptoir`}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/mailbox/style.css" />
       </head>
       <body>

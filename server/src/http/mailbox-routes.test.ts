@@ -31,7 +31,9 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 test('an empty mailbox says so, in the reader’s language', async () => {
-  expect((await get('/mailbox')).body).toContain('No emails yet')
+  const { body } = await get('/mailbox')
+  expect(body).toContain('No emails yet')
+  expect(body).toContain('<link rel="icon" href="/favicon.svg"')
   expect((await get('/mailbox', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.8' })).body).toContain(
     'Aucun courriel pour l’instant',
   )

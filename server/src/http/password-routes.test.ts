@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
+import { done } from '../../test/outcomes.ts'
+import { tableClient } from '../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 
@@ -29,6 +31,13 @@ async function tokenFor(user: { username__c: string }): Promise<string> {
   const mail = (await app.queuedMails()).findLast(({ to }) => to === user.username__c)
   const url = mail && 'url' in mail.data ? mail.data.url : ''
   return /\?token=([\w-]{43})$/.exec(url)?.[1] ?? ''
+}
+
+/** The languages of each queued mail. */
+async function languagesOfMails(): Promise<string[][]> {
+  return (await app.queuedMails()).map((mail) =>
+    'alsoIn' in mail && mail.alsoIn ? [mail.language, mail.alsoIn] : [mail.language],
+  )
 }
 
 async function resetToken(user: MadeStaffUser): Promise<string> {
@@ -94,15 +103,49 @@ describe('requesting a reset', () => {
     expect((await app.queuedMails()).map(({ to }) => to)).toEqual([known.username__c])
   })
 
-  test('writes in French to staff of French properties', async () => {
+  test('writes in the languages of the user’s properties, in both if they differ or are unknown', async () => {
     const french = await app.make.property({ external_id__c: 'CEM' })
-    const [one, both] = [
-      await app.make.staffUser({ properties: [french] }),
-      await app.make.staffUser({ properties: [french, app.home] }),
-    ]
-    await reset(one.username__c)
-    await reset(both.username__c)
-    expect((await app.queuedMails()).map(({ language }) => language)).toEqual(['fr', 'en'])
+    for (const properties of [[french], [app.home], [french, app.home], []]) {
+      await reset((await app.make.staffUser({ properties })).username__c)
+    }
+    expect(await languagesOfMails()).toEqual([['fr'], ['en'], ['en', 'fr'], ['en', 'fr']])
+  })
+
+  test('writes in the language of the page that asks, whatever the properties and the browser’s header', async () => {
+    const french = await app.make.property({ external_id__c: 'LAU' })
+    const user = await app.make.staffUser({ properties: [french] })
+    for (const language of ['en', 'FR', undefined]) {
+      const answer = await fetch(`${app.url}/resetpassword`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-language': 'en-CA' },
+        body: JSON.stringify({ email: user.username__c, language }),
+      })
+      expect(answer.status).toBe(200)
+    }
+    expect(await languagesOfMails()).toEqual([['en'], ['fr'], ['fr']])
+    for (const language of ['de', 5, null]) {
+      const answer = await app.rest('POST', '/resetpassword', { email: user.username__c, language })
+      expect(answer.body).toMatchObject({ error: 'bad_input' })
+    }
+  })
+
+  test('sends a new activation link to somebody whose invitation stands, and nothing once it does not', async () => {
+    const invited = await app.make.staffUser({ inactive: true })
+    const first = await activationToken(invited)
+    await reset(invited.username__c)
+    expect((await app.queuedMails()).map(({ template }) => template)).toEqual([
+      'activateUser',
+      'activateUser',
+    ])
+    const second = await tokenFor(invited)
+    expect(await validate(first)).toMatchObject(invalid)
+    expect((await update(second)).status).toBe(200)
+
+    const admin = tableClient(await app.as('superadmin'))
+    done(await admin.update('propertyuser__c', invited.id, { inactive: true }))
+    await app.database.rows(sql`delete from mail_queue`)
+    expect((await reset(invited.username__c)).status).toBe(200)
+    expect(await app.queuedMails()).toEqual([])
   })
 
   test.each([

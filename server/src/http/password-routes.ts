@@ -18,10 +18,10 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
   const { authenticate, throttle } = context
 
   app.post(restCalls.resetPassword.path, async (request) => {
-    const { email } = parseBody(restCalls.resetPassword.payload, request)
+    const asked = parseBody(restCalls.resetPassword.payload, request)
     await throttle.count('resetByAddress', clientAddress(request))
-    await throttle.count('resetByUser', email)
-    await requestReset(context, email)
+    await throttle.count('resetByUser', asked.email)
+    await requestReset(context, asked)
     return { status: 200 }
   })
 
@@ -41,10 +41,10 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
   })
 
   app.post(restCalls.sendActivation.path, async (request) => {
-    const { email, token } = parseBody(restCalls.sendActivation.payload, request)
+    const { email, token, language } = parseBody(restCalls.sendActivation.payload, request)
     if (token !== undefined && email === undefined) {
       await throttle.count('linkByAddress', clientAddress(request))
-      await renewActivation(context, token)
+      await renewActivation(context, { token, language })
       return { status: 200 }
     }
     const actor = await authenticate(request)
@@ -52,7 +52,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     if (email === undefined) throw refuse('email_empty_error', { property: 'email' })
     await throttle.count('activationByActor', actor.id)
     await throttle.count('activationByUser', email)
-    await sendActivation(context, actor, email)
+    await sendActivation(context, actor, { email, language })
     return { status: 200 }
   })
 }

@@ -22,6 +22,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+test('a page without a link to an icon gets the same one', async () => {
+  const { statusCode, headers } = await app.inject({ url: '/favicon.ico' })
+  expect([statusCode, headers.location]).toEqual([302, '/favicon.svg'])
+})
+
 test.each([
   ['/', 'no-cache', false],
   ['/icon.svg', 'no-cache', false],

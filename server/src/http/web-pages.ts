@@ -25,6 +25,8 @@ export async function webPages(app: FastifyInstance, root = webFolder()): Promis
       },
     })
   }
+  // Browsers request it for what has no link to an icon, such as a PDF of the guide.
+  if (root) app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg'))
   app.setNotFoundHandler((request, reply) => {
     if (!root || !isScreen(request))
       throw refuse('not_found', { message: 'There is nothing at this address.' })

@@ -35,3 +35,10 @@ test('a server with a database of its own may listen anywhere', () => {
 test('another word than yes or no is refused', () => {
   expect(() => readEnv({ COMPTOIR_DEMO_PUBLIC: 'maybe' })).toThrow('COMPTOIR_DEMO_PUBLIC must be yes or no.')
 })
+
+test('a name that PostgreSQL would not take as it is, is refused', () => {
+  expect(readEnv({})).toMatchObject({ demoDatabase: 'comptoir' })
+  expect(readEnv({ COMPTOIR_DEMO_DATABASE: 'demo_2' })).toMatchObject({ demoDatabase: 'demo_2' })
+  for (const name of ['Demo', '2nd', 'a-b', 'a"b', 'a'.repeat(64)])
+    expect(() => readEnv({ COMPTOIR_DEMO_DATABASE: name })).toThrow('COMPTOIR_DEMO_DATABASE must be a name')
+})

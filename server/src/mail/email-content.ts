@@ -1,4 +1,6 @@
-/** The content of one email, in reading order. Both the HTML and the plain text are rendered from it. */
+import type { Language } from '@comptoir/contract/constants'
+
+/** The content of one email in one language, in reading order. Both the HTML and the plain text are rendered from it. */
 export interface EmailContent {
   subject: string
   /** The preview line that mail programs show beside the subject. */
@@ -7,6 +9,15 @@ export interface EmailContent {
   blocks: Block[]
   /** Why the recipient gets this email. */
   reason: string
+}
+
+/** A bilingual email has two of them, the first language first. */
+export interface EmailPart extends EmailContent {
+  language: Language
+}
+
+export function joinSubjects(parts: readonly EmailPart[]): string {
+  return parts.map(({ subject }) => subject).join(' / ')
 }
 
 export type Block =

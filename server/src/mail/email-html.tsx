@@ -1,20 +1,21 @@
 /** @jsxRuntime automatic */
 // Set here because tools started in the root folder do not read server/tsconfig.json.
 
+import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { BlockView } from './block-view.tsx'
-import type { EmailContent } from './email-content.ts'
+import { type EmailPart, joinSubjects } from './email-content.ts'
 import { type EmailLayout, layoutTexts, productName } from './email-layout.ts'
 import { colours, fonts, styleSheet } from './email-style.ts'
 
 /** Renders HTML with tables and inline styles, because not every mail program supports anything else. */
-export function emailHtml(content: EmailContent, layout: EmailLayout): string {
-  return `<!DOCTYPE html>${renderToStaticMarkup(<EmailPage content={content} layout={layout} />)}`
+export function emailHtml(parts: readonly EmailPart[], layout: EmailLayout): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<EmailPage parts={parts} layout={layout} />)}`
 }
 
-function EmailPage({ content, layout }: { content: EmailContent; layout: EmailLayout }) {
+function EmailPage({ parts, layout }: { parts: readonly EmailPart[]; layout: EmailLayout }) {
   return (
-    <html lang={`${layout.language}-CA`} dir="ltr">
+    <html lang={`${parts[0]?.language}-CA`} dir="ltr">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -22,11 +23,11 @@ function EmailPage({ content, layout }: { content: EmailContent; layout: EmailLa
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="x-apple-disable-message-reformatting" />
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-        <title>{content.subject}</title>
+        <title>{joinSubjects(parts)}</title>
         <style>{styleSheet}</style>
       </head>
       <body className="page" style={{ margin: 0, padding: 0, backgroundColor: colours.page }}>
-        <Preheader text={content.preheader} />
+        <Preheader text={parts.map(({ preheader }) => preheader).join(' ')} />
         <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
           <tbody>
             <tr>
@@ -45,8 +46,12 @@ function EmailPage({ content, layout }: { content: EmailContent; layout: EmailLa
                 >
                   <tbody>
                     <Wordmark />
-                    <Sheet content={content} layout={layout} />
-                    <Footer content={content} layout={layout} />
+                    {parts.map((part) => (
+                      <Fragment key={part.language}>
+                        <Sheet content={part} />
+                        <Footer content={part} layout={layout} />
+                      </Fragment>
+                    ))}
                   </tbody>
                 </table>
               </td>
@@ -113,9 +118,10 @@ function Wordmark() {
   )
 }
 
-function Sheet({ content, layout }: { content: EmailContent; layout: EmailLayout }) {
+function Sheet({ content }: { content: EmailPart }) {
+  const { buttonFallback } = layoutTexts[content.language]
   return (
-    <tr>
+    <tr lang={`${content.language}-CA`}>
       <td
         className="sheet"
         style={{
@@ -140,20 +146,20 @@ function Sheet({ content, layout }: { content: EmailContent; layout: EmailLayout
         </h1>
         {content.blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-          <BlockView key={index} block={block} buttonFallback={layoutTexts[layout.language].buttonFallback} />
+          <BlockView key={index} block={block} buttonFallback={buttonFallback} />
         ))}
       </td>
     </tr>
   )
 }
 
-function Footer({ content, layout }: { content: EmailContent; layout: EmailLayout }) {
-  const words = layoutTexts[layout.language]
+function Footer({ content, layout }: { content: EmailPart; layout: EmailLayout }) {
+  const words = layoutTexts[content.language]
   const link = { color: colours.quiet, textDecoration: 'underline' }
   const line = { margin: '0 0 6px', color: colours.quiet, fontSize: 13, lineHeight: '20px' }
   return (
-    <tr>
-      <td style={{ padding: '22px 8px 8px', textAlign: 'center' }}>
+    <tr lang={`${content.language}-CA`}>
+      <td style={{ padding: '22px 8px 22px', textAlign: 'center' }}>
         <p className="quiet" style={{ ...line, fontWeight: 600 }}>
           {`${productName} – ${words.about}`}
         </p>

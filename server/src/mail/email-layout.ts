@@ -1,8 +1,7 @@
 import type { Language } from '@comptoir/contract/constants'
 
-/** What the header and footer of every email need. */
+/** What the footer of every email needs. */
 export interface EmailLayout {
-  language: Language
   supportEmail: string
   unsubscribeUrl: string | undefined
 }

@@ -1,20 +1,22 @@
-import type { Block, EmailContent, Fact } from './email-content.ts'
+import type { Language } from '@comptoir/contract/constants'
+import type { Block, EmailPart, Fact } from './email-content.ts'
 import { type EmailLayout, layoutTexts, productName } from './email-layout.ts'
 
-/** Renders the plain-text alternative of the HTML. */
-export function emailText(content: EmailContent, layout: EmailLayout): string {
-  const words = layoutTexts[layout.language]
+/** Renders the plain-text alternative of the HTML, in one language. */
+export function emailText(content: EmailPart, layout: EmailLayout): string {
+  const { language } = content
+  const words = layoutTexts[language]
   const footer = [
     `${productName} – ${words.about}`,
     content.reason,
     `${words.questions} ${layout.supportEmail}`,
-    ...(layout.unsubscribeUrl ? [`${words.unsubscribe}${colon(layout)} ${layout.unsubscribeUrl}`] : []),
+    ...(layout.unsubscribeUrl ? [`${words.unsubscribe}${colon(language)} ${layout.unsubscribeUrl}`] : []),
   ]
   return [
     content.heading,
     '='.repeat(Math.min(content.heading.length, width)),
     '',
-    ...content.blocks.flatMap((block) => [...blockLines(block, layout), '']),
+    ...content.blocks.flatMap((block) => [...blockLines(block, language), '']),
     '-'.repeat(width),
     ...footer.flatMap((line) => wrap(line)),
     '',
@@ -23,24 +25,24 @@ export function emailText(content: EmailContent, layout: EmailLayout): string {
 
 const width = 72
 
-function blockLines(block: Block, layout: EmailLayout): string[] {
+function blockLines(block: Block, language: Language): string[] {
   switch (block.kind) {
     case 'paragraph':
     case 'note':
       return wrap(block.text)
     case 'button':
-      return [`${block.label}${colon(layout)}`, block.url]
+      return [`${block.label}${colon(language)}`, block.url]
     case 'giftCard':
       // Not wrapped: a line break before the postal code makes the address easy to copy wrong.
-      return factLines([block.value, block.code, block.place], layout, Number.POSITIVE_INFINITY)
+      return factLines([block.value, block.code, block.place], language, Number.POSITIVE_INFINITY)
     case 'facts':
-      return factLines(block.facts, layout)
+      return factLines(block.facts, language)
   }
 }
 
 /** A table of two columns, labels and values. */
-function factLines(facts: readonly Fact[], layout: EmailLayout, columns = width): string[] {
-  const labels = facts.map((fact) => `${fact.label}${colon(layout)}`)
+function factLines(facts: readonly Fact[], language: Language, columns = width): string[] {
+  const labels = facts.map((fact) => `${fact.label}${colon(language)}`)
   const column = Math.max(...labels.map((label) => label.length)) + 2
   return facts.flatMap((fact, index) => {
     const lines = fact.value.split(/\r?\n/).flatMap((line) => wrap(line, columns - column - 2))
@@ -48,7 +50,7 @@ function factLines(facts: readonly Fact[], layout: EmailLayout, columns = width)
   })
 }
 
-function colon({ language }: EmailLayout): string {
+function colon(language: Language): string {
   return language === 'fr' ? '\u00a0:' : ':'
 }
 

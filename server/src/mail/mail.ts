@@ -54,11 +54,15 @@ export interface InventoryCountMail extends Addressed {
 export interface ResetPasswordMail extends Addressed {
   template: 'resetPassword'
   data: PersonalLink
+  /** The second language of a bilingual mail. */
+  alsoIn?: Language
 }
 
 export interface ActivateUserMail extends Addressed {
   template: 'activateUser'
   data: PersonalLink
+  /** The second language of a bilingual mail. */
+  alsoIn?: Language
 }
 
 export interface AddressChangedMail extends Addressed {

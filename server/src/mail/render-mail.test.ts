@@ -80,6 +80,30 @@ test.each([
   }
 })
 
+test.each([resetMail, activationMail])(
+  'a bilingual mail has both languages, each marked as such',
+  async (mail) => {
+    const [english, french, both] = [
+      await render({ ...mail, language: 'en' }),
+      await render({ ...mail, language: 'fr' }),
+      await render({ ...mail, language: 'en', alsoIn: 'fr' }),
+    ]
+    expect(both.subject).toBe(`${english.subject} / ${french.subject}`)
+    expect(both.subject.length).toBeLessThan(80)
+    expect(both.text).toBe(`${english.text}\n\n${french.text}`)
+    const parts = both.html.split('<tr lang="fr-CA">')
+    expect(parts).toHaveLength(3)
+    expect(parts[0]).toContain('<html lang="en-CA"')
+    expect(parts[0]?.match(/<tr lang="en-CA">/g)).toHaveLength(2)
+    expect(parts[0]).toContain('Hello')
+    expect(parts[0]).not.toContain('Bonjour')
+    expect(parts[1]).toContain('Bonjour')
+    expect(both.html.match(/href="https:\/\/comptoir\.example\/\w+\?token=very-secret-token"/g)).toHaveLength(
+      4,
+    )
+  },
+)
+
 test.each([
   ['en', 'March 1, 2026 at 2:05:00', 'write to support@comptoir.example right away'],
   ['fr', '1 mars 2026', 'écrivez tout de suite à support@comptoir.example'],

@@ -1,4 +1,4 @@
-import type { EmailContent } from './email-content.ts'
+import { type EmailContent, type EmailPart, joinSubjects } from './email-content.ts'
 import type { EmailLayout } from './email-layout.ts'
 import { emailText } from './email-text.ts'
 import type { Mail, RenderedMail } from './mail.ts'
@@ -9,15 +9,22 @@ import { inventoryCountContent } from './templates/inventory-count.ts'
 import { resetPasswordContent } from './templates/reset-password.ts'
 
 export async function renderMail(mail: Mail, supportEmail: string): Promise<RenderedMail> {
-  const content = contentOf(mail, supportEmail)
+  const languages = 'alsoIn' in mail && mail.alsoIn ? [mail.language, mail.alsoIn] : [mail.language]
+  const parts: EmailPart[] = languages.map((language) => ({
+    language,
+    ...contentOf({ ...mail, language }, supportEmail),
+  }))
   const layout: EmailLayout = {
-    language: mail.language,
     supportEmail,
     unsubscribeUrl: 'unsubscribeUrl' in mail ? mail.unsubscribeUrl : undefined,
   }
   // Loads React with the first mail instead of at every start of the server.
   const { emailHtml } = await import('./email-html.tsx')
-  return { subject: content.subject, html: emailHtml(content, layout), text: emailText(content, layout) }
+  return {
+    subject: joinSubjects(parts),
+    html: emailHtml(parts, layout),
+    text: parts.map((part) => emailText(part, layout)).join('\n\n'),
+  }
 }
 
 function contentOf(mail: Mail, supportEmail: string): EmailContent {

@@ -124,8 +124,8 @@ const lives: Record<string, Life> = {
   eml_token: {
     by: 'user',
     existing: () => app.make.eToken({ updated_at: '2026-01-01T00:00:00.000Z' }),
-    update: () => ({ redeem: true, comment: 'Identity seen' }),
-    changes: ['comment', 'redeem', 'updated_at', 'user_id'],
+    update: () => ({ redeem: true, redeem_centre: app.home.external_id__c, comment: 'Identity seen' }),
+    changes: ['comment', 'redeem', 'redeem_centre', 'updated_at', 'user_id'],
   },
   trnsx_ecom_activegc_b2c: {
     by: 'user',

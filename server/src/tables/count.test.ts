@@ -9,8 +9,11 @@ let app: TestApp
 let clerk: SignedIn
 let inventory: TableClient
 
+const now = '2026-03-17T23:30:00Z'
+const clock = createTestClock(now)
+
 beforeAll(async () => {
-  app = await startTestApp({ clock: createTestClock('2026-03-17T23:30:00Z') })
+  app = await startTestApp({ clock })
   clerk = await app.as('user_inventory')
   inventory = tableClient(clerk)
 })
@@ -47,7 +50,31 @@ test('a simple SKU asks only for the number on hand; the count is dated today an
     date: '2026-03-17',
     counted_by: clerk.user.id,
     approved_by: null,
+    previous_on_hand: null,
+    withdrawal_reason: null,
   })
+})
+
+test('no count is dated after the latest day that Canada has reached', async () => {
+  const future = { code: 'RULE', key: 'giftcard_future_date_error', property: 'date' }
+  const sku = await simpleSku()
+  const tomorrow = entry(sku, { date: '2026-03-18' })
+  const { id } = await created(sku, { date: '2026-02-01' })
+  const moved = { date: '2026-03-18' }
+  // In St. John's, the first place in Canada to begin a day, it is half an hour before midnight.
+  clock.set('2026-03-18T02:00:00Z')
+  expect(await refused(app, () => inventory.create('gc_inventory', tomorrow))).toEqual(future)
+  expect(await refused(app, () => inventory.update('gc_inventory', id, moved))).toEqual(future)
+  expect((await created(await simpleSku())).date).toBe('2026-03-17')
+  clock.set('2026-03-18T02:30:00Z')
+  done(await inventory.create('gc_inventory', tomorrow))
+  expect((await created(await simpleSku())).date).toBe('2026-03-18')
+  clock.set(now)
+})
+
+test('a count that bears a later day from before the rule can still be edited', async () => {
+  const { id } = await app.make.count({ property: app.home, date: '2026-06-30' })
+  done(await inventory.update('gc_inventory', id, { comment: 'Typing error in the date' }))
 })
 
 test.each([{ on_hand: null }, { on_hand: undefined }])(
@@ -143,13 +170,13 @@ test('a simple SKU accounts for nothing but what is on hand', async () => {
 
 const taken = { code: 'CONFLICT', key: 'giftcard_month_exists_error' }
 
-test.each(['2026-03-01', '2026-03-31'])('a month has one count of a SKU: no second on %s', async (date) => {
+test.each(['2026-01-01', '2026-01-31'])('a month has one count of a SKU: no second on %s', async (date) => {
   const sku = await simpleSku()
-  await created(sku, { date: '2026-03-15' })
+  await created(sku, { date: '2026-01-15' })
   expect(await refused(app, () => inventory.create('gc_inventory', entry(sku, { date })))).toEqual(taken)
-  const other = await created(sku, { date: '2026-04-01' })
+  const other = await created(sku, { date: '2026-02-01' })
   expect(await refused(app, () => inventory.update('gc_inventory', other.id, { date }))).toEqual(taken)
-  await created(sku, { date: '2025-03-15' })
+  await created(sku, { date: '2025-01-15' })
   await created(await simpleSku(), { date })
 })
 

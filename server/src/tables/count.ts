@@ -1,5 +1,6 @@
 import { maxPageSize } from '@comptoir/contract/constants'
 import { administrators } from '@comptoir/contract/roles'
+import { latestDayInCanada } from '@comptoir/contract/rules/canadian-day'
 import { discrepancy, movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { formColumns } from '@comptoir/contract/table-description'
 import {
@@ -18,6 +19,13 @@ import { defineTable } from '../engine/definition/define-table.ts'
 import { administratorsOnly, both, inScope, inventoryStaffOnly } from '../engine/definition/policies.ts'
 import { badInput, refuse } from '../engine/definition/refusal.ts'
 import { actorOf, fits, formRefusal, type Rule } from '../engine/definition/rules.ts'
+import {
+  earlierPending,
+  isAfterPending,
+  isBeforeApproved,
+  laterApproved,
+  lockCounts,
+} from './rules/count-order.ts'
 import { previousOnHandSql } from './rules/discrepancy-sql.ts'
 
 type CountRule = Rule<CountRow>
@@ -33,6 +41,10 @@ export const count = defineTable(countTable, {
       drizzleSql.raw('(extract(year from date) * 12 + extract(month from date))'),
     ),
     check('gc_inventory_on_hand', drizzleSql.raw('on_hand >= 0')),
+    check(
+      'gc_inventory_frozen_with_approval',
+      drizzleSql.raw('(approved_by is null) = (previous_on_hand is null)'),
+    ),
     index('gc_inventory_by_date').on(column('property__c_id'), column('date').desc(), column('id').desc()),
     index('gc_inventory_previous').on(column('property__c_id'), column('sku'), column('date')),
   ],
@@ -45,7 +57,9 @@ export const count = defineTable(countTable, {
       datedTodayUnlessSaid,
       propertyIsInScope,
       fits(countForm),
+      datedTodayAtTheLatest,
       skuIsCountedThere,
+      nothingChangesBeforeAnApprovedOne,
       movementsAddUp,
       isSigned,
     ],
@@ -58,17 +72,26 @@ export const count = defineTable(countTable, {
       approvedByTheCallerAlone,
       propertyIsInScope,
       fits(countForm),
+      datedTodayAtTheLatest,
       skuIsCountedThere,
+      nothingChangesBeforeAnApprovedOne,
+      approvedInOrderOfDate,
       movementsAddUp,
+      approvalFreezesThePreviousCount,
     ],
   },
-  delete: { by: administratorsOnly, rules: [approvedOnesStay] },
-  setByServer: ['counted_by'],
+  delete: { by: administratorsOnly, rules: [approvedOnesStay, nothingChangesBeforeAnApprovedOne] },
+  setByServer: ['counted_by', 'previous_on_hand', 'withdrawal_reason'],
   conflicts: { gc_inventory_one_a_month: 'giftcard_month_exists_error' },
 })
 
 function datedTodayUnlessSaid(...[{ row }, { now }]: Parameters<CountRule>): void {
-  row.date ??= now.toISOString().slice(0, 10)
+  row.date ??= latestDayInCanada(now)
+}
+
+function datedTodayAtTheLatest(...[{ row, changes }, { now }]: Parameters<CountRule>): void {
+  if (changes('date') && row.date > latestDayInCanada(now))
+    throw refuse('giftcard_future_date_error', { property: 'date' })
 }
 
 function propertyIsInScope(...[{ row }, context]: Parameters<CountRule>): void {
@@ -85,10 +108,32 @@ async function skuIsCountedThere(...[{ row, changes }, { tx }]: Parameters<Count
   if (!linked) throw badInput('This SKU is not counted at this property.', 'sku')
 }
 
-/** A detailed SKU needs all movements of its cards, and a reason if they do not add up. */
+/** An approved count was judged by the one before it, so that one stays, and none comes between them. */
+async function nothingChangesBeforeAnApprovedOne(
+  ...[{ before, row, changes }, { tx }]: Parameters<CountRule>
+): Promise<void> {
+  const moves = (['property__c_id', 'sku', 'date'] as const).some(changes)
+  const places = before && moves ? [before, row] : [row]
+  await lockCounts(tx, places)
+  for (const place of places) if (await isBeforeApproved(tx, place)) throw laterApproved('date')
+}
+
+async function approvedInOrderOfDate(...[{ row, changes }, { tx }]: Parameters<CountRule>): Promise<void> {
+  if (changes('approved_by') && (await isAfterPending(tx, row))) throw earlierPending()
+}
+
+/** A detailed SKU needs all movements of its cards, and a reason if they do not add up: also when it is approved. */
 async function movementsAddUp(...[change, { tx }]: Parameters<CountRule>): Promise<void> {
   const { row } = change
-  const terms = ['sku', 'date', 'property__c_id', 'on_hand', ...movementColumns, 'reason'] as const
+  const terms = [
+    'sku',
+    'date',
+    'property__c_id',
+    'on_hand',
+    ...movementColumns,
+    'reason',
+    'approved_by',
+  ] as const
   if (!terms.some((column) => change.changes(column))) return
   const { sku, date, property__c_id: property } = row
   const previous = previousOnHandSql({ property, sku, date, id: change.before?.id ?? null })
@@ -109,6 +154,17 @@ async function movementsAddUp(...[change, { tx }]: Parameters<CountRule>): Promi
 function isSigned(...[{ row }, context]: Parameters<CountRule>): void {
   row.counted_by = actorOf(context).id
   row.approved_by = null
+}
+
+async function approvalFreezesThePreviousCount(
+  ...[{ before, row, changes }, { tx }]: Parameters<CountRule>
+): Promise<void> {
+  if (!changes('approved_by')) return
+  const { property__c_id: property, sku, date } = row
+  const previous = previousOnHandSql({ property, sku, date, id: before?.id ?? null })
+  const found = await tx.first(sql`select ${previous} as "onHand"`.returns({ onHand: number }))
+  row.previous_on_hand = found?.onHand ?? 0
+  row.withdrawal_reason = null
 }
 
 function approvedOnesStay({ before }: Parameters<CountRule>[0]): void {

@@ -31,7 +31,7 @@ test('a redemption is signed and dated by the server', async () => {
 
 test('a token is redeemed once, and stays redeemed', async () => {
   const { id } = await app.make.eToken()
-  done(await user.update('eml_token', id, { redeem: true }))
+  done(await user.update('eml_token', id, { redeem: true, redeem_centre: app.home.external_id__c }))
   const others = tableClient(await app.as('superadmin'))
   for (const change of [{ redeem: true }, { redeem: false }, { comment: 'Later' }, { redeem: null }]) {
     expect(await refused(app, () => user.update('eml_token', id, change))).toEqual(failed)
@@ -59,7 +59,7 @@ test('the centre is a property of the caller’s scope, by its external id', asy
   const { id } = await app.make.eToken()
   const outside = { code: 'FORBIDDEN', key: 'forbidden', property: 'redeem_centre' }
   const at = (redeem_centre: string) => ({ redeem: true, redeem_centre })
-  for (const centre of [elsewhere.external_id__c, app.home.sfid, 'NOWHERE', '']) {
+  for (const centre of [elsewhere.external_id__c, app.home.sfid, 'NOWHERE']) {
     expect(await refused(app, () => user.update('eml_token', id, at(centre)))).toEqual(outside)
   }
   for (const centre of ['NOWHERE', closed.external_id__c]) {
@@ -67,6 +67,21 @@ test('the centre is a property of the caller’s scope, by its external id', asy
   }
   done(await superadmin.update('eml_token', id, at(elsewhere.external_id__c)))
 })
+
+test.each(['user', 'user_inventory', 'admin', 'superadmin'] as const)(
+  'a token that a %s redeems needs a centre',
+  async (role) => {
+    const client = tableClient(await app.as(role))
+    const { id } = await app.make.eToken()
+    for (const centre of [{}, { redeem_centre: null }, { redeem_centre: '' }, { redeem_centre: '  ' }]) {
+      expect(await refused(app, () => client.update('eml_token', id, { redeem: true, ...centre }))).toEqual({
+        code: 'RULE',
+        key: 'redeem_centre_empty_error',
+        property: 'redeem_centre',
+      })
+    }
+  },
+)
 
 test.each([
   ['status', 'active'],

@@ -56,7 +56,7 @@ function redeemedOnceAndForGood({ before, row }: Parameters<Rule<ETokenRow>>[0])
 }
 
 async function centreIsInScope(...[{ row }, context]: Parameters<Rule<ETokenRow>>): Promise<void> {
-  if (row.redeem_centre === null) return
+  if (!row.redeem_centre?.trim()) throw refuse('redeem_centre_empty_error', { property: 'redeem_centre' })
   const known = await context.tx.first(
     sql`select 1 from property__c where external_id__c = ${row.redeem_centre} and not isdeleted`,
   )

@@ -130,6 +130,24 @@ test('an approved count never changes, however closely an edit follows', async (
   expect(seen.edited + seen.refused).toBe(500)
 }, 60_000)
 
+test('no count comes before one that is being approved', async () => {
+  const admin = await app.as('admin')
+  const [approver, clerk] = [tableClient(admin), tableClient(await app.as('user_inventory'))]
+  const seen = { approved: 0, entered: 0 }
+  for (let round = 0; round < 100; round++) {
+    const sku = await app.make.sku({ properties: [app.home] })
+    const november = await app.make.count({ property: app.home, sku: sku.id, date: '2025-11-30' })
+    const october = { sku: sku.id, property__c_id: app.home.id, date: '2025-10-31', on_hand: 3 }
+    const [approval, entry] = await Promise.all([
+      approver.update('gc_inventory', november.id, { approved_by: admin.user.id }),
+      clerk.create('gc_inventory', october),
+    ])
+    expect([approval.error?.key, entry.error?.key].filter(Boolean)).toEqual(['giftcard_order_error'])
+    seen[entry.error ? 'approved' : 'entered'] += 1
+  }
+  expect(seen.approved + seen.entered).toBe(100)
+}, 30_000)
+
 test('a campaign is deleted or taken up by an order, never both', async () => {
   const clerk = await app.as('user')
   const [desk, admin] = [tableClient(clerk), tableClient(await app.as('admin'))]

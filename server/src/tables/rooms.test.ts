@@ -121,7 +121,7 @@ const specified: Record<string, string> = {
   sku: 'id description detailed_form',
   sku_property: 'id sku_id property_id',
   gc_inventory:
-    'id sku on_hand activated destroyed lost received transferred reason comment date counted_by approved_by property__c_id',
+    'id sku on_hand activated destroyed lost received transferred reason comment date counted_by approved_by previous_on_hand withdrawal_reason property__c_id',
   gc_inventory_email_list: 'id property__c_id emails',
 }
 

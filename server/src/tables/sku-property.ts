@@ -2,7 +2,7 @@ import { maxPageSize } from '@comptoir/contract/constants'
 import { skuPropertyTable } from '@comptoir/contract/tables/count'
 import { index, unique } from 'drizzle-orm/pg-core'
 import { defineTable } from '../engine/definition/define-table.ts'
-import { anyStaff } from '../engine/definition/policies.ts'
+import { anyStaff, superadminsOnly } from '../engine/definition/policies.ts'
 
 /** Which kinds of gift card a property counts. */
 export const skuProperty = defineTable(skuPropertyTable, {
@@ -13,4 +13,7 @@ export const skuProperty = defineTable(skuPropertyTable, {
   isJunction: true,
   maxPageSize: maxPageSize.sku,
   read: anyStaff,
+  create: { by: superadminsOnly, columns: ['sku_id', 'property_id'] },
+  update: { by: superadminsOnly, columns: ['sku_id', 'property_id'] },
+  delete: { by: superadminsOnly },
 })

@@ -9,6 +9,10 @@ export class Failure extends Error {
   readonly code: string | undefined
   /** The field that caused the error. */
   readonly property: string | undefined
+  /** The GraphQL field that failed, by its alias. */
+  readonly rootField: string | undefined
+  /** Whether the server has no such call, as opposed to no such record. */
+  readonly isUnknownPath: boolean
   /** How long to wait before the same request can succeed. */
   readonly retryAfterSeconds: number | undefined
 
@@ -18,7 +22,9 @@ export class Failure extends Error {
       status?: number
       code?: string
       property?: string
+      rootField?: string
       retryAfterSeconds?: number | undefined
+      isUnknownPath?: boolean
       message?: string
       cause?: unknown
     } = {},
@@ -28,7 +34,9 @@ export class Failure extends Error {
     this.status = details.status
     this.code = details.code
     this.property = details.property
+    this.rootField = details.rootField
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.isUnknownPath = details.isUnknownPath ?? false
   }
 
   /** Whether the server may have carried out the request although the client got no usable response. */
@@ -43,18 +51,20 @@ export function restFailure(status: number, body: unknown, retryAfterSeconds?: n
   return new Failure(isErrorKey(error) ? error : keyForStatus(status), {
     status,
     retryAfterSeconds,
+    isUnknownPath: (status === 404 || status === 405) && error === undefined,
     ...optionalMessage(message),
   })
 }
 
 /** The failure of one entry of GraphQL's `errors`. */
 export function graphqlFailure(status: number, entry: unknown): Failure {
-  const { message, extensions } = asRecord(entry)
+  const { message, path, extensions } = asRecord(entry)
   const { code, key, property } = asRecord(extensions)
   return new Failure(isErrorKey(key) ? key : keyForCode(code, status), {
     status,
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof property === 'string' ? { property } : {}),
+    ...(Array.isArray(path) && typeof path[0] === 'string' ? { rootField: path[0] } : {}),
     ...optionalMessage(message),
   })
 }

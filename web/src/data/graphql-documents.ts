@@ -1,12 +1,61 @@
 /** Every GraphQL document that the client sends. */
 
-const declared = `$name: String!, $limit: Int, $offset: Int, $orderBy: String, $orderByDirection: String,
-  $filter: [Filter!], $join: [String!], $contain: [String!], $columns: [String!]`
-const passed = `name: $name, limit: $limit, offset: $offset, orderBy: $orderBy, orderByDirection: $orderByDirection,
-  filter: $filter, join: $join, contain: $contain, columns: $columns`
+const argumentTypes = {
+  name: 'String!',
+  limit: 'Int',
+  offset: 'Int',
+  orderBy: 'String',
+  orderByDirection: 'String',
+  filter: '[Filter!]',
+  join: '[String!]',
+  contain: '[String!]',
+  columns: '[String!]',
+} as const
+
+const pageArguments = Object.entries(argumentTypes)
+const declared = pageArguments.map(([name, type]) => `$${name}: ${type}`).join(', ')
+const passed = pageArguments.map(([name]) => `${name}: $${name}`).join(', ')
 
 export const pageDocument = `query (${declared}) { table(${passed}) { records } }`
 export const countedPageDocument = `query (${declared}) { table(${passed}) { records count } }`
+
+/** The sfid of the company that all customers belong to. */
+export const customersCompanyDocument = '{ settingsList(key: "b2c_account") { value } }'
+
+export const userCreationDocument =
+  'query ($id: ID!) { allAudits(objectId: $id, operation: "propertyuser__c.create") { user } }'
+
+export const giftCodeMailsDocument =
+  'query ($id: ID!) { allAudits(objectId: $id, operation: "trnsx_ecom_activegc_b2c.email") { createdAt user new } }'
+
+export const countMailsDocument =
+  'query ($id: ID!) { mails: allAudits(objectId: $id, operation: "gc_inventory.email") { new } }'
+
+/** How many mails about each count have gone out. */
+export const countMailTotalsDocument = `query ($ids: [ID!]!) {
+  mails: auditCountForOperationGroupedByObject(operation: "gc_inventory.email", objectIds: $ids) { objectId count }
+}`
+
+/** One query of several tables; the result of each is under its name. */
+export function pagesDocument(queries: { readonly [alias: string]: object | undefined }): {
+  query: string
+  variables: Record<string, unknown>
+} {
+  const fields = Object.entries(queries).map(([alias, query = {}]) => {
+    const given = pageArguments.filter(([name]) => name in query)
+    return {
+      declared: given.map(([name, type]) => `$${alias}_${name}: ${type}`),
+      call: `${alias}: table(${given.map(([name]) => `${name}: $${alias}_${name}`).join(', ')}) { records }`,
+      variables: Object.entries(query).map(([name, value]) => [`${alias}_${name}`, value] as const),
+    }
+  })
+  return {
+    query: `query (${fields.flatMap(({ declared }) => declared).join(', ')}) {
+    ${fields.map(({ call }) => call).join('\n    ')}
+  }`,
+    variables: Object.fromEntries(fields.flatMap(({ variables }) => variables)),
+  }
+}
 
 export interface MutationField {
   operation: 'createRow' | 'updateRow' | 'deleteRow' | 'batchCreateRow' | 'batchDeleteRow'

@@ -1,8 +1,8 @@
-import { maxPageSize } from '@comptoir/contract/constants'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { queryOptions } from '@tanstack/react-query'
-import { readTable } from './tables.ts'
+import { propertiesQuery } from './property-queries.ts'
+import { runQuery } from './tables.ts'
 
 /** The properties that the user is linked to, by name. A superadmin without links gets every property. */
 export function propertiesOf({ sfid, role }: SessionUser) {
@@ -33,20 +33,6 @@ export function everyProperty() {
 }
 
 async function read(linkedTo: string | undefined, signal: AbortSignal): Promise<PropertyRow[]> {
-  const { records } = await readTable(
-    'property__c',
-    {
-      limit: maxPageSize.property__c,
-      orderBy: 'name',
-      orderByDirection: 'ASC',
-      ...(linkedTo === undefined
-        ? {}
-        : {
-            join: ['property_propertyuser__c'],
-            filter: [{ column: 'property_propertyuser__c.propertyuser__c', operator: '=', value: linkedTo }],
-          }),
-    },
-    { signal },
-  )
+  const { records } = await runQuery(propertiesQuery(linkedTo), { signal })
   return records.map(({ property__c }) => property__c)
 }

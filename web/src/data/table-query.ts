@@ -8,8 +8,7 @@ import type {
   TableName,
 } from '@comptoir/contract/tables/all-tables'
 
-/** A request for a page of a table, with the type of the records that answer it. */
-export interface TableQuery<Item = unknown> {
+interface QueryArguments {
   name: TableName
   limit?: number
   offset?: number
@@ -19,8 +18,12 @@ export interface TableQuery<Item = unknown> {
   join?: readonly string[]
   contain?: readonly string[]
   columns?: readonly string[]
-  /** Exists only as a type: carries `Item` for inference. */
-  readonly [item]?: Item
+}
+
+/** A request for a page of a table, with the type of the records that answer it. */
+export interface TableQuery<Item = unknown> extends QueryArguments {
+  /** Exists only as a type: carries `Item` for inference, and is had from `tableQuery` alone. */
+  readonly [item]: Item
 }
 
 declare const item: unique symbol
@@ -46,6 +49,17 @@ export interface TableRequest<
   columns?: readonly Selected[]
 }
 
+/** A page of a list that people search and sort. */
+export interface ListRequest<Sort extends string> {
+  search: string
+  /** From 1. */
+  page: number
+  size: number
+  sort: Sort
+  direction: Direction
+}
+
+/** Called in `*-queries.ts` files only, where a test finds every query of the screens and runs it on the server. */
 export function tableQuery<
   Table extends TableName,
   const Contained extends RelationName<Table> = never,
@@ -55,7 +69,8 @@ export function tableQuery<
   request: TableRequest<Table, Contained, Selected>,
 ): TableQuery<SelectedRecord<Table, Contained, Selected>> {
   // TypeScript cannot relate the union of all column names; the request is already checked by its parameter type.
-  return { name, ...request } as TableQuery<SelectedRecord<Table, Contained, Selected>>
+  const query = { name, ...request } as QueryArguments
+  return query as TableQuery<SelectedRecord<Table, Contained, Selected>>
 }
 
 /** The record type of a query with `contain` and `columns`; without `columns` it holds whole rows. */

@@ -1,4 +1,4 @@
-import type { ColumnPath, RelationName, Row, TableName } from '@comptoir/contract/tables/all-tables'
+import type { Row, TableName } from '@comptoir/contract/tables/all-tables'
 import { Failure, graphqlFailure } from './failure.ts'
 import {
   countedPageDocument,
@@ -6,9 +6,10 @@ import {
   type MutationField,
   mutationDocument,
   pageDocument,
+  pagesDocument,
 } from './graphql-documents.ts'
 import { request } from './request.ts'
-import type { SelectedRecord, TableQuery, TableRequest } from './table-query.ts'
+import type { TableQuery } from './table-query.ts'
 
 export interface TablePage<Item> {
   records: Item[]
@@ -24,20 +25,20 @@ export interface ReadOptions {
   signal?: AbortSignal | undefined
 }
 
-/** Reads a page of a table. A record has the row under its table's name and contained rows under their relation's. */
-export function readTable<
-  Table extends TableName,
-  const Contained extends RelationName<Table> = never,
-  const Selected extends ColumnPath<Table> = never,
->(
-  name: Table,
-  request: TableRequest<Table, Contained, Selected>,
-  options?: ReadOptions,
-): Promise<TablePage<SelectedRecord<Table, Contained, Selected>>> {
-  type Item = SelectedRecord<Table, Contained, Selected>
-  return runQuery<Item>({ name, ...request } as TableQuery<Item>, options)
+/** Reads all pages of a list that is rarely longer than one page. */
+export async function readAllPages<Item>(
+  pageSize: number,
+  readPage: (page: { limit: number; offset: number }) => Promise<{ records: Item[] }>,
+): Promise<Item[]> {
+  const all: Item[] = []
+  for (;;) {
+    const { records } = await readPage({ limit: pageSize, offset: all.length })
+    all.push(...records)
+    if (records.length < pageSize) return all
+  }
 }
 
+/** Reads a page of a table. A record has the row under its table's name and contained rows under their relation's. */
 export async function runQuery<Item>(
   query: TableQuery<Item>,
   { count = false, signal }: ReadOptions = {},
@@ -48,6 +49,29 @@ export async function runQuery<Item>(
   )
   if (!data?.table) throw failures[0] ?? new Failure('internal')
   return { records: data.table.records, count: data.table.count ?? data.table.records.length, failures }
+}
+
+/** What one of several queries returned: its records, or why there are none. */
+export type QueryResult<Item> = { records: Item[]; failure?: never } | { failure: Failure; records?: never }
+
+/** Runs several queries in one request. A query that fails leaves the others; the request fails only as a whole. */
+export async function runQueries<Items extends object>(
+  queries: { readonly [Name in keyof Items]?: TableQuery<Items[Name]> },
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<{ [Name in keyof Items]?: QueryResult<Items[Name]> }> {
+  type Results = { [Name in keyof Items]?: QueryResult<Items[Name]> }
+  const { data, failures } = await sendGraphql<Record<string, { records: unknown[] } | null>>(
+    pagesDocument(queries),
+    { saves: false, signal },
+  )
+  const answers = Object.values(data ?? {})
+  if (!data || answers.every((answer) => answer === null)) throw failures[0] ?? new Failure('internal')
+  const results = Object.keys(queries).map((name): [string, QueryResult<unknown>] => {
+    const records = data[name]?.records
+    const failure = failures.find(({ rootField }) => rootField === name)
+    return [name, records ? { records } : { failure: failure ?? new Failure('internal') }]
+  })
+  return Object.fromEntries(results) as Results
 }
 
 /** Values for some of the table's columns. Any may be null here; the server rejects null where it is not allowed. */
@@ -81,8 +105,7 @@ type ResultOf<Made> = Made extends { create: infer Table extends TableName }
 export async function changeTables<const Changes extends readonly Change[]>(
   ...changes: Changes
 ): Promise<{ -readonly [At in keyof Changes]: ResultOf<Changes[At]> }> {
-  const body = mutationDocument(changes.map(mutationField))
-  const { data, failures } = await sendGraphql<Record<string, unknown>>(body, { saves: true })
+  const { data, failures } = await sendChanges(changes)
   if (failures[0]) throw failures[0]
   if (!data) throw new Failure('internal')
   return changes.map((_, at) => data[fieldName(at)]) as {
@@ -90,14 +113,31 @@ export async function changeTables<const Changes extends readonly Change[]>(
   }
 }
 
-/** Sends a query to the table API and returns its data. Throws the first error if there is none. */
+/** Whether the server knows `expect`, which the specification does not list. */
+let knowsExpect = true
+
+/** A server that does not know `expect` has executed nothing, so the same changes are sent again without it. */
+async function sendChanges(changes: readonly Change[]) {
+  const send = () =>
+    sendGraphql<Record<string, unknown>>(mutationDocument(changes.map(mutationField)), { saves: true })
+  const answer = await send()
+  if (!knowsExpect || !answer.failures.some(({ message }) => unknownExpect.test(message))) return answer
+  knowsExpect = false
+  return send()
+}
+
+/** The sentence that the reference implementation of GraphQL has for an unknown argument, and its ports too. */
+const unknownExpect = /unknown argument ["'`]?expect\b/i
+
+/** Sends a query to the table API and returns its data. Throws the first error if one of its fields failed. */
 export async function queryGraphql<Data>(
   query: string,
   variables: Record<string, unknown> = {},
   signal?: AbortSignal,
 ): Promise<Data> {
   const { data, failures } = await sendGraphql<Data>({ query, variables }, { saves: false, signal })
-  if (!data) throw failures[0] ?? new Failure('internal')
+  if (failures[0]) throw failures[0]
+  if (!data) throw new Failure('internal')
   return data
 }
 
@@ -152,7 +192,7 @@ function values(value: object) {
 }
 
 function expect(value: object | undefined) {
-  return value ? [{ name: 'expect', type: '[Value!]', value: pairs(value) }] : []
+  return value && knowsExpect ? [{ name: 'expect', type: '[Value!]', value: pairs(value) }] : []
 }
 
 function pairs(values: object): { property: string; value: unknown }[] {

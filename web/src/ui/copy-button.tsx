@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface CopyButtonProps {
@@ -10,12 +10,18 @@ interface CopyButtonProps {
   describedBy?: string
   /** For lists: smaller, with the code in its accessible name. */
   small?: boolean
+  /** Copies the code as soon as the button is shown, and says in words whether that worked. */
+  copiesAtOnce?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-export function CopyButton({ code, describedBy, small = false, ref }: CopyButtonProps) {
+export function CopyButton({ code, describedBy, small = false, copiesAtOnce = false, ref }: CopyButtonProps) {
   const { t } = useTranslation()
   const clipboard = useClipboard({ timeout: 4000 })
+  const [hasCopied, setHasCopied] = useState(false)
+  if (clipboard.copied && !hasCopied) setHasCopied(true)
+  const copyNow = useRef(copiesAtOnce ? clipboard.copy : undefined)
+  useEffect(() => copyNow.current?.(code), [code])
   const Icon = clipboard.copied ? IconCheck : IconCopy
   return (
     <>
@@ -32,11 +38,17 @@ export function CopyButton({ code, describedBy, small = false, ref }: CopyButton
         {small && <span className="visually-hidden">{` ${code}`}</span>}
       </Button>
       <Text fz="sm" c="var(--mantine-color-error)" role="status" hidden={!clipboard.error}>
-        {clipboard.error && t('ui.copy_failed')}
+        {clipboard.error && t(copiesAtOnce && !hasCopied ? 'ui.not_copied' : 'ui.copy_failed')}
       </Text>
-      <span className="visually-hidden" role="status">
-        {clipboard.copied && t('ui.copied')}
-      </span>
+      {copiesAtOnce ? (
+        <Text fz="sm" role="status" hidden={!hasCopied || clipboard.error !== null}>
+          {hasCopied && !clipboard.error && t('ui.copied_to_clipboard')}
+        </Text>
+      ) : (
+        <span className="visually-hidden" role="status">
+          {clipboard.copied && t('ui.copied')}
+        </span>
+      )}
     </>
   )
 }

@@ -19,11 +19,11 @@ export interface Held {
 
 export interface LaunchOptions {
   installation: Installation
+  /** Created if it is missing. */
+  databaseName: string
   settings: Record<string, string>
   say: (line: string) => void
 }
-
-export const databaseName = 'comptoir'
 
 /** Adopts the PostgreSQL that runs on the database folder, or launches one. Waits while one is starting or stopping there. */
 export async function obtainPostgres(
@@ -36,7 +36,7 @@ export async function obtainPostgres(
     stopping?.throwIfAborted()
     const running = runningPostmaster(options.installation.database)
     const held = running ? await adopt(running, options, began) : await launch(options, socketFolder, began)
-    if (held && (await ensureDatabase(held))) return held
+    if (held && (await ensureDatabase(held, options.databaseName))) return held
     if (Date.now() > began + startTimeoutMs) {
       throw new Error(`PostgreSQL did not come up within a minute. Its log is ${options.installation.log}`)
     }
@@ -102,7 +102,7 @@ async function adopt(
 }
 
 /** Creates the database if it is missing. False if the server stopped meanwhile, as happens when its owner stops. */
-async function ensureDatabase({ socketFolder, release }: Held): Promise<boolean> {
+async function ensureDatabase({ socketFolder, release }: Held, databaseName: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: socketUrl(socketFolder, 'postgres'),
     connectionTimeoutMillis: 5000,
@@ -111,7 +111,7 @@ async function ensureDatabase({ socketFolder, release }: Held): Promise<boolean>
   try {
     await client.connect()
     const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
-    if (rowCount === 0) await client.query(`create database ${databaseName}`)
+    if (rowCount === 0) await client.query(`create database "${databaseName}"`)
     return true
   } catch (error) {
     const madeByAnotherStart =

@@ -35,9 +35,16 @@ afterEach(async () => {
   for (const step of cleanUp.reverse()) await step()
 })
 
-async function start(dataFolder = folder): Promise<EmbeddedPostgres & { lines: string[] }> {
+async function start(
+  dataFolder = folder,
+  databaseName?: string,
+): Promise<EmbeddedPostgres & { lines: string[] }> {
   const lines: string[] = []
-  const postgres = await startEmbeddedPostgres({ dataFolder, say: (line) => lines.push(line) })
+  const postgres = await startEmbeddedPostgres({
+    dataFolder,
+    ...(databaseName && { databaseName }),
+    say: (line) => lines.push(line),
+  })
   cleanUp.push(() => postgres.stop())
   return Object.assign(postgres, { lines })
 }
@@ -91,6 +98,16 @@ test('what was written is there after a stop and a new start', async () => {
   expect(isAlive(first.pid)).toBe(false)
 
   const second = await start()
+  expect(await ask(second.url, read)).toEqual(noted)
+})
+
+test('starts with different database names share one PostgreSQL, and no data', async () => {
+  const first = await start()
+  await ask(first.url, note)
+  const second = await start(folder, 'order')
+  expect(second.pid).toBe(first.pid)
+  await expect(ask(second.url, read)).rejects.toThrow('relation "note" does not exist')
+  await ask(second.url, note)
   expect(await ask(second.url, read)).toEqual(noted)
 })
 

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { initialise } from './initialise.ts'
 import { chooseInstallation } from './installation.ts'
-import { databaseName, obtainPostgres } from './obtain-postgres.ts'
+import { obtainPostgres } from './obtain-postgres.ts'
 import { socketUrl } from './socket-url.ts'
 
 export interface EmbeddedPostgres {
@@ -14,6 +14,7 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedOptions {
   dataFolder: string
+  databaseName?: string
   say: (line: string) => void
   connections?: number
   /** Further settings of postgresql.conf. */
@@ -25,11 +26,12 @@ export interface EmbeddedOptions {
  * keeps one running until `stop`: restarts one that dies, and replaces an adopted one when its owner stops.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataFolder, say, connections = 60, settings } = options
+  const { dataFolder, databaseName = 'comptoir', say, connections = 60, settings } = options
   const installation = chooseInstallation(dataFolder, say)
   await initialise(installation, say)
   const launchOptions = {
     installation,
+    databaseName,
     settings: { ...demoSettings, max_connections: `${connections}`, ...settings },
     say,
   }

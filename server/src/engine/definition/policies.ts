@@ -9,6 +9,7 @@ export type Policy = (actor: Actor) => Verdict
 
 export const anyStaff: Policy = () => true
 export const administratorsOnly = only(administrators)
+export const superadminsOnly = only(['superadmin'])
 export const inventoryStaffOnly = only(inventoryStaff)
 
 function only(roles: readonly Role[]): (actor: Actor) => boolean {

@@ -28,7 +28,7 @@ export const auditTable = pgTable(
 )
 
 /** What was done to a row, or with it. */
-const auditedVerbs = ['create', 'update', 'delete', 'email', 'reveal'] as const
+const auditedVerbs = ['create', 'update', 'delete', 'email', 'reveal', 'merge', 'unmerge'] as const
 export type AuditedVerb = (typeof auditedVerbs)[number]
 
 export interface AuditEntry {

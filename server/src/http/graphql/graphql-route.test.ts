@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { pairs, tableClient } from '../../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
 let app: TestApp
@@ -43,7 +44,7 @@ describe('the status', () => {
     expect(refused).toMatchObject({
       status: 200,
       body: {
-        data: null,
+        data: { a: null },
         errors: [{ path: ['a'], extensions: { code: 'BAD_INPUT', key: 'bad_input', property: 'limit' } }],
       },
     })
@@ -189,53 +190,84 @@ describe('one request', () => {
   })
 
   test.each([
-    ['side by side', '{ slow: table(name: "blocked") { count } quick: table(name: "sku") { count } }'],
+    ['side by side', '{ one: table(name: "blocked") { count } other: table(name: "sku") { count } }'],
     [
       'from a fragment',
       `{ ...Both } fragment Both on Query {
-        slow: table(name: "blocked") { count } quick: table(name: "sku") { count } }`,
+        one: table(name: "blocked") { count } other: table(name: "sku") { count } }`,
     ],
-  ])('reads all its lists from one snapshot, %s', async (_, query) => {
-    const counts = async () =>
-      (await staff.graphql<Record<'slow' | 'quick', { count: number }>>(query)).data ?? undefined
-    const before = await counts()
+  ])('reads all its lists at the same time, %s', async (_, query) => {
     await app.database.session(async (client) => {
-      await client.query('begin; lock table blocked in access exclusive mode')
-      const reading = counts()
-      await someoneWaits()
-      await client.query(`insert into blocked (email) values (gen_random_uuid() || '@state.example');
-                          insert into sku (description) values ('New'); commit`)
-      expect(await reading).toEqual(before)
-    })
-    expect(await counts()).toEqual({
-      slow: { count: Number(before?.slow.count) + 1 },
-      quick: { count: Number(before?.quick.count) + 1 },
+      await client.query('begin; lock table blocked, sku in access exclusive mode')
+      const reading = staff.graphql(query)
+      await expect.poll(waitingStatements).toBe(2)
+      await client.query('commit')
+      expect(await reading).toMatchObject({ errors: [], data: { one: {}, other: {} } })
     })
   })
 
-  async function someoneWaits(): Promise<void> {
-    for (const deadline = Date.now() + 5000; Date.now() < deadline; ) {
-      const waiting = await app.database.first(sql`
-        select 1 from pg_locks l join pg_database d on d.oid = l.database
-        where not l.granted and d.datname = current_database()`)
-      if (waiting) return
-    }
-    throw new Error('No statement waits for the table.')
-  }
-
-  test('runs one statement at a time on its connection', async () => {
-    const warnings: string[] = []
-    const onWarning = (warning: Error) => warnings.push(warning.message)
-    process.on('warning', onWarning)
+  test('takes six connections at most, however many lists it reads', async () => {
     const fields = Array.from({ length: 19 }, (_, at) => `f${at}: table(name: "sku") { records count }`)
-    const answer = await staff.graphql(`{ ${fields.join(' ')} }`)
-    expect(Object.keys(answer.data ?? {})).toHaveLength(19)
-    const refused = await staff.graphql(
-      `{ ${fields.join(' ')} bad: table(name: "sku", limit: -1) { count } }`,
+    await app.database.session(async (client) => {
+      await client.query('begin; lock table sku in access exclusive mode')
+      const reading = staff.graphql(`{ ${fields.join(' ')} }`)
+      await expect.poll(waitingStatements).toBe(6)
+      const { usage } = app.database
+      // One more holds the lock.
+      expect(usage.total - usage.idle).toBe(7)
+      await client.query('commit')
+      expect(Object.keys((await reading).data ?? {})).toHaveLength(19)
+    })
+  })
+
+  async function waitingStatements(): Promise<number> {
+    const found = await app.database.first(
+      sql`
+      select count(distinct l.pid)::int from pg_locks l join pg_database d on d.oid = l.database
+      where not l.granted and d.datname = current_database()`.returns({ count: number }),
     )
-    expect(refused.errors).toMatchObject([{ path: ['bad'], extensions: { code: 'BAD_INPUT' } }])
-    process.off('warning', onWarning)
-    expect(warnings).toEqual([])
+    return found?.count ?? 0
+  }
+})
+
+describe('a field that fails leaves the others', () => {
+  const both = (bad: string) => `{ bad: ${bad} good: table(name: "account") { count } }`
+
+  test.each([
+    ['a value that is not allowed', 'table(name: "sku", limit: -1) { count }', 'BAD_INPUT'],
+    ['a table that the caller may not read', 'table(name: "gc_inventory") { count }', 'FORBIDDEN'],
+    [
+      'the history of such a table',
+      'allAudits(objectId: "1", operation: "gc_inventory.update") { createdAt }',
+      'FORBIDDEN',
+    ],
+  ])('for %s', async (_, bad, code) => {
+    const user = await app.as('user')
+    // The first request loads the actor, the second uses the cached one.
+    for (const _ of [1, 2])
+      expect(await user.graphql(both(bad))).toMatchObject({
+        status: 200,
+        data: { bad: null, good: { count: 0 } },
+        errors: [{ path: ['bad'], extensions: { code } }],
+      })
+  })
+
+  test('also if its statement takes too long, and then the status is 200', async () => {
+    const query = both('table(name: "sku") { count }')
+    await app.database.session(async (client) => {
+      await client.query('begin; lock table sku in access exclusive mode')
+      expect(await staff.graphql(query)).toMatchObject({
+        status: 200,
+        data: { bad: null, good: { count: 0 } },
+        errors: [{ path: ['bad'], extensions: { key: 'service_unavailable' } }],
+      })
+      // Without any data the whole request is unavailable.
+      expect(await staff.graphql('{ table(name: "sku") { count } }')).toMatchObject({
+        status: 503,
+        data: { table: null },
+      })
+      await client.query('commit')
+    })
   })
 })
 
@@ -247,7 +279,7 @@ describe('a failure of the server', () => {
     const answer = await post(JSON.stringify({ query: '{ table(name: "sku") { records } }' }))
     expect(answer).toMatchObject({ status: 200 })
     expect(answer.body).toEqual({
-      data: null,
+      data: { table: null },
       errors: [
         {
           message: 'Something went wrong on our side.',

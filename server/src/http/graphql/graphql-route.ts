@@ -18,7 +18,7 @@ import { isNestedTooDeep } from '../is-nested-too-deep.ts'
 import { asRefusal, logFailure } from '../send-error.ts'
 import { createDocuments } from './document.ts'
 import { encodeResponse } from './encode-response.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { limitStatements } from './limit-statements.ts'
 import { runChecks } from './run-checks.ts'
 import { createSchema, type ResolverContext } from './schema.ts'
 import { verifiedQueries } from './verified-queries.ts'
@@ -63,21 +63,20 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
     const actor = await deps.authenticate(request)
     const { operation, run } = prepare(request)
     if (operation.operation === 'mutation') return inOneTransaction(deps.database, (tx) => run(actor, tx))
-    if (hasOneField(operation)) return run(actor, deps.database)
-    return inOneSnapshot(deps.database, (tx) => run(actor, tx))
+    return run(actor, limitStatements(deps.database, maxParallelStatements))
   }
 
   /**
-   * Answers a query of one field by a cached actor with one statement, which also verifies the actor. Returns undefined
-   * unless it plainly succeeds; the caller then authenticates and runs the query in full.
+   * Answers a query of tables by a cached actor; each statement also verifies the actor. Returns undefined unless every
+   * field plainly succeeds; the caller then authenticates and runs the query in full.
    */
   async function tryFastPath(request: FastifyRequest): Promise<ExecutionResult | undefined> {
     const cached = deps.sessions.cachedActor(bearerToken(request))
     if (!cached) return undefined
     try {
       const { operation, run } = prepare(request)
-      if (operation.operation !== 'query' || !hasOneField(operation)) return undefined
-      const attempt = verifiedQueries(deps.database, cached)
+      if (operation.operation !== 'query' || !readsTablesOnly(operation)) return undefined
+      const attempt = verifiedQueries(limitStatements(deps.database, maxParallelStatements), cached)
       const result = await run(cached.actor, attempt.queries)
       // Do not retry after a timeout: the second attempt would time out too.
       return (attempt.verified && !result.errors) || isOutage(result) ? result : undefined
@@ -98,26 +97,20 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
   })
 }
 
+/**
+ * How many root fields of one query run at once: those of the company search. The limit keeps one request from taking all
+ * connections of the pool.
+ */
+const maxParallelStatements = 6
+
+/** Whether nothing but an unavailable database kept the query from succeeding. */
 function isOutage({ errors = [] }: ExecutionResult): boolean {
-  return errors.some((error) => whatWasThrown(error) instanceof DatabaseUnavailable)
+  return errors.length > 0 && errors.every((error) => whatWasThrown(error) instanceof DatabaseUnavailable)
 }
 
-/** A fragment may hold any number of fields. */
-function hasOneField({ selectionSet: { selections } }: OperationDefinitionNode): boolean {
-  return selections.length === 1 && selections[0]?.kind === Kind.FIELD
-}
-
-/** Runs all fields of a query in one snapshot of the data. */
-async function inOneSnapshot(
-  database: Database,
-  run: (tx: ResolverContext['queries']) => Promise<ExecutionResult>,
-): Promise<ExecutionResult> {
-  return database.transaction(async (tx) => {
-    const { queries, idle } = oneAtATime(tx)
-    const result = await run(queries)
-    await idle()
-    return result
-  }, 'read only snapshot')
+/** Other fields do not use a statement that could verify the actor, and a fragment may hold any field. */
+function readsTablesOnly({ selectionSet: { selections } }: OperationDefinitionNode): boolean {
+  return selections.every((selection) => selection.kind === Kind.FIELD && selection.name.value === 'table')
 }
 
 /** Runs all mutations of a request in one transaction. */
@@ -148,7 +141,7 @@ class RolledBack extends Error {
 }
 
 interface Answer {
-  data?: unknown
+  data?: ExecutionResult['data']
   errors?: readonly unknown[] | undefined
 }
 
@@ -157,10 +150,15 @@ function send(reply: FastifyReply, result: Answer, request: FastifyRequest): Fas
   if (reply.sent) return reply
   const errors = result.errors?.map((error) => describe(error, request))
   const executed = result.data !== undefined
-  const outage = errors?.find(({ status }) => status === 503)
+  const outage = !hasData(result) && errors?.find(({ status }) => status === 503)
   const status = outage ? 503 : executed ? 200 : (errors?.[0]?.status ?? 200)
   const body = encodeResponse({ data: result.data, errors: errors?.map(({ shown }) => shown) })
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
+}
+
+/** Whether a field succeeded although others failed. */
+function hasData({ data }: Answer): boolean {
+  return Object.values(data ?? {}).some((field) => field !== null)
 }
 
 /** Maps every GraphQL failure to an error of the response. */

@@ -1,6 +1,7 @@
 export const typeDefinitions = /* GraphQL */ `
   scalar JSON
 
+  # Nullable, so that a field that fails leaves the data of the others.
   type Query {
     table(
       name: String!
@@ -12,12 +13,12 @@ export const typeDefinitions = /* GraphQL */ `
       join: [String!]
       contain: [String!]
       columns: [String!]
-    ): Table!
-    tableSchemaList(name: String, offset: Int, limit: Int): [TableSchema!]!
+    ): Table
+    tableSchemaList(name: String, offset: Int, limit: Int): [TableSchema!]
     tableSchema(id: ID!): TableSchema
-    settingsList(key: String): [Setting!]!
-    allAudits(objectId: ID!, operation: String!): [Audit!]!
-    auditCountForOperationGroupedByObject(operation: String!, objectIds: [ID!]!): [AuditCount!]!
+    settingsList(key: String): [Setting!]
+    allAudits(objectId: ID!, operation: String!): [Audit!]
+    auditCountForOperationGroupedByObject(operation: String!, objectIds: [ID!]!): [AuditCount!]
   }
 
   type Mutation {

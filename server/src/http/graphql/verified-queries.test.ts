@@ -23,6 +23,17 @@ test('a cached actor gets a list with one statement in all', async () => {
   await watched.close()
 })
 
+test('a cached actor gets several lists with one statement each', async () => {
+  const watched = await watchedApp(app, await app.as('user'))
+  await watched.list('sku')
+  const statements = await watched.statementsOf(
+    '{ one: table(name: "sku") { records } other: table(name: "account") { records } }',
+  )
+  expect(statements).toHaveLength(2)
+  for (const { text } of statements) expect(text).toContain('from session')
+  await watched.close()
+})
+
 test('a property that a cached actor has lost is gone from the very next list', async () => {
   const clerk = await app.make.staffUser({
     role__c: 'user_inventory',
@@ -34,6 +45,18 @@ test('a property that a cached actor has lost is gone from the very next list', 
   for (const _ of [1, 2]) expect((await client.list('gc_inventory')).rows).not.toEqual([])
   done(await superadmin.update('property_propertyuser__c', link.id, { isdeleted: true }))
   expect((await client.list('gc_inventory')).rows).toEqual([])
+})
+
+test('a role that a cached actor has lost is lost in each of several lists', async () => {
+  const clerk = await app.make.staffUser({ role__c: 'user_inventory', properties: [app.home] })
+  const signedIn = await app.signIn(clerk)
+  const query = '{ counts: table(name: "gc_inventory") { count } skus: table(name: "sku") { count } }'
+  for (const _ of [1, 2]) expect((await signedIn.graphql(query)).errors).toEqual([])
+  done(await superadmin.update('propertyuser__c', clerk.id, { role__c: 'user' }))
+  expect(await signedIn.graphql(query)).toMatchObject({
+    data: { counts: null, skus: { count: expect.any(Number) } },
+    errors: [{ path: ['counts'], extensions: { code: 'FORBIDDEN' } }],
+  })
 })
 
 test('a role that a cached actor gained or lost counts from the very next query', async () => {
@@ -50,6 +73,7 @@ test('a cached actor whose session has ended is unauthenticated for every query'
   const queries = [
     '{ table(name: "sku") { records } }',
     '{ table(name: "nonsense") { records } }',
+    '{ one: table(name: "sku") { records } other: table(name: "account") { records } }',
     '{ nonsense }',
   ]
   const ends = [

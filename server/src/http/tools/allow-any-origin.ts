@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * A sandboxed tool has an opaque origin, so all its requests are cross-origin. Any origin may read its scripts, which are
- * public, and its calls, which need a token that browsers do not add on their own.
+ * A sandboxed tool has an opaque origin, so all its requests are cross-origin. Any origin may read its scripts and its icon,
+ * which are public, and its calls, which need a token that browsers do not add on their own.
  */
 export function allowAnyOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -24,4 +24,4 @@ export function allowAnyOrigin(app: FastifyInstance): void {
 }
 
 const toolCalls = '/api/tools/'
-const openPaths = /^\/(api\/tools|assets)\//
+const openPaths = /^\/((api\/tools|assets)\/|favicon\.svg$)/

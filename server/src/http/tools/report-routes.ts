@@ -12,7 +12,7 @@ import { salesReport } from '../../workflows/reports/sales-report.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** The figures of the built-in dashboard. */
-export function reportRoutes(app: FastifyInstance, { authenticateTool, database }: AppContext): void {
+export function reportRoutes(app: FastifyInstance, { authenticateTool, database, clock }: AppContext): void {
   app.get(calls.properties.path, async (request, reply) => {
     const actor = await authenticateTool('reports', request)
     reply.header('cache-control', 'no-store')
@@ -30,7 +30,7 @@ export function reportRoutes(app: FastifyInstance, { authenticateTool, database 
           throw badInput('A report needs its months, from and to, and at most one property.')
         reply.header('cache-control', 'no-store')
         const isGone = () => reply.raw.destroyed || reply.sent
-        const scope = await reportScope(database, actor, question.data)
+        const scope = await reportScope(database, actor, question.data, clock())
         return { status: 200, ...(await report(database, scope, question.data, isGone)) }
       },
     )

@@ -70,7 +70,7 @@ const en = {
   discrepancy: 'Discrepancy',
   reason: 'Reason',
   comment: 'Comment',
-  look: 'Open the inventory',
+  look: 'Open the count',
   why: (property: string) =>
     `You receive this message because you are on the inventory email list of ${property}.`,
 }
@@ -94,7 +94,7 @@ const fr: typeof en = {
   discrepancy: 'Écart',
   reason: 'Raison',
   comment: 'Commentaire',
-  look: 'Ouvrir l’inventaire',
+  look: 'Ouvrir le dénombrement',
   why: (property) =>
     `Vous recevez ce message parce que vous figurez sur la liste d’envoi de l’inventaire de ${property}.`,
 }

@@ -12,7 +12,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const question = { from: '2020-01', to: '2026-12' }
-const scope = { covers: () => raw('true'), nameOf: () => null, since: '2020-01-01', until: '2027-01-01' }
+const scope = {
+  covers: () => raw('true'),
+  nameOf: () => null,
+  since: '2020-01-01',
+  until: '2027-01-01',
+  today: '2026-03-18',
+}
 
 test('long reports queue, a full queue refuses, and a caller who has left is skipped', async () => {
   const begun: string[] = []

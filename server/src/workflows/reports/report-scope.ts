@@ -11,6 +11,8 @@ export interface ReportScope {
   /** The first day of the first month, and of the month after the last. */
   since: string
   until: string
+  /** The current day, in UTC like the dates of orders. */
+  today: string
   /** Whether the column refers to a property of the report. */
   covers(column: Statement, by: 'id' | 'sfid' | 'externalId' | 'name'): Statement
   /** The name of a property; null if it is not listed. */
@@ -27,6 +29,7 @@ export async function reportScope(
   database: Queries,
   actor: Actor,
   { from, to, property }: ReportQuestion,
+  now: Date,
 ): Promise<ReportScope> {
   const listed = await propertiesOf(database, actor)
   const requested =
@@ -36,6 +39,7 @@ export async function reportScope(
   return {
     since: `${from}-01`,
     until: dayAfter(to),
+    today: now.toISOString().slice(0, 10),
     covers(column, by) {
       if (everything) return sql`true`
       return sql`${column} = any(${requested.map((one) => one[by])})`

@@ -14,6 +14,7 @@ import type { OrderRow } from '@comptoir/contract/tables/order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createTestClock } from '../../../test/test-clock.ts'
 import { type Database, openDatabase } from '../../database/pool.ts'
 import { flag, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
@@ -22,6 +23,7 @@ import { loadDemo } from '../../demo/load-demo.ts'
 /** Compares every figure of every report with a plain sum over the rows of the whole demo. */
 
 const today = new Date('2026-03-18T15:04:05.678Z')
+const sameDayLastYear = '2025-03-18'
 
 let fresh: FreshDatabase
 let app: TestApp
@@ -69,7 +71,7 @@ beforeAll(async () => {
   await loadDemo(database, () => undefined, { today })
   rows = await allRows(database)
   await database.close()
-  app = await startTestApp({ database: fresh })
+  app = await startTestApp({ database: fresh, clock: createTestClock(today.toISOString()) })
   for (const role of ['admin', 'superadmin'] as const) tokens[role] = await toolToken(role)
 }, 180_000)
 
@@ -116,6 +118,8 @@ const countRow: RowShape<Rows['counts'][number]> = {
   lost: nullable(number),
   transferred: nullable(number),
   received: nullable(number),
+  previous_on_hand: nullable(number),
+  withdrawal_reason: nullable(text),
   detailed: flag,
   description: text,
 }
@@ -220,7 +224,7 @@ const describeQuestion = describe.each(
 )
 
 describeQuestion('%s', (_, question) => {
-  test('orders and revenue are those of the Activated orders, now and a year before', async () => {
+  test('orders and revenue are those of the Activated orders, now and a year before up to the same day', async () => {
     const answer = await report<SalesReport>('sales', question)
     const expected = new Map<string, SalesReport['total']>()
     const add = (
@@ -239,6 +243,7 @@ describeQuestion('%s', (_, question) => {
         [monthAfter(month, 12), 'ordersBefore', 'revenueBefore'],
       ] as const) {
         if (!within(question, counted)) continue
+        if (orders === 'ordersBefore' && (effectivedate ?? '') > sameDayLastYear) continue
         for (const name of ['total', counted, `at ${nameOf('sfid', property__c)}`]) {
           add(name, orders, 1)
           add(name, revenue, cents(amount))

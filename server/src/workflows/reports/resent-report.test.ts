@@ -22,7 +22,7 @@ async function report() {
     username: user.username__c,
     scope: 'every property' as const,
   }
-  const scope = await reportScope(app.database, actor, question)
+  const scope = await reportScope(app.database, actor, question, app.clock())
   return resentReport(app.database, scope, question)
 }
 

@@ -16,12 +16,16 @@ type Figures = SalesFigures & {
   level: 'total' | 'month' | 'property'
 }
 
-/** Activated orders and their revenue, by month and by property, compared with the year before. */
+/**
+ * Activated orders and their revenue, by month and by property, compared with the year before. The current month is
+ * compared up to the same day, and months to come with nothing.
+ */
 export async function salesReport(
   database: Queries,
-  { covers, nameOf, since, until }: ReportScope,
+  { covers, nameOf, since, until, today }: ReportScope,
   { from, to }: ReportQuestion,
 ): Promise<Omit<SalesReport, 'status'>> {
+  const thisMonth = sql`date_trunc('month', ${today}::timestamp)`
   const rows = await database.rows(
     sql`
     with compared as (
@@ -29,8 +33,17 @@ export async function salesReport(
       where month >= ${since}::date and month < ${until}::date and ${covers(sql`property`, 'sfid')}
       union all
       select (month + interval '1 year')::date, property, 0, 0, orders, revenue from report_month
-      where month >= ${since}::date - interval '1 year' and month < ${until}::date - interval '1 year'
+      where month >= ${since}::date - interval '1 year'
+        and month < least(${until}::date, ${thisMonth} + interval '1 month') - interval '1 year'
         and ${covers(sql`property`, 'sfid')}
+      union all
+      -- The figures are monthly: takes off what came after the same day of the year before.
+      select ${thisMonth}::date, property__c, 0, 0, -1, -totalamount from "order"
+      where status = 'Activated' and not isdeleted and sfid is not null
+        and effectivedate > ${today}::date - interval '1 year'
+        and effectivedate < ${thisMonth} + interval '1 month' - interval '1 year'
+        and ${today}::date >= ${since}::date and ${today}::date < ${until}::date
+        and ${covers(sql`property__c`, 'sfid')}
     )
     select to_char(month, 'YYYY-MM') as month, property,
            case when grouping(month) = 0 then 'month' when grouping(property) = 0 then 'property' else 'total' end as level,

@@ -1,11 +1,12 @@
+import { languages } from '@comptoir/contract/constants'
 import { email } from '@comptoir/contract/fields'
 import { originalUsername } from '@comptoir/contract/rules/soft-deleted-username'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
-import { flag, nullable } from '../../database/row-shape.ts'
+import { list, nullable, oneOf } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 import type { UpdateListener } from '../../engine/definition/rules.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { worksInFrench } from './staff-language.ts'
+import { propertyLanguages } from './staff-language.ts'
 
 /**
  * Notifies both addresses when the sign-in address of a staff user changes. The suffix of a deleted user is no change of
@@ -18,17 +19,18 @@ export function mailAddressChanges(mailer: Mailer): UpdateListener {
     const [from, to] = [originalUsername(before.username__c), user.username__c]
     if (user.isdeleted || from === to) return
     const found = await tx.first(
-      sql`select ${worksInFrench(raw('u'))} as french from propertyuser__c u where u.id = ${user.id}`.returns(
-        { french: nullable(flag) },
+      sql`select ${propertyLanguages(raw('u'))} as languages from propertyuser__c u where u.id = ${user.id}`.returns(
+        { languages: nullable(list(oneOf(languages))) },
       ),
     )
+    const isFrench = found?.languages?.length === 1 && found.languages[0] === 'fr'
     const data = { name: user.name, from, to, by: actor?.name ?? '', at: now.toISOString() }
     // An imported username may be no email address; it must still be possible to correct it.
     for (const address of [from, to].filter((name) => email.safeParse(name).success)) {
       await mailer.enqueue(tx, {
         template: 'addressChanged',
         to: address,
-        language: found?.french ? 'fr' : 'en',
+        language: isFrench ? 'fr' : 'en',
         data,
       })
     }

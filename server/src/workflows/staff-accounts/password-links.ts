@@ -1,12 +1,13 @@
+import { type Language, languages } from '@comptoir/contract/constants'
 import type { LinkKind } from '@comptoir/contract/rest'
 import { type Role, roles } from '@comptoir/contract/roles'
 import type { Queries } from '../../database/pool.ts'
-import { flag, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
+import { flag, list, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { createOpaqueToken, hashOpaqueToken } from '../sessions/opaque-token.ts'
-import { worksInFrench } from './staff-language.ts'
+import { mailLanguages, propertyLanguages } from './staff-language.ts'
 
 export interface LinkDependencies {
   mailer: Mailer
@@ -21,7 +22,8 @@ export interface LinkRecipient {
   name: string
   username: string
   role: Role
-  french: boolean | null
+  /** The languages of the user's properties. */
+  languages: Language[] | null
 }
 
 const linkRecipient: RowShape<LinkRecipient> = {
@@ -30,31 +32,33 @@ const linkRecipient: RowShape<LinkRecipient> = {
   name: text,
   username: text,
   role: oneOf(roles),
-  french: nullable(flag),
+  languages: nullable(list(oneOf(languages))),
 }
 
 /** The user that meets the condition on `u`. The row is locked, so that concurrent requests replace each other's links. */
 export function findRecipient(tx: Queries, condition: Statement): Promise<LinkRecipient | undefined> {
   return tx.first(
     sql`
-    select u.id, u.sfid, u.name, u.username__c as username, u.role__c as role, ${worksInFrench(raw('u'))} as french
+    select u.id, u.sfid, u.name, u.username__c as username, u.role__c as role,
+      ${propertyLanguages(raw('u'))} as languages
     from propertyuser__c u
     where ${condition} and not u.isdeleted
     for no key update of u`.returns(linkRecipient),
   )
 }
 
-/** Queues a mail with a new link. */
+/** Queues a mail with a new link, in the language given or else in those of the user's properties. */
 export async function sendLink(
   tx: Queries,
   { mailer, env, clock }: LinkDependencies,
   kind: LinkKind,
-  { id, name, username, french }: LinkRecipient,
+  { id, name, username, languages }: LinkRecipient,
+  language: Language | undefined,
 ): Promise<void> {
   await mailer.enqueue(tx, {
     template: links[kind].template,
     to: username,
-    language: french ? 'fr' : 'en',
+    ...mailLanguages(language ? [language] : languages),
     data: { name, ...(await createLink(tx, { env, clock }, kind, id)) },
   })
 }

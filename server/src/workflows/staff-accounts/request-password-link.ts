@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Language } from '@comptoir/contract/constants'
 import type { Database } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
@@ -9,11 +10,29 @@ import { findLink, findRecipient, type LinkDependencies, sendLink } from './pass
 
 type RequestDependencies = LinkDependencies & { database: Database }
 
-/** Sends a reset link to an active user. The answer and its time do not reveal whether the user exists. */
-export async function requestReset(deps: RequestDependencies, email: string): Promise<void> {
+interface LinkRequest {
+  email: string
+  /** The language of the page that asks. */
+  language?: Language | undefined
+}
+
+/**
+ * Sends a reset link to an active user, and a new activation link to one who was sent such a link and has not used it. The
+ * answer and its time do not reveal whether the user exists.
+ */
+export async function requestReset(
+  deps: RequestDependencies,
+  { email, language }: LinkRequest,
+): Promise<void> {
   const sending = deps.database.transaction(async (tx) => {
-    const user = await findRecipient(tx, sql`u.username__c = ${email} and not u.inactive`)
-    if (user) await sendLink(tx, deps, 'reset', user)
+    const active = await findRecipient(tx, sql`u.username__c = ${email} and not u.inactive`)
+    if (active) return sendLink(tx, deps, 'reset', active, language)
+    const invited = await findRecipient(
+      tx,
+      sql`u.username__c = ${email} and u.inactive and exists (
+        select from password_token t where t.user_id = u.id and t.kind = 'activation' and t.used_at is null)`,
+    )
+    if (invited) await sendLink(tx, deps, 'activation', invited, language)
   })
   await Promise.all([sending, sleep(minDurationMs)])
 }
@@ -22,12 +41,16 @@ export async function requestReset(deps: RequestDependencies, email: string): Pr
 const minDurationMs = 250
 
 /** Sends the activation link of a user, for an administrator. */
-export async function sendActivation(deps: RequestDependencies, actor: Actor, email: string): Promise<void> {
+export async function sendActivation(
+  deps: RequestDependencies,
+  actor: Actor,
+  { email, language }: LinkRequest,
+): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const user = await findRecipient(tx, sql`u.username__c = ${email} and u.inactive`)
     if (!user) throw refuse('user_not_found')
     if (!(await isWithinReach(tx, actor, user))) throw refuse('forbidden')
-    await sendLink(tx, deps, 'activation', user)
+    await sendLink(tx, deps, 'activation', user, language)
     const author = { actor, now: deps.clock() }
     const sent = { template: 'activateUser' }
     await recordAudit(tx, author, {
@@ -41,7 +64,10 @@ export async function sendActivation(deps: RequestDependencies, actor: Actor, em
 }
 
 /** Sends a new activation link to the address of an expired one. */
-export async function renewActivation(deps: RequestDependencies, secret: string): Promise<void> {
+export async function renewActivation(
+  deps: RequestDependencies,
+  { token: secret, language }: { token: string; language?: Language | undefined },
+): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const link = await findLink(tx, secret, deps.clock(), { lockUser: true })
     const user = await findRecipient(tx, sql`u.id = ${link.userId} and u.inactive`)
@@ -49,6 +75,6 @@ export async function renewActivation(deps: RequestDependencies, secret: string)
     // Only one of two concurrent renewals deletes the row.
     const taken = await tx.first(sql`delete from password_token where id = ${link.id} returning id`)
     if (!taken) throw refuse('token_invalid')
-    await sendLink(tx, deps, 'activation', user)
+    await sendLink(tx, deps, 'activation', user, language)
   })
 }

@@ -10,7 +10,7 @@ import { inventoryStaffOnly } from '../../engine/definition/policies.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { rowId } from '../../engine/reading/coerce.ts'
 import type { InventoryCountMail } from '../../mail/mail.ts'
-import { previousOnHandSql, storedCount } from '../../tables/rules/discrepancy-sql.ts'
+import { storedPreviousSql } from '../../tables/rules/discrepancy-sql.ts'
 import type { MailDraft } from './mail-draft.ts'
 
 /** Drafts the mail about a count to the property's email list. All values come from the count itself. */
@@ -31,7 +31,11 @@ export async function countDraft(
     mail: {
       template: 'gcInventoryCreation',
       language: parsed.data.LANGUAGE,
-      data: { ...shown, discrepancy: discrepancyOf(count), url: `${publicUrl}/giftcardinventory` },
+      data: {
+        ...shown,
+        discrepancy: discrepancyOf(count),
+        url: `${publicUrl}/giftcardinventory?count=${id}`,
+      },
     },
     checkRecipients(emails) {
       const listed = (list ?? '').split(',').map((email) => email.trim().toLowerCase())
@@ -52,7 +56,7 @@ async function findCount(queries: Queries, id: string): Promise<FoundCount | und
   return queries.first(
     sql`
     select c.id, c.property__c_id as "propertyId", s.detailed_form as detailed, l.emails as list,
-      ${previousOnHandSql(storedCount(raw('c')))} as "previousOnHand",
+      ${storedPreviousSql(raw('c'))} as "previousOnHand",
       p.name as property, s.description as sku, c.date, u.name as "countedBy", c.on_hand as "onHand", c.activated,
       c.destroyed, c.lost, c.transferred, c.received, c.reason, c.comment
     from gc_inventory c

@@ -1,3 +1,4 @@
+import type { TimelinePage } from '@comptoir/contract/timeline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anything } from '../../../test/shapes.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -80,6 +81,43 @@ test('every changed row has an audit with the user who merged', async () => {
     { old: { name: kept.name }, new: { name: gone.name }, ...author },
   ])
 })
+
+test('a merge and its undoing are in the timelines of both companies, and of the contacts they had twice', async () => {
+  const { kept, gone, pair } = await twoCompanies()
+  const email = 'twice@client.example'
+  const [stays, goes] = [
+    await app.make.contact({ accountid: kept.sfid, email }),
+    await app.make.contact({ accountid: gone.sfid, email }),
+  ]
+  await app.make.order({ accountid: gone.sfid, contact__c: goes.sfid })
+  await app.make.contact({ accountid: gone.sfid })
+  await link(gone, await app.make.property())
+  const { body } = await unifier.merge(pair, { keep: 'left' })
+  expect((await unifier.undo(body.merge)).status).toBe(200)
+
+  const company = { contacts: 1, orders: 1, properties: 1, combined: 1 }
+  const contact = { contacts: 0, orders: 1, properties: 0, combined: 0 }
+  const reader = await app.as('user')
+  for (const { table, record, note } of [
+    { table: 'account', record: kept, note: { kept: true, other: named(gone), ...company } },
+    { table: 'account', record: gone, note: { kept: false, other: named(kept), ...company } },
+    { table: 'contact', record: stays, note: { kept: true, other: { ...named(goes), email }, ...contact } },
+    { table: 'contact', record: goes, note: { kept: false, other: { ...named(stays), email }, ...contact } },
+  ]) {
+    const answer = await reader.rest<TimelinePage>('GET', `/api/timeline/${table}/${record.id}/now`)
+    const notes = answer.body.entries.filter(({ verb }) => verb === 'merge' || verb === 'unmerge')
+    const { user } = await app.as('admin')
+    const by = { id: user.id, name: user.name }
+    expect(notes).toMatchObject([
+      { table, verb: 'unmerge', by, old: null, new: note },
+      { table, verb: 'merge', by, old: null, new: note },
+    ])
+  }
+})
+
+function named({ id, name }: { id: number; name: string | null }) {
+  return { id, name, email: null }
+}
 
 test('an address is taken as a whole, and the kept company may take the name and address of the other', async () => {
   const { kept, gone, pair } = await twoCompanies()

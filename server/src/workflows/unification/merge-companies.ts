@@ -13,6 +13,7 @@ import { changeKept } from './change-kept.ts'
 import { type UnifiedRow, unifiedRow } from './lock-pair.ts'
 import type { MergeJournal } from './merge-journal.ts'
 import { moveOrdersOf } from './move-orders.ts'
+import { noteMerge } from './note-merge.ts'
 
 export interface MergeCounts extends Moved {
   /** Pairs of contacts with the same email address in both companies, merged into one each. */
@@ -69,11 +70,13 @@ async function combineContacts(
   for (const from of leaving) {
     const to = staying.get(from.email)
     if (!to) continue
+    const orders = await moveOrdersOf(context, journal, from, to)
     await tx.rows(sql`
-      insert into unification_merge (kind, parent_id, kept_id, gone_id, kept, gone, at, user_id, user_name)
-      values ('contact', ${mergeId}, ${to.id}, ${from.id}, ${JSON.stringify(to)}, ${JSON.stringify(from)}, ${now},
-              ${actor.id}, ${actor.name})`)
-    await moveOrdersOf(context, journal, from, to)
+      insert into unification_merge (kind, parent_id, kept_id, gone_id, kept, gone, orders, at, user_id, user_name)
+      values ('contact', ${mergeId}, ${to.id}, ${from.id}, ${JSON.stringify(to)}, ${JSON.stringify(from)}, ${orders},
+              ${now}, ${actor.id}, ${actor.name})`)
+    const counts = { contacts: 0, orders, properties: 0, combined: 0 }
+    await noteMerge(context, 'merge', { kind: 'contact', kept: to, gone: from, ...counts })
     await journal.move('contact', 'isdeleted', [from.id], 'true')
     await journal.note(
       'contact',

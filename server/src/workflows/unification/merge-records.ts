@@ -11,6 +11,7 @@ import { type LockedPair, lockPair } from './lock-pair.ts'
 import { mergeCompanies } from './merge-companies.ts'
 import { mergeContacts } from './merge-contacts.ts'
 import { createMergeJournal } from './merge-journal.ts'
+import { noteMerge } from './note-merge.ts'
 import { settlePairs } from './settle-pairs.ts'
 
 export interface MergeRequest {
@@ -46,6 +47,7 @@ export function mergeRecords(database: Database, request: MergeRequest): Promise
       update unification_merge set contacts = ${moved.contacts}, orders = ${moved.orders},
         properties = ${moved.properties}, combined = ${moved.combined}
       where id = ${merge.id}`)
+    await noteMerge(context, 'merge', { kind, kept, gone, ...moved })
     await settlePairs(tx, { kind, keptId: kept.id, goneId: gone.id, mergeId: merge.id, now })
     return merge.id
   })

@@ -2,7 +2,7 @@ import type { ErrorKey } from '@comptoir/contract/error-keys'
 import { type UnifiedKind, unifiedKinds } from '@comptoir/contract/tools'
 import { type UndoPreview, undoableDays } from '@comptoir/contract/unification'
 import type { Database, Queries } from '../../database/pool.ts'
-import { moment, nullable, number, oneOf, type RowShape } from '../../database/row-shape.ts'
+import { json, moment, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
@@ -11,6 +11,7 @@ import { registry } from '../../tables/all-tables.ts'
 import { type Edits, editedSince } from './edited-since.ts'
 import { companiesReturnedTo, lockMergedRows } from './lock-merged-rows.ts'
 import { mergeInHistory } from './merge-history.ts'
+import { noteMerge } from './note-merge.ts'
 import { restoreValues } from './restore-values.ts'
 import { consumers } from './scanned-kinds.ts'
 import { unsettlePairs } from './settle-pairs.ts'
@@ -57,8 +58,33 @@ export function undoMerge(
       update unification_merge
       set undone_at = ${now}, undone_by = ${actor.id}, undone_by_name = ${actor.name}
       where id = ${merge.id} or parent_id = ${merge.id}`)
+    await noteUndone(context, merge.id)
     return edits
   })
+}
+
+/** Notes the undoing in the timelines of the merged records, and of the contacts that were combined with them. */
+async function noteUndone(context: WriteContext, mergeId: number): Promise<void> {
+  const merges = await context.tx.rows(
+    sql`
+    select kind, contacts, orders, properties, combined,
+      json_build_object('id', kept_id, 'name', kept->>'name', 'email', kept->>'email') as kept,
+      json_build_object('id', gone_id, 'name', gone->>'name', 'email', gone->>'email') as gone
+    from unification_merge where id = ${mergeId} or parent_id = ${mergeId} order by id`.returns(notedMerge),
+  )
+  for (const merge of merges) await noteMerge(context, 'unmerge', merge)
+}
+
+const mergedRecord = json({ id: number, name: text, email: nullable(text) })
+
+const notedMerge = {
+  kind: oneOf(unifiedKinds),
+  contacts: number,
+  orders: number,
+  properties: number,
+  combined: number,
+  kept: mergedRecord,
+  gone: mergedRecord,
 }
 
 /** Previews what undoing would restore, and what it would leave unchanged. */

@@ -1,9 +1,9 @@
-import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Failure } from '../../data/failure.ts'
-import { changeTables, readTable } from '../../data/tables.ts'
+import { changeTables, runQuery } from '../../data/tables.ts'
 import type { ListState } from '../../ui/list-state.ts'
+import { blockedAmongQuery, blockedEmailsQuery } from './blocked-email-queries.ts'
 
 export const blockedEmailsKey = ['blocked-emails']
 
@@ -21,17 +21,8 @@ export function blockedEmailsPage({
   return queryOptions({
     queryKey: [...blockedEmailsKey, { search, page, size, sort, direction }],
     queryFn: async ({ signal }) => {
-      const { records, count } = await readTable(
-        'blocked',
-        {
-          limit: size,
-          offset: (page - 1) * size,
-          orderBy: sort,
-          orderByDirection: direction,
-          filter: search ? [{ column: 'email', operator: 'iLIKE', value: searchPattern(search) }] : [],
-        },
-        { count: true, signal },
-      )
+      const query = blockedEmailsQuery({ search, page, size, sort, direction })
+      const { records, count } = await runQuery(query, { count: true, signal })
       return { rows: records.map(({ blocked }) => blocked), count }
     },
     placeholderData: keepPreviousData,
@@ -43,14 +34,7 @@ export async function blockedAmong(emails: readonly string[], signal?: AbortSign
   const found = new Set<string>()
   for (let at = 0; at < emails.length; at += maxPerRequest) {
     const chunk = emails.slice(at, at + maxPerRequest)
-    const { records } = await readTable(
-      'blocked',
-      {
-        limit: chunk.length,
-        filter: [{ column: 'email', operator: 'IN', value: chunk }],
-      },
-      { signal },
-    )
+    const { records } = await runQuery(blockedAmongQuery(chunk), { signal })
     for (const { blocked } of records) found.add(blocked.email)
   }
   return found

@@ -9,6 +9,7 @@ export function DeleteEmailDialog({ row, onClose }: { row: BlockedEmailRow; onCl
   return (
     <DeleteDialog
       title={t('blockedEmails.delete_title')}
+      action={t('blockedEmails.delete_action')}
       remove={() => unblockEmail(row)}
       deleted={t('blockedEmails.delete_done', { email: row.email })}
       deleteFailed="blocked_email_delete_fail"

@@ -1,13 +1,11 @@
-import { queryLimits } from '@comptoir/contract/constants'
-import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { CampaignPropertyRow, CampaignRow } from '@comptoir/contract/tables/campaign'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Failure } from '../../data/failure.ts'
 import { everyProperty } from '../../data/properties.ts'
-import type { TableFilter, TableRequest } from '../../data/table-query.ts'
-import { changeTables, readTable } from '../../data/tables.ts'
+import { changeTables, runQuery } from '../../data/tables.ts'
 import type { ListState } from '../../ui/list-state.ts'
+import { campaignQuery, campaignsQuery } from './campaign-queries.ts'
 
 /** A campaign with the properties at which it is offered. */
 export interface Campaign extends CampaignRow {
@@ -26,17 +24,11 @@ export function campaignsPage({
   const search = settledSearch.trim()
   return queryOptions({
     queryKey: [...campaignsKey, { search, page, size, sort, direction }],
-    queryFn: ({ signal }) =>
-      readCampaigns(
-        {
-          limit: size,
-          offset: (page - 1) * size,
-          orderBy: sort,
-          orderByDirection: direction,
-          filter: search ? [mentions(search)] : [],
-        },
-        { count: true, signal },
-      ),
+    queryFn: async ({ signal }) => {
+      const query = campaignsQuery({ search, page, size, sort, direction })
+      const { records, count } = await runQuery(query, { count: true, signal })
+      return { rows: records.map(withLinks), count }
+    },
     placeholderData: keepPreviousData,
   })
 }
@@ -48,12 +40,8 @@ export function propertyNames() {
 
 /** As it is stored now, if it still is. */
 export async function readCampaign(by: { id: number } | { sfid: string }): Promise<Campaign | null> {
-  const filter =
-    'id' in by
-      ? ({ column: 'id', operator: '=', value: by.id } as const)
-      : ({ column: 'sfid', operator: '=', value: by.sfid } as const)
-  const { rows } = await readCampaigns({ limit: queryLimits.single, filter: [filter] })
-  return rows[0] ?? null
+  const { records } = await runQuery(campaignQuery(by))
+  return records[0] ? withLinks(records[0]) : null
 }
 
 /** A campaign that is already deleted counts as success. */
@@ -69,24 +57,11 @@ function namesById(properties: readonly PropertyRow[]): Map<number, string> {
   return new Map(properties.map(({ id, name }) => [id, name]))
 }
 
-function mentions(search: string): TableFilter<'campaign'> {
-  const value = searchPattern(search)
-  return {
-    or_: [
-      { column: 'name', operator: 'iLIKE', value },
-      { column: 'description', operator: 'iLIKE', value },
-    ],
-  }
+interface CampaignRecord {
+  campaign: CampaignRow
+  campaign_property: CampaignPropertyRow[]
 }
 
-async function readCampaigns(
-  request: TableRequest<'campaign', never, never>,
-  options?: { count: boolean; signal: AbortSignal },
-): Promise<{ rows: Campaign[]; count: number }> {
-  const { records, count } = await readTable(
-    'campaign',
-    { ...request, contain: ['campaign_property'] },
-    options,
-  )
-  return { rows: records.map(({ campaign, campaign_property: links }) => ({ ...campaign, links })), count }
+function withLinks({ campaign, campaign_property: links }: CampaignRecord): Campaign {
+  return { ...campaign, links }
 }

@@ -2,6 +2,7 @@ import { Badge, Button, Group } from '@mantine/core'
 import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsAdministrator } from '../../data/session.ts'
 import { useFormat } from '../../lib/format.ts'
 import { SearchableList } from '../../parts/list/searchable-list.tsx'
 import { TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
@@ -16,6 +17,7 @@ import { DeleteCampaignDialog } from './delete-campaign-dialog.tsx'
 
 type Open = { edit: Campaign | undefined } | { delete: Campaign } | { history: Campaign }
 
+/** Open to every role, as specified; only administrators change campaigns. */
 export function CampaignsScreen() {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
@@ -51,6 +53,7 @@ function Campaigns({
   ...actions
 }: CampaignActions & { onCreate: () => void; children: ReactNode }) {
   const { t } = useTranslation()
+  const mayEdit = useIsAdministrator()
   const columns = useColumns(actions)
   return (
     <SearchableList
@@ -58,7 +61,7 @@ function Campaigns({
         title: t('campaigns.title'),
         above: { label: t('settings.title'), to: '/settings' },
         lead: t('campaigns.lead'),
-        actions: (
+        actions: mayEdit && (
           <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />} onClick={onCreate}>
             {t('campaigns.create')}
           </Button>
@@ -81,6 +84,7 @@ function Campaigns({
 function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColumn<Campaign>[] {
   const { t } = useTranslation()
   const format = useFormat()
+  const mayEdit = useIsAdministrator()
   const day = (value: string | null) =>
     value ? format.day(value) : <span className={classes.none}>{t('campaigns.no_date')}</span>
   return [
@@ -143,7 +147,7 @@ function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColum
             label={t('timeline.open_named', { name: campaign.name })}
             onClick={() => onHistory(campaign)}
           />
-          {campaign.islocal && (
+          {mayEdit && campaign.islocal && (
             <>
               <RowAction
                 icon={IconPencil}

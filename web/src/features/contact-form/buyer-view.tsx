@@ -1,10 +1,11 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import classes from './buyer-view.module.css'
 import { ConfirmationPanel } from './confirmation/confirmation-panel.tsx'
 import { contactById } from './contact-form-data.ts'
-import { ContactsPanel } from './contacts/contacts-panel.tsx'
+import { type ContactEditing, ContactsPanel } from './contacts/contacts-panel.tsx'
 import type { FormState } from './form-state.ts'
 import { HistoryPanel } from './history/history-panel.tsx'
 
@@ -19,6 +20,7 @@ export function BuyerView({ company, state, property }: BuyerViewProps) {
   const { contactId, mode, chooseContact, openCompany } = state
   const query = useQuery({ ...contactById(contactId ?? 0), enabled: contactId !== undefined })
   const contact = contactId !== undefined && query.data?.accountid === company.sfid ? query.data : undefined
+  const [editing, setEditing] = useState<ContactEditing>()
   return (
     <div className={classes.layout}>
       <ContactsPanel
@@ -26,6 +28,9 @@ export function BuyerView({ company, state, property }: BuyerViewProps) {
         mode={mode}
         property={property}
         selected={contact?.id}
+        choosesOnly={mode === 'b2b' && contactId === undefined}
+        editing={editing}
+        onEdit={setEditing}
         onSelect={chooseContact}
         onOpenElsewhere={openCompany}
       />
@@ -35,6 +40,7 @@ export function BuyerView({ company, state, property }: BuyerViewProps) {
         contact={contact}
         isContactLoading={query.isLoading}
         property={property}
+        onAddEmail={() => setEditing('email')}
       />
       <div className={classes.wide}>
         {(mode === 'b2b' || contact) && <HistoryPanel company={company} mode={mode} contact={contact} />}

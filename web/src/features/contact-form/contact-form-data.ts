@@ -1,6 +1,7 @@
-import { queryLimits } from '@comptoir/contract/constants'
 import { queryOptions } from '@tanstack/react-query'
-import { queryGraphql, readTable } from '../../data/tables.ts'
+import { customersCompanyDocument } from '../../data/graphql-documents.ts'
+import { queryGraphql, runQuery } from '../../data/tables.ts'
+import { companyQuery, contactQuery } from './contact-form-queries.ts'
 
 /** The company with this id. Its query key is the prefix of all queries about the company. */
 export function companyById(id: number) {
@@ -17,7 +18,7 @@ export function customersCompany() {
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
       const { settingsList } = await queryGraphql<{ settingsList: { value: string | null }[] }>(
-        '{ settingsList(key: "b2c_account") { value } }',
+        customersCompanyDocument,
         {},
         signal,
       )
@@ -31,21 +32,13 @@ export function contactById(id: number) {
   return queryOptions({
     queryKey: ['contact', id],
     queryFn: async ({ signal }) => {
-      const { records } = await readTable(
-        'contact',
-        { limit: queryLimits.single, filter: [{ column: 'id', operator: '=', value: id }] },
-        { signal },
-      )
+      const { records } = await runQuery(contactQuery(id), { signal })
       return records[0]?.contact ?? null
     },
   })
 }
 
 async function company(column: 'id' | 'sfid', value: number | string, signal: AbortSignal) {
-  const { records } = await readTable(
-    'account',
-    { limit: queryLimits.single, filter: [{ column, operator: '=', value }] },
-    { signal },
-  )
+  const { records } = await runQuery(companyQuery(column, value), { signal })
   return records[0]?.account ?? null
 }

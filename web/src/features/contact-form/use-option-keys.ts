@@ -5,6 +5,8 @@ export interface OptionKeys {
   chosen: number | undefined
   /** Forgets the chosen option. */
   reset: () => void
+  /** Chooses an option and scrolls to it. */
+  choose: (option: number) => void
   /** Moves through the list and returns whether the key did that. */
   move: (key: string, from: number | undefined) => boolean
 }
@@ -18,9 +20,14 @@ export function useOptionKeys(
 ): OptionKeys {
   const [moved, setMoved] = useState<number>()
   const chosen = options.find((option) => option === moved)
+  const choose = (option: number) => {
+    setMoved(option)
+    document.getElementById(optionId(listId, option))?.scrollIntoView({ block: 'nearest' })
+  }
   return {
     chosen,
     reset: () => setMoved(undefined),
+    choose,
     move: (key, from) => {
       const at = from === undefined ? -1 : options.indexOf(from)
       // The list grows at its end, so ArrowDown waits there instead of going back to the first row.
@@ -32,8 +39,7 @@ export function useOptionKeys(
       const to = chosen === undefined && (key === 'Home' || key === 'End') ? undefined : positionAfter[key]
       const next = to && options.at(to(at, options.length))
       if (next === undefined) return false
-      setMoved(next)
-      document.getElementById(optionId(listId, next))?.scrollIntoView({ block: 'nearest' })
+      choose(next)
       return true
     },
   }

@@ -36,9 +36,11 @@ export function ApproveDialog({ property, counts, approver, onApproved, onClose 
     onError: (error) => {
       onClose()
       messages.failure(
-        isChanged(error)
+        isKey(error, 'conflict')
           ? t('inventory.changed_meanwhile')
-          : errorText(...failureKeys(error, 'giftcard_approve_fail')),
+          : isKey(error, 'giftcard_order_error')
+            ? t('inventory.earlier_pending')
+            : errorText(...failureKeys(error, 'giftcard_approve_fail')),
       )
     },
     // After a colleague's approval, the list shows the current state.
@@ -63,6 +65,6 @@ export function ApproveDialog({ property, counts, approver, onApproved, onClose 
   )
 }
 
-function isChanged(error: unknown): boolean {
-  return error instanceof Failure && error.key === 'conflict'
+function isKey(error: unknown, key: Failure['key']): boolean {
+  return error instanceof Failure && error.key === key
 }

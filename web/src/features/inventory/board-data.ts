@@ -1,10 +1,10 @@
-import { maxPageSize } from '@comptoir/contract/constants'
 import type { CountRow } from '@comptoir/contract/tables/count'
 import { queryOptions } from '@tanstack/react-query'
-import { readTable } from '../../data/tables.ts'
-import { countsKey, equal, newestFirst } from './counts-data.ts'
+import { runQuery } from '../../data/tables.ts'
+import { boardQuery } from './count-queries.ts'
+import { countsKey } from './counts-data.ts'
 import type { CountState } from './filters.ts'
-import { firstDayOf, lastDayOf, monthOf } from './months.ts'
+import { monthOf } from './months.ts'
 
 /** A SKU's month on the board. */
 export interface BoardCell {
@@ -20,20 +20,7 @@ export function boardOf(property: number, months: readonly string[]) {
   return queryOptions({
     queryKey: [...countsKey, property, 'board', oldest, newest],
     queryFn: async ({ signal }): Promise<Board> => {
-      const { records } = await readTable(
-        'gc_inventory',
-        {
-          columns: ['id', 'sku', 'date', 'approved_by'],
-          limit: maxPageSize.gc_inventory,
-          ...newestFirst,
-          filter: [
-            equal('property__c_id', property),
-            { column: 'date', operator: '>=', value: firstDayOf(oldest) },
-            { column: 'date', operator: '<=', value: lastDayOf(newest) },
-          ],
-        },
-        { signal },
-      )
+      const { records } = await runQuery(boardQuery(property, oldest, newest), { signal })
       return boardFrom(records.map(({ gc_inventory }) => gc_inventory))
     },
   })
@@ -52,4 +39,9 @@ export function boardFrom(rows: readonly BoardRow[]): Board {
 
 export function placeOf(sku: number, month: string): string {
   return `${sku} ${month}`
+}
+
+/** The newest of these months in which the SKU's count is approved: what is missing before it stays so. */
+export function newestApproved(board: Board, sku: number, months: readonly string[]): string | undefined {
+  return months.find((month) => board.get(placeOf(sku, month))?.state === 'approved')
 }

@@ -1,13 +1,17 @@
 import { maxRootFields } from '@comptoir/contract/query'
+import { restCalls } from '@comptoir/contract/rest'
+import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import { Failure } from '../../data/failure.ts'
+import { callRest } from '../../data/rest.ts'
 import { type Change, changeTables } from '../../data/tables.ts'
+import { countsByIdQuery } from './count-queries.ts'
 import { storedValues } from './count-values.ts'
-import { type Count, equal, readCounts } from './counts-data.ts'
+import { type Count, readCount, readCounts } from './counts-data.ts'
 
 /** Each approval is one root field of the request. */
 export const maxApprovals = maxRootFields
 
-/** Approves the counts as they were seen, all of them or none. */
+/** Approves the counts as they were seen, in order of date, all of them or none. */
 export async function approveCounts(
   property: number,
   counts: readonly Count[],
@@ -19,8 +23,12 @@ export async function approveCounts(
     values: { approved_by: approver },
     expect: { ...storedValues(count) },
   })
+  const inOrder = counts.toSorted((one, other) => one.date.localeCompare(other.date))
+  const now = await readAgain(property, counts)
+  if (counts.some((seen) => now.some((count) => count.id === seen.id && isJudgedOtherwise(count, seen))))
+    throw new Failure('conflict')
   try {
-    await changeTables(...counts.map(approval))
+    await changeTables(...inOrder.map(approval))
   } catch (error) {
     const doubtful = error instanceof Failure && (error.answerLost || isKey(error, 'giftcard_approved_error'))
     if (!doubtful || !(await areApprovedBy(property, counts, approver))) throw error
@@ -36,16 +44,32 @@ export async function deleteCount(count: Count): Promise<void> {
   }
 }
 
+/** Makes an approved count pending again. That it is already, after a lost answer, is what was wanted. */
+export async function withdrawApproval({ id, property__c_id }: Count, reason: string): Promise<void> {
+  try {
+    await callRest(restCalls.withdrawApproval, { parts: { id: String(id) }, payload: { reason } })
+  } catch (error) {
+    const doubtful = error instanceof Failure && (error.answerLost || isKey(error, 'conflict'))
+    if (!doubtful || (await readCount(property__c_id, id))?.approved_by !== null) throw error
+  }
+}
+
 const table = 'gc_inventory'
 
+/** Whether the count before it has changed since. The server compares only what the count itself holds. */
+function isJudgedOtherwise(count: Count, seen: Count): boolean {
+  return count.approved_by === null && previousOnHand(count.previous) !== previousOnHand(seen.previous)
+}
+
 async function areApprovedBy(property: number, counts: readonly Count[], approver: number): Promise<boolean> {
+  const now = await readAgain(property, counts)
+  return now.length === counts.length && now.every(({ approved_by }) => approved_by === approver)
+}
+
+async function readAgain(property: number, counts: readonly Count[]): Promise<Count[]> {
   const ids = counts.map(({ id }) => id)
-  const { counts: now } = await readCounts({
-    property,
-    filter: [equal('property__c_id', property), { column: 'id', operator: 'IN', value: ids }],
-    limit: ids.length,
-  })
-  return now.length === ids.length && now.every(({ approved_by }) => approved_by === approver)
+  const { counts: now } = await readCounts(property, countsByIdQuery(property, ids))
+  return now
 }
 
 function isKey(error: unknown, key: Failure['key']): boolean {

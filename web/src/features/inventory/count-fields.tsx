@@ -5,14 +5,15 @@ import type { SkuRow } from '@comptoir/contract/tables/count'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Editor } from '../../parts/record-editor/opened-editor.tsx'
-import { FailureNote } from '../../ui/failure-note.tsx'
 import { ApprovedNotice } from './approved-notice.tsx'
 import { chosenSku, sumOf } from './count-values.ts'
 import { countOfMonth, previousCount } from './counts-data.ts'
 import classes from './inventory.module.css'
 import { MonthNotice } from './month-notice.tsx'
+import { today } from './months.ts'
 import type { OpenedCount } from './opened-count.ts'
 import { TypedSum } from './typed-sum.tsx'
 import { type CountTypes, isOwnAttempt } from './use-count-kind.ts'
@@ -28,13 +29,15 @@ interface CountFieldsProps {
 /** The fields of a count: large, for fingers, and with a keypad of digits where there is no keyboard. */
 export function CountFields({ editor, property, user, skus, onOpen }: CountFieldsProps) {
   const { t } = useTranslation()
-  const { checked, newest: edited, phase, unanswered, failure, discardDraft } = editor
+  const { checked, newest: edited, phase, unanswered, hideSave, discardDraft } = editor
   const { form, field } = checked
   const { sku, date, reason, detailed } = form.values
   const previous = useQuery(previousCount(property, detailed ? Number(sku) : 0, date, edited?.id))
   const ofMonth = useQuery(countOfMonth(property, Number(sku), date))
   const taken = phase.name === 'saved' || ofMonth.data?.id === edited?.id ? undefined : ofMonth.data
   const existing = taken && !isOwnAttempt(taken, user, unanswered) ? taken : undefined
+  const isTaken = existing !== undefined
+  useEffect(() => hideSave(isTaken), [hideSave, isTaken])
   const sum = previous.data === undefined ? undefined : sumOf(form.values, previousOnHand(previous.data))
   const asksReason =
     detailed && ((sum?.discrepancy ?? 0) !== 0 || reason !== '' || Boolean(form.errors.reason))
@@ -71,54 +74,55 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
           type="date"
           label={t('columns.count.date')}
           required
-          max="9999-12-31"
+          max={edited && edited.date > today() ? edited.date : today()}
           {...field('date')}
         />
       </div>
       {existing ? (
-        <MonthNotice existing={existing} onOpen={onOpen} />
+        <MonthNotice existing={existing} isRefused={phase.name === 'failed'} onOpen={onOpen} />
       ) : (
-        failure && <FailureNote>{failure}</FailureNote>
-      )}
-      <div className={classes.beside}>
-        <div className={classes.cards}>
-          {(['on_hand', ...(detailed ? movementColumns : [])] as const).map((column) => (
-            <TextInput
-              key={column}
-              size="lg"
-              label={t(`columns.count.${column}`)}
+        <>
+          <div className={classes.beside}>
+            <div className={classes.cards}>
+              {(['on_hand', ...(detailed ? movementColumns : [])] as const).map((column) => (
+                <TextInput
+                  key={column}
+                  size="lg"
+                  label={t(`columns.count.${column}`)}
+                  required
+                  inputMode="numeric"
+                  autoComplete="off"
+                  maxLength={14}
+                  {...(column === 'on_hand' && edited ? { 'data-autofocus': true } : {})}
+                  {...field(column)}
+                />
+              ))}
+            </div>
+            {detailed && <TypedSum inputs={form.values} previous={previous} sum={sum} />}
+          </div>
+          {asksReason && (
+            <Textarea
+              size="md"
+              label={t('columns.count.reason')}
+              description={t('inventory.reason_hint')}
               required
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={14}
-              {...(column === 'on_hand' && edited ? { 'data-autofocus': true } : {})}
-              {...field(column)}
+              autosize
+              minRows={2}
+              maxLength={maxNoteLength}
+              {...field('reason')}
             />
-          ))}
-        </div>
-        {detailed && <TypedSum inputs={form.values} previous={previous} sum={sum} />}
-      </div>
-      {asksReason && (
-        <Textarea
-          size="md"
-          label={t('columns.count.reason')}
-          description={t('inventory.reason_hint')}
-          required
-          autosize
-          minRows={2}
-          maxLength={maxNoteLength}
-          {...field('reason')}
-        />
+          )}
+          <Textarea
+            size="md"
+            label={t('columns.count.comment')}
+            description={t('inventory.comment_hint')}
+            autosize
+            minRows={2}
+            maxLength={maxNoteLength}
+            {...field('comment')}
+          />
+        </>
       )}
-      <Textarea
-        size="md"
-        label={t('columns.count.comment')}
-        description={t('inventory.comment_hint')}
-        autosize
-        minRows={2}
-        maxLength={maxNoteLength}
-        {...field('comment')}
-      />
       {phase.name === 'locked' && (
         <ApprovedNotice
           count={phase.stored}

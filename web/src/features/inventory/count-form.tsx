@@ -6,7 +6,7 @@ import { RecordEditor } from '../../parts/record-editor/record-editor.tsx'
 import { CountFields } from './count-fields.tsx'
 import { newInputs } from './count-values.ts'
 import { countsKey } from './counts-data.ts'
-import { todayUtc, usualDayOf } from './months.ts'
+import { today, usualDayOf } from './months.ts'
 import type { OpenedCount } from './opened-count.ts'
 import { useCountKind } from './use-count-kind.ts'
 
@@ -39,13 +39,12 @@ export function CountForm({
 }: CountFormProps) {
   const { t } = useTranslation()
   const skuNames = new Map(skus.map((sku) => [String(sku.id), sku.description]))
-  const today = todayUtc()
   const sku = skus.find((one) => one.id === begins?.sku)
   return (
     <RecordEditor
       kind={useCountKind({ property, user, id, skuNames })}
       id={id}
-      blank={newInputs(sku, begins?.month ? usualDayOf(begins.month, today) : today)}
+      blank={newInputs(sku, begins?.month ? usualDayOf(begins.month, today()) : today())}
       place={property}
       refreshes={countsKey}
       title={t(id === undefined ? 'inventory.create_title' : 'inventory.edit_title')}

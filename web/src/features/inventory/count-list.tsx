@@ -14,7 +14,7 @@ import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { maxApprovals } from './count-changes.ts'
 import { useCountColumns } from './count-columns.tsx'
-import { type Count, countsPage } from './counts-data.ts'
+import { type Count, countsPage, pendingCounts } from './counts-data.ts'
 import { unannounced } from './creation-mail-data.ts'
 import { countsForFile } from './export-data.ts'
 import { useFileColumns } from './file-columns.ts'
@@ -37,8 +37,9 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
   const { filters } = filtering
   const page = useQuery(countsPage(property.id, filters, list))
   const { data } = page
-  const selection = useCountSelection(data?.rows ?? [])
   const mayApprove = administrators.includes(user.role)
+  const { data: pending } = useQuery({ ...pendingCounts(property.id), enabled: mayApprove })
+  const selection = useCountSelection(data?.rows ?? [], pending)
   const { data: unsent } = useQuery(unannounced(property.id, data?.rows ?? []))
   const columns = useCountColumns({
     onOpen,

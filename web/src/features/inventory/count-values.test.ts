@@ -25,8 +25,12 @@ const stored: StoredValues & { sku: number; detailed: boolean } = {
   comment: null,
 }
 
-function errorsOf(inputs: object, about: Parameters<typeof countInputs>[0]): Record<string, string> {
-  const { error } = countInputs(about).safeParse(inputs)
+type CountRules = Parameters<typeof countInputs>[0]
+
+const latest = '2026-03-31'
+
+function errorsOf(inputs: object, about: Omit<CountRules, 'latest'>): Record<string, string> {
+  const { error } = countInputs({ ...about, latest }).safeParse(inputs)
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 }
 
@@ -81,9 +85,21 @@ test('the sum follows what is typed, and is complete once every term is', () => 
 
 test('a stored count of a simple SKU has no discrepancy', () => {
   const previous = { on_hand: 100 }
-  expect(discrepancyOf({ ...stored, detailed: true, previous })).toBe(0)
-  expect(discrepancyOf({ ...stored, detailed: true, previous: null })).toBe(100)
-  expect(discrepancyOf({ ...stored, detailed: false, previous })).toBeUndefined()
+  const pending = { ...stored, previous_on_hand: null }
+  expect(discrepancyOf({ ...pending, detailed: true, previous })).toBe(0)
+  expect(discrepancyOf({ ...pending, detailed: true, previous: null })).toBe(100)
+  expect(discrepancyOf({ ...pending, detailed: false, previous })).toBeUndefined()
+})
+
+test('the discrepancy of an approved count stays, whatever becomes of the count before it', () => {
+  const approved = { ...stored, detailed: true, previous_on_hand: 100 }
+  expect(discrepancyOf({ ...approved, previous: { on_hand: 149 } })).toBe(0)
+  expect(discrepancyOf({ ...approved, previous: null })).toBe(0)
+})
+
+test('a count is dated today at the latest', () => {
+  const inputs = { ...inputsOf(stored), date: '2026-04-01' }
+  expect(errorsOf(inputs, { detailed: true, previous: 100 })).toEqual({ date: 'giftcard_future_date_error' })
 })
 
 test('what is stored is shown again as it was', () => {

@@ -66,14 +66,24 @@ export function storedValues(count: StoredValues): StoredValues {
   return Object.fromEntries(countColumns.map((column) => [column, count[column]])) as StoredValues
 }
 
+interface CountRules {
+  detailed: boolean
+  previous: number | undefined
+  /** The latest day that a count may bear. */
+  latest: string
+}
+
 /** What the form has to say, in sentences' keys. The previous count may not be known, with the network gone. */
-export function countInputs({ detailed, previous }: { detailed: boolean; previous: number | undefined }) {
+export function countInputs({ detailed, previous, latest }: CountRules) {
   const { shape } = movementsForm
   const movement = (rule: z.ZodType) => (detailed ? cardsField(rule) : z.string())
   return z
     .object({
       sku: z.string().min(1, 'inventory.sku_missing'),
-      date: z.string().refine(isCalendarDay, 'inventory.date_missing'),
+      date: z
+        .string()
+        .refine(isCalendarDay, { error: 'inventory.date_missing', abort: true })
+        .refine((date) => date <= latest, key('giftcard_future_date_error')),
       on_hand: cardsField(countForm.shape.on_hand),
       activated: movement(shape.activated),
       destroyed: movement(shape.destroyed),
@@ -122,11 +132,12 @@ export function sumOf(inputs: Record<CardColumn, string>, previous: number): Sum
 
 /** A simple SKU has none: nothing says what ought to be on hand. */
 export function discrepancyOf(
-  count: StoredValues & { detailed: boolean; previous: { on_hand: number } | null },
+  count: StoredValues &
+    Pick<CountRow, 'previous_on_hand'> & { detailed: boolean; previous: { on_hand: number } | null },
 ): number | undefined {
   const moved = movementsForm.safeParse(count)
   if (!count.detailed || !moved.success) return undefined
-  return discrepancy(count.on_hand, previousOnHand(count.previous), moved.data)
+  return discrepancy(count.on_hand, previousOnHand(count.previous, count), moved.data)
 }
 
 /** People may group digits with blanks. Null where nothing is typed, not a number where it is none. */

@@ -1,7 +1,9 @@
 import { administrators } from '@comptoir/contract/roles'
 import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Title } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
@@ -13,25 +15,32 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import { CountStateBadge } from './count-state.tsx'
 import { CountSum } from './count-sum.tsx'
 import { discrepancyOf, inputsOf, sumOf } from './count-values.ts'
-import type { Count } from './counts-data.ts'
+import { type Count, pendingCounts } from './counts-data.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import classes from './inventory.module.css'
+import { isEarlier } from './selection.ts'
 import { UnannouncedNote } from './unannounced-note.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 interface CountViewProps {
   property: ChosenProperty
   count: Count
   user: SessionUser
   onEdit: () => void
+  /** Opens another count instead. */
+  onOpenOther: (id: number) => void
   onClose: () => void
 }
 
 /** Everything about a count, how it adds up and how it came about, and what may still be done about it. */
-export function CountView({ property, count, user, onEdit, onClose }: CountViewProps) {
+export function CountView({ property, count, user, onEdit, onOpenOther, onClose }: CountViewProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [asking, setAsking] = useState<'approve' | 'delete'>()
+  const [asking, setAsking] = useState<'approve' | 'delete' | 'withdraw'>()
   const pending = count.approved_by === null
+  const mayApprove = administrators.includes(user.role)
+  const waiting = useQuery({ ...pendingCounts(property.id), enabled: pending && mayApprove })
+  const earlier = waiting.data?.find((other) => isEarlier(other, count))
   const facts: DescriptionItem[] = [
     [t('columns.count.sku'), count.skuName],
     [t('columns.count.date'), format.day(count.date)],
@@ -42,6 +51,9 @@ export function CountView({ property, count, user, onEdit, onClose }: CountViewP
     ...(pending ? [] : [[t('inventory.approved_by'), count.approvedBy] satisfies DescriptionItem]),
     ...(count.reason ? [[t('columns.count.reason'), count.reason] satisfies DescriptionItem] : []),
     [t('columns.count.comment'), count.comment],
+    ...(count.withdrawal_reason
+      ? [[t('columns.count.withdrawal_reason'), count.withdrawal_reason] satisfies DescriptionItem]
+      : []),
   ]
   return (
     <Dialog title={t('inventory.view_title')} onClose={onClose} size="xl">
@@ -60,8 +72,23 @@ export function CountView({ property, count, user, onEdit, onClose }: CountViewP
           </Title>
           <RecordTimeline of={{ table: 'gc_inventory', id: count.id }} />
         </section>
+        {earlier && (
+          <Alert color="yellow" role="status" icon={<IconClock aria-hidden="true" />}>
+            {t('inventory.earlier_pending')}
+            <div>
+              <Button mt="xs" size="compact-md" variant="default" onClick={() => onOpenOther(earlier.id)}>
+                {t('inventory.view_earlier', { date: format.day(earlier.date) })}
+              </Button>
+            </div>
+          </Alert>
+        )}
         <Group justify="flex-end">
-          {pending && administrators.includes(user.role) && (
+          {!pending && user.role === 'superadmin' && (
+            <Button variant="subtle" color="gray" me="auto" onClick={() => setAsking('withdraw')}>
+              {t('inventory.withdraw')}
+            </Button>
+          )}
+          {pending && mayApprove && (
             <Button variant="subtle" color="red" c="red" me="auto" onClick={() => setAsking('delete')}>
               {t('ui.delete')}
             </Button>
@@ -70,11 +97,11 @@ export function CountView({ property, count, user, onEdit, onClose }: CountViewP
             {t('ui.close')}
           </Button>
           {pending && (
-            <Button variant={administrators.includes(user.role) ? 'default' : 'filled'} onClick={onEdit}>
+            <Button variant={mayApprove ? 'default' : 'filled'} onClick={onEdit}>
               {t('inventory.edit')}
             </Button>
           )}
-          {pending && administrators.includes(user.role) && (
+          {pending && mayApprove && !earlier && (
             <Button onClick={() => setAsking('approve')}>{t('inventory.approve')}</Button>
           )}
         </Group>
@@ -88,6 +115,7 @@ export function CountView({ property, count, user, onEdit, onClose }: CountViewP
           onClose={() => setAsking(undefined)}
         />
       )}
+      {asking === 'withdraw' && <WithdrawDialog count={count} onClose={() => setAsking(undefined)} />}
       {asking === 'delete' && (
         <DeleteDialog count={count} onDeleted={onClose} onClose={() => setAsking(undefined)} />
       )}
@@ -99,10 +127,11 @@ function StoredSum({ count }: { count: Count }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { previous } = count
-  const { calculated } = sumOf(inputsOf(count), previousOnHand(previous))
+  const onHand = previousOnHand(previous, count)
+  const { calculated } = sumOf(inputsOf(count), onHand)
   return (
     <CountSum
-      previous={previousOnHand(previous)}
+      previous={onHand}
       previousNote={
         previous
           ? t('inventory.previous_of', { date: format.day(previous.date) })

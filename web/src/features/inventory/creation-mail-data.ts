@@ -1,12 +1,14 @@
-import { maxRecipients, queryLimits } from '@comptoir/contract/constants'
+import { maxRecipients } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import type { CountRow } from '@comptoir/contract/tables/count'
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { Failure } from '../../data/failure.ts'
+import { countMailsDocument, countMailTotalsDocument } from '../../data/graphql-documents.ts'
 import { callRest } from '../../data/rest.ts'
-import { queryGraphql, readTable } from '../../data/tables.ts'
-import { countsKey, equal } from './counts-data.ts'
+import { queryGraphql, runQuery } from '../../data/tables.ts'
+import { emailListQuery } from './count-queries.ts'
+import { countsKey } from './counts-data.ts'
 
 /** Mails the addresses on the property's list that have no mail about the count yet. Returns the whole list. */
 export async function announceCount(property: ChosenProperty, count: number): Promise<string[]> {
@@ -19,7 +21,7 @@ export async function announceCount(property: ChosenProperty, count: number): Pr
         payload: {
           emails,
           template: 'gcInventoryCreation',
-          data: { INVENTORY_ID: count, LANGUAGE: property.language },
+          data: { INVENTORY_ID: count, LANGUAGE: property.language.toUpperCase() },
         },
         signal,
       }),
@@ -68,20 +70,14 @@ const sendTimeoutMs = 9_000
 const refetchIntervalMs = 15_000
 
 async function readList(property: number, signal: AbortSignal): Promise<string[]> {
-  const { records } = await readTable(
-    'gc_inventory_email_list',
-    { limit: queryLimits.single, filter: [equal('property__c_id', property)] },
-    { signal },
-  )
+  const { records } = await runQuery(emailListQuery(property), { signal })
   return addressesIn(records[0]?.gc_inventory_email_list.emails ?? '')
 }
 
 /** How many mails about each count have gone out: one to each recipient. */
 async function mailsOf(ids: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, number>> {
   const { mails } = await queryGraphql<{ mails: { objectId: string; count: number }[] }>(
-    `query ($ids: [ID!]!) {
-      mails: auditCountForOperationGroupedByObject(operation: "gc_inventory.email", objectIds: $ids) { objectId count }
-    }`,
+    countMailTotalsDocument,
     { ids: ids.map(String) },
     signal,
   )
@@ -90,7 +86,7 @@ async function mailsOf(ids: readonly number[], signal: AbortSignal): Promise<Rea
 
 async function mailedAddresses(count: number, signal: AbortSignal): Promise<ReadonlySet<string>> {
   const { mails } = await queryGraphql<{ mails: { new: { to: string } }[] }>(
-    'query ($id: ID!) { mails: allAudits(objectId: $id, operation: "gc_inventory.email") { new } }',
+    countMailsDocument,
     { id: String(count) },
     signal,
   )

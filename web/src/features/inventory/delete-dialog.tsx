@@ -29,9 +29,13 @@ export function DeleteDialog({ count, onDeleted, onClose }: DeleteDialogProps) {
     },
     onError: (error) => {
       onClose()
-      const changed = error instanceof Failure && error.key === 'conflict'
+      const key = error instanceof Failure ? error.key : undefined
       messages.failure(
-        changed ? t('inventory.changed_meanwhile') : errorText(...failureKeys(error, 'giftcard_delete_fail')),
+        key === 'conflict'
+          ? t('inventory.changed_meanwhile')
+          : key === 'giftcard_order_error'
+            ? t('inventory.later_approved')
+            : errorText(...failureKeys(error, 'giftcard_delete_fail')),
       )
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),

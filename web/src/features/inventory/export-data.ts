@@ -1,6 +1,6 @@
 import { maxCsvExportRows } from '@comptoir/contract/constants'
-import type { TableFilter } from '../../data/table-query.ts'
-import { type Count, matching, readCounts } from './counts-data.ts'
+import { countsAfterQuery } from './count-queries.ts'
+import { type Count, readCounts } from './counts-data.ts'
 import type { InventoryFilters } from './filters.ts'
 
 const batch = 500
@@ -15,24 +15,10 @@ export async function countsForFile(
   for (;;) {
     const limit = Math.min(batch, maxCsvExportRows - all.length)
     if (limit === 0) return all
-    // Goes on after the last one rather than from a number of rows, which new counts would shift meanwhile.
-    const filter = [...matching(property, filters), ...following(all.at(-1))]
-    const { counts } = await readCounts({ property, filter, limit })
+    const query = countsAfterQuery(property, filters, all.at(-1), limit)
+    const { counts } = await readCounts(property, query)
     all.push(...counts)
     onProgress(all.length)
     if (counts.length < limit) return all
   }
-}
-
-function following(last: Count | undefined): TableFilter<'gc_inventory'>[] {
-  if (!last) return []
-  return [
-    { column: 'date', operator: '<=', value: last.date },
-    {
-      or_: [
-        { column: 'date', operator: '!=', value: last.date },
-        { column: 'id', operator: '<=', value: last.id - 1 },
-      ],
-    },
-  ]
 }

@@ -16,7 +16,7 @@ export function useFileColumns(property: string): CsvColumn<Count>[] {
     { title: label('gc_inventory', 'sku'), value: ({ skuName }) => skuName },
     {
       title: t('inventory.previous'),
-      value: ({ detailed, previous }) => (detailed ? previousOnHand(previous) : null),
+      value: (count) => (count.detailed ? previousOnHand(count.previous, count) : null),
     },
     ...movementColumns.map((column) => ({
       title: label('gc_inventory', column),
@@ -25,7 +25,7 @@ export function useFileColumns(property: string): CsvColumn<Count>[] {
     {
       title: t('inventory.calculated'),
       value: (count) =>
-        count.detailed ? sumOf(inputsOf(count), previousOnHand(count.previous)).calculated : null,
+        count.detailed ? sumOf(inputsOf(count), previousOnHand(count.previous, count)).calculated : null,
     },
     { title: label('gc_inventory', 'on_hand'), value: ({ on_hand }) => on_hand },
     { title: t('inventory.discrepancy'), value: (count) => discrepancyOf(count) ?? null },

@@ -7,9 +7,9 @@ import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
-import { type BoardCell, boardOf, placeOf } from './board-data.ts'
+import { type BoardCell, boardOf, newestApproved, placeOf } from './board-data.ts'
 import classes from './month-board.module.css'
-import { monthOf, monthsUpTo, todayUtc } from './months.ts'
+import { monthOf, monthsUpTo, today } from './months.ts'
 import type { OpenedCount } from './opened-count.ts'
 
 interface MonthBoardProps {
@@ -23,7 +23,7 @@ export function MonthBoard({ property, skus, onOpen }: MonthBoardProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const errorText = useErrorText()
-  const months = monthsUpTo(monthOf(todayUtc()), 12)
+  const months = monthsUpTo(monthOf(today()), 12)
   const board = useQuery(boardOf(property, months))
   if (board.isError && !board.data)
     return (
@@ -58,26 +58,33 @@ export function MonthBoard({ property, skus, onOpen }: MonthBoardProps) {
             </tr>
           </thead>
           <tbody>
-            {skus.map(({ id: sku, description }) => (
-              <tr key={sku}>
-                <th scope="row">{description}</th>
-                {months.map((month) => {
-                  const cell = board.data.get(placeOf(sku, month))
-                  return (
-                    <td key={month}>
-                      <Cell
-                        cell={cell}
-                        sku={description}
-                        month={month}
-                        onClick={() =>
-                          onOpen(cell ? { mode: 'view', id: cell.id } : { mode: 'create', sku, month })
-                        }
-                      />
-                    </td>
-                  )
-                })}
-              </tr>
-            ))}
+            {skus.map(({ id: sku, description }) => {
+              const closedBefore = newestApproved(board.data, sku, months) ?? ''
+              return (
+                <tr key={sku}>
+                  <th scope="row">{description}</th>
+                  {months.map((month) => {
+                    const cell = board.data.get(placeOf(sku, month))
+                    return (
+                      <td key={month}>
+                        {!cell && month < closedBefore ? (
+                          <div className={classes.closed}>{t('inventory.states.closed')}</div>
+                        ) : (
+                          <Cell
+                            cell={cell}
+                            sku={description}
+                            month={month}
+                            onClick={() =>
+                              onOpen(cell ? { mode: 'view', id: cell.id } : { mode: 'create', sku, month })
+                            }
+                          />
+                        )}
+                      </td>
+                    )
+                  })}
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       </Paper>

@@ -1,8 +1,9 @@
 import { dayBefore, inFourCenturies } from '@comptoir/contract/rules/calendar-day'
+import { latestDayInCanada } from '@comptoir/contract/rules/canadian-day'
 
-/** A month is `2026-03`; like a day it belongs to no time zone. Today is that of universal time. */
-export function todayUtc(): string {
-  return new Date().toISOString().slice(0, 10)
+/** A month is `2026-03`; like a day it belongs to no time zone. Today is the latest day that Canada has reached. */
+export function today(): string {
+  return latestDayInCanada(new Date())
 }
 
 export function monthOf(day: string): string {

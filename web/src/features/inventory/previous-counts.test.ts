@@ -1,4 +1,4 @@
-import { maxPageSize } from '@comptoir/contract/constants'
+import { queryLimits } from '@comptoir/contract/constants'
 import { expect, test } from 'vitest'
 import { type PreviousCount, withPrevious } from './previous-counts.ts'
 
@@ -15,7 +15,7 @@ function historyOf(all: readonly PreviousCount[]) {
     return all
       .filter(({ sku, date }) => skus.includes(sku) && date <= to && date >= (from ?? ''))
       .sort((one, other) => other.date.localeCompare(one.date))
-      .slice(0, maxPageSize.gc_inventory)
+      .slice(0, queryLimits.inventoryHistory)
   }
   return { read, queries }
 }
@@ -48,7 +48,7 @@ test('a count that lies years back is found too, and the first one has none befo
 })
 
 test('a long history is read to its end', async () => {
-  const days = Array.from({ length: maxPageSize.gc_inventory + 5 }, (_, index) =>
+  const days = Array.from({ length: queryLimits.inventoryHistory + 5 }, (_, index) =>
     counted(2, new Date(Date.UTC(2026, 3, 1) - index * 86_400_000).toISOString().slice(0, 10)),
   )
   const ancient = counted(1, '2001-01-31', 3)

@@ -1,4 +1,4 @@
-import { maxPageSize } from '@comptoir/contract/constants'
+import { queryLimits } from '@comptoir/contract/constants'
 import { dayBefore, notTooEarly } from '@comptoir/contract/rules/calendar-day'
 import { previousCount } from '@comptoir/contract/rules/previous-count'
 import type { CountRow } from '@comptoir/contract/tables/count'
@@ -46,7 +46,7 @@ async function historyFor(rows: readonly Row[], readHistory: ReadHistory): Promi
     if (unresolved.length === 0) return history
     const read = await readHistory([...new Set(unresolved.map(({ sku }) => sku))], from, to)
     history.push(...read)
-    const last = read.length >= maxPageSize.gc_inventory ? read.at(-1) : undefined
+    const last = read.length >= queryLimits.inventoryHistory ? read.at(-1) : undefined
     if (!last && from === undefined) return history
     to = last?.date ?? dayBefore(from ?? to)
     from = undefined

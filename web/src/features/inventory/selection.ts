@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maxApprovals } from './count-changes.ts'
 import { discrepancyOf } from './count-values.ts'
-import type { Count } from './counts-data.ts'
+import type { Count, PendingCount } from './counts-data.ts'
 
 /** Which of the counts on the page are to be approved in one go. */
 export interface CountSelection {
@@ -16,9 +16,12 @@ export interface CountSelection {
   clear: () => void
 }
 
-export function useCountSelection(counts: readonly Count[]): CountSelection {
+export function useCountSelection(
+  counts: readonly Count[],
+  pending: readonly PendingCount[] = [],
+): CountSelection {
   const [ids, setIds] = useState<readonly number[]>([])
-  const offered = approvableTogether(counts)
+  const offered = approvableTogether(counts, pending)
   const selected = offered.filter(({ id }) => ids.includes(id))
   const most = offered.slice(0, maxApprovals)
   return {
@@ -33,8 +36,22 @@ export function useCountSelection(counts: readonly Count[]): CountSelection {
   }
 }
 
-export function approvableTogether(counts: readonly Count[]): Count[] {
-  return counts.filter((count) => count.approved_by === null && (discrepancyOf(count) ?? 0) === 0)
+/**
+ * Counts without a discrepancy, the oldest first. Counts of a SKU are approved in order of date, so one that is not
+ * offered holds back the later ones.
+ */
+export function approvableTogether(counts: readonly Count[], pending: readonly PendingCount[]): Count[] {
+  const clean = counts.filter((count) => count.approved_by === null && (discrepancyOf(count) ?? 0) === 0)
+  const offered: Count[] = []
+  for (const count of clean.toSorted((one, other) => one.date.localeCompare(other.date))) {
+    const earlier = pending.filter((other) => isEarlier(other, count))
+    if (earlier.every(({ id }) => idsOf(offered).includes(id))) offered.push(count)
+  }
+  return offered
+}
+
+export function isEarlier(one: PendingCount, count: Pick<Count, 'sku' | 'date'>): boolean {
+  return one.sku === count.sku && one.date < count.date
 }
 
 function idsOf(counts: readonly Count[]): number[] {

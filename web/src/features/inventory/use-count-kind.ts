@@ -16,6 +16,7 @@ import {
   typedCards,
 } from './count-values.ts'
 import { type Count, previousCount, readCount, readCountOfMonth } from './counts-data.ts'
+import { today } from './months.ts'
 
 export interface CountTypes {
   table: 'gc_inventory'
@@ -61,7 +62,13 @@ export function useCountKind({ property, user, id, skuNames }: CountKindOptions)
       columnField<CountInputs>('comment'),
     ],
     columns: countColumns,
-    schema: (inputs) => countInputs({ detailed: inputs.detailed, previous: knownPrevious(inputs) }),
+    schema: (inputs, opened) =>
+      countInputs({
+        detailed: inputs.detailed,
+        previous: knownPrevious(inputs),
+        // A stored date stays possible, whatever it is.
+        latest: opened.date > today() ? opened.date : today(),
+      }),
     inputsOf,
     columnsOf,
     read: (count) => readCount(property, count),
@@ -76,7 +83,8 @@ export function useCountKind({ property, user, id, skuNames }: CountKindOptions)
     },
     locked: { key: 'giftcard_approved_error', isLocked: ({ approved_by }) => approved_by !== null },
     failures: { create: 'giftcard_create_fail', update: 'giftcard_update_fail' },
-    shownByFields: ['giftcard_month_exists_error'],
+    errorText: (key) =>
+      key === 'giftcard_order_error' ? 'inventory.later_approved' : (`errors.${key}` as const),
   }
 }
 

@@ -2,10 +2,12 @@ import { type LinkKind, restCalls } from '@comptoir/contract/rest'
 import { maxPasswordLength, meetsPasswordPolicy } from '@comptoir/contract/rules/password'
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { NewLink } from './new-link.tsx'
 import { PasswordRequirements } from './password-requirements.tsx'
 import { createSingleUseRequest } from './single-use-request.ts'
 
@@ -15,6 +17,7 @@ export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string
   const [typed, setTyped] = useState({ password: '', confirmation: '' })
   const [invalid, setInvalid] = useState({ password: false, confirmation: false })
   const fields = { password: useRef<HTMLInputElement>(null), confirmation: useRef<HTMLInputElement>(null) }
+  useEffect(() => fields.password.current?.focus(), [fields.password])
   const words = kind === 'reset' ? 'reset' : 'activate'
   const [request] = useState(createSingleUseRequest)
   const update = useMutation({
@@ -42,9 +45,17 @@ export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string
     else update.mutate(typed.password)
   }
 
+  const linkEnd = linkEndIn(update.error)
+
+  /** A password that is too long is named while it is typed: cutting it short would store another one than was meant. */
+  function passwordError(): string | undefined {
+    if (typed.password.length > maxPasswordLength)
+      return t('access.password_too_long', { max: maxPasswordLength })
+    return invalid.password ? t('errors.password_policy_error') : undefined
+  }
+
   const shared = {
     autoComplete: 'new-password',
-    maxLength: maxPasswordLength,
     disabled: update.isSuccess,
     visibilityToggleButtonProps: { 'aria-label': t('access.show_password') },
   }
@@ -55,7 +66,7 @@ export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string
           ref={fields.password}
           label={t('access.new_password')}
           value={typed.password}
-          error={invalid.password && t('errors.password_policy_error')}
+          error={passwordError()}
           onChange={(event) => change({ password: event.currentTarget.value })}
           {...shared}
         />
@@ -73,11 +84,22 @@ export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string
             {t(`access.${words}_done`)}
           </Alert>
         )}
-        {update.isError && <FailureNote>{t(`access.${words}_failed`)}</FailureNote>}
-        <Button type="submit" fullWidth loading={update.isPending} disabled={update.isSuccess}>
-          {t(kind === 'reset' ? 'ui.save' : 'access.activate')}
-        </Button>
+        {update.isError && <FailureNote>{t(`access.${words}_${linkEnd ?? 'failed'}`)}</FailureNote>}
+        {linkEnd ? (
+          <NewLink kind={kind} token={token} expired={linkEnd === 'expired'} />
+        ) : (
+          <Button type="submit" fullWidth loading={update.isPending} disabled={update.isSuccess}>
+            {t(kind === 'reset' ? 'ui.save' : 'access.activate')}
+          </Button>
+        )}
       </Stack>
     </form>
   )
+}
+
+/** How the link ended, if the password was refused because the link expired or was used meanwhile. */
+function linkEndIn(error: Error | null): 'expired' | 'invalid' | undefined {
+  const key = error instanceof Failure ? error.key : undefined
+  if (key === 'token_expired') return 'expired'
+  return key === 'token_invalid' ? 'invalid' : undefined
 }

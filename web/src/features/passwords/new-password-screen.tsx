@@ -1,7 +1,6 @@
 import { type LinkKind, restCalls } from '@comptoir/contract/rest'
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Failure } from '../../data/failure.ts'
@@ -9,8 +8,8 @@ import { callRest } from '../../data/rest.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { PublicFrame } from '../../ui/public-frame.tsx'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
+import { NewLink } from './new-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { createSingleUseRequest } from './single-use-request.ts'
 
 export function ResetPasswordScreen() {
   return <NewPasswordScreen kind="reset" />
@@ -50,9 +49,16 @@ function LinkState({ kind }: { kind: LinkKind }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  if (token === '') return <FailureNote>{t(`access.${words}_missing`)}</FailureNote>
+  if (token === '')
+    return (
+      <>
+        <FailureNote>{t(`access.${words}_missing`)}</FailureNote>
+        <NewLink kind={kind} token={token} expired={false} />
+      </>
+    )
   if (check.isPending) return <LoadingPanel>{t('access.checking_link')}</LoadingPanel>
-  const state = check.error ? linkStateAfter(check.error) : check.data?.kind === kind ? 'valid' : 'invalid'
+  const isOtherKind = check.data?.kind !== undefined && check.data.kind !== kind
+  const state = check.error ? linkStateAfter(check.error) : isOtherKind ? 'invalid' : 'valid'
   if (state === 'valid') return <NewPasswordForm kind={kind} token={token} />
   return (
     <>
@@ -62,30 +68,7 @@ function LinkState({ kind }: { kind: LinkKind }) {
           {t('ui.retry')}
         </Button>
       )}
-      {state === 'expired' && kind === 'activation' && <ResendActivation token={token} />}
-    </>
-  )
-}
-
-function ResendActivation({ token }: { token: string }) {
-  const { t } = useTranslation()
-  const [request] = useState(createSingleUseRequest)
-  const resend = useMutation({
-    mutationFn: () =>
-      request('resend', () => callRest(restCalls.sendActivation, { payload: { token }, signedIn: false })),
-  })
-  if (resend.isSuccess)
-    return (
-      <Alert color="green" role="status">
-        {t('access.activation_resent')}
-      </Alert>
-    )
-  return (
-    <>
-      {resend.isError && <FailureNote>{t('access.activation_not_resent')}</FailureNote>}
-      <Button onClick={() => resend.mutate()} loading={resend.isPending}>
-        {t('access.resend_activation')}
-      </Button>
+      {state !== 'unchecked' && <NewLink kind={kind} token={token} expired={state === 'expired'} />}
     </>
   )
 }

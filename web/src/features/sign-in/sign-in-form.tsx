@@ -9,6 +9,7 @@ import { callRest } from '../../data/rest.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import classes from './sign-in-form.module.css'
 
 /** Asks for username and password. `username` is set if the same user has to sign in again. */
@@ -23,8 +24,11 @@ export function SignInForm({
   const errorText = useErrorText()
   const { field, submit } = useCheckedForm({ initial: { username, password: '' }, schema: signInForm })
   const signIn = useMutation({
-    mutationFn: (payload: { username: string; password: string }) =>
-      callRest(restCalls.signIn, { payload, signedIn: false }),
+    mutationFn: async (payload: { username: string; password: string }) => {
+      const answer = await callRest(restCalls.signIn, { payload, signedIn: false })
+      if (!answer.token) throw new Failure('credentials_dont_match')
+      return answer
+    },
     onSuccess: onSignedIn,
   })
   return (
@@ -54,7 +58,7 @@ export function SignInForm({
             </Link>
           )}
         </div>
-        {signIn.isError && <FailureNote>{errorText(signInFailure(signIn.error))}</FailureNote>}
+        {signIn.isError && <FailureNote>{errorText(...signInFailure(signIn.error))}</FailureNote>}
         <Button type="submit" fullWidth loading={signIn.isPending}>
           {t('access.sign_in')}
         </Button>
@@ -63,14 +67,13 @@ export function SignInForm({
   )
 }
 
-/** Used as a ref: a stable function is called once, on mount. */
-function focusOnMount(field: HTMLInputElement | null): void {
-  field?.focus()
-}
-
-function signInFailure(error: unknown): FailureKey {
-  const key = error instanceof Failure ? error.key : undefined
-  return key && specificKeys.has(key) ? key : 'login_failed'
+/** The key that the server names or, if it answers a status alone, what the specification means by that. */
+function signInFailure(error: unknown): FailureKey[] {
+  if (!(error instanceof Failure)) return ['login_failed']
+  if (error.key === 'connection_lost') return ['login_failed', error.key]
+  if (specificKeys.has(error.key)) return [error.key]
+  if (error.key === 'unauthenticated') return ['user_inactive_error']
+  return [error.key === 'forbidden' ? 'credentials_dont_match' : 'login_failed']
 }
 
 const specificKeys = new Set<FailureKey>([

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { everyProperty } from '../../data/properties.ts'
-import { useFormat } from '../../lib/format.ts'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { ShortList } from '../../ui/short-list.tsx'
 import { type State, StateMark } from '../../ui/state-mark.tsx'
 import classes from './user-columns.module.css'
@@ -32,7 +32,6 @@ export function useUserColumns({
   actions: (user: ListedUser) => ReactNode
 }): DataColumn<ListedUser>[] {
   const { t } = useTranslation()
-  const format = useFormat()
   const summary = usePropertySummary()
   return [
     {
@@ -80,9 +79,7 @@ export function useUserColumns({
       sortable: true,
       from: 'wide',
       cell: ({ last_login }) => (
-        <span className={classes.dim}>
-          {last_login === null ? t('users.never') : format.moment(last_login)}
-        </span>
+        <span className={classes.dim}>{last_login ? <Moment at={last_login} /> : t('users.never')}</span>
       ),
     },
     {

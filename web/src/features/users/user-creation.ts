@@ -1,6 +1,8 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { Role } from '@comptoir/contract/roles'
+import { newSfid } from '@comptoir/contract/rules/sfid'
 import { Failure } from '../../data/failure.ts'
+import { userCreationDocument } from '../../data/graphql-documents.ts'
 import { callRest } from '../../data/rest.ts'
 import { changeTables, queryGraphql } from '../../data/tables.ts'
 import { columnsOf, type UserInputs } from './user-values.ts'
@@ -42,7 +44,9 @@ export function userCreation(creatorId: number): UserCreation {
     const before = begun
     begun = payload.username
     try {
-      return (await callRest(restCalls.createUser, { payload })).user
+      const createddate = new Date().toISOString()
+      const sent = { ...payload, inactive: true, sfid: newSfid('a0U'), createddate }
+      return (await callRest(restCalls.createUser, { payload: sent })).user
     } catch (error) {
       if (error instanceof Failure && error.answerLost) await removeIfPossible()
       else begun = before
@@ -68,7 +72,7 @@ export function userCreation(creatorId: number): UserCreation {
 
 async function wasCreatedBy(creatorId: number, userId: number): Promise<boolean> {
   const { allAudits } = await queryGraphql<{ allAudits: { user: { id: number } | null }[] }>(
-    'query ($id: ID!) { allAudits(objectId: $id, operation: "propertyuser__c.create") { user } }',
+    userCreationDocument,
     { id: String(userId) },
   )
   return allAudits.some(({ user }) => user?.id === creatorId)

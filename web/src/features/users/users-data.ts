@@ -1,24 +1,12 @@
-import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
-import { searchPattern } from '@comptoir/contract/rules/search-pattern'
+import { queryLimits } from '@comptoir/contract/constants'
 import type { SessionUser, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { TableFilter } from '../../data/table-query.ts'
-import { readTable } from '../../data/tables.ts'
+import { readAllPages, runQuery } from '../../data/tables.ts'
 import type { ListState } from '../../ui/list-state.ts'
-
-const columns = [
-  'id',
-  'sfid',
-  'name',
-  'username__c',
-  'role__c',
-  'inactive',
-  'last_login',
-  'systemmodstamp',
-] as const
+import { type userColumns, userLinksQuery, userQuery, usersQuery } from './user-queries.ts'
 
 /** The columns of a staff user that this screen reads. Every listed user has an sfid. */
-export type User = Pick<StaffUserRow, Exclude<(typeof columns)[number], 'sfid'>> & { sfid: string }
+export type User = Pick<StaffUserRow, Exclude<(typeof userColumns)[number], 'sfid'>> & { sfid: string }
 
 /** With the sfids of their properties. */
 export type ListedUser = User & { properties: string[] }
@@ -41,19 +29,8 @@ export function userList({
   return queryOptions({
     queryKey: [...usersKey, { search, page, size, sort, direction }],
     queryFn: async ({ signal }) => {
-      const { records, count } = await readTable(
-        'propertyuser__c',
-        {
-          limit: size,
-          offset: (page - 1) * size,
-          orderBy: sort,
-          orderByDirection: direction,
-          filter: search === '' ? [] : [standsIn(['name', 'username__c'], search)],
-          contain: ['property_propertyuser__c'],
-          columns: [...columns, 'property_propertyuser__c.property__c'],
-        },
-        { count: true, signal },
-      )
+      const query = usersQuery({ search, page, size, sort, direction })
+      const { records, count } = await runQuery(query, { count: true, signal })
       const rows = records.map(
         ({ propertyuser__c: user, property_propertyuser__c: links }): ListedUser => ({
           ...user,
@@ -104,26 +81,12 @@ export async function readEditedUser(id: number, caller: SessionUser): Promise<E
 }
 
 export async function findUser(column: 'id' | 'username__c', value: unknown): Promise<User | undefined> {
-  const { records } = await readTable('propertyuser__c', {
-    limit: queryLimits.single,
-    filter: [{ column, operator: '=', value }],
-    columns,
-  })
+  const { records } = await runQuery(userQuery(column, value))
   return records[0]?.propertyuser__c
 }
 
 async function readLinks(user: string): Promise<UserLink[]> {
-  const { records } = await readTable('property_propertyuser__c', {
-    limit: maxPageSize.property__c,
-    filter: [
-      { column: 'propertyuser__c', operator: '=', value: user },
-      { column: 'isdeleted', operator: 'IN', value: [true, false] },
-    ],
-    // Those that count come first, should there be too many former ones.
-    orderBy: 'isdeleted',
-    orderByDirection: 'ASC',
-    contain: ['property__c'],
-  })
+  const records = await readAllPages(queryLimits.links, (page) => runQuery(userLinksQuery(user, page)))
   return records.map(
     ({ property_propertyuser__c: { id, property__c, isdeleted }, property__c: property }) => ({
       id,
@@ -132,12 +95,4 @@ async function readLinks(user: string): Promise<UserLink[]> {
       isdeleted,
     }),
   )
-}
-
-function standsIn(
-  searched: readonly ('name' | 'username__c')[],
-  text: string,
-): TableFilter<'propertyuser__c'> {
-  const value = searchPattern(text)
-  return { or_: searched.map((column) => ({ column, operator: 'iLIKE', value })) }
 }

@@ -9,6 +9,7 @@ export const blockedEmails = {
   added: '{{email}} is now blocked.',
   delete_label: 'Delete {{email}}',
   delete_title: 'Unblock this address?',
+  delete_action: 'Unblock',
   delete_text: 'Purchases with this address will be possible again:',
   delete_done: '{{email}} is no longer blocked.',
   none_title: 'No address is blocked',

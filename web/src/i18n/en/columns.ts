@@ -47,6 +47,8 @@ export const columns = {
     received: 'Received',
     reason: 'Reason',
     comment: 'Comment',
+    previous_on_hand: 'Previous on hand',
+    withdrawal_reason: 'Reason for the withdrawal',
   },
   order: {
     external_id__c: 'Confirmation code',

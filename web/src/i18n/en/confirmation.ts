@@ -17,6 +17,7 @@ export const confirmation = {
   no_such_campaign: 'No campaign has this name',
   campaigns_failed: 'The campaigns could not be loaded. A code without one can be generated.',
   generate: 'Generate confirmation code',
+  add_email: 'Add an email',
   lost: 'No answer came. Try again: if the code was made, the same one is shown, never a second.',
   with_campaign: 'Campaign: {{campaign}}',
   without_campaign: 'Without a campaign',

@@ -1,6 +1,6 @@
 export const find = {
   title: 'Find a company',
-  hint: 'Name, address, contact, email, phone or order code',
+  hint: 'Name, address, contact, email, phone, order code or confirmation code',
   new_company: 'New company',
   create: 'Create “{{name}}”',
   recent: 'Recently opened',
@@ -8,12 +8,18 @@ export const find = {
   results: 'Companies found',
   count_one: '{{number}} company found',
   count_other: '{{number}} companies found',
-  searching: 'Still searching…',
+  undecided_one: '{{number}} company matches. Press Enter to open it.',
+  undecided_other:
+    '{{number}} companies match. Press Enter for the first one, or choose with the arrow keys.',
+  searching: 'Searching…',
   none: 'No company matches “{{text}}”.',
+  no_such_code: 'No order has this confirmation code. Check every character.',
   none_in_rest: 'Nothing was found elsewhere.',
   cut_short: 'There may be more. Type more to narrow the list.',
   unsearched: 'Could not be searched: {{parts}}.',
   kinds: {
+    confirmation_code: 'confirmation codes',
+    name_prefix: 'company names',
     names: 'company names',
     name_and_address: 'names with addresses',
     free_text: 'addresses',
@@ -22,4 +28,8 @@ export const find = {
   },
   contact: 'Contact',
   order: 'Order',
+  confirmation_code: 'Confirmation code',
+  draft: 'Draft',
+  activated: 'Activated',
+  customer: 'Customer',
 } as const

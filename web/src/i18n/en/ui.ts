@@ -30,6 +30,9 @@ export const ui = {
   offline: 'You are offline. What you type stays here; save it when the network is back.',
   copy: 'Copy',
   copied: 'Copied',
+  copied_to_clipboard: 'The code is on the clipboard.',
+  not_copied:
+    'The code is not on the clipboard: your browser did not allow it. Try Copy, or select the code and copy it.',
   copy_failed: 'Your browser does not allow this. Select the code and copy it.',
   range: '{{first}}–{{last}} of {{count}}',
   page_size: 'Rows per page',
@@ -46,7 +49,7 @@ export const ui = {
   actions: 'Actions',
   export_csv: 'Export to CSV',
   export_progress: '{{read}} of {{all}} read…',
-  draft_text: 'You did not finish this form. What you typed was kept, last on {{moment}}.',
+  draft_text: 'You did not finish this form. What you typed on {{moment}} was kept.',
   draft_restore: 'Put it back',
   draft_discard: 'Throw it away',
   conflict_title: 'Somebody else has changed this meanwhile',

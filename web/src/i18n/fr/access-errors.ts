@@ -3,7 +3,8 @@ import type { Catalogue } from '../catalogue.ts'
 /** The errors of the public screens, apart from the others so that those screens load less. */
 export const accessErrors = {
   service_unavailable: 'Le service n’est pas disponible pour le moment. Réessayez sous peu.',
-  user_inactive_error: 'Ce compte n’est pas actif.',
+  connection_lost: 'Le serveur n’a pas répondu. Vérifiez le réseau et réessayez.',
+  user_inactive_error: 'Ce compte est inactif ou a été supprimé.',
   credentials_dont_match: 'Le nom d’utilisateur et le mot de passe ne correspondent pas.',
   login_failed: 'L’ouverture de session a échoué.',
   username_empty_error: 'Entrez un nom d’utilisateur.',

@@ -11,6 +11,7 @@ export const blockedEmails: Catalogue['blockedEmails'] = {
   added: '{{email}} est maintenant bloquée.',
   delete_label: 'Supprimer {{email}}',
   delete_title: 'Débloquer cette adresse?',
+  delete_action: 'Débloquer',
   delete_text: 'Les achats avec cette adresse seront de nouveau possibles :',
   delete_done: '{{email}} n’est plus bloquée.',
   none_title: 'Aucune adresse n’est bloquée',

@@ -48,6 +48,8 @@ export const columns: Catalogue['columns'] = {
     received: 'Reçues',
     reason: 'Raison',
     comment: 'Commentaire',
+    previous_on_hand: 'Stock précédent',
+    withdrawal_reason: 'Raison du retrait',
   },
   order: {
     external_id__c: 'Code de confirmation',

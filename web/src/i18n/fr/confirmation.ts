@@ -20,6 +20,7 @@ export const confirmation: Catalogue['confirmation'] = {
   campaigns_failed:
     'Les campagnes n’ont pas pu être chargées. Un code sans campagne peut quand même être généré.',
   generate: 'Générer le code',
+  add_email: 'Ajouter un courriel',
   lost: 'Le serveur n’a pas répondu. Réessayez : si le code a été créé, c’est lui qui s’affiche, jamais un deuxième.',
   with_campaign: 'Campagne : {{campaign}}',
   without_campaign: 'Sans campagne',

@@ -10,7 +10,6 @@ export const errors: Catalogue['errors'] = {
   bad_input: 'La demande n’est pas valide.',
   conflict: 'La fiche a changé entre-temps, ou cette valeur est déjà prise.',
   internal: 'Une erreur est survenue de notre côté.',
-  connection_lost: 'Le serveur n’a pas répondu. Vérifiez le réseau et réessayez.',
 
   company_name_empty_error: 'Entrez le nom de l’entreprise.',
   company_name_reserved_error: 'Ce nom d’entreprise est réservé.',
@@ -71,6 +70,9 @@ export const errors: Catalogue['errors'] = {
   reason_empty_error: 'Donnez la raison de l’écart.',
   giftcard_month_exists_error: 'Ce mois compte déjà un dénombrement de ce produit.',
   giftcard_approved_error: 'Un dénombrement approuvé ne peut plus être modifié.',
+  giftcard_order_error:
+    'Les dénombrements d’un produit sont approuvés par ordre de date, et rien ne change avant un dénombrement approuvé.',
+  giftcard_future_date_error: 'La date d’un dénombrement ne peut pas être après aujourd’hui.',
   giftcard_create_fail: 'Le dénombrement n’a pas pu être enregistré.',
   giftcard_update_fail: 'Le dénombrement n’a pas pu être modifié.',
   giftcard_delete_fail: 'Le dénombrement n’a pas pu être supprimé.',
@@ -82,7 +84,8 @@ export const errors: Catalogue['errors'] = {
     'Vous avez consulté autant de codes-cadeaux que permis pour l’instant. Réessayez plus tard.',
 
   id_must_be_verified: 'Confirmez que l’identité a été vérifiée.',
-  card_status_change_form_error: 'Confirmez le changement d’état de la carte.',
+  card_status_change_form_error: 'Confirmez que le formulaire de changement d’état de la carte est rempli.',
+  redeem_centre_empty_error: 'Choisissez le centre où il est échangé.',
   eml_token_redeem_fail: 'Le jeton n’a pas pu être échangé.',
 
   unification_gone_error: 'L’une de ces fiches a été fusionnée ou retirée entre-temps.',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 
 export const find: Catalogue['find'] = {
   title: 'Trouver une entreprise',
-  hint: 'Nom, adresse, contact, courriel, téléphone ou code de commande',
+  hint: 'Nom, adresse, contact, courriel, téléphone, code de commande ou code de confirmation',
   new_company: 'Nouvelle entreprise',
   create: 'Créer « {{name}} »',
   recent: 'Ouvertes récemment',
@@ -10,12 +10,18 @@ export const find: Catalogue['find'] = {
   results: 'Entreprises trouvées',
   count_one: '{{number}} entreprise trouvée',
   count_other: '{{number}} entreprises trouvées',
+  undecided_one: '{{number}} entreprise correspond. Appuyez sur Entrée pour l’ouvrir.',
+  undecided_other:
+    '{{number}} entreprises correspondent. Appuyez sur Entrée pour la première, ou choisissez avec les flèches.',
   searching: 'Recherche en cours…',
   none: 'Aucune entreprise ne correspond à « {{text}} ».',
+  no_such_code: 'Aucune commande n’a ce code de confirmation. Vérifiez chaque caractère.',
   none_in_rest: 'Rien n’a été trouvé ailleurs.',
   cut_short: 'Il y en a peut-être d’autres. Précisez la recherche pour réduire la liste.',
   unsearched: 'Recherche impossible : {{parts}}.',
   kinds: {
+    confirmation_code: 'codes de confirmation',
+    name_prefix: 'noms d’entreprises',
     names: 'noms d’entreprises',
     name_and_address: 'noms avec adresses',
     free_text: 'adresses',
@@ -24,4 +30,8 @@ export const find: Catalogue['find'] = {
   },
   contact: 'Contact',
   order: 'Commande',
+  confirmation_code: 'Code de confirmation',
+  draft: 'Brouillon',
+  activated: 'Activée',
+  customer: 'Client',
 }

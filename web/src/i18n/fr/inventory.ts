@@ -10,7 +10,7 @@ export const inventory: Catalogue['inventory'] = {
   counted_by: 'Dénombré par',
   approved_by: 'Approuvé par',
   state: 'État',
-  states: { pending: 'En attente', approved: 'Approuvé', missing: 'Manquant' },
+  states: { pending: 'En attente', approved: 'Approuvé', missing: 'Manquant', closed: 'Non dénombré' },
   no_discrepancy: 'sans objet',
   cards_missing: 'en moins',
   cards_over: 'en trop',
@@ -64,7 +64,8 @@ export const inventory: Catalogue['inventory'] = {
 
   month_taken: 'Dénombré par {{name}} le {{date}} : {{number}} en stock.',
   month_taken_pending: 'Il est en attente : modifiez-le plutôt que d’en saisir un autre.',
-  month_taken_approved: 'Il est approuvé et ne peut plus être modifié.',
+  month_taken_approved:
+    'Il est approuvé. S’il est erroné, demandez à un superadministrateur de retirer l’approbation.',
   edit_that: 'Modifier ce dénombrement',
   view_that: 'Voir ce dénombrement',
 
@@ -72,7 +73,10 @@ export const inventory: Catalogue['inventory'] = {
   show_approved: 'Afficher le dénombrement approuvé',
   gone: 'Quelqu’un d’autre a supprimé ce dénombrement.',
   not_here: 'Ce dénombrement n’est pas ici',
-  not_here_text: 'Il a peut-être été supprimé ou appartient à un autre centre.',
+  not_here_text: 'Il a peut-être été supprimé ou appartient à un centre auquel vous n’êtes pas associé.',
+  elsewhere: 'Ce dénombrement appartient à {{property}}',
+  elsewhere_text: 'Vous avez choisi un autre centre.',
+  switch_property: 'Passer à {{property}}',
   updated: 'Le dénombrement a été modifié.',
 
   created_title: 'Dénombrement enregistré',
@@ -95,6 +99,17 @@ export const inventory: Catalogue['inventory'] = {
   approve_discrepancy: 'Il présente un écart de {{discrepancy}}.',
   approved_one: 'Le dénombrement a été approuvé.',
   approved_other: '{{number}} dénombrements ont été approuvés.',
+  earlier_pending: 'Un dénombrement antérieur de ce produit n’est pas encore approuvé. Approuvez-le d’abord.',
+  view_earlier: 'Voir le dénombrement du {{date}}',
+  later_approved:
+    'Un dénombrement ultérieur de ce produit est déjà approuvé. Demandez d’abord à un superadministrateur de retirer cette approbation.',
+  withdraw: 'Retirer l’approbation',
+  withdraw_title: 'Retirer l’approbation?',
+  withdraw_text: 'Le dénombrement sera de nouveau en attente et pourra être modifié, approuvé ou supprimé.',
+  withdraw_hint: 'Paraît dans l’historique des révisions.',
+  withdraw_reason_missing: 'Donnez la raison du retrait.',
+  withdraw_failed: 'L’approbation n’a pas pu être retirée.',
+  withdrawn: 'L’approbation a été retirée.',
   delete_title: 'Supprimer ce dénombrement?',
   delete_text: '{{sku}}, {{date}}, {{number}} en stock. Il ne pourra pas être rétabli.',
   deleted: 'Le dénombrement a été supprimé.',

@@ -13,7 +13,7 @@ export const tokenFinder: Catalogue['tokenFinder'] = {
   no_results: 'Aucun résultat',
   found_recipient: 'Destinataire : {{recipient}}',
   found_order: 'Commande {{order}}',
-  first_shown: 'Les {{number}} premiers sont affichés. Précisez la recherche pour en voir moins.',
+  first_shown: 'Les {{shown}} premiers sur {{all}}. Tapez-en plus pour préciser la recherche.',
 
   details_title: 'Code-cadeau',
   id: 'Numéro',

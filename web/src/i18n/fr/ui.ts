@@ -32,6 +32,9 @@ export const ui: Catalogue['ui'] = {
   offline: 'Vous êtes hors ligne. Votre saisie reste ici; enregistrez-la au retour du réseau.',
   copy: 'Copier',
   copied: 'Copié',
+  copied_to_clipboard: 'Le code est dans le presse-papiers.',
+  not_copied:
+    'Le code n’est pas dans le presse-papiers : votre navigateur ne l’a pas permis. Essayez Copier, ou sélectionnez le code et copiez-le.',
   copy_failed: 'Votre navigateur ne le permet pas. Sélectionnez le code et copiez-le.',
   range: '{{first}} à {{last}} sur {{count}}',
   page_size: 'Lignes par page',

@@ -9,6 +9,8 @@ import { useMessages } from '../../ui/messages.tsx'
 
 interface DeleteDialogProps {
   title: string
+  /** The label of the confirming button if "Delete" does not fit. */
+  action?: string
   children: ReactNode
   remove: () => Promise<unknown>
   /** The message after the deletion. */
@@ -22,6 +24,7 @@ interface DeleteDialogProps {
 /** Deletes one row of a list after confirmation. */
 export function DeleteDialog({
   title,
+  action,
   children,
   remove,
   deleted,
@@ -45,7 +48,7 @@ export function DeleteDialog({
   return (
     <ConfirmDialog
       title={title}
-      action={t('ui.delete')}
+      action={action ?? t('ui.delete')}
       dangerous
       busy={isPending}
       onConfirm={() => mutate()}

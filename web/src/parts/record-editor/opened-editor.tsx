@@ -1,8 +1,8 @@
 import { Alert, Button, type ModalProps } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failure, type FailureKey, failureKeys } from '../../data/failure.ts'
+import { type FailureKey, failureKeys } from '../../data/failure.ts'
 import type { CheckedForm } from '../../ui/checked-form.ts'
 import { ConflictNotice } from '../../ui/conflict-notice.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -36,8 +36,8 @@ export interface Editor<Kind extends KindTypes> {
   phase: Phase<Kind>
   /** The inputs of the last attempt whose answer was lost. */
   unanswered: Kind['inputs'] | undefined
-  /** What to say of the last failure, if it is one that the fields show themselves. */
-  failure: string | undefined
+  /** For fields that a notice replaces: while it is shown there is nothing to save, and no failure to show. */
+  hideSave: (hidden: boolean) => void
   discardDraft: () => void
 }
 
@@ -51,8 +51,7 @@ export function OpenedEditor<Kind extends KindTypes>(
   const { checked, state, newest, newestInputs, draft } = editor
   const { phase } = state
   const last = phase.name === 'unfinished' ? unfinished?.(phase.saved, phase.cause) : undefined
-  const isShownByFields =
-    phase.name === 'failed' && phase.error instanceof Failure && kind.shownByFields?.includes(phase.error.key)
+  const [isSaveHidden, hideSave] = useState(false)
 
   function failure(): string | undefined {
     if (phase.name !== 'failed' || editor.isPointedOut) return undefined
@@ -67,13 +66,14 @@ export function OpenedEditor<Kind extends KindTypes>(
   return (
     <FormDialog
       title={title}
-      save={phase.name === 'gone' ? undefined : last ? t('ui.retry') : save}
+      save={phase.name === 'gone' || isSaveHidden ? undefined : last ? t('ui.retry') : save}
       cancel={last?.leave}
       saving={editor.isSaving}
       unsaved={editor.isUnsaved}
-      failure={last?.text ?? (isShownByFields ? undefined : failure())}
+      failure={last?.text ?? (isSaveHidden ? undefined : failure())}
       size={size}
-      onSubmit={editor.submit}
+      // Without a button, the Enter key still submits a form.
+      onSubmit={isSaveHidden ? (event) => event.preventDefault() : editor.submit}
       onDiscard={draft.forget}
       onClose={editor.close}
     >
@@ -84,7 +84,7 @@ export function OpenedEditor<Kind extends KindTypes>(
         newestInputs,
         phase,
         unanswered: state.unanswered,
-        failure: isShownByFields ? failure() : undefined,
+        hideSave,
         discardDraft: draft.forget,
       })}
       {editor.conflict && (

@@ -48,8 +48,6 @@ export interface RecordKind<Kind extends KindTypes> {
   failures: { create: ErrorKey; update: ErrorKey }
   /** The input that a refusal by the server is about, where the refusal does not name a column of the form. */
   refusals?: Partial<Record<FailureKey, keyof Kind['inputs'] & string>>
-  /** Failures that the fields show themselves. */
-  shownByFields?: readonly FailureKey[]
   /** The whole key of the text for an error; `errors.<key>` unless the screen has a text of its own. */
   errorText?: (key: ErrorTextKey) => `${string}.${string}`
 }

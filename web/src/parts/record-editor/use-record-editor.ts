@@ -98,7 +98,7 @@ export function useRecordEditor<Kind extends KindTypes>(options: EditorOptions<K
 
   /** Shows a refusal beside the input it is about. Answers whether there is one. */
   function pointOut(error: unknown): boolean {
-    if (!(error instanceof Failure) || kind.shownByFields?.includes(error.key)) return false
+    if (!(error instanceof Failure)) return false
     const named = kind.fields.find(({ inputs }) => inputs.some((name) => name === error.property))
     const input = kind.refusals?.[error.key] ?? named?.inputs[0]
     return input !== undefined && checked.refuse(input, kind.errorText?.(error.key) ?? error.key)

@@ -143,6 +143,16 @@ test.each<[string, Partial<TimelineEntry>, string, number]>([
     1,
   ],
   [
+    'a withdrawn approval, with its reason',
+    {
+      table: 'gc_inventory',
+      old: { approved_by: 3, previous_on_hand: 5, withdrawal_reason: null },
+      new: { approved_by: null, previous_on_hand: null, withdrawal_reason: 'Typed twice' },
+    },
+    'withdrawn',
+    2,
+  ],
+  [
     'a user’s deletion, without the address that the server made up',
     {
       table: 'propertyuser__c',
@@ -170,6 +180,61 @@ test('a mail stands by itself, even one that went out at once', async () => {
   const mail = { verb: 'email', old: null, new: { template: 'x', to: 'a@x.example' } } as const
   const changes = await timeline('en', mail, { verb: 'create', old: null, new: { firstname: 'Ann' } })
   expect(changes.map(({ kind }) => kind)).toEqual(['mail', 'created'])
+})
+
+const merged: Partial<TimelineEntry> = {
+  table: 'contact',
+  verb: 'merge',
+  old: null,
+  new: {
+    kept: true,
+    other: { id: 7, name: 'Zoé Roy', email: 'zoe@x.example' },
+    contacts: 0,
+    orders: 1200,
+    properties: 0,
+    combined: 0,
+  },
+}
+
+test('a merge names the other record and what was moved, with the values it changed', async () => {
+  const update: Partial<TimelineEntry> = { old: { phone: null }, new: { phone: '5145550199' } }
+  expect(await timeline('en', merged, update)).toMatchObject([
+    {
+      kind: 'merged',
+      lines: [
+        { label: 'Other record', to: 'Zoé Roy (zoe@x.example)' },
+        { label: 'Orders moved', to: '1,200' },
+        { label: 'Phone', from: '–', to: '(514) 555-0199' },
+      ],
+    },
+  ])
+})
+
+test('the record that goes says into which one, and an undoing says what went back', async () => {
+  const counts = { contacts: 2, orders: 1, properties: 3, combined: 4 }
+  const gone = { ...merged.new, ...counts, kept: false, other: { id: 8, name: 'Café Roy', email: null } }
+  const deletion: Partial<TimelineEntry> = { old: { isdeleted: false }, new: { isdeleted: true } }
+  const [change] = await timeline('fr', { ...merged, new: gone }, deletion)
+  expect(change).toMatchObject({
+    kind: 'merged',
+    lines: [
+      { label: 'Fiche conservée', to: 'Café Roy' },
+      { label: 'Contacts déplacés', to: '2' },
+      { label: 'Commandes déplacées', to: '1' },
+      { label: 'Liens avec un centre déplacés', to: '3' },
+      { label: 'Contacts réunis', to: '4' },
+    ],
+  })
+  const restoration: Partial<TimelineEntry> = { old: { isdeleted: true }, new: { isdeleted: false } }
+  const [undone] = await timeline('en', { ...merged, verb: 'unmerge', new: gone }, restoration)
+  expect(undone?.kind).toBe('unmerged')
+  expect(undone?.lines.map(({ label }) => label)).toEqual([
+    'Record that stays',
+    'Contacts moved back',
+    'Orders moved back',
+    'Property links moved back',
+    'Contacts separated',
+  ])
 })
 
 test('a change by the system has no author', async () => {

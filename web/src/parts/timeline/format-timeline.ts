@@ -1,5 +1,6 @@
 import { labelledColumns } from '@comptoir/contract/tables/labels'
 import {
+  mergeNote,
   type TimelineEntry,
   type TimelinePage,
   type TimelineTable,
@@ -28,10 +29,13 @@ export interface ShownLine {
 }
 
 export type ChangeKind =
+  | 'merged'
+  | 'unmerged'
   | 'deleted'
   | 'created'
   | 'restored'
   | 'approved'
+  | 'withdrawn'
   | 'password'
   | 'activation_mail'
   | 'mail'
@@ -39,10 +43,13 @@ export type ChangeKind =
 
 /** A save that did several of these is named after the first. */
 const byWeight: readonly ChangeKind[] = [
+  'merged',
+  'unmerged',
   'deleted',
   'created',
   'restored',
   'approved',
+  'withdrawn',
   'password',
   'activation_mail',
   'mail',
@@ -89,12 +96,15 @@ function isSameSave(one: TimelineEntry, other: TimelineEntry): boolean {
 
 function kindOf({ verb, link, old, new: now }: TimelineEntry): ChangeKind {
   if (link) return 'changed'
+  if (verb === 'merge') return 'merged'
+  if (verb === 'unmerge') return 'unmerged'
   if (verb === 'create') return 'created'
   if (verb === 'delete') return 'deleted'
   if (verb === 'email') return now?.template === 'activateUser' ? 'activation_mail' : 'mail'
   if (now?.isdeleted !== undefined) return now.isdeleted ? 'deleted' : 'restored'
   if (now?.password !== undefined) return 'password'
-  return old?.approved_by === null && typeof now?.approved_by === 'number' ? 'approved' : 'changed'
+  if (old?.approved_by === null && typeof now?.approved_by === 'number') return 'approved'
+  return typeof old?.approved_by === 'number' && now?.approved_by === null ? 'withdrawn' : 'changed'
 }
 
 function linesOf(entry: TimelineEntry, texts: Texts): ShownLine[] {
@@ -103,10 +113,29 @@ function linesOf(entry: TimelineEntry, texts: Texts): ShownLine[] {
   if (link) return []
   if (verb === 'email')
     return typeof now?.to === 'string' ? [{ label: t('timeline.fields.recipients'), to: now.to }] : []
+  if (verb === 'merge' || verb === 'unmerge') return mergeLines(verb, now, texts)
   // Deleting a user renames the username, which is no edit by a person.
   if (now?.isdeleted === true) return []
   return isTimelineTable(table) ? columnLines(table, old, now, texts) : []
 }
+
+/** The other record by its name, and how many rows were moved. */
+function mergeLines(verb: 'merge' | 'unmerge', now: TimelineEntry['new'], { t, format }: Texts): ShownLine[] {
+  const { success, data: note } = mergeNote.safeParse(now)
+  if (!success) return []
+  const { name, email } = note.other
+  return [
+    {
+      label: t(note.kept ? 'timeline.merge.gone' : 'timeline.merge.kept'),
+      to: email ? `${name} (${email})` : name,
+    },
+    ...movedColumns.flatMap((column) =>
+      note[column] > 0 ? { label: t(`timeline.${verb}.${column}`), to: format.number(note[column]) } : [],
+    ),
+  ]
+}
+
+const movedColumns = ['contacts', 'orders', 'properties', 'combined'] as const
 
 function columnLines(
   table: TimelineTable,

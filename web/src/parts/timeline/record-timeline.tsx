@@ -61,10 +61,12 @@ function ChangeItem({ change: { kind, at, by, lines } }: { change: ShownChange }
   const { t } = useTranslation()
   const format = useFormat()
   const columns = columnsOf(kind, lines)
+  // What a merge says of the other record is no change from something else.
+  const isMerge = kind === 'merged' || kind === 'unmerged'
   return (
     <li>
       <Text fw={600}>{t(`timeline.kinds.${kind}`)}</Text>
-      <Text fz="sm" c="dimmed">
+      <Text fz="sm" c="dimmed" title={format.utcMoment(at)}>
         {t('timeline.by', { name: by ?? t('timeline.system'), moment: format.moment(at) })}
       </Text>
       {lines.length > 0 && (
@@ -83,9 +85,11 @@ function ChangeItem({ change: { kind, at, by, lines } }: { change: ShownChange }
             {lines.map((line) => (
               <tr key={line.label}>
                 <th scope="row">{line.label}</th>
-                {columns.map(({ side }) => (
-                  <td key={side}>{line[side] ?? '–'}</td>
-                ))}
+                {isMerge && line.from === undefined ? (
+                  <td colSpan={columns.length}>{line.to}</td>
+                ) : (
+                  columns.map(({ side }) => <td key={side}>{line[side] ?? '–'}</td>)
+                )}
               </tr>
             ))}
           </tbody>
@@ -100,8 +104,15 @@ function columnsOf(kind: ShownChange['kind'], lines: readonly ShownLine[]) {
   const from = { side: 'from', title: 'timeline.from' } as const
   const to = { side: 'to', title: 'timeline.to' } as const
   if (lines.every((line) => line.from === undefined))
-    return [{ ...to, title: kind === 'created' ? 'timeline.entered' : 'timeline.to' } as const]
+    return [{ ...to, title: onlyTitles[kind] ?? 'timeline.to' } as const]
   if (lines.every((line) => line.to === undefined))
     return [{ ...from, title: kind === 'deleted' ? 'timeline.was' : 'timeline.from' } as const]
   return [from, to]
+}
+
+/** The title of the only column, for kinds whose lines have no "from". */
+const onlyTitles: Partial<Record<ShownChange['kind'], 'timeline.entered' | 'timeline.details'>> = {
+  created: 'timeline.entered',
+  merged: 'timeline.details',
+  unmerged: 'timeline.details',
 }

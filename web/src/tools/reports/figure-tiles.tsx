@@ -24,14 +24,17 @@ export function FigureTiles({ tiles }: { tiles: readonly Tile[] }) {
   )
 }
 
-/** Returns a function that describes the change from the year before. */
-export function useComparison(): (now: number, before: number) => string {
+/** Returns a function that describes the change from the year before, counted up to the same day if `isPartial`. */
+export function useComparison(isPartial: boolean): (now: number, before: number) => string {
   const { t } = useTranslation()
   const format = useFormat()
-  return (now, before) => {
+  return (now, before) =>
+    isPartial ? t('reports.to_same_day', { text: change(now, before) }) : change(now, before)
+
+  function change(now: number, before: number): string {
     if (before === 0) return t(now === 0 ? 'reports.same' : 'reports.new')
-    const change = (now - before) / before
-    if (Math.abs(change) < 0.0005) return t('reports.same')
-    return t(change > 0 ? 'reports.more' : 'reports.fewer', { percent: format.percent(Math.abs(change)) })
+    const share = (now - before) / before
+    if (Math.abs(share) < 0.0005) return t('reports.same')
+    return t(share > 0 ? 'reports.more' : 'reports.fewer', { percent: format.percent(Math.abs(share)) })
   }
 }

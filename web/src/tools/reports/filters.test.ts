@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsOf, presetOf, readFilters, withMonth, writeFilters } from './filters.ts'
+import { includesMonth, monthsOf, presetOf, readFilters, withMonth, writeFilters } from './filters.ts'
 
 const now = '2026-03'
 const defaults = { from: '2025-04', to: '2026-03' }
@@ -12,6 +12,12 @@ test('a preset is a period up to the current month, or a calendar year', () => {
   expect(monthsOf('last_5_years', now)).toEqual({ from: '2022-01', to: '2026-03' })
   expect(presetOf({ from: '2025-01', to: '2025-12' }, now)).toBe('last_year')
   expect(presetOf({ from: '2025-02', to: '2025-12' }, now)).toBeUndefined()
+})
+
+test('a period includes its first and its last month', () => {
+  expect(['2025-03', '2025-04', '2026-03', '2026-04'].map((month) => includesMonth(defaults, month))).toEqual(
+    [false, true, true, false],
+  )
 })
 
 test('filters survive the URL, which leaves out defaults', () => {

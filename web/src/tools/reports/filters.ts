@@ -33,6 +33,11 @@ export function presetOf({ from, to }: Filters, thisMonth: string): Preset | und
   })
 }
 
+/** Whether the month is in the period. */
+export function includesMonth({ from, to }: Filters, month: string): boolean {
+  return from <= month && month <= to
+}
+
 /** Parses a query string. Invalid months get the default period. */
 export function readFilters(search: string, thisMonth: string): Filters {
   const params = new URLSearchParams(search)

@@ -8,7 +8,8 @@ import { postToHost } from '../shell/post-to-host.ts'
 import type { ToolScreenProps } from '../shell/start-tool.tsx'
 import { FigureTiles, useComparison } from './figure-tiles.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { type Filters, readFilters, writeFilters } from './filters.ts'
+import { type Filters, includesMonth, readFilters, writeFilters } from './filters.ts'
+import type { PanelProps } from './panel-props.ts'
 import { ClientPanel } from './panels/client-panel.tsx'
 import { CodesPanels } from './panels/codes-panels.tsx'
 import { DiscrepancyPanel } from './panels/discrepancy-panel.tsx'
@@ -33,22 +34,22 @@ export function ReportsTool({ search }: ToolScreenProps) {
   return (
     <Stack p="md" gap="md">
       <FilterBar filters={filters} properties={properties ?? []} thisMonth={thisMonth} onChange={choose} />
-      <KeyFigures filters={filters} />
+      <KeyFigures filters={filters} thisMonth={thisMonth} />
       <div className={classes.panels}>
-        <SalesPanels filters={filters} />
+        <SalesPanels filters={filters} thisMonth={thisMonth} />
         <ClientPanel filters={filters} />
         <CodesPanels filters={filters} />
         <DiscrepancyPanel filters={filters} />
-        <GiftPanels filters={filters} />
+        <GiftPanels filters={filters} thisMonth={thisMonth} />
       </div>
     </Stack>
   )
 }
 
-function KeyFigures({ filters }: { filters: Filters }) {
+function KeyFigures({ filters, thisMonth }: PanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const compared = useComparison()
+  const compared = useComparison(includesMonth(filters, thisMonth))
   const { data: sales } = useQuery(reportQuery('sales', filters))
   const { data: codes } = useQuery(reportQuery('codes', filters))
   const { data: resent } = useQuery(reportQuery('resent', filters))

@@ -1,8 +1,10 @@
-import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
+import { queryLimits } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { queryOptions } from '@tanstack/react-query'
-import { readTable } from '../../../data/tables.ts'
+import { readAllPages, runQuery } from '../../../data/tables.ts'
 import { companyById } from '../contact-form-data.ts'
+import { companyQuery } from '../contact-form-queries.ts'
+import { linkedPropertiesQuery, sameCompanyQuery } from './company-record-queries.ts'
 import type { CompanyColumns } from './company-values.ts'
 
 /** The names of the properties that a company is linked to. */
@@ -10,16 +12,8 @@ export function linkedProperties({ id, sfid }: AccountRow) {
   return queryOptions({
     queryKey: [...companyById(id).queryKey, 'properties'],
     queryFn: async ({ signal }) => {
-      const { records } = await readTable(
-        'accountproperty__c',
-        {
-          limit: maxPageSize.property__c,
-          filter: [{ column: 'account__c', operator: '=', value: sfid }],
-          join: ['property__c'],
-          contain: ['property__c'],
-          orderBy: 'property__c.name',
-        },
-        { signal },
+      const records = await readAllPages(queryLimits.links, (page) =>
+        runQuery(linkedPropertiesQuery(sfid, page), { signal }),
       )
       return records.flatMap(({ property__c }) => property__c?.name ?? [])
     },
@@ -28,19 +22,12 @@ export function linkedProperties({ id, sfid }: AccountRow) {
 
 /** The company with exactly this name and address. */
 export async function findCompany(wanted: CompanyColumns): Promise<AccountRow | null> {
-  const identifying = ['name', 'address_line_1__c', 'billingpostalcode'] as const
-  const { records } = await readTable('account', {
-    limit: queryLimits.single,
-    filter: identifying.map((column) => ({ column, operator: '=', value: wanted[column] })),
-  })
+  const { records } = await runQuery(sameCompanyQuery(wanted))
   return records[0]?.account ?? null
 }
 
 /** The company as it is stored now. */
 export async function readCompany(id: number): Promise<AccountRow | null> {
-  const { records } = await readTable('account', {
-    limit: 1,
-    filter: [{ column: 'id', operator: '=', value: id }],
-  })
+  const { records } = await runQuery(companyQuery('id', id))
   return records[0]?.account ?? null
 }

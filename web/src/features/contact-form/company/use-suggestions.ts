@@ -17,7 +17,7 @@ interface Suggestions {
 export function useSuggestions(text: string, group: Suggestion | undefined, wanted: boolean): Suggestions {
   const { language } = useLanguage()
   const typed = text.trim()
-  const { settled } = useDebounced(typed, searchDelayMs.address)
+  const { settled } = useDebounced(typed, searchDelayMs.contactForm)
   // Opening a group is no typing, so its suggestions are requested without a delay.
   const searched = typed === group?.text ? typed : settled
   const enabled = wanted && (group !== undefined || searched.length >= shortestAddressSearch)

@@ -1,4 +1,3 @@
-import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
 import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { CampaignRow } from '@comptoir/contract/tables/campaign'
@@ -7,9 +6,11 @@ import { draft, type OrderCampaignRow, type OrderRow } from '@comptoir/contract/
 import { queryOptions } from '@tanstack/react-query'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { Failure } from '../../../data/failure.ts'
-import { changeTables, readTable } from '../../../data/tables.ts'
+import { changeTables, runQuery } from '../../../data/tables.ts'
 import { localDay } from '../../../lib/local-day.ts'
+import { blockedAmongQuery } from '../contact-form-queries.ts'
 import type { FormMode } from '../form-state.ts'
+import { campaignsAtQuery, codeExistsQuery, draftQuery } from './code-queries.ts'
 import type { CodeCalls, CodeOrder } from './generate-code.ts'
 
 /** The buyer and the property of a purchase. */
@@ -34,25 +35,7 @@ export function campaignsAt(property: ChosenProperty) {
   return queryOptions({
     queryKey: ['campaigns', 'at', property.id, today],
     queryFn: async ({ signal }) => {
-      const { records } = await readTable(
-        'campaign',
-        {
-          limit: maxPageSize.campaign,
-          orderBy: 'name',
-          join: ['campaign_property'],
-          filter: [
-            { column: 'campaign_property.property_id', operator: '=', value: property.id },
-            { column: 'isactive', operator: '=', value: true },
-            {
-              or_: [
-                { column: 'enddate', operator: '=', value: null },
-                { column: 'enddate', operator: '>=', value: today },
-              ],
-            },
-          ],
-        },
-        { signal },
-      )
+      const { records } = await runQuery(campaignsAtQuery(property.id, today), { signal })
       return records.map(({ campaign }) => campaign)
     },
     staleTime: 60_000,
@@ -63,8 +46,7 @@ export function blockedEmail(email: string) {
   return queryOptions({
     queryKey: ['blocked-emails', 'with', email],
     queryFn: async ({ signal }) => {
-      const filter = [{ column: 'email', operator: 'IN', value: [email] } as const]
-      const { records } = await readTable('blocked', { limit: queryLimits.single, filter }, { signal })
+      const { records } = await runQuery(blockedAmongQuery([email]), { signal })
       return records.length > 0
     },
   })
@@ -90,15 +72,7 @@ export function codeCalls(
       return codeOrder(created)
     },
     find: async (code) => {
-      const columns = Object.entries({ ...orderOwner, external_id__c: code, status: draft }) as [
-        keyof OrderRow,
-        string | null,
-      ][]
-      const { records } = await readTable('order', {
-        limit: queryLimits.single,
-        filter: columns.map(([column, value]) => ({ column, operator: '=', value })),
-        contain: ['order_campaign'],
-      })
+      const { records } = await runQuery(draftQuery(orderOwner, code))
       return records[0] && codeOrder(records[0])
     },
     link: async ({ id }, campaign) => {
@@ -128,12 +102,7 @@ export function codeExists(id: number) {
   return queryOptions({
     queryKey: codeExistsKey(id),
     queryFn: async ({ signal }) => {
-      const filter = [{ column: 'id', operator: '=', value: id } as const]
-      const { records } = await readTable(
-        'order',
-        { limit: queryLimits.single, filter, columns: ['id'] },
-        { signal },
-      )
+      const { records } = await runQuery(codeExistsQuery(id), { signal })
       return records.length > 0
     },
     initialData: true,

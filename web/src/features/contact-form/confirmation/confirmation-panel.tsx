@@ -19,6 +19,8 @@ interface ConfirmationPanelProps {
   /** While the buyer loads, the form is not shown, because it would be replaced as soon as the buyer has loaded. */
   isContactLoading: boolean
   property: ChosenProperty
+  /** Edits the buyer, who has no email. */
+  onAddEmail: () => void
 }
 
 /** Generates a confirmation code for the buyer, and lists the codes of the day for the company or for customers. */
@@ -28,6 +30,7 @@ export function ConfirmationPanel({
   contact,
   isContactLoading,
   property,
+  onAddEmail,
 }: ConfirmationPanelProps) {
   const { t } = useTranslation()
   const [cancelledId, setCancelledId] = useState<number>()
@@ -46,7 +49,7 @@ export function ConfirmationPanel({
       ) : (
         <CodeSection
           key={`${company.id} ${contact?.id} ${property.id}`}
-          {...{ mode, company, contact, property, cancelledId }}
+          {...{ mode, company, contact, property, cancelledId, onAddEmail }}
           onCancelled={setCancelledId}
         />
       )}
@@ -61,7 +64,7 @@ interface CodeSectionProps extends Omit<ConfirmationPanelProps, 'isContactLoadin
   onCancelled: (codeId: number) => void
 }
 
-function CodeSection({ contact, cancelledId, onCancelled, ...where }: CodeSectionProps) {
+function CodeSection({ contact, cancelledId, onCancelled, onAddEmail, ...where }: CodeSectionProps) {
   const [generated, setGenerated] = useState<GeneratedCode>()
   const [again, setAgain] = useState(false)
   if (generated && contact && generated.id !== cancelledId)
@@ -76,5 +79,5 @@ function CodeSection({ contact, cancelledId, onCancelled, ...where }: CodeSectio
         onCancelled={onCancelled}
       />
     )
-  return <GenerateForm {...where} contact={contact} again={again} onGenerated={setGenerated} />
+  return <GenerateForm {...where} {...{ contact, again, onAddEmail }} onGenerated={setGenerated} />
 }

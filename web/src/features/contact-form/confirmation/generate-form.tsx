@@ -1,6 +1,6 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,9 +22,19 @@ interface GenerateFormProps {
   /** Whether the user asked for another code, so that the button gets the focus. */
   again: boolean
   onGenerated: (generated: GeneratedCode) => void
+  /** Edits the buyer, who has no email. */
+  onAddEmail: () => void
 }
 
-export function GenerateForm({ mode, company, contact, property, again, onGenerated }: GenerateFormProps) {
+export function GenerateForm({
+  mode,
+  company,
+  contact,
+  property,
+  again,
+  onGenerated,
+  onAddEmail,
+}: GenerateFormProps) {
   const { t } = useTranslation()
   const [campaign, setCampaign] = useState<GeneratedCode['campaign']>()
   const purchase = contact && { mode, company, contact, property }
@@ -58,9 +68,29 @@ export function GenerateForm({ mode, company, contact, property, again, onGenera
         {t('confirmation.generate')}
       </Button>
       {reason && (
-        <Text id="no-code-reason" fz="sm" c={contact ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
-          {reason}
-        </Text>
+        <Group gap="xs">
+          <Text
+            id="no-code-reason"
+            fz="sm"
+            c={contact ? 'var(--mantine-color-error)' : 'dimmed'}
+            role="status"
+          >
+            {reason}
+          </Text>
+          {contact && !contact.email && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                // This button goes with the reason, so the focus returns to the next step.
+                button.current?.focus()
+                onAddEmail()
+              }}
+            >
+              {t('confirmation.add_email')}
+            </Button>
+          )}
+        </Group>
       )}
     </Stack>
   )

@@ -1,10 +1,10 @@
-import { maxPageSize } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { draft, type OrderCampaignRow, type OrderRow } from '@comptoir/contract/tables/order'
+import type { OrderCampaignRow, OrderRow } from '@comptoir/contract/tables/order'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readTable } from '../../../data/tables.ts'
+import { runQuery } from '../../../data/tables.ts'
+import { campaignNamesQuery, todaysCodesQuery } from './code-queries.ts'
 
 export interface TodaysCode {
   id: number
@@ -31,34 +31,8 @@ export function todaysCodes({ author, since, company, page, size }: TodaysCodesR
   return queryOptions({
     queryKey: [...todaysCodesKey, { author, since, company: company?.id, page, size }],
     queryFn: async ({ signal }) => {
-      const { records, count } = await readTable(
-        'order',
-        {
-          limit: size,
-          offset: (page - 1) * size,
-          orderBy: 'createddate',
-          orderByDirection: 'DESC',
-          filter: [
-            { column: 'propertyuser__c', operator: '=', value: author },
-            { column: 'status', operator: '=', value: draft },
-            { column: 'createddate', operator: '>=', value: since },
-            ...(company ? [{ column: 'accountid', operator: '=', value: company.sfid } as const] : []),
-          ],
-          contain: ['account', 'contact', 'property__c', 'order_campaign'],
-          columns: [
-            'id',
-            'external_id__c',
-            'createddate',
-            'account.id',
-            'account.name',
-            'contact.id',
-            'contact.name',
-            'property__c.name',
-            'order_campaign.campaign_id',
-          ],
-        },
-        { count: true, signal },
-      )
+      const query = todaysCodesQuery({ author, since, company: company?.sfid, page, size })
+      const { records, count } = await runQuery(query, { count: true, signal })
       const campaigns = await campaignNames(records, signal)
       return { codes: records.map((record) => todaysCode(record, campaigns)), count }
     },
@@ -95,14 +69,6 @@ async function campaignNames(
 ): Promise<Map<number, string>> {
   const ids = new Set(records.flatMap(({ order_campaign }) => order_campaign.map((link) => link.campaign_id)))
   if (ids.size === 0) return new Map()
-  const { records: found } = await readTable(
-    'campaign',
-    {
-      limit: maxPageSize.campaign,
-      filter: [{ column: 'id', operator: 'IN', value: [...ids] }],
-      columns: ['id', 'name'],
-    },
-    { signal },
-  )
+  const { records: found } = await runQuery(campaignNamesQuery([...ids]), { signal })
   return new Map(found.map(({ campaign: { id, name } }) => [id, name]))
 }

@@ -17,6 +17,8 @@ interface ContactDialogProps {
   property: ChosenProperty
   /** The one to edit; without it, a new one is created. */
   contact: ContactRow | undefined
+  /** The field that has the focus first. */
+  startsAt: 'firstname' | 'email'
   /** A search without result, most likely for the name of the new contact. */
   searched: string
   onSaved: (contact: ContactRow) => void
@@ -28,7 +30,7 @@ interface ContactDialogProps {
 
 /** Creates a contact of the company, or edits the one given. */
 export function ContactDialog(props: ContactDialogProps) {
-  const { company, mode, property, contact, searched, onSaved, onUse, onOpen, onClose } = props
+  const { company, mode, property, contact, startsAt, searched, onSaved, onUse, onOpen, onClose } = props
   const { t } = useTranslation()
   const [leaving, setLeaving] = useState<{ go: () => void }>()
 
@@ -59,7 +61,7 @@ export function ContactDialog(props: ContactDialogProps) {
           })
         return (
           <>
-            <ContactFields checked={checked} storedEmail={newest?.email} />
+            <ContactFields checked={checked} storedEmail={newest?.email} startsAt={startsAt} />
             <SimilarContacts
               typed={checked.form.values}
               company={company}

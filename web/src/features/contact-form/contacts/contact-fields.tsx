@@ -11,9 +11,11 @@ interface ContactFieldsProps {
   checked: CheckedForm<ContactInputs>
   /** The address that the contact has, which need not be checked again. */
   storedEmail: string | null | undefined
+  /** The field that has the focus first. */
+  startsAt: 'firstname' | 'email'
 }
 
-export function ContactFields({ checked, storedEmail }: ContactFieldsProps) {
+export function ContactFields({ checked, storedEmail, startsAt }: ContactFieldsProps) {
   const { t } = useTranslation()
   const { form, field } = checked
   const pointOutBlocked = usePointingOutBlocked({ checked, storedEmail })
@@ -25,7 +27,7 @@ export function ContactFields({ checked, storedEmail }: ContactFieldsProps) {
           required
           maxLength={80}
           autoComplete="off"
-          data-autofocus
+          data-autofocus={startsAt === 'firstname' || undefined}
           {...field('firstname')}
         />
         <TextInput
@@ -41,6 +43,7 @@ export function ContactFields({ checked, storedEmail }: ContactFieldsProps) {
           required
           maxLength={254}
           autoComplete="off"
+          data-autofocus={startsAt === 'email' || undefined}
           {...field('email')}
           onBlur={(event) => {
             form.getInputProps('email').onBlur?.(event)
@@ -68,7 +71,10 @@ export function ContactFields({ checked, storedEmail }: ContactFieldsProps) {
 }
 
 /** Points out an address that may not purchase as soon as it has been typed. The server refuses to save it anyway. */
-function usePointingOutBlocked({ checked: { form }, storedEmail }: ContactFieldsProps): () => Promise<void> {
+function usePointingOutBlocked({
+  checked: { form },
+  storedEmail,
+}: Omit<ContactFieldsProps, 'startsAt'>): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
     const typed = form.getValues().email

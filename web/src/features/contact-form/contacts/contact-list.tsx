@@ -25,6 +25,8 @@ interface ContactListProps {
   search: string
   /** Whether the search box takes the focus when it is mounted. */
   takesFocus: RefObject<boolean>
+  /** Whether a contact who is the only one is chosen without asking. */
+  choosesOnly: boolean
   onSearch: (search: string) => void
   onChoose: (contact: ContactRow) => void
   onCreate: () => void
@@ -36,6 +38,7 @@ export function ContactList({
   mode,
   search,
   takesFocus,
+  choosesOnly,
   onSearch,
   onChoose,
   onCreate,
@@ -57,6 +60,14 @@ export function ContactList({
   const first = settled !== '' || contacts.length === 1 ? contacts[0] : undefined
   const active = isReady ? (contacts.find(({ id }) => id === keys.chosen) ?? first) : undefined
   const queued = useQueuedKeys(isReady, act)
+  // Not from the cache, because somebody may have been added since, and not if keys already choose from the list.
+  const isOnly = search === '' && isReady && !query.isFetching && contacts.length === 1
+  const hasKeys = queued.isWaiting || keys.chosen !== undefined
+  const only = choosesOnly && isOnly && !hasKeys ? contacts[0] : undefined
+  useEffect(() => {
+    if (only) onChoose(only)
+  }, [only, onChoose])
+  const hasNone = isSearched && query.isSuccess && contacts.length === 0 && settled === ''
 
   function choose(contact: ContactRow): void {
     if (!isStale) onChoose(contact)
@@ -91,6 +102,7 @@ export function ContactList({
     <>
       <SearchField
         ref={field}
+        {...(hasNone ? {} : { 'data-next-focus': true })}
         label={t(`contacts.${mode}.search`)}
         value={search}
         onChange={type}
@@ -115,7 +127,7 @@ export function ContactList({
 
   function content() {
     if (!isSearched) return <EmptyPanel title={t('contacts.ask_title')}>{t('contacts.ask_text')}</EmptyPanel>
-    if (query.isPending) return <LoadingPanel />
+    if (query.isPending || only) return <LoadingPanel />
     if (query.isError && contacts.length === 0)
       return (
         <FailedPanel onRetry={() => query.refetch()}>
@@ -124,14 +136,16 @@ export function ContactList({
       )
     if (contacts.length === 0)
       return (
-        <EmptyPanel
-          title={t(settled === '' ? `contacts.${mode}.none` : `contacts.${mode}.no_match`)}
-          action={{ label: t(`contacts.${mode}.add`), onClick: onCreate }}
-        >
-          {settled === ''
-            ? t(`contacts.${mode}.none_text`)
-            : t(`contacts.${mode}.no_match_text`, { search: settled })}
-        </EmptyPanel>
+        <div {...(hasNone ? { 'data-next-focus': true } : {})}>
+          <EmptyPanel
+            title={t(settled === '' ? `contacts.${mode}.none` : `contacts.${mode}.no_match`)}
+            action={{ label: t(`contacts.${mode}.add`), onClick: onCreate }}
+          >
+            {settled === ''
+              ? t(`contacts.${mode}.none_text`)
+              : t(`contacts.${mode}.no_match_text`, { search: settled })}
+          </EmptyPanel>
+        </div>
       )
     return (
       <>

@@ -16,11 +16,18 @@ import { ContactDialog } from './contact-dialog.tsx'
 import { ContactList } from './contact-list.tsx'
 import { contactsKey } from './contacts-data.ts'
 
+/** The contact that a dialog edits: a new one or the chosen one, which may lack its email only. */
+export type ContactEditing = 'new' | 'chosen' | 'email'
+
 interface ContactsPanelProps {
   company: AccountRow
   mode: FormMode
   property: ChosenProperty
   selected: number | undefined
+  /** Whether a contact who is the only one is chosen without asking. */
+  choosesOnly: boolean
+  editing: ContactEditing | undefined
+  onEdit: (editing: ContactEditing | undefined) => void
   onSelect: (contactId: number | undefined) => void
   /** Opens a contact of another company. */
   onOpenElsewhere: (companyId: number, contactId: number) => void
@@ -32,6 +39,9 @@ export function ContactsPanel({
   mode,
   property,
   selected,
+  choosesOnly,
+  editing,
+  onEdit,
   onSelect,
   onOpenElsewhere,
 }: ContactsPanelProps) {
@@ -40,10 +50,11 @@ export function ContactsPanel({
   const queryClient = useQueryClient()
   const titleId = useId()
   const [search, setSearch] = useState('')
-  const [writing, setWriting] = useState<'new' | 'chosen'>()
   const [created, setCreated] = useState<ContactRow>()
-  /** Whether the screen was opened to choose a contact, so that the list gets the focus. */
-  const arrives = useRef(useNavigationType() !== 'POP')
+  /** Whether somebody else is wanted, so that the only contact is not chosen again. */
+  const [hasLeft, setHasLeft] = useState(false)
+  /** Whether the screen was opened to choose a contact, so that the list gets the focus: always for a customer. */
+  const arrives = useRef(useNavigationType() !== 'POP' || mode === 'b2c')
   const query = useQuery({ ...contactById(selected ?? 0), enabled: selected !== undefined })
   const contact = selected === undefined ? undefined : (query.data ?? undefined)
 
@@ -61,9 +72,9 @@ export function ContactsPanel({
   }
 
   function saved(stored: ContactRow): void {
-    setWriting(undefined)
+    onEdit(undefined)
     void queryClient.invalidateQueries({ queryKey: contactsKey(company) })
-    if (contact && writing === 'chosen') {
+    if (contact && editing !== 'new') {
       queryClient.setQueryData(contactById(stored.id).queryKey, stored)
       messages.success(t(`contacts.${mode}.updated`, { name: stored.name }))
     } else {
@@ -82,7 +93,7 @@ export function ContactsPanel({
         <Button
           variant={contact ? 'default' : 'light'}
           leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-          onClick={() => setWriting('new')}
+          onClick={() => onEdit('new')}
         >
           {t(`contacts.${mode}.add`)}
         </Button>
@@ -92,8 +103,11 @@ export function ContactsPanel({
           key={contact.id}
           contact={contact}
           mode={mode}
-          onEdit={() => setWriting('chosen')}
-          onLeave={() => choose(undefined)}
+          onEdit={() => onEdit('chosen')}
+          onLeave={() => {
+            setHasLeft(true)
+            choose(undefined)
+          }}
         />
       ) : query.isLoading ? (
         <LoadingPanel />
@@ -103,25 +117,27 @@ export function ContactsPanel({
           mode={mode}
           search={search}
           takesFocus={arrives}
+          choosesOnly={choosesOnly && !hasLeft && !editing}
           onSearch={setSearch}
           onChoose={choose}
-          onCreate={() => setWriting('new')}
+          onCreate={() => onEdit('new')}
         />
       )}
-      {writing && (
+      {editing && (
         <ContactDialog
           company={company}
           mode={mode}
           property={property}
-          contact={writing === 'chosen' ? contact : undefined}
+          contact={editing === 'new' ? undefined : contact}
+          startsAt={editing === 'email' ? 'email' : 'firstname'}
           searched={contact ? '' : search}
           onSaved={saved}
           onUse={(existing) => {
-            setWriting(undefined)
+            onEdit(undefined)
             choose(existing)
           }}
           onOpen={onOpenElsewhere}
-          onClose={() => setWriting(undefined)}
+          onClose={() => onEdit(undefined)}
         />
       )}
     </Paper>

@@ -6,7 +6,7 @@ import { useColumnField } from '../../../parts/record-editor/use-column-field.ts
 import { buyerErrorKey } from '../buyer-errors.ts'
 import type { FormMode } from '../form-state.ts'
 import { type ContactInputs, columnsOf, contactColumns, contactInputs, inputsOf } from './contact-values.ts'
-import { readContact } from './contacts-data.ts'
+import { findContact, readContact } from './contacts-data.ts'
 
 interface ContactTypes {
   table: 'contact'
@@ -25,17 +25,13 @@ export function useContactKind(company: AccountRow, mode: FormMode): RecordKind<
     schema: () => contactInputs,
     inputsOf,
     columnsOf,
-    read: (id) => readContact([{ column: 'id', operator: '=', value: id }]),
+    read: readContact,
     create: async (inputs) => {
       const values = { ...columnsOf(inputs), accountid: company.sfid }
       const [{ contact }] = await changeTables({ create: 'contact', values })
       return contact
     },
-    findEarlier: (inputs) =>
-      readContact([
-        { column: 'accountid', operator: '=', value: company.sfid },
-        { column: 'email', operator: '=', value: columnsOf(inputs).email },
-      ]),
+    findEarlier: (inputs) => findContact(company, columnsOf(inputs).email),
     failures: { create: 'contact_creation_fail', update: 'contact_update_fail' },
     refusals: {
       first_name_empty_error: 'firstname',

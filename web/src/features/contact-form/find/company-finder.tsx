@@ -1,7 +1,7 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionUser } from '../../../data/session.ts'
 import { isModalOpen } from '../../../ui/is-modal-open.ts'
@@ -9,7 +9,8 @@ import { optionId, useOptionKeys } from '../use-option-keys.ts'
 import { useQueuedKeys } from '../use-queued-keys.ts'
 import classes from './company-finder.module.css'
 import type { Offer } from './company-option.tsx'
-import { FoundCompanies } from './found-companies.tsx'
+import { canCreate, FoundCompanies } from './found-companies.tsx'
+import { certainMatch } from './ranked-companies.ts'
 import { RecentlyOpened } from './recently-opened.tsx'
 import { companyNameIn, maxSearchLength, searchTerms } from './search-terms.ts'
 import { useCompanySearch } from './use-company-search.ts'
@@ -23,7 +24,7 @@ interface CompanyFinderProps {
   onCreate: (name: string) => void
 }
 
-/** One search box for companies: by name, address, contact, email, phone or order code. */
+/** One search box for companies: by name, address, contact, email, phone, order code or confirmation code. */
 export function CompanyFinder(props: CompanyFinderProps) {
   const user = useSessionUser()
   return user ? <Finder key={user.id} userId={user.id} {...props} /> : null
@@ -47,10 +48,8 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
   const isReady = !isStale && (isEmpty || search.isOver)
   const first = isEmpty || !isReady ? undefined : offers[0]?.company.id
   const active = isStale ? undefined : (keys.chosen ?? first)
-  const queued = useQueuedKeys(isReady, (key) => {
-    // Results that lack a failed search may lack the company that was meant, so the keys are dropped.
-    if (!search.failure) act(key)
-  })
+  const [isUndecided, setUndecided] = useState(false)
+  const queued = useQueuedKeys(isReady, actUnseen)
   useInitialFocus(field)
 
   function open({ company, contact }: Offer): void {
@@ -60,6 +59,7 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
   function type(typed: string): void {
     keys.reset()
     queued.clear()
+    setUndecided(false)
     text.setTyped(typed)
   }
 
@@ -68,7 +68,21 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
     if (key !== 'Enter') return keys.move(key, active)
     const offer = offers.find(({ company }) => company.id === active)
     if (offer) open(offer)
+    else if (canCreate(search)) onCreate(companyNameIn(search.terms))
     return true
+  }
+
+  /** Applies a key that was pressed before the list was shown. Enter opens nothing that may not have been meant. */
+  function actUnseen(key: string): void {
+    // Results that lack a failed search may lack the company that was meant, so the keys are dropped.
+    if (search.failure) return
+    const isBlind = key === 'Enter' && !isEmpty && keys.chosen === undefined
+    const certain = isBlind ? certainMatch(search.matches, search.isTruncated) : undefined
+    if (certain) open(certain)
+    else if (isBlind && first !== undefined) {
+      keys.choose(first)
+      setUndecided(true)
+    } else act(key)
   }
 
   function press(event: KeyboardEvent): void {
@@ -132,7 +146,7 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
       {isEmpty ? (
         <RecentlyOpened {...shared} offers={offers} onClear={recent.clear} />
       ) : (
-        <FoundCompanies {...shared} search={search} onCreate={onCreate} />
+        <FoundCompanies {...shared} search={search} isUndecided={isUndecided} onCreate={onCreate} />
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { activated, draft } from '@comptoir/contract/tables/order'
 import { Combobox } from '@mantine/core'
 import { IconReceipt, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +12,10 @@ export interface Offer {
   company: Pick<FoundCompany, 'id' | 'name'> & Partial<FoundCompany>
   contact?: FoundContact | null
   code?: string
+  /** The status of the order that was found by its confirmation code. */
+  status?: string
+  /** The company is the one of all customers, so the contact is shown instead. */
+  isCustomer?: boolean
 }
 
 interface CompanyOptionProps {
@@ -23,12 +28,16 @@ interface CompanyOptionProps {
 }
 
 export function CompanyOption({ offer, id, isActive, isDisabled, wanted, onOpen }: CompanyOptionProps) {
-  const { company } = offer
+  const { t } = useTranslation()
+  const { company, contact, isCustomer } = offer
   const address = [
     company.address_line_1__c,
     company.billingcity,
     company.billingpostalcode && nonBreaking(company.billingpostalcode),
   ].filter(Boolean)
+  const [name, detail] = isCustomer
+    ? [contact?.name ?? '', t('find.customer')]
+    : [company.name, address.join(', ')]
   return (
     <Combobox.Option
       id={id}
@@ -39,11 +48,11 @@ export function CompanyOption({ offer, id, isActive, isDisabled, wanted, onOpen 
       onClick={onOpen}
     >
       <span className={classes.name}>
-        <Highlight wanted={wanted}>{company.name}</Highlight>
+        <Highlight wanted={wanted}>{name}</Highlight>
       </span>{' '}
-      {address.length > 0 && (
+      {detail !== '' && (
         <span className={classes.address}>
-          <Highlight wanted={wanted}>{address.join(', ')}</Highlight>
+          <Highlight wanted={wanted}>{detail}</Highlight>
         </span>
       )}{' '}
       <MatchReason offer={offer} wanted={wanted} />
@@ -52,7 +61,10 @@ export function CompanyOption({ offer, id, isActive, isDisabled, wanted, onOpen 
 }
 
 /** Why the company is offered: the order and its buyer, or the contact with phone and email. */
-function MatchReason({ offer: { contact, code }, wanted }: Pick<CompanyOptionProps, 'offer' | 'wanted'>) {
+function MatchReason({
+  offer: { contact, code, status, isCustomer },
+  wanted,
+}: Pick<CompanyOptionProps, 'offer' | 'wanted'>) {
   const { t } = useTranslation()
   const format = useFormat()
   if (code === undefined && !contact) return null
@@ -66,18 +78,26 @@ function MatchReason({ offer: { contact, code }, wanted }: Pick<CompanyOptionPro
           {code === undefined ? (
             <span className="visually-hidden">{t('find.contact')}</span>
           ) : (
-            t('find.order')
+            t(status === undefined ? 'find.order' : 'find.confirmation_code')
           )}{' '}
           <Highlight wanted={wanted}>{code ?? contact?.name ?? ''}</Highlight>
+          {status !== undefined && `, ${statusText(status)}`}
         </span>{' '}
-        <span className={classes.detail}>
-          <Highlight wanted={wanted}>
-            {(code === undefined ? details.join(' · ') : contact?.name) ?? ''}
-          </Highlight>
-        </span>
+        {!isCustomer && (
+          <span className={classes.detail}>
+            <Highlight wanted={wanted}>
+              {(code === undefined ? details.join(' · ') : contact?.name) ?? ''}
+            </Highlight>
+          </span>
+        )}
       </span>
     </span>
   )
+
+  function statusText(stored: string): string {
+    if (stored === draft) return t('find.draft')
+    return stored === activated ? t('find.activated') : stored
+  }
 }
 
 /** Keeps the text on one line. */

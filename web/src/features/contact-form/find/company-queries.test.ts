@@ -7,6 +7,7 @@ import {
   companiesByNamePrefix,
   contactsByTerms,
   ordersByCode,
+  searchQueries,
 } from './company-queries.ts'
 import { searchTerms } from './search-terms.ts'
 
@@ -108,6 +109,21 @@ test('up to ten Activated orders are found by their code, or by the web shop’s
   expect(leaves(query.filter)).toEqual(
     expect.arrayContaining(['status = Activated', `accountid != ${customers}`]),
   )
+})
+
+test('a confirmation code is looked up exactly, whatever the status of its order', () => {
+  const { confirmation_code } = searchQueries(searchTerms('7KQ2 m9xa-0b3c'), customers)
+  expect(confirmation_code).toMatchObject({ name: 'order', limit: 1, contain: ['account', 'contact'] })
+  expect(leaves(confirmation_code?.filter)).toEqual(['external_id__c = 7kq2m9xa0b3c', 'ecomm = false'])
+})
+
+test.each([
+  ['be', ['names', 'free_text', 'contacts', 'orders']],
+  ['bell', ['name_prefix', 'names', 'free_text', 'contacts', 'orders']],
+  ['bell, 12 king', ['name_prefix', 'names', 'name_and_address', 'free_text', 'contacts', 'orders']],
+  ['7kq2m9xa0b3c', ['confirmation_code', 'name_prefix', 'names', 'free_text', 'contacts', 'orders']],
+])('%s is searched by %j', (text, kinds) => {
+  expect(Object.keys(searchQueries(searchTerms(text), null))).toEqual(kinds)
 })
 
 function leaves(filters: readonly Filter[] = []): string[] {

@@ -3,7 +3,7 @@ import { prefixPattern, searchPattern } from '@comptoir/contract/rules/search-pa
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { activated, type OrderRow } from '@comptoir/contract/tables/order'
-import { type TableFilter, tableQuery } from '../../../data/table-query.ts'
+import { type TableFilter, type TableQuery, tableQuery } from '../../../data/table-query.ts'
 import { namePatterns } from '../name-patterns.ts'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -16,7 +16,7 @@ const companyColumns = [
   'billingpostalcode',
 ] as const
 const contactColumns = ['id', 'name', 'email', 'phone'] as const
-const orderColumns = ['id', 'vts_id', 'external_id__c', 'ecomm'] as const
+const orderColumns = ['id', 'vts_id', 'external_id__c', 'ecomm', 'status'] as const
 
 export type FoundCompany = Pick<AccountRow, (typeof companyColumns)[number]>
 export type FoundContact = Pick<ContactRow, (typeof contactColumns)[number]>
@@ -33,6 +33,36 @@ export interface OrderRecord {
   order: FoundOrder
   account: FoundCompany | null
   contact: FoundContact | null
+}
+
+/** The records of each search. */
+export interface SearchRecords {
+  confirmation_code: OrderRecord
+  name_prefix: CompanyRecord
+  names: CompanyRecord
+  name_and_address: CompanyRecord
+  free_text: CompanyRecord
+  contacts: ContactRecord
+  orders: OrderRecord
+}
+export type SearchKind = keyof SearchRecords
+export type SearchQueries = { readonly [Kind in SearchKind]?: TableQuery<SearchRecords[Kind]> }
+
+/** All searches for a text, which are sent in one request. */
+export function searchQueries(terms: SearchTerms, without: string | null): SearchQueries {
+  const { text, confirmationCode, nameAndAddress } = terms
+  return {
+    ...(confirmationCode ? { confirmation_code: orderByConfirmationCode(confirmationCode) } : {}),
+    // For one or two letters, the names are searched by their prefix anyway.
+    ...(isShort(text) ? {} : { name_prefix: companiesByNamePrefix(terms) }),
+    names: companiesByName(terms),
+    ...(nameAndAddress
+      ? { name_and_address: companiesByNameAndAddress(nameAndAddress.name, nameAndAddress.address) }
+      : {}),
+    free_text: companiesByFreeText(terms),
+    contacts: contactsByTerms(terms, without),
+    orders: ordersByCode(terms, without),
+  }
 }
 
 /**
@@ -111,14 +141,30 @@ export function ordersByCode({ code }: SearchTerms, without: string | null) {
       { column: 'status', operator: '=', value: activated },
       ...exceptCompany(without),
     ],
-    contain: ['account', 'contact'],
-    columns: [
-      ...orderColumns,
-      ...columnsOf('account', companyColumns),
-      ...columnsOf('contact', contactColumns),
-    ],
+    ...withCompanyAndBuyer,
   })
 }
+
+/** The order with this confirmation code, also a Draft; the web shop's orders have codes of their own in this column. */
+export function orderByConfirmationCode(code: string) {
+  return tableQuery('order', {
+    limit: queryLimits.single,
+    filter: [
+      { column: 'external_id__c', operator: '=', value: code },
+      { column: 'ecomm', operator: '=', value: false },
+    ],
+    ...withCompanyAndBuyer,
+  })
+}
+
+const withCompanyAndBuyer = {
+  contain: ['account', 'contact'],
+  columns: [
+    ...orderColumns,
+    ...columnsOf('account', companyColumns),
+    ...columnsOf('contact', contactColumns),
+  ],
+} as const
 
 function companies(limit: number, filter: readonly TableFilter<'account'>[]) {
   return tableQuery('account', { limit, orderBy: 'name', filter, columns: companyColumns })

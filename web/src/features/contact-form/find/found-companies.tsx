@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/format.ts'
 import classes from './company-finder.module.css'
 import { CompanyList } from './company-list.tsx'
 import type { Offer } from './company-option.tsx'
-import { companyNameIn } from './search-terms.ts'
+import { companyNameIn, looksLikeCode } from './search-terms.ts'
 import type { CompanySearch } from './use-company-search.ts'
 
 interface FoundCompaniesProps {
@@ -17,16 +17,19 @@ interface FoundCompaniesProps {
   search: CompanySearch
   /** Whether these are the results of an older text than the one in the box. */
   isStale: boolean
+  /** Whether Enter was pressed before the list was shown, and several companies may have been meant. */
+  isUndecided: boolean
   onOpen: (offer: Offer) => void
   onCreate: (name: string) => void
 }
 
-/** The companies found so far, how many they are, and which searches failed. */
-export function FoundCompanies({ search, isStale, onCreate, ...list }: FoundCompaniesProps) {
+/** The companies that were found, how many they are, and which searches failed. */
+export function FoundCompanies({ search, isStale, isUndecided, onCreate, ...list }: FoundCompaniesProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { terms, matches, isOver, isTruncated, failure } = search
-  const found = t('find.count', { count: matches.length, number: format.number(matches.length) })
+  const counted = { count: matches.length, number: format.number(matches.length) }
+  const found = t(isUndecided ? 'find.undecided' : 'find.count', counted)
   const isBusy = !isOver || isStale
   const isEmpty = isOver && matches.length === 0
   return (
@@ -37,6 +40,7 @@ export function FoundCompanies({ search, isStale, onCreate, ...list }: FoundComp
         {!isBusy && isEmpty && (
           <span>{t(failure ? 'find.none_in_rest' : 'find.none', { text: terms.text })}</span>
         )}
+        {!isBusy && isEmpty && !failure && looksLikeCode(terms) && <span>{t('find.no_such_code')}</span>}
       </Text>
       {failure && <SearchFailure failure={failure} />}
       {matches.length > 0 && (
@@ -44,7 +48,7 @@ export function FoundCompanies({ search, isStale, onCreate, ...list }: FoundComp
           {...list}
           label={t('find.results')}
           offers={matches}
-          wanted={[terms.text, ...terms.words, ...(terms.phone ? [terms.phone] : [])]}
+          wanted={[terms.text, ...terms.words, terms.phone ?? '', terms.confirmationCode ?? '']}
           isStale={isStale}
         />
       )}
@@ -57,6 +61,7 @@ export function FoundCompanies({ search, isStale, onCreate, ...list }: FoundComp
         <Button
           size="md"
           className={classes.create}
+          variant={looksLikeCode(terms) ? 'default' : 'filled'}
           leftSection={<IconPlus size={20} aria-hidden="true" />}
           onClick={() => onCreate(companyNameIn(terms))}
         >
@@ -67,12 +72,18 @@ export function FoundCompanies({ search, isStale, onCreate, ...list }: FoundComp
   )
 }
 
+/** Whether Enter creates a company: nothing was found under a text that is a name. */
+export function canCreate({ terms, matches, isOver, failure }: CompanySearch): boolean {
+  const isName = companyNameIn(terms) !== '' && !looksLikeCode(terms)
+  return isName && isOver && matches.length === 0 && !failure
+}
+
 function SearchFailure({ failure }: { failure: NonNullable<CompanySearch['failure']> }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { language } = useLanguage()
   const parts = new Intl.ListFormat(locales[language]).format(
-    failure.of.map((kind) => t(`find.kinds.${kind}`)),
+    new Set(failure.of.map((kind) => t(`find.kinds.${kind}`))),
   )
   return (
     <Alert color="red" c="red" role="alert" mb="sm" icon={<IconAlertTriangle aria-hidden="true" />}>

@@ -9,10 +9,10 @@ export interface Part {
 export function highlightParts(text: string, wanted: readonly string[]): Part[] {
   const letters = [...text]
   const matched = new Array<boolean>(letters.length).fill(false)
-  const { folded, origin } = comparable(letters)
-  for (const { folded: piece } of wanted.map((one) => comparable([...one]))) {
-    for (const at of positionsOf(piece, folded)) {
-      const [first = 0, last = 0] = [origin[at], origin[at + piece.length - 1]]
+  const compared = comparable(letters)
+  for (const piece of wanted.map((one) => comparable([...one]))) {
+    for (const at of positionsOf(piece, compared)) {
+      const [first = 0, last = 0] = [compared.origin[at], compared.origin[at + piece.folded.length - 1]]
       matched.fill(true, first, last + 1)
     }
   }
@@ -24,22 +24,48 @@ export function highlightParts(text: string, wanted: readonly string[]): Part[] 
   }, [])
 }
 
+/** A text without punctuation. */
+interface Comparable {
+  /** The folded letters and digits. */
+  folded: string
+  /** The index of the original letter of each. */
+  origin: number[]
+  /** Whether each is the first after a gap. An apostrophe does not split a word, and a number may be typed without gaps. */
+  afterGap: boolean[]
+}
+
 /** The positions of a searched text. One or two letters match as a prefix only. */
-function positionsOf(piece: string, text: string): number[] {
-  if (piece.length < 3) return piece !== '' && text.startsWith(piece) ? [0] : []
+function positionsOf(piece: Comparable, text: Comparable): number[] {
+  const wanted = piece.folded
+  if (wanted.length < 3) return wanted !== '' && text.folded.startsWith(wanted) ? [0] : []
   const positions: number[] = []
-  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) positions.push(at)
+  for (let at = text.folded.indexOf(wanted); at >= 0; at = text.folded.indexOf(wanted, at + 1))
+    if (hasGapsOf(piece, text, at)) positions.push(at)
   return positions
 }
 
-/** The folded letters and digits, with the index of the original letter of each. */
-function comparable(letters: readonly string[]): { folded: string; origin: number[] } {
+/** Whether the match spans gaps only where the searched text has them too: `rue` is not found in `Cooper, Ueda`. */
+function hasGapsOf(piece: Comparable, text: Comparable, at: number): boolean {
+  return piece.afterGap.every((isGap, place) => place === 0 || isGap || !text.afterGap[at + place])
+}
+
+function comparable(letters: readonly string[]): Comparable {
   const origin: number[] = []
+  const afterGap: boolean[] = []
   let folded = ''
+  let isGap = false
   letters.forEach((letter, at) => {
-    const piece = foldedText(letter).replace(/[^\p{L}\p{N}]/gu, '')
+    const plain = foldedText(letter)
+    const piece = plain.replace(/[^\p{L}\p{N}]/gu, '')
+    if (piece === '' && plain !== "'") isGap = true
+    if (piece === '') return
+    afterGap.push(
+      isGap && !(/\d$/.test(folded) && /^\d/.test(piece)),
+      ...[...piece].slice(1).map(() => false),
+    )
+    isGap = false
     folded += piece
     for (const _ of piece) origin.push(at)
   })
-  return { folded, origin }
+  return { folded, origin, afterGap }
 }

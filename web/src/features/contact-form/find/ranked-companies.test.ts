@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { FoundCompany, FoundContact, FoundOrder } from './company-queries.ts'
-import { rankedCompanies, type SearchResults } from './ranked-companies.ts'
+import {
+  certainMatch,
+  type Match,
+  type Reason,
+  rankedCompanies,
+  type SearchResults,
+} from './ranked-companies.ts'
 import { searchTerms } from './search-terms.ts'
 
 let ids = 0
@@ -23,7 +29,7 @@ function contact(more: Partial<FoundContact>): FoundContact {
 }
 
 function order(more: Partial<FoundOrder>): FoundOrder {
-  return { id: ++ids, vts_id: null, external_id__c: null, ecomm: false, ...more }
+  return { id: ++ids, vts_id: null, external_id__c: null, ecomm: false, status: 'Activated', ...more }
 }
 
 function ranked(text: string, results: SearchResults, without?: string | null) {
@@ -36,34 +42,93 @@ function ranked(text: string, results: SearchResults, without?: string | null) {
 
 const accounts = (...companies: FoundCompany[]) => companies.map((account) => ({ account }))
 
-test('the exact name comes first, then names with that prefix, then names that contain it', () => {
-  const names = accounts(
-    company('Groupe Bell'),
-    company('Bell Canada'),
-    company('BÉLL'),
-    company('Bell Aliant'),
-  )
-  expect(ranked('bell', { names })).toEqual([
-    ['BÉLL', 'name_is'],
-    ['Bell Aliant', 'name_begins'],
-    ['Bell Canada', 'name_begins'],
-    ['Groupe Bell', 'name_holds'],
-  ])
-})
+const at = (account: FoundCompany, more: Partial<FoundContact>) => ({ account, contact: contact(more) })
 
-test('an omitted apostrophe still matches', () => {
-  const freeText = accounts(company('Chez O’Neil'), company("O'Neil & fils"))
-  expect(ranked('oneil', { freeText })).toEqual([
-    ["O'Neil & fils", 'name_begins'],
-    ['Chez O’Neil', 'name_holds'],
-  ])
-})
-
-test('matches are ranked by their reason', () => {
-  const at = (account: FoundCompany, more: Partial<FoundContact>) => ({ account, contact: contact(more) })
-  expect(
-    ranked('514 555-0142', {
-      freeText: accounts(company('Free text')),
+test.each<[string, SearchResults, [string, Reason][]]>([
+  [
+    'bell',
+    {
+      names: accounts(company('Groupe Bell'), company('Bell Canada'), company('BÉLL'), company('Labell')),
+      name_prefix: accounts(company('Bell Aliant')),
+    },
+    [
+      ['BÉLL', 'name_is'],
+      ['Bell Aliant', 'name_begins'],
+      ['Bell Canada', 'name_begins'],
+      ['Groupe Bell', 'name_word'],
+      ['Labell', 'name_part'],
+    ],
+  ],
+  [
+    'tremblay',
+    {
+      contacts: [at(company('Abattoir du Nord'), { name: 'Luc Tremblay' })],
+      names: accounts(company('Café Tremblay')),
+    },
+    [
+      ['Café Tremblay', 'name_word'],
+      ['Abattoir du Nord', 'contact'],
+    ],
+  ],
+  [
+    'TREMBLAY cafe',
+    {
+      contacts: [at(company('Abattoir du Nord'), { email: 'tremblaycafe@nord.example' })],
+      free_text: accounts(
+        company('Boucherie', { address_line_1__c: '5 rue Tremblay', billingcity: 'Café' }),
+        company('Café Tremblay'),
+      ),
+    },
+    [
+      ['Café Tremblay', 'name_word'],
+      ['Abattoir du Nord', 'contact'],
+      ['Boucherie', 'address'],
+    ],
+  ],
+  [
+    'rue',
+    {
+      contacts: [at(company('Cooper, Ueda & Daughters'), { email: 'info@cooperueda.example' })],
+      names: accounts(company('Construere'), company('La Ruelle')),
+      free_text: accounts(company('Zinc', { address_line_1__c: '12 rue du Roi' })),
+    },
+    [
+      ['La Ruelle', 'name_word'],
+      ['Zinc', 'address'],
+      ['Construere', 'name_part'],
+      ['Cooper, Ueda & Daughters', 'contact_part'],
+    ],
+  ],
+  [
+    'oneil',
+    { free_text: accounts(company('Chez O’Neil'), company("O'Neil & fils")) },
+    [
+      ["O'Neil & fils", 'name_begins'],
+      ['Chez O’Neil', 'name_word'],
+    ],
+  ],
+  ['heureux', { names: accounts(company('Le Chat L’Heureux')) }, [['Le Chat L’Heureux', 'name_word']]],
+  [
+    '0142',
+    {
+      orders: [{ account: company('Order'), order: order({ vts_id: 'VTS10142' }), contact: null }],
+      contacts: [
+        at(company('Phone that ends so'), { phone: '5145550142' }),
+        at(company('Phone that holds it'), { phone: '5140142555' }),
+      ],
+      free_text: accounts(company('Address', { address_line_1__c: '0142 rue du Roi' })),
+    },
+    [
+      ['Phone that ends so', 'contact'],
+      ['Order', 'order'],
+      ['Address', 'address'],
+      ['Phone that holds it', 'contact_part'],
+    ],
+  ],
+  [
+    '514 555-0142',
+    {
+      free_text: accounts(company('Elsewhere')),
       orders: [
         { account: company('Order in part'), order: order({ vts_id: 'VTS514555-01429' }), contact: null },
         { account: company('Order'), order: order({ vts_id: '514555-0142' }), contact: null },
@@ -73,28 +138,31 @@ test('matches are ranked by their reason', () => {
         at(company('Contact'), { phone: '5145550142' }),
         at(company('Contact name'), { name: 'Robot 514 555 0142' }),
       ],
-      nameAndAddress: accounts(company('Name and address')),
+      name_and_address: accounts(company('Name and address')),
       names: accounts(company('The 514-555-0142'), company('514 555 0142 inc.'), company('(514) 555-0142')),
-    }),
-  ).toEqual([
-    ['(514) 555-0142', 'name_is'],
-    ['514 555 0142 inc.', 'name_begins'],
-    ['Name and address', 'name_and_address'],
-    ['Order', 'order_is'],
-    ['Contact', 'contact_is'],
-    ['Contact name', 'contact_name'],
-    ['The 514-555-0142', 'name_holds'],
-    ['Contact in part', 'contact_part'],
-    ['Order in part', 'order_part'],
-    ['Free text', 'free_text'],
-  ])
+    },
+    [
+      ['(514) 555-0142', 'name_is'],
+      ['514 555 0142 inc.', 'name_begins'],
+      ['The 514-555-0142', 'name_word'],
+      ['Name and address', 'name_and_address'],
+      ['Contact', 'contact_is'],
+      ['Contact name', 'contact'],
+      ['Order', 'order_is'],
+      ['Order in part', 'order'],
+      ['Contact in part', 'contact_part'],
+      ['Elsewhere', 'elsewhere'],
+    ],
+  ],
+])('%s ranks names, then contacts, then orders, then addresses', (text, results, expected) => {
+  expect(ranked(text, results)).toEqual(expected)
 })
 
 test('a company that several searches find is listed once, by its strongest reason', () => {
   const bell = company('Bell')
   const zoe = contact({ name: 'Zoé Bell', email: 'zoe@bell.example' })
   const results = {
-    freeText: accounts(bell),
+    free_text: accounts(bell),
     contacts: [
       { account: bell, contact: contact({ email: 'info@bell.example' }) },
       { account: bell, contact: zoe },
@@ -108,7 +176,7 @@ test('a company that several searches find is listed once, by its strongest reas
 
 test('equal matches are ordered by name, ignoring accents', () => {
   const names = ['Éclair', 'Zinc', 'eau', 'Abc 10', 'Abc 9'].map((name) => company(name))
-  expect(ranked('xyz', { freeText: accounts(...names) }).map(([name]) => name)).toEqual([
+  expect(ranked('xyz', { free_text: accounts(...names) }).map(([name]) => name)).toEqual([
     'Abc 9',
     'Abc 10',
     'eau',
@@ -119,8 +187,8 @@ test('equal matches are ordered by name, ignoring accents', () => {
 
 test('names are compared ignoring accents, capitals and punctuation', () => {
   const names = accounts(company('Café St-Jean'), company('L’Œuvre du Cœur'))
-  expect(ranked('CAFE ST JEAN', { freeText: names })[0]).toEqual(['Café St-Jean', 'name_is'])
-  expect(ranked("l'oeuvre", { freeText: names })[0]).toEqual(['L’Œuvre du Cœur', 'name_begins'])
+  expect(ranked('CAFE ST JEAN', { free_text: names })[0]).toEqual(['Café St-Jean', 'name_is'])
+  expect(ranked("l'oeuvre", { free_text: names })[0]).toEqual(['L’Œuvre du Cœur', 'name_begins'])
   expect(ranked('Жук', { names: accounts(company('Жаба'), company('Жук')) })[0]).toEqual(['Жук', 'name_is'])
 })
 
@@ -134,7 +202,56 @@ describe('an order', () => {
       })
     expect(found('EC 4800')).toMatchObject([{ reason: 'order_is', code: 'ec4800', contact: buyer }])
     expect(found('vts1')).toMatchObject([{ reason: 'order_is', code: 'VTS1' }])
-    expect(found('4800')).toMatchObject([{ reason: 'order_part', code: 'ec4800' }])
+    expect(found('4800')).toMatchObject([{ reason: 'order', code: 'ec4800' }])
+  })
+})
+
+describe('a confirmation code', () => {
+  const customers = company('Customers')
+  const found = (account: FoundCompany) => ({
+    confirmation_code: [
+      {
+        account,
+        order: order({ external_id__c: '7kq2m9xa0b3c', status: 'Draft' }),
+        contact: contact({ name: 'Léa' }),
+      },
+    ],
+  })
+
+  test('comes before everything else, with its code and status', () => {
+    const bell = company('Bell')
+    const results = {
+      ...found(bell),
+      names: accounts(company('7kq2 m9xa 0b3c'), bell),
+    }
+    expect(rankedCompanies(searchTerms('7KQ2-M9XA-0B3C'), results)).toMatchObject([
+      { company: bell, reason: 'confirmation_code', code: '7kq2m9xa0b3c', status: 'Draft' },
+      { reason: 'name_is' },
+    ])
+  })
+
+  test('finds a customer too, who is shown instead of the company of all customers', () => {
+    const matches = rankedCompanies(searchTerms('7kq2m9xa0b3c'), found(customers), {
+      without: customers.sfid,
+    })
+    expect(matches).toMatchObject([{ company: customers, contact: { name: 'Léa' }, isCustomer: true }])
+  })
+})
+
+describe('the match that Enter opens unseen', () => {
+  const matches = (...reasons: Reason[]): Match[] =>
+    reasons.map((reason) => ({ company: company(reason), reason }))
+
+  test.each<[string, Match[], boolean, Reason | undefined]>([
+    ['the only one', matches('contact'), false, 'contact'],
+    ['not the only one of a list that was cut short', matches('contact'), true, undefined],
+    ['the exact one among others', matches('name_is', 'name_begins', 'contact'), true, 'name_is'],
+    ['an exact order after a contact in part', matches('contact', 'order_is'), false, 'order_is'],
+    ['none of two exact ones', matches('name_is', 'name_is', 'contact'), false, undefined],
+    ['none of several', matches('name_begins', 'name_begins'), false, undefined],
+    ['nothing at all', [], false, undefined],
+  ])('is %s', (_, of, isTruncated, reason) => {
+    expect(certainMatch(of, isTruncated)?.reason).toBe(reason)
   })
 })
 

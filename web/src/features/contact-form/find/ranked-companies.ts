@@ -1,36 +1,30 @@
 import { foldedText } from '@comptoir/contract/rules/folded-text'
-import type {
-  CompanyRecord,
-  ContactRecord,
-  FoundCompany,
-  FoundContact,
-  OrderRecord,
-} from './company-queries.ts'
+import type { FoundCompany, FoundContact, SearchKind, SearchRecords } from './company-queries.ts'
 import type { SearchTerms } from './search-terms.ts'
 
 /** Why a company matches, from the strongest reason to the weakest. */
 const reasons = [
+  'confirmation_code',
   'name_is',
   'name_begins',
+  'name_word',
   'name_and_address',
-  'order_is',
   'contact_is',
-  'contact_name',
-  'name_holds',
+  'contact',
+  'order_is',
+  'order',
+  'address',
+  'name_part',
   'contact_part',
-  'order_part',
-  'free_text',
+  'elsewhere',
 ] as const
 export type Reason = (typeof reasons)[number]
 
-/** The results of the searches that have finished. */
-export interface SearchResults {
-  names?: readonly CompanyRecord[] | undefined
-  nameAndAddress?: readonly CompanyRecord[] | undefined
-  freeText?: readonly CompanyRecord[] | undefined
-  contacts?: readonly ContactRecord[] | undefined
-  orders?: readonly OrderRecord[] | undefined
-}
+/** The reasons for which nothing else can have been meant. */
+const exactReasons: readonly Reason[] = ['confirmation_code', 'name_is', 'contact_is', 'order_is']
+
+/** The records that each search has found. */
+export type SearchResults = { readonly [Kind in SearchKind]?: readonly SearchRecords[Kind][] }
 
 export interface Match {
   company: FoundCompany
@@ -39,6 +33,17 @@ export interface Match {
   contact?: FoundContact | null
   /** The code of the order that matched. */
   code?: string
+  /** The status of the order that was found by its confirmation code. */
+  status?: string
+  /** The company is the one of all customers, so the contact is shown instead. */
+  isCustomer?: boolean
+}
+
+/** The only match that the text names exactly, or else the only match of a complete list. */
+export function certainMatch(matches: readonly Match[], isTruncated: boolean): Match | undefined {
+  const exact = matches.filter(({ reason }) => exactReasons.includes(reason))
+  const certain = exact.length > 0 || isTruncated ? exact : matches
+  return certain.length === 1 ? certain[0] : undefined
 }
 
 /** Merges all results into one list: each company once, by its strongest reason, then by name. */
@@ -48,7 +53,7 @@ export function rankedCompanies(
   { without = null }: { without?: string | null } = {},
 ): Match[] {
   const matches = [...matchesIn(terms, results)]
-    .filter(({ company }) => without === null || company.sfid !== without)
+    .flatMap((match) => (match.company.sfid === without ? asCustomer(match) : match))
     .sort(
       (one, other) =>
         reasons.indexOf(one.reason) - reasons.indexOf(other.reason) ||
@@ -62,18 +67,22 @@ export function rankedCompanies(
 
 const alphabet = new Intl.Collator('fr-CA', { numeric: true })
 
+/** Customers are found by their confirmation code only; they have a search of their own. */
+function asCustomer(match: Match): Match[] {
+  return match.reason === 'confirmation_code' && match.contact ? [{ ...match, isCustomer: true }] : []
+}
+
 function* matchesIn(terms: SearchTerms, results: SearchResults): Generator<Match> {
-  const wanted = comparable(terms.text)
-  const byName = (company: FoundCompany, otherwise: Reason): Match => {
-    const name = comparable(company.name)
-    if (name === wanted) return { company, reason: 'name_is' }
-    if (name.startsWith(wanted)) return { company, reason: 'name_begins' }
-    const holds = otherwise === 'free_text' && name.includes(wanted)
-    return { company, reason: holds ? 'name_holds' : otherwise }
+  for (const { account, order, contact } of results.confirmation_code ?? []) {
+    const { status, external_id__c: code } = order
+    if (account && code) yield { company: account, reason: 'confirmation_code', code, status, contact }
   }
-  for (const { account } of results.names ?? []) yield byName(account, 'name_holds')
-  for (const { account } of results.nameAndAddress ?? []) yield byName(account, 'name_and_address')
-  for (const { account } of results.freeText ?? []) yield byName(account, 'free_text')
+  for (const { account } of [...(results.name_prefix ?? []), ...(results.names ?? [])])
+    yield { company: account, reason: nameReason(terms, account) ?? 'name_part' }
+  for (const { account } of results.name_and_address ?? [])
+    yield { company: account, reason: nameReason(terms, account) ?? 'name_and_address' }
+  for (const { account } of results.free_text ?? [])
+    yield { company: account, reason: nameReason(terms, account) ?? addressReason(terms, account) }
   for (const { account, contact } of results.contacts ?? [])
     if (account) yield { company: account, reason: contactReason(terms, contact), contact }
   for (const { account, order, contact } of results.orders ?? []) {
@@ -81,15 +90,39 @@ function* matchesIn(terms: SearchTerms, results: SearchResults): Generator<Match
     const exact = codes.find((code) => foldedText(code) === foldedText(terms.code))
     const code = exact ?? codes.find((code) => foldedText(code).includes(foldedText(terms.code))) ?? codes[0]
     if (account && code !== undefined)
-      yield { company: account, reason: exact ? 'order_is' : 'order_part', code, contact }
+      yield { company: account, reason: exact ? 'order_is' : 'order', code, contact }
   }
 }
 
-function contactReason({ words, code, phone }: SearchTerms, contact: FoundContact): Reason {
-  if (foldedText(contact.email ?? '') === foldedText(code)) return 'contact_is'
+function nameReason({ text }: SearchTerms, company: FoundCompany): Reason | undefined {
+  const [name, wanted] = [comparable(company.name), comparable(text)]
+  if (name === wanted) return 'name_is'
+  if (name.startsWith(wanted)) return 'name_begins'
+  if (beginWords(company.name, text)) return 'name_word'
+  return name.includes(wanted) ? 'name_part' : undefined
+}
+
+function addressReason({ words }: SearchTerms, company: FoundCompany): Reason {
+  const { name, address_line_1__c, billingcity, billingpostalcode } = company
+  const all = [name, address_line_1__c, billingcity, billingpostalcode].join(' ')
+  return beginWords(all, words.join(' ')) ? 'address' : 'elsewhere'
+}
+
+function contactReason({ text, code, phone }: SearchTerms, contact: FoundContact): Reason {
+  const email = foldedText(contact.email ?? '')
+  if (email !== '' && email === foldedText(code)) return 'contact_is'
   if (phone !== undefined && contact.phone === phone) return 'contact_is'
-  const name = comparable(contact.name)
-  return words.every((word) => name.includes(comparable(word))) ? 'contact_name' : 'contact_part'
+  const isPhone = phone !== undefined && (contact.phone?.startsWith(phone) || contact.phone?.endsWith(phone))
+  return isPhone || beginWords(contact.name, text) || beginWords(email, code) ? 'contact' : 'contact_part'
+}
+
+/** Whether each word of the searched text begins a word of the other, in any order. */
+function beginWords(text: string, wanted: string): boolean {
+  // L’Heureux is searched by its whole name and without its article.
+  const words = [...comparable(text).split(' '), ...comparable(text.replace(/['’]/g, ' ')).split(' ')]
+  return comparable(wanted)
+    .split(' ')
+    .every((part) => words.some((word) => word.startsWith(part)))
 }
 
 /** Folds capitals, accents and punctuation, unless the text is only punctuation. An apostrophe does not split a word. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { companyNameIn, maxSearchLength, searchTerms } from './search-terms.ts'
+import { companyNameIn, looksLikeCode, maxSearchLength, searchTerms } from './search-terms.ts'
 
 describe('a name and an address', () => {
   test.each([
@@ -88,8 +88,32 @@ test.each([
   ['Bell & Co', 'Bell & Co'],
   ['Bell & Co, 12 King St', 'Bell & Co'],
   ['Studio 54', 'Studio 54'],
+  ['7kq2 m9xa 0b3c', '7kq2 m9xa 0b3c'],
   ['514-555-0142', ''],
   ['zoe@bell.example', ''],
 ])('the name of a new company for %s is "%s"', (text, name) => {
   expect(companyNameIn(searchTerms(text))).toBe(name)
+})
+
+describe('a confirmation code', () => {
+  test.each(['7kq2m9xa0b3c', '7KQ2M9XA0B3C', '7kq2 m9xa 0b3c', '7KQ2-M9XA-0B3C', ' 7kq2\u00a0m9xa – 0b3c\n'])(
+    'is %j',
+    (text) => {
+      expect(searchTerms(text).confirmationCode).toBe('7kq2m9xa0b3c')
+      expect(looksLikeCode(searchTerms(text))).toBe(true)
+    },
+  )
+
+  test.each(['7kq2m9xa0b3', '7kq2m9xa0b3cd', '7kq 2m9x a0b3c', 'ékq2m9xa0b3c', '7kq2/m9xa/0b3c', ''])(
+    'is not %j',
+    (text) => {
+      expect(searchTerms(text).confirmationCode).toBeUndefined()
+    },
+  )
+
+  test('of letters only is looked up, although it is more likely a name', () => {
+    const terms = searchTerms('Boulangeries')
+    expect(terms.confirmationCode).toBe('boulangeries')
+    expect(looksLikeCode(terms)).toBe(false)
+  })
 })

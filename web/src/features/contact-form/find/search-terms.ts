@@ -1,4 +1,5 @@
 import { phoneKey } from '@comptoir/contract/matching/phone-key'
+import { confirmationCodePattern } from '@comptoir/contract/rules/confirmation-code'
 
 /** Short enough for the server's pattern limit, even if every character has to be escaped. */
 export const maxSearchLength = 120
@@ -12,6 +13,8 @@ export interface SearchTerms {
   phone: string | undefined
   /** The text without spaces, as in codes. */
   code: string
+  /** The confirmation code, if the text has the form of one: twelve letters and digits, or three groups of four. */
+  confirmationCode: string | undefined
   /** Set for `Bell & Co, 12 King St` and `Bell & Co 12 King St`. */
   nameAndAddress: { name: string; address: string } | undefined
 }
@@ -23,6 +26,7 @@ export function searchTerms(typed: string): SearchTerms {
     words: wordsOf(text),
     phone: phoneIn(text),
     code: text.replaceAll(' ', ''),
+    confirmationCode: confirmationCodeIn(text),
     nameAndAddress: nameAndAddress(text),
   }
 }
@@ -34,9 +38,23 @@ export function cleanText(typed: string): string {
 }
 
 /** The name for a new company with this text; empty for a phone number or an email address. */
-export function companyNameIn({ text, phone, nameAndAddress }: SearchTerms): string {
+export function companyNameIn(terms: SearchTerms): string {
+  const { text, phone, nameAndAddress } = terms
   if (phone !== undefined || text.includes('@')) return ''
-  return nameAndAddress && /\p{L}/u.test(nameAndAddress.address) ? nameAndAddress.name : text
+  return nameAndAddress && !looksLikeCode(terms) && /\p{L}/u.test(nameAndAddress.address)
+    ? nameAndAddress.name
+    : text
+}
+
+/** Whether the text is more likely a confirmation code than a name: hardly any name has twelve letters and digits. */
+export function looksLikeCode({ confirmationCode }: SearchTerms): boolean {
+  return confirmationCode !== undefined && /\d/.test(confirmationCode)
+}
+
+function confirmationCodeIn(text: string): string | undefined {
+  const groups = /^([a-z\d]{4})[\s\p{Pd}]*([a-z\d]{4})[\s\p{Pd}]*([a-z\d]{4})$/iu.exec(text)
+  const code = groups?.slice(1).join('').toLowerCase()
+  return code !== undefined && confirmationCodePattern.test(code) ? code : undefined
 }
 
 const maxWords = 6

@@ -1,12 +1,12 @@
 import { maxCsvExportRows, maxPageSize } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { activated, type OrderRow } from '@comptoir/contract/tables/order'
+import type { OrderRow } from '@comptoir/contract/tables/order'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { TableFilter } from '../../../data/table-query.ts'
-import { readTable } from '../../../data/tables.ts'
+import { runQuery } from '../../../data/tables.ts'
 import type { FormMode } from '../form-state.ts'
-import { type Sale, yearlyTotals, yearsUpTo } from './yearly-totals.ts'
+import { ordersQuery, salesQuery } from './order-queries.ts'
+import { type Sale, yearlyTotals } from './yearly-totals.ts'
 
 /** The buyer of the listed orders: the contact if there is one, otherwise the whole company. */
 export interface Buyer {
@@ -18,7 +18,14 @@ export interface Buyer {
 export interface PastOrder
   extends Pick<
     OrderRow,
-    'id' | 'ordernumber' | 'external_id__c' | 'vts_id' | 'effectivedate' | 'totalamount' | 'status'
+    | 'id'
+    | 'ordernumber'
+    | 'external_id__c'
+    | 'vts_id'
+    | 'effectivedate'
+    | 'createddate'
+    | 'totalamount'
+    | 'status'
   > {
   contact: string | undefined
   property: string | undefined
@@ -60,81 +67,24 @@ function keyOf({ company, contact }: Buyer): unknown[] {
   return ['company', company.id, 'history', contact?.id ?? 'all']
 }
 
-function activatedOrders({ company, contact }: Buyer): TableFilter<'order'>[] {
-  return [
-    contact
-      ? { column: 'contact__c', operator: '=', value: contact.sfid }
-      : { column: 'accountid', operator: '=', value: company.sfid },
-    { column: 'status', operator: '=', value: activated },
-  ]
-}
-
-const newestFirst = { orderBy: 'effectivedate', orderByDirection: 'DESC' } as const
-
-/** Paginates by the last sale rather than by offset, which new orders would shift. */
 async function readSales(
   buyer: Buyer,
   thisYear: number,
   last: Sale | undefined,
   signal: AbortSignal,
 ): Promise<Sale[]> {
-  const { records, failures } = await readTable(
-    'order',
-    {
-      limit: maxPageSize.order,
-      ...newestFirst,
-      columns: ['id', 'effectivedate', 'totalamount'],
-      filter: [
-        ...activatedOrders(buyer),
-        { column: 'effectivedate', operator: '>=', value: `${yearsUpTo(thisYear).at(-1)}-01-01` },
-        { column: 'effectivedate', operator: '<=', value: last?.effectivedate ?? `${thisYear}-12-31` },
-        ...(last ? [afterOnSameDay(last)] : []),
-      ],
-    },
-    { signal },
-  )
+  const { records, failures } = await runQuery(salesQuery(buyer, thisYear, last), { signal })
   if (failures[0]) throw failures[0]
   return records.flatMap(({ order: { id, effectivedate, totalamount } }) =>
     effectivedate === null ? [] : [{ id, effectivedate, totalamount }],
   )
 }
 
-function afterOnSameDay({ id, effectivedate }: Sale): TableFilter<'order'> {
-  return {
-    or_: [
-      { column: 'effectivedate', operator: '!=', value: effectivedate },
-      { column: 'id', operator: '<=', value: id - 1 },
-    ],
-  }
-}
-
 async function readOrders(
   buyer: Buyer,
   { limit, offset, signal }: { limit: number; offset: number; signal?: AbortSignal },
 ): Promise<{ rows: PastOrder[]; count: number }> {
-  const { records, count } = await readTable(
-    'order',
-    {
-      limit,
-      offset,
-      ...newestFirst,
-      filter: activatedOrders(buyer),
-      contain: ['contact', 'property__c', 'orderitem'],
-      columns: [
-        'id',
-        'ordernumber',
-        'external_id__c',
-        'vts_id',
-        'effectivedate',
-        'totalamount',
-        'status',
-        'contact.name',
-        'property__c.name',
-        'orderitem.quantity',
-      ],
-    },
-    { count: true, signal },
-  )
+  const { records, count } = await runQuery(ordersQuery(buyer, { limit, offset }), { count: true, signal })
   const rows = records.map(({ order, contact, property__c, orderitem }) => ({
     ...order,
     contact: contact?.name,

@@ -2,7 +2,8 @@ import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import type { DataColumn } from '../../../ui/data-table.tsx'
-import { ETokenState } from './e-token-state.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { ETokenBadge } from './e-token-state.tsx'
 import type { EToken } from './e-tokens-data.ts'
 
 export function useETokenColumns(onOpen: (token: EToken) => void): DataColumn<EToken>[] {
@@ -46,13 +47,13 @@ export function useETokenColumns(onOpen: (token: EToken) => void): DataColumn<ET
       name: 'status',
       title: t('eTokens.state'),
       sortable: true,
-      cell: (token) => <ETokenState token={token} />,
+      cell: (token) => <ETokenBadge token={token} />,
     },
     {
       name: 'updated_at',
       title: t('eTokens.updated'),
       sortable: true,
-      cell: ({ updated_at }) => format.moment(updated_at),
+      cell: ({ updated_at }) => <Moment at={updated_at} />,
     },
   ]
 }

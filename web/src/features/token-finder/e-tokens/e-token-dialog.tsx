@@ -3,13 +3,16 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useChosenProperty } from '../../../data/chosen-property.ts'
 import { useSessionUser } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { type DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
-import { ETokenState } from './e-token-state.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { DoubtfulNote, OtherGroupNote } from './e-token-notes.tsx'
+import { ETokenBadge, useStatusText } from './e-token-state.tsx'
 import { centreName, type EToken, eTokenByExternalId } from './e-tokens-data.ts'
 import { RedeemForm } from './redeem-form.tsx'
 import { useScan } from './use-scan.ts'
@@ -26,6 +29,8 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
   const { t } = useTranslation()
   const format = useFormat()
   const user = useSessionUser()
+  const statusText = useStatusText()
+  const property = useChosenProperty()
   const fresh = useQuery(eTokenByExternalId(opened.external_id))
   const token = fresh.data ?? opened
   const [redeeming, setRedeeming] = useState(false)
@@ -47,19 +52,23 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
       <Person key="customer" name={token.customer_name} email={token.customer_email} />,
     ],
     [t('eTokens.last_digits'), token.last_4_digits],
-    [t('eTokens.status'), token.status],
+    [t('eTokens.status'), statusText(token.status)],
     [t('eTokens.program'), token.program_name],
     [t('eTokens.merchants'), token.merchant_group_name],
     [t('eTokens.card'), token.card_id],
     [t('eTokens.order'), token.order_id],
-    [t('eTokens.updated'), format.moment(token.updated_at)],
+    [t('eTokens.updated'), <Moment key="updated" at={token.updated_at} />],
   ]
   return (
     <Dialog title={t('eTokens.details')} onClose={onClose} size="lg" stays={redeeming}>
       <Group mb="md">
-        <ETokenState token={token} />
+        <ETokenBadge token={token} />
       </Group>
       {token.redeem && <Redeemed token={token} />}
+      <DoubtfulNote token={token} mb="md" />
+      {isRedeemable(token) && !redeeming && property && (
+        <OtherGroupNote token={token} propertyName={property.name} mb="md" />
+      )}
       <DescriptionList items={redeeming ? items.slice(0, 4) : items} />
       {redeeming && user ? (
         <RedeemForm token={token} user={user} onClose={() => setRedeeming(false)} />
@@ -92,11 +101,13 @@ function Redeemed({ token }: { token: EToken }) {
   const centre = useQuery({ ...centreName(code), enabled: code !== '' })
   return (
     <Alert mb="md" role="status">
-      {t('eTokens.redeemed_text', {
-        moment: format.moment(token.updated_at),
-        centre: (centre.data ?? code) || '–',
-        name: token.redeemedBy || '–',
-      })}
+      <span title={format.utcMoment(token.updated_at)}>
+        {t('eTokens.redeemed_text', {
+          moment: format.moment(token.updated_at),
+          centre: (centre.data ?? code) || '–',
+          name: token.redeemedBy || '–',
+        })}
+      </span>
       {token.comment && <Text mt={4}>{t('eTokens.comment_said', { comment: token.comment })}</Text>}
     </Alert>
   )

@@ -1,11 +1,9 @@
-import { queryLimits } from '@comptoir/contract/constants'
-import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Failure } from '../../../data/failure.ts'
-import type { TableFilter } from '../../../data/table-query.ts'
-import { changeTables, readTable } from '../../../data/tables.ts'
+import { changeTables, runQuery } from '../../../data/tables.ts'
 import type { ListState } from '../../../ui/list-state.ts'
+import { centreNameQuery, eTokenQuery, eTokensQuery } from './e-token-queries.ts'
 
 /** A token, with the name of the user who redeemed it. */
 export interface EToken extends ETokenRow {
@@ -31,18 +29,8 @@ export function eTokensPage({
     queryKey: [...eTokensKey, 'page', settledSearch, page, size, sort, direction],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { records, count } = await readTable(
-        'eml_token',
-        {
-          contain: ['propertyuser__c'],
-          limit: size,
-          offset: (page - 1) * size,
-          orderBy: sort,
-          orderByDirection: direction,
-          filter: matching(settledSearch),
-        },
-        { count: true, signal },
-      )
+      const query = eTokensQuery({ search: settledSearch, page, size, sort, direction })
+      const { records, count } = await runQuery(query, { count: true, signal })
       return { rows: records.map(asToken), count }
     },
   })
@@ -63,15 +51,7 @@ export function centreName(externalId: string) {
     queryKey: ['property', 'named', externalId],
     staleTime: 600_000,
     queryFn: async ({ signal }) => {
-      const { records } = await readTable(
-        'property__c',
-        {
-          limit: queryLimits.single,
-          filter: [{ column: 'external_id__c', operator: '=', value: externalId }],
-          columns: ['name'],
-        },
-        { signal },
-      )
+      const { records } = await runQuery(centreNameQuery(externalId), { signal })
       return records[0]?.property__c.name ?? externalId
     },
   })
@@ -103,30 +83,8 @@ export async function redeem(
 const alreadyRedeemedKeys = new Set<string>(['eml_token_redeem_fail', 'conflict'])
 
 async function lookUp(externalId: string, signal?: AbortSignal): Promise<EToken | null> {
-  const escaped = externalId.trim().replace(/[\\%_]/g, '\\$&')
-  const { records } = await readTable(
-    'eml_token',
-    {
-      contain: ['propertyuser__c'],
-      limit: queryLimits.single,
-      filter: [{ column: 'external_id', operator: 'iLIKE', value: escaped }],
-    },
-    { signal },
-  )
+  const { records } = await runQuery(eTokenQuery(externalId), { signal })
   return records[0] ? asToken(records[0]) : null
-}
-
-function matching(search: string): TableFilter<'eml_token'>[] {
-  if (search.trim() === '') return []
-  const value = searchPattern(search)
-  const columns = [
-    'external_id',
-    'recipient_name',
-    'recipient_email',
-    'customer_name',
-    'customer_email',
-  ] as const
-  return [{ or_: columns.map((column) => ({ column, operator: 'iLIKE', value })) }]
 }
 
 function asToken({ eml_token, propertyuser__c }: ETokenRecord): EToken {

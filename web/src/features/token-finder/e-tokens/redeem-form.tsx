@@ -13,11 +13,12 @@ import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes.tsx'
+import { OtherGroupNote } from './e-token-notes.tsx'
 import { type EToken, eTokenByExternalId, eTokensKey, redeem } from './e-tokens-data.ts'
 
 /** Both checkboxes are required, because a redemption cannot be undone. */
 const redeemForm = z.object({
-  centre: z.string('eTokens.centre_missing').min(1, 'eTokens.centre_missing'),
+  centre: z.string(key('redeem_centre_empty_error')).min(1, key('redeem_centre_empty_error')),
   comment: z.string().max(maxNoteLength, key('bad_input')),
   identityVerified: z.literal(true, key('id_must_be_verified')),
   statusChangeFilled: z.literal(true, key('card_status_change_form_error')),
@@ -45,6 +46,8 @@ export function RedeemForm({ token, user, onClose }: RedeemFormProps) {
     },
     schema: redeemForm,
   })
+  const offered = properties.data ?? (chosen ? [chosen] : [])
+  const centre = offered.find(({ external_id__c }) => external_id__c === form.getValues().centre)
   const redeeming = useMutation({
     mutationFn: ({ centre, comment }: { centre: string; comment: string }) =>
       redeem(token, { centre, comment, userId: user.id }),
@@ -69,12 +72,13 @@ export function RedeemForm({ token, user, onClose }: RedeemFormProps) {
             searchable
             openOnFocus={false}
             allowDeselect={false}
-            data={(properties.data ?? (chosen ? [chosen] : [])).map(({ external_id__c, name }) => ({
+            data={offered.map(({ external_id__c, name }) => ({
               value: external_id__c,
               label: name,
             }))}
             {...field('centre')}
           />
+          {centre && <OtherGroupNote token={token} propertyName={centre.name} />}
           <Textarea
             label={t('eTokens.comment')}
             autosize

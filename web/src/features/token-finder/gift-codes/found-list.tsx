@@ -5,23 +5,29 @@ import { Anchor, Text, UnstyledButton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import { buyerName } from './buyer-name.ts'
 import classes from './found-list.module.css'
+import type { FoundGiftCodes } from './gift-codes-data.ts'
 import type { DebouncedSearch } from './use-debounced-search.ts'
 
 interface FoundListProps {
   search: DebouncedSearch
-  found: UseQueryResult<GiftCodeRow[]>
+  found: UseQueryResult<FoundGiftCodes>
   onChoose: (giftCode: GiftCodeRow) => void
   /** Content at the end of a row, before the code. */
   aside?: (giftCode: GiftCodeRow) => ReactNode
 }
 
-/** The gift codes found: buyer, email and masked code. A failed search is logged and shows no results. */
+/**
+ * The gift codes found: buyer, email and masked code, and a note if there are more. A failed search is logged and shows no
+ * results.
+ */
 export function FoundList({ search, found, onChoose, aside }: FoundListProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { error } = found
   useEffect(() => {
     if (error) console.warn('The search for gift codes failed.', error)
@@ -37,28 +43,36 @@ export function FoundList({ search, found, onChoose, aside }: FoundListProps) {
       </Hint>
     )
   if (!found.data) return <LoadingPanel>{t('tokenFinder.searching')}</LoadingPanel>
-  if (found.data.length === 0 && !search.isPending && !found.isFetching)
-    return <Hint>{t('tokenFinder.no_results')}</Hint>
+  const { rows, count } = found.data
+  const isSearching = search.isPending || found.isFetching
+  if (rows.length === 0 && !isSearching) return <Hint>{t('tokenFinder.no_results')}</Hint>
   return (
-    <ul className={classes.list} aria-busy={search.isPending || found.isFetching}>
-      {found.data.map((giftCode) => (
-        <li key={giftCode.id}>
-          <UnstyledButton className={classes.found} onClick={() => onChoose(giftCode)}>
-            <span className={classes.who}>
-              <Text component="span" fw={600}>
-                {buyerName(giftCode)}
-              </Text>
-              <Text component="span" c="dimmed" fz="sm">
-                {giftCode.customer_email && <EmailText>{giftCode.customer_email}</EmailText>}
-              </Text>
-              <MatchReason giftCode={giftCode} text={search.debounced} />
-            </span>
-            {aside?.(giftCode)}
-            <span className={classes.code}>{maskedGiftCode(giftCode.gift_code)}</span>
-          </UnstyledButton>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.list} aria-busy={isSearching}>
+        {rows.map((giftCode) => (
+          <li key={giftCode.id}>
+            <UnstyledButton className={classes.found} onClick={() => onChoose(giftCode)}>
+              <span className={classes.who}>
+                <Text component="span" fw={600}>
+                  {buyerName(giftCode)}
+                </Text>
+                <Text component="span" c="dimmed" fz="sm">
+                  {giftCode.customer_email && <EmailText>{giftCode.customer_email}</EmailText>}
+                </Text>
+                <MatchReason giftCode={giftCode} text={search.debounced} />
+              </span>
+              {aside?.(giftCode)}
+              <span className={classes.code}>{maskedGiftCode(giftCode.gift_code)}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {count > rows.length && !isSearching && (
+        <Hint>
+          {t('tokenFinder.first_shown', { shown: format.number(rows.length), all: format.count(count) })}
+        </Hint>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,4 @@
-import { queryLimits } from '@comptoir/contract/constants'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,21 +16,15 @@ export function GiftCodes() {
   const found = useQuery(giftCodesByPrefix(search.debounced))
   const [opened, setOpened] = useState<GiftCodeRow>()
   const [resending, setResending] = useState<GiftCodeRow>()
-  const searching = search.isPending || found.isFetching
   return (
     <>
       <SearchField
         label={t('tokenFinder.search_gift_codes')}
         value={search.typed}
         onChange={search.setTyped}
-        busy={searching && search.typed.trim() !== ''}
+        busy={search.typed.trim() !== '' && (search.isPending || found.isFetching)}
       />
       <FoundList search={search} found={found} onChoose={setOpened} />
-      {found.data?.length === queryLimits.giftCodes && !searching && (
-        <Text fz="sm" c="dimmed" mt="xs">
-          {t('tokenFinder.first_shown', { number: queryLimits.giftCodes })}
-        </Text>
-      )}
       {opened && (
         <GiftCodeDetails
           giftCode={opened}

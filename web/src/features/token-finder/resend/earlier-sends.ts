@@ -1,5 +1,6 @@
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { queryOptions } from '@tanstack/react-query'
+import { giftCodeMailsDocument } from '../../../data/graphql-documents.ts'
 import { queryGraphql } from '../../../data/tables.ts'
 import { sendTimeoutMs } from './resend-data.ts'
 
@@ -65,7 +66,7 @@ function delay(ms: number): Promise<void> {
 
 async function readSends(id: number, signal: AbortSignal): Promise<EarlierSend[]> {
   const { allAudits } = await queryGraphql<{ allAudits: EarlierSend[] }>(
-    'query ($id: ID!) { allAudits(objectId: $id, operation: "trnsx_ecom_activegc_b2c.email") { createdAt user new } }',
+    giftCodeMailsDocument,
     { id: String(id) },
     signal,
   )

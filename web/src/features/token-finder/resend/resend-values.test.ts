@@ -19,10 +19,13 @@ test('the form starts with the values of the record, in French if the record is'
 test('an email address is not used as the name in the greeting', () => {
   expect(valuesOf({ ...giftCode, recipient: 'luc@client.example' }).name).toBe('Ada Roy')
   expect(valuesOf({ ...giftCode, recipient: null }).name).toBe('Ada Roy')
+  expect(valuesOf({ ...giftCode, recipient: ' ' }).name).toBe('Ada Roy')
+  expect(valuesOf({ ...giftCode, recipient: null, name: 'ada@client.example' }).name).toBe('')
 })
 
 test('only another address needs a reason', () => {
   expect(isOtherAddress(giftCode, ' ada@client.EXAMPLE ')).toBe(false)
+  expect(isOtherAddress(giftCode, ' ')).toBe(false)
   const values = { name: 'Luc', email: 'luc@client.example', language: 'en', reason: ' ' }
   expect(resendForm(giftCode).safeParse(values).error?.issues).toMatchObject([
     { path: ['reason'], message: 'tokenFinder.reason_missing' },

@@ -15,9 +15,8 @@ export interface ResendValues {
 /** The form's initial values, from the record. */
 export function valuesOf(giftCode: GiftCodeRow): ResendValues {
   return {
-    // Some records hold an address as the recipient's name, which would read badly in the greeting.
-    name:
-      giftCode.recipient && !giftCode.recipient.includes('@') ? giftCode.recipient : (giftCode.name ?? ''),
+    // Some records hold an address as the recipient's or the buyer's name, which would read badly in the greeting.
+    name: [giftCode.recipient, giftCode.name].find((name) => name?.trim() && !name.includes('@')) ?? '',
     email: giftCode.customer_email ?? '',
     language: giftCode.language?.toLowerCase() === 'fr' ? 'fr' : 'en',
     reason: '',
@@ -39,6 +38,8 @@ export function resendForm(giftCode: GiftCodeRow) {
     })
 }
 
+/** Whether an address was entered that is not the record's. */
 export function isOtherAddress({ customer_email }: GiftCodeRow, address: string): boolean {
-  return address.trim().toLowerCase() !== (customer_email ?? '').trim().toLowerCase()
+  const entered = address.trim().toLowerCase()
+  return entered !== '' && entered !== (customer_email ?? '').trim().toLowerCase()
 }

@@ -1,6 +1,9 @@
 import { useElementSize } from '@mantine/hooks'
+import { useId } from 'react'
 import { useFormat } from '../../../lib/format.ts'
+import { useMonthText } from '../use-month-text.ts'
 import classes from './chart.module.css'
+import { HatchPattern } from './hatch-pattern.tsx'
 import { gridSteps, labelledMonths } from './scale.ts'
 
 export interface MonthBar {
@@ -14,6 +17,8 @@ interface MonthChartProps {
   /** The accessible name. */
   label: string
   bars: readonly MonthBar[]
+  /** The month that is not over yet; its bar is hatched. */
+  partialMonth: string
   /** Formats a value in full, and in short for the axis. */
   write: (value: number) => string
   writeShort: (value: number) => string
@@ -23,8 +28,10 @@ const height = 230
 const plot = { top: 8, bottom: 38, left: 58, right: 4 } as const
 
 /** A column for each month, with the same month of the year before as an outline beside it. */
-export function MonthChart({ label, bars, write, writeShort }: MonthChartProps) {
+export function MonthChart({ label, bars, partialMonth, write, writeShort }: MonthChartProps) {
   const format = useFormat()
+  const monthText = useMonthText(partialMonth)
+  const hatchId = useId()
   const { ref, width: measured } = useElementSize()
   const width = Math.max(measured, 260)
   const steps = gridSteps(Math.max(...bars.flatMap(({ now, before = 0 }) => [now, before])))
@@ -40,6 +47,9 @@ export function MonthChart({ label, bars, write, writeShort }: MonthChartProps) 
   return (
     <div ref={ref}>
       <svg className={classes.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        <defs>
+          <HatchPattern id={hatchId} />
+        </defs>
         {steps.map((step) => (
           <g key={step}>
             <line className={classes.grid} x1={plot.left} x2={width - plot.right} y1={y(step)} y2={y(step)} />
@@ -54,11 +64,9 @@ export function MonthChart({ label, bars, write, writeShort }: MonthChartProps) 
           return (
             <g key={month}>
               <title>
-                {[
-                  format.month(month),
-                  write(now),
-                  ...(before === undefined ? [] : [`(${write(before)})`]),
-                ].join(' ')}
+                {[monthText(month), write(now), ...(before === undefined ? [] : [`(${write(before)})`])].join(
+                  ' ',
+                )}
               </title>
               <rect className={classes.hit} x={middle - slot / 2} y={plot.top} width={slot} height={high} />
               {before !== undefined && (
@@ -71,7 +79,9 @@ export function MonthChart({ label, bars, write, writeShort }: MonthChartProps) 
                 />
               )}
               <rect
-                className={classes.bar}
+                {...(month === partialMonth
+                  ? { className: classes.hatched, fill: `url(#${hatchId})` }
+                  : { className: classes.bar })}
                 x={before === undefined ? middle - thick / 2 : middle + 0.5}
                 y={y(now)}
                 width={Math.max(thick - 0.5, 0.5)}

@@ -2,16 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { BarChart } from '../chart/bar-chart.tsx'
+import { Legend } from '../chart/legend.tsx'
 import { MonthChart } from '../chart/month-chart.tsx'
 import { FigureTable } from '../figure-table.tsx'
-import type { Filters } from '../filters.ts'
+import { includesMonth } from '../filters.ts'
+import type { PanelProps } from '../panel-props.ts'
 import { reportQuery } from '../report-data.ts'
 import { ReportPanel } from '../report-panel.tsx'
+import { useMonthText } from '../use-month-text.ts'
 
 /** Gift codes whose mail was sent again, and e-tokens redeemed. */
-export function GiftPanels({ filters }: { filters: Filters }) {
+export function GiftPanels({ filters, thisMonth }: PanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const monthText = useMonthText(thisMonth)
   const resent = useQuery(reportQuery('resent', filters))
   const redeemed = useQuery(reportQuery('redeemed', filters))
   const titles = {
@@ -34,15 +38,17 @@ export function GiftPanels({ filters }: { filters: Filters }) {
       >
         {({ months, total }) => (
           <>
+            {includesMonth(filters, thisMonth) && <Legend hatched={t('reports.partial')} />}
             <MonthChart
               label={t('reports.chart_of', { title: titles.months })}
               bars={months.map((row) => ({ month: row.month, now: row.codes }))}
+              partialMonth={thisMonth}
               write={format.number}
               writeShort={format.shortNumber}
             />
             <FigureTable
               caption={titles.months}
-              columns={[{ title: t('reports.month'), value: ({ month }) => format.month(month) }, codes]}
+              columns={[{ title: t('reports.month'), value: ({ month }) => monthText(month) }, codes]}
               rows={months}
               total={{ month: filters.from, codes: total }}
             />

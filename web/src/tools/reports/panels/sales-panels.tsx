@@ -6,27 +6,35 @@ import { BarChart } from '../chart/bar-chart.tsx'
 import { Legend } from '../chart/legend.tsx'
 import { MonthChart } from '../chart/month-chart.tsx'
 import { type FigureColumn, FigureTable } from '../figure-table.tsx'
-import type { Filters } from '../filters.ts'
+import { includesMonth } from '../filters.ts'
+import type { PanelProps } from '../panel-props.ts'
 import { type Report, reportQuery } from '../report-data.ts'
 import { ReportPanel } from '../report-panel.tsx'
+import { useMonthText } from '../use-month-text.ts'
 
 type Sales = Report<'sales'>
 
 /** Orders and revenue by month and by property, against the year before. */
-export function SalesPanels({ filters }: { filters: Filters }) {
+export function SalesPanels({ filters, thisMonth }: PanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const report = useQuery(reportQuery('sales', filters))
   const columns = useSalesColumns()
+  const monthText = useMonthText(thisMonth)
   // With more than two years, the chart itself shows the year before.
   const isCompared = monthsBetween(filters.from, filters.to) <= 24
   const isEmpty = ({ total }: Sales) => total.orders === 0 && total.ordersBefore === 0
-  const legend = <Legend filled={t('reports.now')} outlined={t('reports.before')} />
+  const isPartial = includesMonth(filters, thisMonth)
+  const before = isPartial ? t('reports.to_same_day', { text: t('reports.before') }) : t('reports.before')
   const months = (title: string, figure: 'revenue' | 'orders') => (
     <ReportPanel title={title} note={t('reports.activated_only')} report={report} isEmpty={isEmpty}>
       {(sales) => (
         <>
-          {isCompared && legend}
+          <Legend
+            filled={isCompared ? t('reports.now') : undefined}
+            hatched={isPartial ? t('reports.partial') : undefined}
+            outlined={isCompared ? before : undefined}
+          />
           <MonthChart
             label={t('reports.chart_of', { title })}
             bars={sales.months.map((row) => ({
@@ -34,12 +42,13 @@ export function SalesPanels({ filters }: { filters: Filters }) {
               now: row[figure],
               ...(isCompared && { before: row[`${figure}Before`] }),
             }))}
+            partialMonth={thisMonth}
             write={figure === 'revenue' ? format.money : format.number}
             writeShort={figure === 'revenue' ? format.shortMoney : format.shortNumber}
           />
           <FigureTable
             caption={title}
-            columns={[{ title: t('reports.month'), value: ({ month }) => format.month(month) }, ...columns]}
+            columns={[{ title: t('reports.month'), value: ({ month }) => monthText(month) }, ...columns]}
             rows={sales.months}
             total={{ month: filters.from, ...sales.total }}
           />
@@ -55,7 +64,7 @@ export function SalesPanels({ filters }: { filters: Filters }) {
       <ReportPanel title={title} note={t('reports.activated_only')} report={report} isEmpty={isEmpty}>
         {(sales) => (
           <>
-            {legend}
+            <Legend filled={t('reports.now')} outlined={before} />
             <BarChart
               label={t('reports.chart_of', { title })}
               bars={sales.properties.map(({ name, revenue, revenueBefore }) => ({

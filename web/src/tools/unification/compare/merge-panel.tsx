@@ -34,12 +34,13 @@ export function MergePanel({ kind, comparison, chosen, onMerged, onRefused }: Me
   const mergeButton = useFocusOnMount<HTMLButtonElement>(confirmation === 'cancelled')
   const choice = mergeChoiceOf(kind, chosen, comparison)
   const preview = useQuery(mergePreviewQuery(kind, comparison.id, choice))
-  const [kept, gone] = [comparison[chosen.keep].row.name, comparison[otherSide(chosen.keep)].row.name]
+  const records = { kept: comparison[chosen.keep], gone: comparison[otherSide(chosen.keep)] }
+  const names = { kept: records.kept.row.name, gone: records.gone.row.name }
   const merge = useMutation({
     mutationFn: () =>
       toolCall(unificationCalls.merge, { parts: { kind, id: String(comparison.id) }, payload: choice }),
     onSuccess: (answer) =>
-      onMerged({ kind: 'success', text: t(`unification.${kind}.merged`, { kept, gone }) }, answer.merge),
+      onMerged({ kind: 'success', text: t(`unification.${kind}.merged`, names) }, answer.merge),
     onError: onRefused,
   })
   const isReady = preview.data !== undefined && !preview.isPlaceholderData && !preview.isError
@@ -64,7 +65,7 @@ export function MergePanel({ kind, comparison, chosen, onMerged, onRefused }: Me
           </Button>
         </FailureNote>
       ) : preview.data ? (
-        <MergePreviewList kind={kind} preview={preview.data} gone={gone} />
+        <MergePreviewList kind={kind} preview={preview.data} {...records} />
       ) : (
         <LoadingPanel />
       )}
@@ -79,7 +80,7 @@ export function MergePanel({ kind, comparison, chosen, onMerged, onRefused }: Me
           onConfirm={() => merge.mutate()}
           onCancel={() => setConfirmation('cancelled')}
         >
-          {preview.data && <MergePreviewList kind={kind} preview={preview.data} gone={gone} />}
+          {preview.data && <MergePreviewList kind={kind} preview={preview.data} {...records} />}
         </InlineConfirmation>
       ) : (
         <Group justify="flex-end" mt="md">

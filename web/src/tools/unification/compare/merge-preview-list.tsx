@@ -1,5 +1,5 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import { type MergePreview, undoableDays } from '@comptoir/contract/unification'
+import { type ComparedRecord, type MergePreview, undoableDays } from '@comptoir/contract/unification'
 import { List } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
@@ -11,11 +11,13 @@ import { useMovedCountsText } from '../moved-counts-text.ts'
 export function MergePreviewList({
   kind,
   preview,
+  kept,
   gone,
 }: {
   kind: UnifiedKind
   preview: MergePreview
-  gone: string
+  kept: ComparedRecord
+  gone: ComparedRecord
 }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -25,11 +27,14 @@ export function MergePreviewList({
   if (refusal) return <FailureNote>{errorText(refusal)}</FailureNote>
   const counted = (count: number) => ({ count, number: format.number(count) })
   const moved = movedCountsText(moves)
+  /** Tells two contacts of the same name apart. */
+  const facts = ({ row, orders }: ComparedRecord) =>
+    ['email' in row && row.email, t('unification.orders', counted(orders))].filter(Boolean).join(', ')
   const unnamed = combined.count - combined.first.length
   return (
     <List spacing={4} fz="sm">
       <List.Item>
-        {`${t(`unification.${kind}.becomes`, { name: row.name })} ${t(`unification.${kind}.goes`, { name: gone })}`}
+        {`${t(`unification.${kind}.becomes`, { name: row.name, facts: facts(kept) })} ${t(`unification.${kind}.goes`, { name: gone.row.name, facts: facts(gone) })}`}
       </List.Item>
       <List.Item>
         {moved ? t('unification.moves', { what: moved }) : t('unification.moves_nothing')}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { Navigate, type RouteObject } from 'react-router'
 import { loadStaffTexts } from '../i18n/start-i18n.ts'
 import { lazyScreen } from '../ui/lazy-screen.tsx'
 import { ScreenError } from '../ui/screen-error.tsx'
@@ -63,13 +63,13 @@ const publicRoutes: RouteObject[] = [
   { path: '/resetpassword', element: <ResetPassword /> },
   { path: '/activateuser', element: <ActivateUser /> },
   { path: '/unsubscribe', element: <Unsubscribe /> },
+  { path: '/logout', element: <SignOutScreen /> },
 ]
 
 /** Routes that need a session. */
 const staffRoutes: RouteObject[] = [
   { path: '/', element: <Navigate to="/selectproperty" replace /> },
   { path: '/login', element: <Navigate to="/selectproperty" replace /> },
-  { path: '/logout', element: <SignOutScreen /> },
   { path: '/selectproperty', element: <ChooseProperty /> },
   { path: '/tokenfinder', element: <TokenFinder /> },
   { path: '/tokenfinder/resend', element: <ResendLookup /> },
@@ -104,13 +104,14 @@ const staffRoutes: RouteObject[] = [
       { index: true, element: <Settings /> },
       { path: 'users', element: <Users /> },
       { path: 'blocked-emails', element: <BlockedEmails /> },
-      { path: 'campaigns', element: <Campaigns /> },
     ],
   },
+  { path: '/settings/campaigns', element: <Campaigns /> },
   { path: '*', element: <NotFound /> },
 ]
 
-export const router = createBrowserRouter([
+/** Every route of the application, with its guards. */
+export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <ScreenError />,
@@ -128,7 +129,7 @@ export const router = createBrowserRouter([
       },
     ],
   },
-])
+]
 
 function RewardsPrompt() {
   const { t } = useTranslation()

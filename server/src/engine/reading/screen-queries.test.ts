@@ -1,0 +1,638 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as documents from '../../../../web/src/data/graphql-documents.ts'
+import { propertiesQuery } from '../../../../web/src/data/property-queries.ts'
+import type { TableQuery } from '../../../../web/src/data/table-query.ts'
+import * as blockedEmails from '../../../../web/src/features/blocked-emails/blocked-email-queries.ts'
+import * as campaigns from '../../../../web/src/features/campaigns/campaign-queries.ts'
+import * as company from '../../../../web/src/features/contact-form/company/company-record-queries.ts'
+import * as codes from '../../../../web/src/features/contact-form/confirmation/code-queries.ts'
+import * as contactForm from '../../../../web/src/features/contact-form/contact-form-queries.ts'
+import * as contacts from '../../../../web/src/features/contact-form/contacts/contact-queries.ts'
+import * as find from '../../../../web/src/features/contact-form/find/company-queries.ts'
+import { searchTerms } from '../../../../web/src/features/contact-form/find/search-terms.ts'
+import * as history from '../../../../web/src/features/contact-form/history/order-queries.ts'
+import * as counts from '../../../../web/src/features/inventory/count-queries.ts'
+import * as eTokens from '../../../../web/src/features/token-finder/e-tokens/e-token-queries.ts'
+import * as giftCodes from '../../../../web/src/features/token-finder/gift-codes/gift-code-queries.ts'
+import * as users from '../../../../web/src/features/users/user-queries.ts'
+import { createScreenFixture, type World } from '../../../test/screen-fixture.ts'
+import { tableClient } from '../../../test/table-client.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { number } from '../../database/row-shape.ts'
+import { sql } from '../../database/sql.ts'
+import { recordAudit } from '../writing/audit.ts'
+
+/** Every query that a screen sends, built by the screen's own code, among rows that must not be included. */
+
+let app: TestApp
+let world: World
+let admin: SignedIn
+
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await createScreenFixture(app)
+  admin = await app.as('admin')
+})
+afterAll(() => app.close())
+
+interface Use {
+  name: string
+  /** A function that a `*-queries.ts` file exports. */
+  builder: unknown
+  query: () => TableQuery
+  /** The ids of the rows in order, or their names where the screen does not read the id. */
+  expected: () => unknown[]
+  /** What else the records have to hold, such as contained rows. */
+  shows?: () => object[]
+}
+
+function use<const Given extends [] | unknown[]>(
+  name: string,
+  builder: (...given: Given) => TableQuery,
+  given: (world: World) => NoInfer<Given>,
+  expected: (world: World) => unknown[],
+  shows?: (world: World) => object[],
+): Use {
+  return {
+    name,
+    builder,
+    query: () => builder(...given(world)),
+    expected: () => expected(world),
+    ...(shows && { shows: () => shows(world) }),
+  }
+}
+
+const firstPage = { page: 1, size: 10, direction: 'ASC' } as const
+const anyCount = { sku: undefined, month: undefined, state: undefined }
+
+const uses: Use[] = [
+  use(
+    'the properties of a user, by name',
+    propertiesQuery,
+    ({ user }) => [user.sfid],
+    ({ here }) => [app.home.id, here.id],
+  ),
+  use(
+    'every property, by name',
+    propertiesQuery,
+    () => [undefined],
+    ({ here, there }) => [there.id, app.home.id, here.id],
+  ),
+  use(
+    'blocked emails, searched',
+    blockedEmails.blockedEmailsQuery,
+    () => [{ ...firstPage, search: 'BAD', sort: 'email' }],
+    ({ barred, barredToo }) => [barred.id, barredToo.id],
+  ),
+  use(
+    'blocked emails, the second page',
+    blockedEmails.blockedEmailsQuery,
+    () => [{ ...firstPage, page: 2, size: 1, search: 'bad', sort: 'email' }],
+    ({ barredToo }) => [barredToo.id],
+  ),
+  use(
+    'the blocked ones of some addresses',
+    blockedEmails.blockedAmongQuery,
+    ({ barredToo }) => [[barredToo.email, 'a@client.example']],
+    ({ barredToo }) => [barredToo.id],
+  ),
+  use(
+    'campaigns, searched',
+    campaigns.campaignsQuery,
+    () => [{ ...firstPage, search: 'ete', sort: 'name' }],
+    ({ campaign }) => [campaign.id],
+    ({ here }) => [{ campaign_property: [{ property_id: here.id }] }],
+  ),
+  use(
+    'a campaign by id',
+    campaigns.campaignQuery,
+    ({ campaign }) => [{ id: campaign.id }],
+    ({ campaign }) => [campaign.id],
+  ),
+  use(
+    'a campaign by code',
+    campaigns.campaignQuery,
+    ({ campaign }) => [{ sfid: campaign.sfid ?? '' }],
+    ({ campaign }) => [campaign.id],
+    ({ here }) => [{ campaign_property: [{ property_id: here.id }] }],
+  ),
+  use(
+    'a company by id',
+    contactForm.companyQuery,
+    ({ client }) => ['id', client.id],
+    ({ client }) => [client.id],
+  ),
+  use(
+    'a company by sfid',
+    contactForm.companyQuery,
+    ({ client }) => ['sfid', client.sfid],
+    ({ client }) => [client.id],
+  ),
+  use(
+    'a contact by id',
+    contactForm.contactQuery,
+    ({ marie }) => [marie.id],
+    ({ marie }) => [marie.id],
+  ),
+  use(
+    'whether buyers are blocked',
+    contactForm.blockedAmongQuery,
+    ({ marie, barred }) => [[marie.email ?? '', barred.email]],
+    ({ barred }) => [barred.id],
+  ),
+  use(
+    'the properties of a company',
+    company.linkedPropertiesQuery,
+    ({ client }) => [client.sfid, { limit: 50, offset: 0 }],
+    ({ companyLink }) => [companyLink.id],
+    ({ here }) => [{ property__c: { name: here.name } }],
+  ),
+  use(
+    'the company of the same name and address',
+    company.sameCompanyQuery,
+    ({ client }) => [client],
+    ({ client }) => [client.id],
+  ),
+  use(
+    'the active campaigns of a property that have not ended',
+    codes.campaignsAtQuery,
+    ({ here }) => [here.id, '2026-06-01'],
+    ({ campaign }) => [campaign.id],
+  ),
+  use(
+    'the Draft of a code whose answer was lost',
+    codes.draftQuery,
+    ({ draft }) => [draft, draft.external_id__c ?? ''],
+    ({ draft }) => [draft.id],
+    ({ campaign }) => [{ order_campaign: [{ campaign_id: campaign.id }] }],
+  ),
+  use(
+    'whether a code still exists',
+    codes.codeExistsQuery,
+    ({ draft }) => [draft.id],
+    ({ draft }) => [draft.id],
+  ),
+  ...[true, false].map((ofCompany) =>
+    use(
+      `today's codes of a user${ofCompany ? ' for a company' : ''}`,
+      codes.todaysCodesQuery,
+      ({ user, client, draft }) => [
+        {
+          author: user.sfid,
+          since: draft.createddate,
+          company: ofCompany ? client.sfid : undefined,
+          page: 1,
+          size: 10,
+        },
+      ],
+      ({ draft }) => [draft.id],
+      ({ client, albert, here, campaign }) => [
+        {
+          account: { id: client.id, name: client.name },
+          contact: { id: albert.id, name: albert.name },
+          property__c: { name: here.name },
+          order_campaign: [{ campaign_id: campaign.id }],
+        },
+      ],
+    ),
+  ),
+  use(
+    'the names of campaigns',
+    codes.campaignNamesQuery,
+    ({ campaign }) => [[campaign.id]],
+    ({ campaign }) => [campaign.id],
+  ),
+  use(
+    'the contacts of a company, by first name',
+    contacts.contactsQuery,
+    ({ client }) => [client.sfid, '', 0],
+    ({ albert, marie }) => [albert.id, marie.id],
+  ),
+  ...['côté marie', 'MARIE@', '(514) 555-0111', 'ma'].map((text) =>
+    use(
+      `the contacts of a company: ${text}`,
+      contacts.contactsQuery,
+      ({ client }) => [client.sfid, text, 0],
+      ({ marie }) => [marie.id],
+    ),
+  ),
+  use(
+    'the contact of a company with an email',
+    contacts.contactByEmailQuery,
+    ({ client, marie }) => [client.sfid, marie.email ?? ''],
+    ({ marie }) => [marie.id],
+  ),
+  ...(['v-100', 'ec-200', 'code00000100', 'v-300'] as const).map((code) =>
+    use(
+      `the buyers of a code: ${code}`,
+      contacts.buyersByCodeQuery,
+      ({ client }) => [client.sfid, code],
+      // The web shop's own code is for orders from the web shop, and a Draft has no buyer yet.
+      ({ sold, online }) =>
+        ({ 'v-100': [sold.id], 'ec-200': [online.id], code00000100: [], 'v-300': [] })[code],
+      ({ marie }) => (code === 'v-100' || code === 'ec-200' ? [{ contact: { id: marie.id } }] : []),
+    ),
+  ),
+  use(
+    'those of some contacts who have bought',
+    contacts.buyersAmongQuery,
+    ({ marie, albert }) => [[marie.id, albert.id]],
+    ({ marie }) => [marie.id],
+  ),
+  use(
+    'companies by sfid',
+    contacts.companiesBySfidQuery,
+    ({ client }) => [[client.sfid]],
+    ({ client }) => [client.id],
+  ),
+  use(
+    'the orders of a company, newest first',
+    history.ordersQuery,
+    ({ client }) => [
+      { company: client, contact: undefined },
+      { limit: 10, offset: 0 },
+    ],
+    ({ online, sold }) => [online.id, sold.id],
+    ({ marie, here }) => [
+      { contact: { name: marie.name }, property__c: { name: here.name }, orderitem: [] },
+      { contact: { name: marie.name }, property__c: { name: here.name }, orderitem: [{ quantity: 4 }] },
+    ],
+  ),
+  use(
+    'the orders of a contact who has bought nothing',
+    history.ordersQuery,
+    ({ client, albert }) => [
+      { company: client, contact: albert },
+      { limit: 10, offset: 0 },
+    ],
+    () => [],
+  ),
+  use(
+    'the sales of five years',
+    history.salesQuery,
+    ({ client, marie }) => [{ company: client, contact: marie }, 2026, undefined],
+    ({ online, sold }) => [online.id, sold.id],
+  ),
+  use(
+    'the sales of five years, the next page',
+    history.salesQuery,
+    ({ client, online }) => [
+      { company: client, contact: undefined },
+      2026,
+      { id: online.id, effectivedate: online.effectivedate ?? '', totalamount: online.totalamount },
+    ],
+    ({ sold }) => [sold.id],
+  ),
+  use(
+    'companies whose name begins with a text',
+    find.companiesByNamePrefix,
+    () => [searchTerms('CAFE')],
+    ({ client, namesake }) => [client.id, namesake.id],
+  ),
+  use(
+    'companies whose name contains a text',
+    find.companiesByName,
+    () => [searchTerms('elan')],
+    ({ client, namesake }) => [namesake.id, client.id],
+  ),
+  use(
+    'a company by name and address',
+    find.companiesByNameAndAddress,
+    () => ['cafe elan', '12 rue'],
+    ({ client }) => [client.id],
+  ),
+  use(
+    'companies by free text',
+    find.companiesByFreeText,
+    () => [searchTerms('elan h2x')],
+    ({ client }) => [client.id],
+  ),
+  use(
+    'companies by id',
+    find.companiesByIds,
+    ({ client, namesake }) => [[client.id, namesake.id]],
+    ({ client, namesake }) => [client.id, namesake.id],
+  ),
+  ...['cote', 'marie@elan', '514 555-0111'].map((text) =>
+    use(
+      `companies by their contacts: ${text}`,
+      find.contactsByTerms,
+      () => [searchTerms(text), null],
+      ({ marie }) => [marie.id],
+      ({ client }) => [{ account: { id: client.id } }],
+    ),
+  ),
+  use(
+    'companies by their contacts, but one company',
+    find.contactsByTerms,
+    ({ client }) => [searchTerms('cote'), client.sfid],
+    () => [],
+  ),
+  use(
+    'companies by the code of an order',
+    find.ordersByCode,
+    () => [searchTerms('v-100'), null],
+    ({ sold }) => [sold.id],
+    ({ client, marie }) => [{ account: { id: client.id }, contact: { id: marie.id } }],
+  ),
+  use(
+    'a company by its confirmation code, also of a Draft',
+    find.orderByConfirmationCode,
+    ({ draft }) => [draft.external_id__c ?? ''],
+    ({ draft }) => [draft.id],
+  ),
+  use(
+    'companies by the code of an order, but one company',
+    find.ordersByCode,
+    ({ client }) => [searchTerms('v-100'), client.sfid],
+    () => [],
+  ),
+  use(
+    'counts of a property, newest first',
+    counts.countsQuery,
+    ({ here }) => [here.id, anyCount, { limit: 10, offset: 0 }],
+    ({ april, march }) => [april.id, march.id],
+    () => [{ sku: { description: 'Detailed', detailed_form: true } }, { sku: { description: 'Simple' } }],
+  ),
+  use(
+    'pending counts of a SKU and month',
+    counts.countsQuery,
+    ({ here, simple }) => [
+      here.id,
+      { sku: simple.id, month: '2026-03', state: 'pending' },
+      { limit: 10, offset: 0 },
+    ],
+    ({ march }) => [march.id],
+  ),
+  use(
+    'approved counts',
+    counts.countsQuery,
+    ({ here }) => [here.id, { ...anyCount, state: 'approved' }, { limit: 10, offset: 0 }],
+    () => [],
+  ),
+  use(
+    'counts for a file, after the last one read',
+    counts.countsAfterQuery,
+    ({ here, april }) => [here.id, anyCount, april, 500],
+    ({ march }) => [march.id],
+  ),
+  use(
+    'counts by id',
+    counts.countsByIdQuery,
+    ({ here, march }) => [here.id, [march.id]],
+    ({ march }) => [march.id],
+  ),
+  use(
+    'a count with its property',
+    counts.countPropertyQuery,
+    ({ march }) => [march.id],
+    ({ march }) => [march.id],
+    ({ here }) => [{ property__c: { id: here.id } }],
+  ),
+  use(
+    'what waits for approval, the oldest first',
+    counts.pendingCountsQuery,
+    ({ here }) => [here.id],
+    ({ march, april }) => [march.id, april.id],
+  ),
+  use(
+    'the count of a month',
+    counts.countOfMonthQuery,
+    ({ here, simple }) => [here.id, simple.id, '2026-03-15'],
+    ({ march }) => [march.id],
+  ),
+  use(
+    'the count that another one starts from',
+    counts.countBeforeQuery,
+    ({ here, simple }) => [here.id, simple.id, '2026-03-31', undefined],
+    ({ march }) => [march.id],
+  ),
+  use(
+    'the count that an existing one starts from',
+    counts.countBeforeQuery,
+    ({ here, simple, march }) => [here.id, simple.id, '2026-03-31', march.id],
+    () => [],
+  ),
+  use(
+    'the history of SKUs',
+    counts.countHistoryQuery,
+    ({ here, simple, detailed }) => [
+      here.id,
+      { skus: [simple.id, detailed.id], from: '2026-03-01', to: '2026-03-31' },
+    ],
+    ({ march }) => [march.id],
+  ),
+  use(
+    'the board of two months',
+    counts.boardQuery,
+    ({ here }) => [here.id, '2026-03', '2026-04'],
+    ({ april, march }) => [april.id, march.id],
+  ),
+  use(
+    'the SKUs of a property',
+    counts.skusQuery,
+    ({ here }) => [here.id],
+    ({ detailed, simple }) => [detailed.id, simple.id],
+  ),
+  use(
+    'who is told of a property’s counts',
+    counts.emailListQuery,
+    ({ here }) => [here.id],
+    ({ emailList }) => [emailList.id],
+  ),
+  use(
+    'e-tokens, searched',
+    eTokens.eTokensQuery,
+    () => [{ ...firstPage, search: 'eml-abc', sort: 'external_id' }],
+    ({ token }) => [token.id],
+    ({ user }) => [{ propertyuser__c: { name: user.name } }],
+  ),
+  use(
+    'an e-token by its external id',
+    eTokens.eTokenQuery,
+    () => [' eml-ABC '],
+    ({ token }) => [token.id],
+    ({ user }) => [{ propertyuser__c: { name: user.name } }],
+  ),
+  use(
+    'the name of a centre',
+    eTokens.centreNameQuery,
+    ({ here }) => [here.external_id__c],
+    ({ here }) => [here.name],
+  ),
+  ...['jean@', 'jean bel', 'bel', 'elise', 'ec-77'].map((text) =>
+    use(
+      `gift codes: ${text}`,
+      giftCodes.codesByPrefix,
+      () => [text],
+      ({ code }) => [code.id],
+      ({ code }) => [{ [giftCodes.giftCodeTable]: { gift_code: maskedGiftCode(code.gift_code) } }],
+    ),
+  ),
+  use(
+    'gift codes: a text from the middle',
+    giftCodes.codesByPrefix,
+    () => ['veau'],
+    () => [],
+  ),
+  use(
+    'gift codes of a buyer',
+    giftCodes.codesByBuyerPrefix,
+    () => ['jean'],
+    ({ code }) => [code.id],
+  ),
+  use(
+    'gift codes of a buyer, by the recipient',
+    giftCodes.codesByBuyerPrefix,
+    () => ['elise'],
+    () => [],
+  ),
+  use(
+    'staff users, searched',
+    users.usersQuery,
+    ({ user }) => [{ ...firstPage, search: user.username__c.toUpperCase(), sort: 'name' }],
+    ({ user }) => [user.id],
+    ({ here }) => [
+      { property_propertyuser__c: [{ property__c: app.home.sfid }, { property__c: here.sfid }] },
+    ],
+  ),
+  use(
+    'a staff user by id',
+    users.userQuery,
+    ({ user }) => ['id', user.id],
+    ({ user }) => [user.id],
+  ),
+  use(
+    'a staff user by username',
+    users.userQuery,
+    ({ user }) => ['username__c', user.username__c],
+    ({ user }) => [user.id],
+  ),
+  use(
+    'the links of a user, the former ones last',
+    users.userLinksQuery,
+    ({ user }) => [user.sfid, { limit: 50, offset: 0 }],
+    ({ linked, unlinked }) => [expect.any(Number), linked.id, unlinked.id],
+    ({ here, there }) => [
+      { property__c: { name: app.home.name } },
+      { property__c: { name: here.name } },
+      { property__c: { name: there.name } },
+    ],
+  ),
+]
+
+test.each(uses)('$name', async ({ query, expected, shows }) => {
+  const sent = query()
+  const { records } = await read(documents.pageDocument, sent)
+  expect(records.map((record) => record[sent.name]).map((row) => row?.id ?? row?.name)).toEqual(expected())
+  if (shows) expect(records).toMatchObject(shows())
+  const counted = await read(documents.countedPageDocument, sent)
+  expect(counted.records).toEqual(records)
+  expect(counted.count).toBeGreaterThanOrEqual(records.length)
+})
+
+interface Page {
+  records: Record<string, { id?: number; name?: string }>[]
+  count?: number
+}
+
+async function read(document: string, query: TableQuery): Promise<Page> {
+  const { data, errors } = await admin.graphql<{ table: Page }>(document, { ...query })
+  expect(errors).toEqual([])
+  return data?.table ?? { records: [] }
+}
+
+test('every query of the screens is used here', async () => {
+  const used = new Set(uses.map(({ builder }) => builder))
+  const folder = fileURLToPath(new URL('../../../../web/src/', import.meta.url))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const unused: string[] = []
+  for (const file of files.filter((name) => name.endsWith('-queries.ts'))) {
+    const exported: Record<string, unknown> = await import(folder + file)
+    for (const [name, value] of Object.entries(exported)) {
+      if (typeof value === 'function' && !used.has(value)) unused.push(`${file}: ${name}`)
+    }
+  }
+  expect(unused).toEqual([])
+})
+
+describe('the other documents of the screens', () => {
+  const answers: Partial<Record<keyof typeof documents, () => Promise<void>>> = {
+    customersCompanyDocument: async () => {
+      await app.make.setting('b2c_account', world.client.sfid)
+      expect(await answer(documents.customersCompanyDocument)).toEqual({
+        settingsList: [{ value: world.client.sfid }],
+      })
+    },
+    userCreationDocument: async () => {
+      const { id } = await audited('propertyuser__c', 'create', world.user.id)
+      const found = await answer(documents.userCreationDocument, { id })
+      expect(found).toEqual({ allAudits: [{ user: { id: world.user.id, name: world.user.name } }] })
+    },
+    giftCodeMailsDocument: async () => {
+      const { id, to } = await audited('trnsx_ecom_activegc_b2c', 'email', world.code.id)
+      expect(await answer(documents.giftCodeMailsDocument, { id })).toMatchObject({
+        allAudits: [{ createdAt: app.clock().toISOString(), user: { id: world.user.id }, new: { to } }],
+      })
+    },
+    countMailsDocument: async () => {
+      const { id, to } = await audited('gc_inventory', 'email', world.march.id)
+      expect(await answer(documents.countMailsDocument, { id })).toMatchObject({ mails: [{ new: { to } }] })
+    },
+    countMailTotalsDocument: async () => {
+      const { id } = await audited('gc_inventory', 'email', world.april.id)
+      const found = await answer(documents.countMailTotalsDocument, { ids: [id] })
+      expect(found).toEqual({ mails: [{ objectId: id, count: 1 }] })
+    },
+  }
+
+  test.each(Object.entries(answers))('%s', (_, check) => check())
+
+  test('every document is used here', () => {
+    const texts = Object.entries(documents).flatMap(([name, value]) =>
+      typeof value === 'string' ? name : [],
+    )
+    const used = [...Object.keys(answers), 'pageDocument', 'countedPageDocument']
+    expect(texts.sort()).toEqual(used.sort())
+  })
+
+  async function answer(document: string, variables: Record<string, unknown> = {}): Promise<object | null> {
+    const { data, errors } = await admin.graphql(document, variables)
+    expect(errors).toEqual([])
+    return data
+  }
+
+  async function audited(table: string, verb: 'create' | 'email', id: number) {
+    const to = 'someone@client.example'
+    const author = { actor: world.user, now: app.clock() }
+    await recordAudit(app.database, author, { table, verb, id, old: null, new: { id, to } })
+    return { id: String(id), to }
+  }
+})
+
+test('the E-Code search passes its four texts as variables', async () => {
+  const text = 'Jean%'
+  const answer = await (await app.as('user')).graphql<{ table: { records: object[] } }>(
+    `query ($email: JSON, $name: JSON, $recipient: JSON, $order: JSON) {
+      table(name: "trnsx_ecom_activegc_b2c", limit: 10, filter: [{ or_: [
+        { column: "customer_email", operator: "iLIKE", value: $email }
+        { column: "name", operator: "iLIKE", value: $name }
+        { column: "recipient", operator: "iLIKE", value: $recipient }
+        { column: "order", operator: "iLIKE", value: $order }
+      ] }]) { records } }`,
+    { email: text, name: text, recipient: text, order: text },
+  )
+  expect(answer.errors).toEqual([])
+  const masked = { ...world.code, gift_code: maskedGiftCode(world.code.gift_code) }
+  expect(answer.data?.table.records).toEqual([{ trnsx_ecom_activegc_b2c: masked }])
+})
+
+test('a superadmin without links still sees every property', async () => {
+  const boss = await app.signIn(await app.make.staffUser({ role__c: 'superadmin' }))
+  const found = await tableClient(boss).list('property__c', { orderBy: 'name', limit: 99 })
+  const [all] = await app.database.rows(sql`select count(*)::int from property__c`.returns({ count: number }))
+  expect(found.count).toBe(all?.count)
+})

@@ -1,0 +1,132 @@
+import type { CountRow } from '@comptoir/contract/tables/count'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { done } from '../../test/outcomes.ts'
+import { tableClient } from '../../test/table-client.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { sql } from '../database/sql.ts'
+
+let app: TestApp
+let superadmin: SignedIn
+let sku: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  superadmin = await app.as('superadmin')
+})
+beforeEach(async () => {
+  sku = (await app.make.sku({ properties: [app.home] })).id
+})
+afterAll(() => app.close())
+
+const reason = 'Typed into the wrong month'
+
+function approved(date: string): Promise<CountRow> {
+  return app.make.count({
+    property: app.home,
+    sku,
+    date,
+    approved_by: superadmin.user.id,
+    previous_on_hand: 7,
+  })
+}
+
+function withdraw(who: Pick<SignedIn, 'rest'>, id: unknown, body: object = { reason }) {
+  return who.rest('POST', `/api/counts/${id}/withdraw`, body)
+}
+
+async function stored(id: number) {
+  return app.database.first(
+    sql`select approved_by, previous_on_hand, withdrawal_reason from gc_inventory where id = ${id}`,
+  )
+}
+
+test('a superadmin withdraws an approval: the count is pending again, and its history says who and why', async () => {
+  const { id } = await approved('2025-11-30')
+  const answer = await withdraw(superadmin, id, { reason: `  ${reason} ` })
+  expect(answer).toMatchObject({ status: 200, body: { status: 200 } })
+  const pending = { approved_by: null, previous_on_hand: null, withdrawal_reason: reason }
+  expect(await stored(id)).toEqual(pending)
+  expect(await app.audits('gc_inventory.update', id)).toEqual([
+    {
+      old: { approved_by: superadmin.user.id, previous_on_hand: 7, withdrawal_reason: null },
+      new: pending,
+      user_id: superadmin.user.id,
+      user_name: superadmin.user.name,
+    },
+  ])
+})
+
+test('the count can then be corrected and approved again, and counts before it entered', async () => {
+  const { id } = await approved('2025-11-30')
+  await withdraw(superadmin, id)
+  const client = tableClient(superadmin)
+  done(await client.update('gc_inventory', id, { on_hand: 12 }))
+  const october = { sku, property__c_id: app.home.id, date: '2025-10-31', on_hand: 9 }
+  const { id: earlier } = done(await client.create<CountRow>('gc_inventory', october))
+  const approval = { approved_by: superadmin.user.id }
+  done(await client.update('gc_inventory', earlier, approval))
+  expect(done(await client.update('gc_inventory', id, approval))).toMatchObject({
+    on_hand: 12,
+    previous_on_hand: 9,
+    withdrawal_reason: null,
+  })
+})
+
+test.each([{}, { reason: null }, { reason: '  ' }])('a withdrawal needs a reason: %j', async (body) => {
+  const { id } = await approved('2025-11-30')
+  expect(await withdraw(superadmin, id, body)).toMatchObject({
+    status: 422,
+    body: { status: 422, error: 'reason_empty_error', message: 'Give a reason for the withdrawal.' },
+  })
+  expect(await stored(id)).toMatchObject({ approved_by: superadmin.user.id })
+})
+
+test.each([{ reason: 5 }, { reason: 'x'.repeat(1001) }])('%j is no reason', async (body) => {
+  const { id } = await approved('2025-11-30')
+  expect(await withdraw(superadmin, id, body)).toMatchObject({ status: 422, body: { error: 'bad_input' } })
+})
+
+test('nobody else withdraws an approval, with or without a reason', async () => {
+  const { id } = await approved('2025-11-30')
+  for (const role of ['user', 'user_inventory', 'admin'] as const) {
+    const other = await app.as(role)
+    for (const body of [{ reason }, {}])
+      expect(await withdraw(other, id, body)).toMatchObject({ status: 403, body: { error: 'forbidden' } })
+  }
+  expect(await withdraw(app, id)).toMatchObject({ status: 401, body: { error: 'unauthenticated' } })
+  expect(await stored(id)).toMatchObject({ approved_by: superadmin.user.id })
+})
+
+test.each(['999999', '0', 'x', '1e3'])('a count %j is not found', async (id) => {
+  expect(await withdraw(superadmin, id)).toMatchObject({ status: 404, body: { error: 'not_found' } })
+})
+
+test('only the latest approved count of a SKU at a property is withdrawn', async () => {
+  const [october, november] = [await approved('2025-10-31'), await approved('2025-11-30')]
+  await app.make.count({ property: app.home, sku, date: '2025-12-31' })
+  expect(await withdraw(superadmin, october.id)).toMatchObject({
+    status: 422,
+    body: { error: 'giftcard_order_error' },
+  })
+  expect(await withdraw(superadmin, november.id)).toMatchObject({ status: 200 })
+  expect(await withdraw(superadmin, october.id)).toMatchObject({ status: 200 })
+})
+
+test('a count that is not approved has no approval to withdraw', async () => {
+  const { id } = await app.make.count({ property: app.home, sku, date: '2025-11-30' })
+  expect(await withdraw(superadmin, id)).toMatchObject({ status: 409, body: { error: 'conflict' } })
+})
+
+test('of ten withdrawals and an approval of the next count at once, the chain stays whole', async () => {
+  for (let round = 0; round < 20; round++) {
+    sku = (await app.make.sku({ properties: [app.home] })).id
+    const october = await approved('2025-10-31')
+    const november = await app.make.count({ property: app.home, sku, date: '2025-11-30' })
+    const [approval, ...withdrawals] = await Promise.all([
+      tableClient(superadmin).update('gc_inventory', november.id, { approved_by: superadmin.user.id }),
+      ...Array.from({ length: 10 }, () => withdraw(superadmin, october.id)),
+    ])
+    const succeeded = withdrawals.filter(({ status }) => status === 200)
+    expect(succeeded).toHaveLength(approval.error ? 1 : 0)
+  }
+})

@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { server } from '../../../../test/fake-server.ts'
+import { insertProperty, insertStaff, renderScreen } from '../../../../test/render.tsx'
+
+const form = page.getByRole('dialog')
+const address = form.getByRole('combobox', { name: 'Address' })
+const options = page.getByRole('listbox', { name: 'Suggested addresses' }).getByRole('option')
+const chosen = page.getByLabelText('Chosen address')
+
+const suggestions = [
+  { Id: 'group', Text: 'croissant des Sorbiers', Description: 'Montréal, QC', Next: 'Find' },
+  { Id: 'one', Text: '60 Maplewood Court', Description: 'Halifax, NS', Next: 'Retrieve' },
+  { Id: 'two', Text: '62 Maplewood Court', Description: 'Halifax, NS', Next: 'Retrieve' },
+]
+
+beforeEach(async () => {
+  const property = insertProperty()
+  server.answerQuery('settingsList', { settingsList: [] })
+  server.fault('/Find/', (_, { path }) => {
+    const inGroup = new URL(path).searchParams.get('LastId') === 'group'
+    return Response.json({ Items: inGroup ? suggestions.slice(1) : suggestions })
+  })
+  server.fault('/Retrieve/', (_, { path }) => {
+    const found = suggestions.find(({ Id }) => Id === new URL(path).searchParams.get('Id'))
+    const rest = { City: 'Halifax', ProvinceCode: 'NS', PostalCode: 'B3H 0K1', CountryName: 'Canada' }
+    return Response.json({ Items: [{ Language: 'ENG', Line1: found?.Text, ...rest }] })
+  })
+  await renderScreen('/contactform', { staff: insertStaff('user', [property]), property })
+  await page.getByRole('button', { name: 'New company', exact: true }).click()
+  await address.click()
+})
+
+function active(): string | null | undefined {
+  const id = address.element().getAttribute('aria-activedescendant')
+  return id === null ? undefined : document.getElementById(id)?.textContent
+}
+
+test('the arrow keys go through the suggestions and around, and Enter chooses', async () => {
+  await address.fill('maplewood')
+  await expect.element(options.nth(2)).toBeVisible()
+  expect(active()).toContain('Sorbiers')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(active).toContain('62 Maplewood Court')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.poll(active).toContain('60 Maplewood Court')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(chosen).toHaveTextContent('60 Maplewood Court')
+  await expect.element(options.first()).not.toBeInTheDocument()
+  await expect.element(address).toHaveFocus()
+})
+
+test('choosing a street shows the addresses in it', async () => {
+  await address.fill('sorbiers')
+  await expect.element(options.nth(2)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(address).toHaveValue('croissant des Sorbiers ')
+  await expect.poll(() => options.elements().length).toBe(2)
+  await expect.element(chosen).not.toBeInTheDocument()
+})
+
+test('keys that are pressed before the suggestions arrive apply to them', async () => {
+  const release = server.hold('/Find/')
+  await address.fill('maplewood')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  release()
+  await expect.element(chosen).toHaveTextContent('60 Maplewood Court')
+})
+
+test('Escape closes the suggestions first, and the form only then', async () => {
+  await address.fill('maplewood')
+  await expect.element(options.first()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(options.first()).not.toBeInTheDocument()
+  await expect.element(form).toBeVisible()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(address).toHaveValue('maplewood')
+})
+
+test('an older answer never replaces a newer one', async () => {
+  const older = { Items: [{ Id: 'old', Text: 'rue Ancienne', Description: '', Next: 'Retrieve' }] }
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  server.fault('SearchTerm=sorbiers&', async () => {
+    await released
+    return Response.json(older)
+  })
+  await address.fill('sorbiers')
+  await expect.poll(() => server.sent('SearchTerm=sorbiers&').length).toBe(1)
+  await address.fill('sorbiers montréal')
+  await expect.element(options.first()).toHaveTextContent('croissant des Sorbiers')
+  release()
+  await released
+  await expect.element(options.first()).toHaveTextContent('croissant des Sorbiers')
+})

@@ -1,0 +1,295 @@
+import type { Language } from '@comptoir/contract/constants'
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/accessible.ts'
+import { cutOff, failAtGateway, once, refuse, server } from '../../../../test/fake-server.ts'
+import { tables } from '../../../../test/fake-tables.ts'
+import { draftKept, insertProperty, insertStaff, reload, renderScreen } from '../../../../test/render.tsx'
+
+let property: PropertyRow
+let clerk: SessionUser
+
+const form = page.getByRole('dialog')
+const notice = form.getByRole('alert')
+const internal = refuse({ code: 'INTERNAL', key: 'internal' })
+
+const words = {
+  en: {
+    add: 'New company',
+    edit: 'Edit company',
+    name: 'Company name',
+    address: 'Address',
+    suggestions: 'Suggested addresses',
+    chosen: 'Chosen address',
+    create: 'Create',
+    save: 'Save',
+    conflict: 'Somebody else has changed this meanwhile',
+    keep: 'Keep mine and save',
+    take: 'Take theirs',
+    restore: 'Put it back',
+    back: 'Back to the search',
+    down: 'The address search is not answering. What you typed is kept.',
+    retry: 'Try again',
+    unlinked: 'is not linked to Maplegate Mall yet',
+    created: 'Librairie was created.',
+    updated: (name: string) => `${name} was updated.`,
+  },
+  fr: {
+    add: 'Nouvelle entreprise',
+    edit: 'Modifier l’entreprise',
+    name: 'Nom de l’entreprise',
+    address: 'Adresse',
+    suggestions: 'Adresses suggérées',
+    chosen: 'Adresse choisie',
+    create: 'Créer',
+    save: 'Enregistrer',
+    conflict: 'Quelqu’un d’autre a modifié cette fiche entre-temps',
+    keep: 'Garder la mienne et enregistrer',
+    take: 'Prendre l’autre',
+    restore: 'Rétablir la saisie',
+    back: 'Revenir à la recherche',
+    down: 'La recherche d’adresses ne répond pas. Votre saisie est conservée.',
+    retry: 'Réessayer',
+    unlinked: 'n’est pas encore liée à Maplegate Mall',
+    created: 'L’entreprise Librairie a été créée.',
+    updated: (name: string) => `L’entreprise ${name} a été modifiée.`,
+  },
+} as const
+
+beforeEach(() => {
+  property = insertProperty()
+  clerk = insertStaff('user', [property])
+  server.answerQuery('settingsList', { settingsList: [] })
+  server.answerUrl(/\/Find\//, {
+    Items: [{ Id: 'CA|1', Text: '60 Maplewood Court', Description: 'Halifax, NS', Next: 'Retrieve' }],
+  })
+  server.answerUrl(/\/Retrieve\//, {
+    Items: [
+      {
+        Language: 'ENG',
+        Line1: '60 Maplewood Court',
+        City: 'Halifax',
+        ProvinceCode: 'NS',
+        PostalCode: 'B3H 0K1',
+        CountryName: 'Canada',
+      },
+    ],
+  })
+})
+
+function insertCompany(): AccountRow {
+  return tables.insert('account', {
+    name: 'Librairie',
+    address_line_1__c: '60 Maplewood Court',
+    billingstreet: '60 Maplewood Court',
+    billingcity: 'Halifax',
+    billingstate: 'NS',
+    billingpostalcode: 'B3H 0K1',
+    billingcountry: 'Canada',
+  })
+}
+
+function fields(language: Language) {
+  const w = words[language]
+  return {
+    w,
+    name: form.getByRole('textbox', { name: w.name }),
+    address: form.getByRole('combobox', { name: w.address }),
+    options: page.getByRole('listbox', { name: w.suggestions }).getByRole('option'),
+    save: form.getByRole('button', { name: w.save }),
+    create: form.getByRole('button', { name: w.create }),
+  }
+}
+
+async function openNew(language: Language = 'en') {
+  const found = fields(language)
+  await renderScreen('/contactform', { staff: clerk, property, language })
+  await page.getByRole('button', { name: found.w.add, exact: true }).click()
+  return found
+}
+
+async function openEdit(language: Language = 'en') {
+  const company = insertCompany()
+  const found = fields(language)
+  await renderScreen(`/contactform?company=${company.id}`, { staff: clerk, property, language })
+  await page.getByRole('button', { name: found.w.edit }).click()
+  await expect.element(found.name).toBeVisible()
+  return { company, ...found }
+}
+
+async function fillIn({ w, name, address, options }: ReturnType<typeof fields>, title = 'Librairie') {
+  await name.fill(title)
+  await address.fill('maplewood court halifax')
+  await options.first().click()
+  await expect.element(page.getByLabelText(w.chosen)).toBeVisible()
+}
+
+describe.each(['en', 'fr'] as const)('in %s', (language) => {
+  test('of two who edit at once, the second sees both versions and keeps their own', async () => {
+    const { company, w, name, save } = await openEdit(language)
+    await name.fill('Librairie Sud')
+    tables.update('account', company.id, { name: 'Librairie Nord' })
+    await save.click()
+    await expect.element(notice).toHaveTextContent(w.conflict)
+    await expect
+      .element(notice.getByRole('row', { name: w.name }))
+      .toHaveTextContent('Librairie SudLibrairie Nord')
+    await notice.getByRole('button', { name: w.keep }).click()
+    await expect.element(page.getByText(w.updated('Librairie Sud'))).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('heading', { name: 'Librairie Sud' })).toBeVisible()
+  })
+
+  test('the second can take what the first has saved', async () => {
+    const { company, w, name, save } = await openEdit(language)
+    await name.fill('Librairie Ouest')
+    tables.update('account', company.id, { name: 'Librairie Est' })
+    await save.click()
+    await notice.getByRole('button', { name: w.take }).click()
+    await expect.element(name).toHaveValue('Librairie Est')
+    await save.click()
+    await expect.element(name).not.toBeInTheDocument()
+    expect(tables.rows('account')).toMatchObject([{ name: 'Librairie Est' }])
+  })
+
+  test('a draft of an older version is compared with the newer one when it is put back', async () => {
+    const { company, w, name } = await openEdit(language)
+    await name.fill('Librairie Sud')
+    await draftKept('Sud')
+    await reload()
+    // The page has read the company before the form opens.
+    await expect.element(page.getByRole('heading', { name: 'Librairie' })).toBeVisible()
+    tables.update('account', company.id, { billingcity: 'Rimouski' })
+    await page.getByRole('button', { name: w.edit }).click()
+    await form.getByRole('button', { name: w.restore }).click()
+    await expect.element(notice).toHaveTextContent('Rimouski')
+    await notice.getByRole('button', { name: w.keep }).click()
+    await expect.element(page.getByText(w.updated('Librairie Sud'))).toBeVisible()
+    // What only the other has changed stays as they made it.
+    expect(tables.rows('account')).toMatchObject([{ name: 'Librairie Sud', billingcity: 'Rimouski' }])
+  })
+
+  test('what was typed is offered again after a reload, with the chosen address', async () => {
+    const found = await openNew(language)
+    await fillIn(found)
+    await draftKept('Halifax')
+    await reload()
+    await page.getByRole('button', { name: found.w.add, exact: true }).click()
+    await expect.element(form.getByRole('button', { name: found.w.restore })).toBeVisible()
+    await expectAccessible()
+    await form.getByRole('button', { name: found.w.restore }).click()
+    await expect.element(found.name).toHaveValue('Librairie')
+    await expect.element(page.getByLabelText(found.w.chosen)).toHaveTextContent('60 Maplewood Court')
+    await found.create.click()
+    await expect.element(page.getByText(found.w.created)).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await page.getByRole('button', { name: found.w.back }).click()
+    await page.getByRole('button', { name: found.w.add, exact: true }).click()
+    await expect.element(found.name).toBeVisible()
+    await expect.element(form.getByRole('button', { name: found.w.restore })).not.toBeInTheDocument()
+  })
+
+  test('without the address service the form is kept, and asks again on demand', async () => {
+    const { w, name, address, options } = await openNew(language)
+    await name.fill('Belle-Étoile')
+    const finds = server.fault('/Find/', cutOff)
+    await address.fill('maplewood court')
+    await expect.element(notice).toHaveTextContent(w.down)
+    await expectAccessible()
+    finds()
+    await form.getByRole('button', { name: w.retry }).click()
+    await expect.element(options.first()).toBeVisible()
+    await expect.element(form.getByText(w.down)).not.toBeInTheDocument()
+
+    const refused = { Items: [{ Error: '2', Description: '-', Cause: '-', Resolution: '-' }] }
+    const retrieves = server.fault('/Retrieve/', () => Response.json(refused))
+    await options.first().click()
+    await expect.element(notice).toHaveTextContent(w.down)
+    retrieves()
+    await form.getByRole('button', { name: w.retry }).click()
+    await expect.element(page.getByLabelText(w.chosen)).toBeVisible()
+    await expect.element(name).toHaveValue('Belle-Étoile')
+  })
+
+  test('a company whose link fails is linked by the next try, and made once', async () => {
+    const found = await openNew(language)
+    await fillIn(found)
+    const works = server.fault(['mutation', 'accountproperty__c'], internal)
+    await found.create.click()
+    await expect.element(notice).toHaveTextContent(found.w.unlinked)
+    await expect.element(found.name).toBeDisabled()
+    await expectAccessible()
+    works()
+    await form.getByRole('button', { name: found.w.retry }).click()
+    await expect.element(page.getByText(found.w.created)).toBeVisible()
+    const [company, ...others] = tables.rows('account')
+    expect(others).toEqual([])
+    expect(tables.rows('accountproperty__c')).toMatchObject([
+      { account__c: company?.sfid, property__c: property.sfid },
+    ])
+  })
+})
+
+test('a company whose creation gets no answer is made once', async () => {
+  const found = await openNew()
+  await fillIn(found)
+  server.fault('mutation', once(failAtGateway))
+  await found.create.click()
+  await expect
+    .element(notice)
+    .toHaveTextContent('The company could not be created. The service is unavailable for the moment.')
+  await expect.element(found.name).toHaveValue('Librairie')
+  await found.create.click()
+  await expect.element(page.getByText('Librairie was created.')).toBeVisible()
+  const [made, ...others] = tables.rows('account')
+  expect(others).toEqual([])
+  await expect.poll(() => window.location.search).toContain(`company=${made?.id}`)
+})
+
+test('an update whose answer is lost is not reported as another user’s change', async () => {
+  const { name, save } = await openEdit()
+  await name.fill('Librairie Nord')
+  server.fault('mutation', once(failAtGateway))
+  await save.click()
+  await expect.element(form.getByText('The company could not be updated. The service')).toBeVisible()
+  await save.click()
+  await expect.element(page.getByText('Librairie Nord was updated.')).toBeVisible()
+})
+
+test('what cannot be named better is said to have failed, and the company can be opened without its link', async () => {
+  const found = await openNew()
+  await fillIn(found)
+  const works = server.fault(['mutation', '"account"'], internal)
+  await found.create.click()
+  await expect.element(notice).toHaveTextContent(/^The company could not be created\.$/)
+  works()
+  const links = server.fault(['mutation', 'accountproperty__c'], internal)
+  await found.create.click()
+  await form.getByRole('button', { name: 'Open it anyway' }).click()
+  await expect
+    .element(page.getByRole('region', { name: 'Librairie' }))
+    .toHaveTextContent('Not linked to any property')
+  links()
+  await page.getByRole('button', { name: found.w.edit }).click()
+  server.fault(['mutation', 'updateRow'], internal)
+  await found.name.fill('Librairie Ltd')
+  await found.save.click()
+  await expect.element(notice).toHaveTextContent(/^The company could not be updated\.$/)
+  await expect.element(found.name).toHaveValue('Librairie Ltd')
+  expect(tables.rows('account')).toHaveLength(1)
+})
+
+test('a company that is merged into another one while it is edited is said to be gone', async () => {
+  const { company, name, save } = await openEdit()
+  await name.fill('Too late')
+  tables.delete('account', company.id)
+  server.fault('mutation', refuse({ code: 'CONFLICT', key: 'conflict' }))
+  await save.click()
+  await expect.element(notice).toHaveTextContent('This company has been deleted or merged meanwhile.')
+  await expect.element(name).toHaveValue('Too late')
+  await form.getByRole('button', { name: 'Close the form' }).click()
+  await expect.element(name).not.toBeInTheDocument()
+})

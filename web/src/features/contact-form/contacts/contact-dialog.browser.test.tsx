@@ -1,0 +1,380 @@
+import type { Language } from '@comptoir/contract/constants'
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/accessible.ts'
+import { failAtGateway, loseAnswer, once, refuse, server } from '../../../../test/fake-server.ts'
+import { tables } from '../../../../test/fake-tables.ts'
+import {
+  draftKept,
+  insertProperty,
+  insertStaff,
+  navigate,
+  password,
+  reload,
+  renderScreen,
+} from '../../../../test/render.tsx'
+
+let property: PropertyRow
+let clerk: SessionUser
+let company: AccountRow
+
+const form = page.getByRole('dialog').filter({ has: page.getByLabelText(/First name|Prénom/) })
+const firstName = form.getByLabelText('First name')
+const lastName = form.getByLabelText('Last name')
+const email = form.getByRole('textbox', { name: 'Email' })
+const phone = form.getByLabelText('Phone')
+const create = form.getByRole('button', { name: 'Create the contact' })
+const save = form.getByRole('button', { name: 'Save', exact: true })
+const add = page.getByRole('button', { name: 'New contact' }).first()
+const edit = page.getByRole('button', { name: 'Edit contact' })
+const restore = page.getByRole('button', { name: 'Put it back' })
+const notice = form.getByRole('alert')
+
+beforeEach(() => {
+  property = insertProperty()
+  clerk = insertStaff('user', [property])
+  company = insertCompany('Papeterie du Port')
+  const customers = insertCompany('Customers')
+  server.answerQuery('settingsList', { settingsList: [{ value: customers.sfid }] })
+})
+
+function insertCompany(name: string): AccountRow {
+  return tables.insert('account', {
+    name,
+    address_line_1__c: '12 rue des Ormes',
+    billingstreet: '12 rue des Ormes',
+    billingcity: 'Laval',
+    billingstate: 'QC',
+    billingpostalcode: 'H7N 2K4',
+    billingcountry: 'Canada',
+  })
+}
+
+function insertContact(): ContactRow {
+  return tables.insert('contact', {
+    firstname: 'Noémie',
+    lastname: 'Roy',
+    email: 'noemie@client.example',
+    language: 'en',
+    accountid: company.sfid,
+  })
+}
+
+async function open(contact?: ContactRow, language: Language = 'en'): Promise<void> {
+  const path = `/contactform?company=${company.id}${contact ? `&contact=${contact.id}` : ''}`
+  await renderScreen(path, { staff: clerk, property, language })
+}
+
+async function fillIn(first = 'Luc'): Promise<void> {
+  await firstName.fill(first)
+  await lastName.fill('Morin')
+  await email.fill('luc@client.example')
+}
+
+describe('of two who edit a contact at once, the second', () => {
+  test.each([
+    {
+      language: 'en' as const,
+      edit: 'Edit contact',
+      phone: 'Phone',
+      firstName: 'First name',
+      save: 'Save',
+      title: 'Somebody else has changed this meanwhile',
+      shaped: '(514) 555-0199',
+      highValue: 'High value',
+      keep: 'Keep mine and save',
+    },
+    {
+      language: 'fr' as const,
+      edit: 'Modifier le contact',
+      phone: 'Téléphone',
+      firstName: 'Prénom',
+      save: 'Enregistrer',
+      title: 'Quelqu’un d’autre a modifié cette fiche entre-temps',
+      shaped: '514 555-0199',
+      highValue: 'Client de grande valeur',
+      keep: 'Garder la mienne et enregistrer',
+    },
+  ])('is told, must choose, and loses nothing, in $language', async (words) => {
+    const contact = insertContact()
+    await open(contact, words.language)
+    await page.getByRole('button', { name: words.edit }).click()
+    await form.getByLabelText(words.phone).fill('5145550199')
+    await form.getByLabelText(words.firstName).fill('Léa')
+    tables.update('contact', contact.id, { firstname: 'Lia', hvc__c: true })
+    const submit = form.getByRole('button', { name: words.save, exact: true })
+    await submit.click()
+    await expect.element(notice).toHaveTextContent(words.title)
+    const row = (label: string) => notice.getByRole('row', { name: label })
+    await expect.element(row(words.firstName)).toHaveTextContent('LéaLia')
+    await expect.element(row(words.phone)).toHaveTextContent(`${words.shaped}–`)
+    await expect.element(row(words.highValue)).toBeVisible()
+    await expectAccessible()
+    // Saving without a choice overwrites nothing.
+    await submit.click()
+    await expect.element(submit).toBeEnabled()
+    await expect.element(notice).toBeVisible()
+    expect(tables.rows('contact')).toMatchObject([{ firstname: 'Lia', phone: null }])
+    await notice.getByRole('button', { name: words.keep }).click()
+    await expect.element(form).not.toBeInTheDocument()
+    expect(tables.rows('contact')).toMatchObject([{ firstname: 'Léa', phone: '5145550199', hvc__c: true }])
+  })
+
+  test('can give way', async () => {
+    const contact = insertContact()
+    await open(contact)
+    await edit.click()
+    await lastName.fill('Morin')
+    tables.update('contact', contact.id, { lastname: 'Girard' })
+    await save.click()
+    await notice.getByRole('button', { name: 'Take theirs' }).click()
+    await expect.element(notice).not.toBeInTheDocument()
+    await expect.element(lastName).toHaveValue('Girard')
+    await save.click()
+    await expect.element(form).not.toBeInTheDocument()
+    expect(tables.rows('contact')).toMatchObject([{ lastname: 'Girard' }])
+  })
+})
+
+describe('when the server is out of reach', () => {
+  test('the failure is said, what was typed stays, and saving works afterwards', async () => {
+    await open()
+    await add.click()
+    await fillIn()
+    const works = server.fault('mutation', refuse({ code: 'INTERNAL', key: 'internal' }))
+    await create.click()
+    await expect.element(page.getByText('The contact could not be created.', { exact: true })).toBeVisible()
+    await expect.element(firstName).toHaveValue('Luc')
+    works()
+    await create.click()
+    await expect.element(page.getByText('Luc Morin is now a contact.')).toBeVisible()
+    expect(tables.rows('contact')).toHaveLength(1)
+  })
+
+  test('a creation whose answer is lost makes one contact, even if it is corrected before the next try', async () => {
+    await open()
+    await add.click()
+    await fillIn()
+    server.fault('mutation', once(failAtGateway))
+    await create.click()
+    await expect.element(page.getByText('The contact could not be created. The service')).toBeVisible()
+    await firstName.fill('Lucie')
+    await create.dblClick()
+    await expect.element(page.getByText('Lucie Morin is now a contact.')).toBeVisible()
+    expect(tables.rows('contact')).toMatchObject([{ name: 'Lucie Morin' }])
+  })
+
+  test('a change whose answer is lost is not reported as another user’s', async () => {
+    await open(insertContact())
+    await edit.click()
+    await phone.fill('514 555 0199')
+    server.fault('mutation', once(loseAnswer))
+    await save.click()
+    await expect.element(page.getByText('The contact could not be updated. No answer')).toBeVisible()
+    await save.click()
+    await expect.element(page.getByText('Noémie Roy was updated.')).toBeVisible()
+    expect(tables.rows('contact')).toMatchObject([{ phone: '5145550199' }])
+  })
+})
+
+test('a contact who is merged into another one while they are edited is said to be gone', async () => {
+  const contact = insertContact()
+  await open(contact)
+  await edit.click()
+  await firstName.fill('Too late')
+  tables.delete('contact', contact.id)
+  server.fault('mutation', refuse({ code: 'CONFLICT', key: 'conflict' }))
+  await save.click()
+  await expect.element(notice).toHaveTextContent('This contact has been deleted or merged meanwhile.')
+  await expect.element(firstName).toHaveValue('Too late')
+  await page.getByRole('button', { name: 'Close the form' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+})
+
+describe('leaving with unsaved work', () => {
+  const newCustomer = page.getByRole('button', { name: 'New customer' })
+  const keepEditing = page.getByRole('button', { name: 'Keep editing' })
+  const leave = page.getByRole('button', { name: 'Leave without saving' })
+
+  beforeEach(async () => {
+    await open()
+    await page.getByText('Customers (B2C)').click()
+    await newCustomer.click()
+  })
+
+  test('asks first, by Escape and by the way back', async () => {
+    await userEvent.keyboard('{Escape}')
+    // Nothing was typed yet.
+    await expect.element(form).not.toBeInTheDocument()
+    await newCustomer.click()
+    await firstName.fill('Luc')
+    window.history.back()
+    await keepEditing.click()
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+    await expect.element(firstName).toHaveValue('Luc')
+    await userEvent.keyboard('{Escape}')
+    await keepEditing.click()
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+    await expect.element(firstName).toHaveValue('Luc')
+    await userEvent.keyboard('{Escape}')
+    await leave.click()
+    await expect.element(form).not.toBeInTheDocument()
+    await newCustomer.click()
+    await expect.element(firstName).toBeVisible()
+    await expect.element(restore).not.toBeInTheDocument()
+  })
+
+  test('on purpose, for another screen, discards it for good', async () => {
+    await firstName.fill('Ginette')
+    await draftKept('Ginette')
+    window.history.back()
+    await leave.click()
+    await expect.poll(() => window.location.search).toContain('company=')
+    window.history.forward()
+    await newCustomer.click()
+    await expect.element(firstName).toBeVisible()
+    await expect.element(restore).not.toBeInTheDocument()
+  })
+})
+
+describe('a draft', () => {
+  test('is offered again after a reload and a sign-out, to the same person only', async () => {
+    insertStaff('user_inventory', [property])
+    await open()
+    await add.click()
+    await firstName.fill('Ginette')
+    await phone.fill('5145550199')
+    await draftKept('5145550199')
+    await reload()
+    await add.click()
+    await restore.click()
+    await expect.element(firstName).toHaveValue('Ginette')
+    await expect.element(phone).toHaveValue('(514) 555-0199')
+    await draftKept('5145550199')
+    await reload()
+
+    await signInAs('user_inventory@comptoir.example')
+    await add.click()
+    await expect.element(firstName).toBeVisible()
+    await expect.element(restore).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+
+    await signInAs('user@comptoir.example')
+    await add.click()
+    await restore.click()
+    await lastName.fill('Caron')
+    await email.fill('ginette@client.example')
+    await create.click()
+    await expect.element(page.getByText('Ginette Caron is now a contact.')).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('button', { name: 'Another contact' }).click()
+    await add.click()
+    await expect.element(firstName).toBeVisible()
+    await expect.element(restore).not.toBeInTheDocument()
+  })
+
+  test('of an older version is compared with the newer one', async () => {
+    const contact = insertContact()
+    await open(contact)
+    await edit.click()
+    await phone.fill('5145550199')
+    await draftKept('5145550199')
+    tables.update('contact', contact.id, { lastname: 'Bouchard' })
+    await reload()
+    await edit.click()
+    await restore.click()
+    await expect.element(notice).toHaveTextContent('Bouchard')
+    await page.getByRole('button', { name: 'Keep mine and save' }).click()
+    await expect.element(form).not.toBeInTheDocument()
+    expect(tables.rows('contact')).toMatchObject([{ lastname: 'Bouchard', phone: '5145550199' }])
+  })
+
+  async function signInAs(username: string): Promise<void> {
+    await navigate('/logout')
+    await page.getByLabelText('Username').fill(username)
+    await page.getByLabelText('Password', { exact: true }).fill(password)
+    await userEvent.keyboard('{Enter}')
+    await page.getByRole('button', { name: /Maplegate Mall/ }).click()
+    await expect.poll(() => window.location.pathname).toBe('/contactform')
+    await navigate(`/contactform?company=${company.id}`)
+  }
+})
+
+describe('a session that ends while the form is open', () => {
+  test.each([
+    { who: 'same person', username: 'user@comptoir.example', saved: 1 },
+    { who: 'other person', username: 'user_inventory@comptoir.example', saved: 0 },
+  ])(
+    'comes back over the form, which is saved for the same person only ($who)',
+    async ({ username, saved }) => {
+      insertStaff('user_inventory', [property])
+      await open()
+      await add.click()
+      await fillIn()
+      server.endSessions()
+      await create.click()
+      const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+      await dialog.getByLabelText('Username').fill(username)
+      await dialog.getByLabelText('Password', { exact: true }).fill(password)
+      await userEvent.keyboard('{Enter}')
+      await expect.element(dialog).not.toBeInTheDocument()
+      if (saved) await expect.element(page.getByText('Luc Morin is now a contact.')).toBeVisible()
+      else await expect.element(form).not.toBeInTheDocument()
+      expect(tables.rows('contact')).toHaveLength(saved)
+    },
+  )
+})
+
+test.each([
+  {
+    language: 'en' as const,
+    add: 'New contact',
+    create: 'Create the contact',
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    phone: 'Phone',
+    missing: ['Enter a first name.', 'Enter a last name.', 'Enter an email address.'],
+    invalid: 'This is not a valid email address.',
+    shortPhone: 'A phone number has exactly 10 digits.',
+    taken: 'This company already has a contact with this email address.',
+  },
+  {
+    language: 'fr' as const,
+    add: 'Nouveau contact',
+    create: 'Créer le contact',
+    firstName: 'Prénom',
+    lastName: 'Nom de famille',
+    email: 'Courriel',
+    phone: 'Téléphone',
+    missing: ['Entrez un prénom.', 'Entrez un nom de famille.', 'Entrez une adresse courriel.'],
+    invalid: 'Cette adresse courriel n’est pas valide.',
+    shortPhone: 'Un numéro de téléphone compte exactement 10 chiffres.',
+    taken: 'Cette entreprise a déjà un contact avec cette adresse courriel.',
+  },
+])('what is missing, wrong or taken is said beside its field, in $language', async (words) => {
+  await open(undefined, words.language)
+  await page.getByRole('button', { name: words.add }).first().click()
+  const submit = form.getByRole('button', { name: words.create })
+  const address = form.getByRole('textbox', { name: words.email })
+  await submit.click()
+  for (const sentence of words.missing) await expect.element(form.getByText(sentence)).toBeVisible()
+  await expect.element(form.getByLabelText(words.firstName)).toHaveFocus()
+  await form.getByLabelText(words.firstName).fill('Luc')
+  await form.getByLabelText(words.lastName).fill('Morin')
+  await address.fill('nobody@')
+  await form.getByLabelText(words.phone).fill('514')
+  await submit.click()
+  await expect.element(form.getByText(words.invalid)).toBeVisible()
+  await expect.element(form.getByText(words.shortPhone)).toBeVisible()
+  await address.fill('luc@client.example')
+  await form.getByLabelText(words.phone).fill('')
+  server.fault('createRow', refuse({ code: 'RULE', key: 'contact_email_exists_error', property: 'email' }))
+  await submit.click()
+  await expect.element(form.getByText(words.taken)).toBeVisible()
+  await expect.element(address).toHaveFocus()
+})

@@ -1,0 +1,102 @@
+import { queryLimits } from '@comptoir/contract/constants'
+import { prefixPattern, searchPattern } from '@comptoir/contract/rules/search-pattern'
+import { activated } from '@comptoir/contract/tables/order'
+import { type TableFilter, tableQuery } from '../../../data/table-query.ts'
+import { namePatterns } from '../name-patterns.ts'
+import { typedPhone } from './typed-phone.ts'
+
+/** The contacts of a company by first name. One more than a page tells whether there are more. */
+export function contactsQuery(company: string | null, search: string, offset: number) {
+  return tableQuery('contact', {
+    limit: queryLimits.contacts + 1,
+    offset,
+    orderBy: 'firstname',
+    orderByDirection: 'ASC',
+    filter: [{ column: 'accountid', operator: '=', value: company }, ...searched(search)],
+  })
+}
+
+export function contactByEmailQuery(company: string | null, email: string) {
+  return tableQuery('contact', {
+    limit: queryLimits.single,
+    filter: [
+      { column: 'accountid', operator: '=', value: company },
+      { column: 'email', operator: '=', value: email },
+    ],
+  })
+}
+
+/** Orders with their buyers, by the code of the gift-card system or the web shop's own. */
+export function buyersByCodeQuery(company: string | null, code: string) {
+  const value = searchPattern(code)
+  return tableQuery('order', {
+    limit: queryLimits.viaOrders,
+    orderBy: 'id',
+    orderByDirection: 'DESC',
+    filter: [
+      {
+        or_: [
+          { column: 'vts_id', operator: 'iLIKE', value },
+          {
+            and_: [
+              { column: 'ecomm', operator: '=', value: true },
+              { column: 'external_id__c', operator: 'iLIKE', value },
+            ],
+          },
+        ],
+      },
+      { column: 'status', operator: '=', value: activated },
+      { column: 'accountid', operator: '=', value: company },
+    ],
+    contain: ['contact'],
+  })
+}
+
+/** The ids of those contacts who have bought. */
+export function buyersAmongQuery(ids: readonly number[]) {
+  return tableQuery('contact', {
+    limit: ids.length,
+    join: ['order'],
+    filter: [
+      { column: 'id', operator: 'IN', value: ids },
+      { column: 'order.status', operator: '=', value: activated },
+    ],
+    columns: ['id'],
+  })
+}
+
+export function companiesBySfidQuery(sfids: readonly string[]) {
+  return tableQuery('account', {
+    limit: sfids.length,
+    filter: [{ column: 'sfid', operator: 'IN', value: sfids }],
+    columns: ['id', 'sfid', 'name'],
+  })
+}
+
+const mostWords = 6
+
+/** Every word stands in the name, in whatever order, or the whole is part of the address or of the phone number. */
+function searched(search: string): TableFilter<'contact'>[] {
+  const text = search.trim()
+  if (text === '') return []
+  const phone = typedPhone(text)
+  const filters: TableFilter<'contact'>[] = [
+    { and_: text.split(/\s+/).slice(0, mostWords).map(inName) },
+    { column: 'email', operator: 'iLIKE', value: searchPattern(text) },
+  ]
+  if (/^\d{3,}$/.test(phone))
+    filters.push({ column: 'phone', operator: 'iLIKE', value: searchPattern(phone) })
+  return [{ or_: filters }]
+}
+
+function inName(word: string): TableFilter<'contact'> {
+  if ([...word].length > 2)
+    return { or_: namePatterns(word).map((value) => ({ column: 'name', operator: 'iLIKE', value })) }
+  const value = prefixPattern(word)
+  return {
+    or_: [
+      { column: 'firstname', operator: 'iLIKE', value },
+      { column: 'lastname', operator: 'iLIKE', value },
+    ],
+  }
+}

@@ -1,0 +1,196 @@
+import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
+import { movementColumns } from '@comptoir/contract/rules/discrepancy'
+import { previousCountQuery } from '@comptoir/contract/rules/previous-count'
+import { type TableFilter, tableQuery } from '../../data/table-query.ts'
+import { firstDayOf, lastDayOf, monthOf } from './months.ts'
+
+/** What the list of counts is narrowed down to. */
+export interface CountFilters {
+  sku: number | undefined
+  month: string | undefined
+  state: 'pending' | 'approved' | undefined
+}
+
+/** A page of a property's counts, the newest first. */
+export function countsQuery(
+  property: number,
+  filters: CountFilters,
+  page: { limit: number; offset: number },
+) {
+  return countQuery(page, matching(property, filters))
+}
+
+/** Goes on after the last one rather than from a number of rows, which new counts would shift meanwhile. */
+export function countsAfterQuery(
+  property: number,
+  filters: CountFilters,
+  last: { id: number; date: string } | undefined,
+  limit: number,
+) {
+  return countQuery({ limit }, [...matching(property, filters), ...following(last)])
+}
+
+export function countsByIdQuery(property: number, ids: readonly number[]) {
+  return countQuery({ limit: ids.length }, [
+    equal('property__c_id', property),
+    { column: 'id', operator: 'IN', value: ids },
+  ])
+}
+
+/** A count with its property, wherever that is. */
+export function countPropertyQuery(id: number) {
+  return tableQuery('gc_inventory', {
+    limit: queryLimits.single,
+    filter: [equal('id', id)],
+    contain: ['property__c'],
+  })
+}
+
+/** What waits for approval, in the order in which counts are approved. */
+export function pendingCountsQuery(property: number) {
+  return tableQuery('gc_inventory', {
+    columns: ['id', 'sku', 'date'],
+    limit: queryLimits.inventoryHistory,
+    orderBy: 'date',
+    orderByDirection: 'ASC',
+    filter: matching(property, { sku: undefined, month: undefined, state: 'pending' }),
+  })
+}
+
+/** The count that a SKU has in the month of a day. */
+export function countOfMonthQuery(property: number, sku: number, day: string) {
+  return countQuery({ limit: queryLimits.single }, [
+    equal('property__c_id', property),
+    equal('sku', sku),
+    ...inMonth(monthOf(day)),
+  ])
+}
+
+/** The count that one of that day starts from. */
+export function countBeforeQuery(property: number, sku: number, date: string, except: number | undefined) {
+  return tableQuery('gc_inventory', {
+    columns: previousColumns,
+    ...previousCountQuery({ property, sku, date, except }),
+  })
+}
+
+/** Counts of SKUs between two days, the newest first. */
+export function countHistoryQuery(
+  property: number,
+  { skus, from, to }: { skus: readonly number[]; from: string | undefined; to: string },
+) {
+  return tableQuery('gc_inventory', {
+    columns: previousColumns,
+    limit: queryLimits.inventoryHistory,
+    ...newestFirst,
+    filter: [
+      equal('property__c_id', property),
+      { column: 'sku', operator: 'IN', value: skus },
+      { column: 'date', operator: '<=', value: to },
+      ...(from === undefined ? [] : [{ column: 'date', operator: '>=', value: from } as const]),
+    ],
+  })
+}
+
+/** What has been counted from the oldest month to the newest. */
+export function boardQuery(property: number, oldest: string, newest: string) {
+  return tableQuery('gc_inventory', {
+    columns: ['id', 'sku', 'date', 'approved_by'],
+    limit: maxPageSize.gc_inventory,
+    ...newestFirst,
+    filter: [
+      equal('property__c_id', property),
+      { column: 'date', operator: '>=', value: firstDayOf(oldest) },
+      { column: 'date', operator: '<=', value: lastDayOf(newest) },
+    ],
+  })
+}
+
+/** What the property counts. */
+export function skusQuery(property: number) {
+  return tableQuery('sku', {
+    join: ['sku_property'],
+    filter: [equal('sku_property.property_id', property)],
+    limit: maxPageSize.sku,
+    orderBy: 'description',
+  })
+}
+
+/** The addresses that are told of a property's counts. */
+export function emailListQuery(property: number) {
+  return tableQuery('gc_inventory_email_list', {
+    limit: queryLimits.single,
+    filter: [equal('property__c_id', property)],
+  })
+}
+
+const newestFirst = { orderBy: 'date', orderByDirection: 'DESC' } as const
+const previousColumns = ['id', 'sku', 'date', 'on_hand'] as const
+
+function countQuery(
+  page: { limit: number; offset?: number },
+  filter: readonly TableFilter<'gc_inventory'>[],
+) {
+  return tableQuery('gc_inventory', {
+    ...page,
+    ...newestFirst,
+    filter,
+    contain: ['sku', 'counted_by', 'approved_by'],
+    columns: [
+      'id',
+      'sku',
+      'date',
+      'on_hand',
+      ...movementColumns,
+      'reason',
+      'comment',
+      'counted_by',
+      'approved_by',
+      'previous_on_hand',
+      'withdrawal_reason',
+      'property__c_id',
+      'sku.description',
+      'sku.detailed_form',
+      'counted_by.name',
+      'approved_by.name',
+    ],
+  })
+}
+
+function matching(property: number, { sku, month, state }: CountFilters): TableFilter<'gc_inventory'>[] {
+  const isPending = {
+    column: 'approved_by',
+    operator: state === 'pending' ? '=' : '!=',
+    value: null,
+  } as const
+  return [
+    equal('property__c_id', property),
+    ...(sku === undefined ? [] : [equal('sku', sku)]),
+    ...(month === undefined ? [] : inMonth(month)),
+    ...(state === undefined ? [] : [isPending]),
+  ]
+}
+
+function following(last: { id: number; date: string } | undefined): TableFilter<'gc_inventory'>[] {
+  if (!last) return []
+  return [
+    { column: 'date', operator: '<=', value: last.date },
+    {
+      or_: [
+        { column: 'date', operator: '!=', value: last.date },
+        { column: 'id', operator: '<=', value: last.id - 1 },
+      ],
+    },
+  ]
+}
+
+function inMonth(month: string): TableFilter<'gc_inventory'>[] {
+  return [
+    { column: 'date', operator: '>=', value: firstDayOf(month) },
+    { column: 'date', operator: '<=', value: lastDayOf(month) },
+  ]
+}
+
+function equal<Column extends string>(column: Column, value: unknown) {
+  return { column, operator: '=', value } as const
+}

@@ -1,0 +1,57 @@
+import { type LinkKind, restCalls } from '@comptoir/contract/rest'
+import { Alert, Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { callRest } from '../../data/rest.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { createSingleUseRequest } from './single-use-request.ts'
+
+interface NewLinkProps {
+  kind: LinkKind
+  token: string
+  expired: boolean
+}
+
+/**
+ * The way to a new link in place of one that no longer works. An expired activation link is exchanged for a new one. For
+ * any other, the page asks for the address and does not reveal whether it is known.
+ */
+export function NewLink({ kind, token, expired }: NewLinkProps) {
+  const { t } = useTranslation()
+  if (expired && kind === 'activation') return <ResendActivation token={token} />
+  return (
+    // The colour of links would win over the button's.
+    <Button component={Link} to="/forgotpassword" c="white">
+      {t('access.ask_new_link')}
+    </Button>
+  )
+}
+
+function ResendActivation({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const [request] = useState(createSingleUseRequest)
+  const resend = useMutation({
+    mutationFn: () =>
+      request('resend', () =>
+        callRest(restCalls.sendActivation, { payload: { token, language }, signedIn: false }),
+      ),
+  })
+  if (resend.isSuccess)
+    return (
+      <Alert color="green" role="status">
+        {t('access.activation_resent')}
+      </Alert>
+    )
+  return (
+    <>
+      {resend.isError && <FailureNote>{t('access.activation_not_resent')}</FailureNote>}
+      <Button onClick={() => resend.mutate()} loading={resend.isPending}>
+        {t('access.resend_activation')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,353 @@
+import { restCalls } from '@comptoir/contract/rest'
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import type { SessionUser, StaffUserRow } from '@comptoir/contract/tables/staff-user'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/accessible.ts'
+import { failAtGateway, failWith, once, refuse, server } from '../../../test/fake-server.ts'
+import { tables } from '../../../test/fake-tables.ts'
+import { draftKept, insertProperty, insertStaff, reload, renderScreen } from '../../../test/render.tsx'
+
+const username = 'noemie@comptoir.example'
+const sent = `Noémie was created. An activation email was sent to ${username}.`
+const form = page.getByRole('dialog')
+const notice = form.getByRole('alert')
+const unavailable = 'The service is unavailable for the moment. Try again shortly.'
+
+let maplegate: PropertyRow
+let kingswater: PropertyRow
+let admin: SessionUser
+
+beforeEach(() => {
+  maplegate = insertProperty()
+  kingswater = insertProperty('Kingswater Mills', 'KWM')
+  admin = insertStaff('admin', [maplegate, kingswater])
+  server.answer(restCalls.createUser)(({ body }) => {
+    const { name, username, role } = body as { name: string; username: string; role: SessionUser['role'] }
+    const row = tables.insert('propertyuser__c', {
+      name,
+      username__c: username,
+      role__c: role,
+      inactive: true,
+    })
+    const { id, sfid, inactive, createddate } = row
+    return { status: 200, user: { id, sfid, name, username, role, inactive, createddate } }
+  })
+  server.answer(restCalls.sendActivation)(() => ({ status: 200 }))
+  server.answerQuery('allAudits', { allAudits: [{ user: { id: admin.id } }] })
+})
+
+function insertUser(): StaffUserRow {
+  const user = tables.insert('propertyuser__c', { name: 'Noémie', username__c: username })
+  tables.insert('property_propertyuser__c', { propertyuser__c: user.sfid, property__c: maplegate.sfid ?? '' })
+  return user
+}
+
+async function open(): Promise<void> {
+  await renderScreen('/settings/users', { staff: admin })
+}
+
+async function edit(): Promise<StaffUserRow> {
+  const user = insertUser()
+  await open()
+  await page.getByRole('button', { name: 'Edit Noémie' }).click()
+  await expect.element(form.getByLabelText('Kingswater Mills')).toBeVisible()
+  return user
+}
+
+async function fillIn(...properties: string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Add a user' }).click()
+  await form.getByRole('textbox', { name: 'Name' }).fill('Noémie')
+  await form.getByLabelText('Email').fill(username)
+  for (const property of properties) await form.getByLabelText(property).click()
+}
+
+function stored(): StaffUserRow[] {
+  return tables.rows('propertyuser__c').filter((one) => one.username__c === username && !one.isdeleted)
+}
+
+function linksOf(user: StaffUserRow | undefined): (string | null)[] {
+  return tables
+    .rows('property_propertyuser__c')
+    .filter(({ propertyuser__c, isdeleted }) => propertyuser__c === user?.sfid && !isdeleted)
+    .map(({ property__c }) => property__c)
+}
+
+const create = form.getByRole('button', { name: 'Create', exact: true })
+const save = form.getByRole('button', { name: 'Save' })
+
+test('of two who edit at once, the second is told and builds on what the first saved', async () => {
+  const user = await edit()
+  await form.getByLabelText('Role').selectOptions('User with inventory')
+  await form.getByLabelText('Kingswater Mills').click()
+  tables.update('propertyuser__c', user.id, { name: 'Noémie Roy' })
+  await save.click()
+  await expect.element(notice).toHaveTextContent('Somebody else has changed this meanwhile')
+  await expect.element(notice.getByRole('row', { name: /^Name/ })).toHaveTextContent('Noémie Roy')
+  await expect
+    .element(notice.getByRole('row', { name: /^Role/ }))
+    .toHaveTextContent('User with inventoryUser')
+  await expectAccessible()
+  expect(stored()).toMatchObject([{ role__c: 'user' }])
+  await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Noémie Roy')
+  await expect.element(form.getByLabelText('Kingswater Mills')).toBeChecked()
+  await notice.getByRole('button', { name: 'Keep mine and save' }).click()
+  await expect.element(page.getByText('Noémie Roy was updated.')).toBeVisible()
+  expect(stored()).toMatchObject([{ name: 'Noémie Roy', role__c: 'user_inventory' }])
+  expect(linksOf(stored()[0])).toEqual([maplegate.sfid, kingswater.sfid])
+})
+
+test('a user who is deleted while they are edited is said to be gone', async () => {
+  const user = await edit()
+  await form.getByRole('textbox', { name: 'Name' }).fill('Too late')
+  tables.update('propertyuser__c', user.id, { isdeleted: true })
+  await save.click()
+  await expect.element(notice).toHaveTextContent('Somebody else has deleted this user.')
+  await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Too late')
+  await form.getByRole('button', { name: 'Close the form' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+})
+
+test('a user who was not finished is offered again, new or edited', async () => {
+  await open()
+  await fillIn('Maplegate Mall')
+  await draftKept(username)
+  await reload()
+  await page.getByRole('button', { name: 'Add a user' }).click()
+  await form.getByRole('button', { name: 'Put it back' }).click()
+  await create.click()
+  await expect.element(page.getByText(sent)).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'Edit Noémie' }).click()
+  await form.getByRole('textbox', { name: 'Name' }).fill('Noémie Roy')
+  await draftKept('Noémie Roy')
+  await reload()
+  await page.getByRole('button', { name: 'Edit Noémie' }).click()
+  await form.getByRole('button', { name: 'Put it back' }).click()
+  await save.click()
+  await expect.element(page.getByText('Noémie Roy was updated.')).toBeVisible()
+  expect(stored()).toMatchObject([{ name: 'Noémie Roy' }])
+})
+
+test('a user whose creation takes long is created once', async () => {
+  await open()
+  await fillIn('Maplegate Mall')
+  const release = server.hold('/createuser')
+  await form.getByLabelText('Email').click()
+  await userEvent.keyboard('{Enter}{Enter}{Enter}')
+  release()
+  await expect.element(page.getByText(sent)).toBeVisible()
+  expect(server.sent('/createuser')).toHaveLength(1)
+  expect(server.sent('/sendactivationemail')).toHaveLength(1)
+  expect(stored()).toHaveLength(1)
+})
+
+test('leaving with unsaved changes asks first', async () => {
+  await open()
+  await fillIn()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Noémie')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+})
+
+describe('a creation that fails', () => {
+  test.each([
+    {
+      step: 'the links',
+      request: 'batchCreateRow',
+      fault: refuse({ code: 'INTERNAL', key: 'internal' }),
+      said: 'The user could not be created.',
+    },
+    {
+      step: 'the mail',
+      request: '/sendactivationemail',
+      fault: failWith(429, { status: 429, error: 'too_many_attempts', message: '-' }),
+      said: 'The user could not be created. Too many attempts. Wait a while before trying again.',
+    },
+  ])('at $step leaves no user behind, and can be repeated', async ({ request, fault, said }) => {
+    await open()
+    await fillIn('Maplegate Mall')
+    const works = server.fault(request, fault)
+    await create.click()
+    await expect.element(notice).toHaveTextContent(said)
+    await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Noémie')
+    expect(stored()).toEqual([])
+    works()
+    await create.click()
+    await expect.element(page.getByText(sent)).toBeVisible()
+    expect(linksOf(stored()[0])).toEqual([maplegate.sfid])
+  })
+
+  test.each([true, false])(
+    'with a lost answer makes one user (the server is reachable: %s)',
+    async (reachable) => {
+      await open()
+      await fillIn('Maplegate Mall', 'Kingswater Mills')
+      let works = () => {}
+      server.fault(
+        '/createuser',
+        once(async (proceed, request) => {
+          const reply = await failAtGateway(proceed, request)
+          if (!reachable) works = server.fault('/api/graphql/v2', failWith(503))
+          return reply
+        }),
+      )
+      await create.click()
+      await expect.element(notice).toHaveTextContent(`The user could not be created. ${unavailable}`)
+      await expect.element(form.getByLabelText('Kingswater Mills')).toBeChecked()
+      expect(stored()).toHaveLength(reachable ? 0 : 1)
+      works()
+      await form.getByRole('textbox', { name: 'Name' }).fill('Noémie Roy')
+      await create.click()
+      await expect.element(page.getByText('Noémie Roy was created.')).toBeVisible()
+      expect(stored()).toMatchObject([{ name: 'Noémie Roy' }])
+      expect(linksOf(stored()[0])).toEqual([maplegate.sfid, kingswater.sfid])
+    },
+  )
+
+  test('with a lost answer leaves no user behind when it is cancelled', async () => {
+    await open()
+    await fillIn('Maplegate Mall')
+    let works = () => {}
+    server.fault('/createuser', async (proceed, request) => {
+      const reply = await failAtGateway(proceed, request)
+      works = server.fault('/api/graphql/v2', failWith(503))
+      return reply
+    })
+    await create.click()
+    await expect.element(notice).toHaveTextContent('The user could not be created. The service')
+    works()
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect.poll(stored).toEqual([])
+  })
+})
+
+test('an edit whose answer is lost is not reported as another user’s', async () => {
+  await edit()
+  await form.getByRole('textbox', { name: 'Name' }).fill('Noémie Roy')
+  await form.getByLabelText('Kingswater Mills').click()
+  server.fault('mutation', once(failAtGateway))
+  await save.click()
+  await expect.element(notice).toHaveTextContent(`The user could not be updated. ${unavailable}`)
+  await save.click()
+  await expect.element(page.getByText('Noémie Roy was updated.')).toBeVisible()
+  expect(linksOf(stored()[0])).toEqual([maplegate.sfid, kingswater.sfid])
+})
+
+describe('a deletion', () => {
+  const question = page.getByRole('alertdialog')
+
+  async function remove(): Promise<void> {
+    await page.getByRole('button', { name: 'Delete Noémie' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+  }
+
+  test('of a user who is deleted already does no harm', async () => {
+    const user = insertUser()
+    await open()
+    await page.getByRole('button', { name: 'Delete Noémie' }).click()
+    tables.update('propertyuser__c', user.id, { isdeleted: true })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect.element(page.getByRole('alertdialog', { name: 'Done' })).toHaveTextContent('Noémie')
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect.element(page.getByRole('row').filter({ hasText: username })).not.toBeInTheDocument()
+  })
+
+  test('whose answer is lost is seen to have happened', async () => {
+    insertUser()
+    await open()
+    server.fault('mutation', once(failAtGateway))
+    await remove()
+    await expect.element(question.getByText('The user could not be deleted.')).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect.element(page.getByRole('row').filter({ hasText: username })).not.toBeInTheDocument()
+  })
+
+  test('that the server refuses is explained', async () => {
+    insertUser()
+    await open()
+    server.fault('mutation', refuse({ code: 'RULE', key: 'last_superadmin_error' }))
+    await remove()
+    await expect.element(question.getByText('The last active superadmin cannot be removed.')).toBeVisible()
+    await expect
+      .element(page.getByRole('row', { includeHidden: true }).filter({ hasText: username }))
+      .toBeInTheDocument()
+  })
+})
+
+describe('the list', () => {
+  test('that cannot be loaded is said to be so, and can be loaded again', async () => {
+    const works = server.fault('/api/graphql/v2', failWith(503))
+    await open()
+    await expect.element(page.getByRole('alert')).toHaveTextContent(unavailable)
+    await expectAccessible()
+    works()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByRole('table', { name: 'Users' })).toBeVisible()
+  })
+
+  test('never shows the answer to an older search instead of that to a newer one', async () => {
+    insertUser()
+    tables.insert('propertyuser__c', { name: 'Ancienne', username__c: 'ancienne@comptoir.example' })
+    await open()
+    const release = server.hold('%ancienne%')
+    const search = page.getByRole('searchbox')
+    await search.fill('ancienne')
+    await expect.poll(() => server.sent('%ancienne%').length).toBe(1)
+    await search.fill('noemie')
+    const rows = page.getByRole('row')
+    await expect.element(rows.filter({ hasText: username })).toBeVisible()
+    await expect.element(rows.filter({ hasText: 'Ancienne' })).not.toBeInTheDocument()
+    release()
+    await expect.element(rows.filter({ hasText: username })).toBeVisible()
+    await expect.element(rows.filter({ hasText: 'Ancienne' })).not.toBeInTheDocument()
+  })
+})
+
+test.each([
+  {
+    language: 'en' as const,
+    add: 'Add a user',
+    create: 'Create',
+    name: 'Name',
+    email: 'Email',
+    missing: ['Enter a name.', 'Enter an email address.', 'Select at least one property.'],
+    invalid: 'This is not a valid email address.',
+    taken: 'A user with this email address exists already.',
+  },
+  {
+    language: 'fr' as const,
+    add: 'Ajouter un utilisateur',
+    create: 'Créer',
+    name: 'Nom',
+    email: 'Courriel',
+    missing: ['Entrez un nom.', 'Entrez une adresse courriel.', 'Sélectionnez au moins un centre.'],
+    invalid: 'Cette adresse courriel n’est pas valide.',
+    taken: 'Un utilisateur avec cette adresse courriel existe déjà.',
+  },
+])('what is missing, wrong or taken is said beside its field, in $language', async (words) => {
+  insertUser()
+  await renderScreen('/settings/users', { staff: admin, language: words.language })
+  await page.getByRole('button', { name: words.add }).click()
+  const name = form.getByRole('textbox', { name: words.name })
+  const email = form.getByRole('textbox', { name: words.email })
+  const submit = form.getByRole('button', { name: words.create, exact: true })
+  await submit.click()
+  for (const sentence of words.missing) await expect.element(form.getByText(sentence)).toBeVisible()
+  await expect.element(name).toHaveFocus()
+  await name.fill('Noémie')
+  await email.fill('nobody@')
+  await form.getByLabelText('Maplegate Mall').click()
+  await submit.click()
+  await expect.element(form.getByText(words.invalid)).toBeVisible()
+  await expect.element(email).toHaveFocus()
+  await email.fill(username)
+  await submit.click()
+  await expect.element(form.getByText(words.taken)).toBeVisible()
+  await expect.element(email).toHaveFocus()
+  expect(server.sent('/createuser')).toEqual([])
+})

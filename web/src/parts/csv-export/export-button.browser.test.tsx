@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderPart } from '../../../test/render.tsx'
+import { Failure } from '../../data/failure.ts'
+import { ExportButton } from './export-button.tsx'
+
+interface Order {
+  code: string
+}
+
+const columns = [{ title: 'Code', value: ({ code }: Order) => code }]
+let files: { name: string; content: Promise<string> }[]
+
+beforeEach(() => {
+  files = []
+  const create = URL.createObjectURL
+  let blob: Blob | undefined
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
+    if (made instanceof Blob) blob = made
+    return create.call(URL, made)
+  })
+  // A real click would start a download.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push({ name: this.download, content: blob?.text() ?? Promise.resolve('') })
+  })
+})
+
+describe.each([
+  {
+    language: 'en' as const,
+    button: 'Export to CSV',
+    extent: /3 orders/,
+    newest: /2,000 of 9,000/,
+    progress: '2 of 3 read…',
+    failed: 'The CSV file could not be',
+    lost: 'No answer came from the server.',
+  },
+  {
+    language: 'fr' as const,
+    button: 'Exporter en CSV',
+    extent: /3 commandes/,
+    newest: /2\s000 plus récentes de 9\s000/,
+    progress: 'Lecture de 2 sur 3…',
+    failed: 'Le fichier CSV n’a pas pu être',
+    lost: 'Le serveur n’a pas répondu.',
+  },
+])('in $language', ({ language, ...words }) => {
+  const button = page.getByRole('button', { name: words.button })
+
+  test('the file holds the rows, and how far reading is stands beside the button', async () => {
+    let finish = (_: Order[]) => {}
+    const rows = new Promise<Order[]>((resolve) => {
+      finish = resolve
+    })
+    await renderPart(
+      <ExportButton
+        fileTitle="Café"
+        columns={columns}
+        extent={{ list: 'history', count: 3 }}
+        readRows={(onProgress) => {
+          onProgress(2)
+          return rows
+        }}
+      />,
+      { language },
+    )
+    await expect.element(page.getByRole('status')).toHaveTextContent(words.extent)
+    await expect.element(button).toHaveAccessibleDescription(words.extent)
+    await button.click()
+    await expect.element(page.getByRole('status')).toHaveTextContent(words.progress)
+    await expect.element(button).toBeDisabled()
+    finish([{ code: 'A' }, { code: '=B' }, { code: 'C' }])
+    await expect.element(button).toBeEnabled()
+    await expect.element(page.getByRole('status')).toHaveTextContent(words.extent)
+    expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/^Cafe_.*\.csv$/)])
+    expect((await files[0]?.content)?.split(/\r?\n/).filter(Boolean)).toHaveLength(4)
+  })
+
+  test('a list that is longer than a file says what part of it the file holds', async () => {
+    await renderPart(
+      <ExportButton
+        fileTitle="All"
+        columns={columns}
+        extent={{ list: 'history', count: 9_000 }}
+        readRows={() => []}
+      />,
+      { language },
+    )
+    await expect.element(page.getByRole('status')).toHaveTextContent(words.newest)
+  })
+
+  test('a file that cannot be made is said so in a red dialog', async () => {
+    const readRows = () => Promise.reject(new Failure('connection_lost'))
+    await renderPart(<ExportButton fileTitle="All" columns={columns} readRows={readRows} />, { language })
+    await button.click()
+    const dialog = page.getByRole('alertdialog')
+    await expect.element(dialog).toHaveTextContent(words.failed)
+    await expect.element(dialog).toHaveTextContent(words.lost)
+    expect(files).toEqual([])
+  })
+})

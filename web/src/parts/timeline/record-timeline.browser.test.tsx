@@ -1,0 +1,142 @@
+import { restCalls } from '@comptoir/contract/rest'
+import type { TimelineEntry } from '@comptoir/contract/timeline'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../test/accessible.ts'
+import { failWith, server } from '../../../test/fake-server.ts'
+import { insertStaff, renderPart } from '../../../test/render.tsx'
+import { RecordTimeline } from './record-timeline.tsx'
+
+const items = page.getByRole('listitem')
+let entries: TimelineEntry[]
+
+beforeEach(() => {
+  entries = []
+  server.answer(restCalls.timeline)(({ path }) => {
+    const before = Number(path.split('/').at(-1))
+    const older = entries.filter(({ id }) => !(id >= before))
+    return { status: 200, entries: older.slice(0, 20), more: older.length > 20, names: {} }
+  })
+})
+
+function entry(values: Partial<TimelineEntry> & { id: number }): TimelineEntry {
+  return {
+    // Entries of the same moment are one save.
+    at: new Date(Date.UTC(2026, 2, 17, 14, values.id)).toISOString(),
+    by: { id: 1, name: 'Priya Nair' },
+    table: 'account',
+    verb: 'update',
+    old: null,
+    new: null,
+    link: null,
+    ...values,
+  }
+}
+
+function cellsOf(item: Element): (string | null)[][] {
+  return [...item.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  )
+}
+
+describe.each([
+  {
+    language: 'en' as const,
+    street: 'Street',
+    older: 'Show older changes',
+    created: 'Created',
+    none: 'No change is recorded',
+    system: /System, .*UTC/,
+    failed: 'The revisions could not be loaded.',
+    retry: 'Try again',
+    phone: ['Phone', '(514) 555-0100', '(514) 555-0199'],
+    optIn: ['Accepts emails', 'Yes', 'No'],
+    ended: ['End', '–', 'Jan 31, 2027'],
+  },
+  {
+    language: 'fr' as const,
+    street: 'Rue',
+    older: 'Afficher les modifications plus anciennes',
+    created: 'Création',
+    none: 'Aucune modification consignée',
+    system: /Système, .*UTC/,
+    failed: 'Les révisions n’ont pas pu être chargées.',
+    retry: 'Réessayer',
+    phone: ['Téléphone', '514 555-0100', '514 555-0199'],
+    optIn: ['Accepte les courriels', 'Oui', 'Non'],
+    ended: ['Fin', '–', '31 janv. 2027'],
+  },
+])('in $language', ({ language, ...words }) => {
+  async function open(table: 'account' | 'contact' | 'campaign' = 'account'): Promise<void> {
+    await renderPart(<RecordTimeline of={{ table, id: 7 }} />, { staff: insertStaff('user'), language })
+  }
+
+  test('a long past is told page by page, also after it could not be loaded', async () => {
+    entries = Array.from({ length: 24 }, (_, at) => 24 - at).map((number) =>
+      entry({
+        id: number + 1,
+        old: { address_line_1__c: `${number - 1} Maplewood Court` },
+        new: { address_line_1__c: `${number} Maplewood Court` },
+      }),
+    )
+    entries.push(entry({ id: 1, verb: 'create', new: { name: 'Librairie' } }))
+    const works = server.fault('/api/timeline/', failWith(500))
+    await open()
+    await expect.element(page.getByText(words.failed)).toBeVisible()
+    works()
+    await page.getByRole('button', { name: words.retry }).click()
+    await expect.poll(() => items.elements().length).toBe(20)
+    expect(cellsOf(items.first().element())).toEqual([
+      [words.street, '23 Maplewood Court', '24 Maplewood Court'],
+    ])
+    const fails = server.fault('/api/timeline/', failWith(500))
+    await page.getByRole('button', { name: words.older }).click()
+    await expect.element(page.getByText(words.failed)).toBeVisible()
+    expect(items.elements()).toHaveLength(20)
+    fails()
+    await page.getByRole('button', { name: words.retry }).click()
+    await expect.poll(() => items.elements().length).toBe(25)
+    await expect.element(items.last()).toHaveTextContent(words.created)
+    await expect.element(page.getByRole('button', { name: words.older })).not.toBeInTheDocument()
+  })
+
+  test('values are written as the screens write them', async () => {
+    entries = [
+      entry({
+        id: 1,
+        table: 'contact',
+        old: { phone: '5145550100', optin_email: true },
+        new: { phone: '5145550199', optin_email: false },
+      }),
+    ]
+    await open('contact')
+    await expect.element(items.first()).toBeVisible()
+    expect(cellsOf(items.first().element())).toEqual([words.phone, words.optIn])
+  })
+
+  test('a day is written out, and what was empty is a dash', async () => {
+    entries = [
+      entry({
+        id: 1,
+        table: 'campaign',
+        old: { enddate: null, name: 'A' },
+        new: { enddate: '2027-01-31', name: 'B' },
+      }),
+    ]
+    await open('campaign')
+    await expect.element(items.first()).toBeVisible()
+    expect(cellsOf(items.first().element())).toContainEqual(words.ended)
+  })
+
+  test('entries without a user are shown as the system’s', async () => {
+    entries = [entry({ id: 1, by: null, new: { name: 'Librairie' } })]
+    await open()
+    await expect.element(page.getByText(words.system)).toBeVisible()
+  })
+
+  test('an unchanged record says so', async () => {
+    await open()
+    await expect.element(page.getByText(words.none)).toBeVisible()
+    await expectAccessible()
+  })
+})

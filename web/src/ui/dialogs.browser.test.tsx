@@ -1,0 +1,231 @@
+import { useState } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPart } from '../../test/render.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { Dialog } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { useMessages } from './messages.tsx'
+
+/** The states of every kind of dialog, and how the keyboard leaves them. */
+
+const opener = page.getByRole('button', { name: 'Open' })
+const alertDialog = page.getByRole('alertdialog')
+
+describe.each([
+  { language: 'en' as const, done: 'Done', failed: 'That did not work' },
+  { language: 'fr' as const, done: 'C’est fait', failed: 'L’opération a échoué' },
+])('a message, in $language', ({ language, done, failed }) => {
+  function Opener({ kind }: { kind: 'success' | 'failure' }) {
+    const messages = useMessages()
+    return (
+      <button type="button" onClick={() => messages[kind]('It was sent.')}>
+        Open
+      </button>
+    )
+  }
+
+  test.each([
+    { kind: 'success' as const, title: done, color: 'green' },
+    { kind: 'failure' as const, title: failed, color: 'red' },
+  ])('of $kind is $color, has the focus and closes with Enter or Escape', async ({ kind, title, color }) => {
+    await renderPart(<Opener kind={kind} />, { language })
+    for (const key of ['{Enter}', '{Escape}']) {
+      await opener.click()
+      const dialog = page.getByRole('alertdialog', { name: title })
+      await expect.element(dialog.getByText('It was sent.')).toBeVisible()
+      await expect.element(dialog.getByRole('button', { name: 'OK' })).toHaveFocus()
+      expect(getComputedStyle(dialog.element()).borderTopColor).toBe(
+        resolved(`var(--mantine-color-${color}-7)`),
+      )
+      await userEvent.keyboard(key)
+      await expect.element(alertDialog).not.toBeInTheDocument()
+      await expect.element(opener).toHaveFocus()
+    }
+  })
+})
+
+describe('a confirmation', () => {
+  const onConfirm = vi.fn()
+  beforeEach(() => onConfirm.mockReset())
+
+  function Question({ busy = false, cancel }: { busy?: boolean; cancel?: string }) {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {isOpen && (
+          <ConfirmDialog
+            title="Delete this?"
+            action="Delete"
+            {...(cancel === undefined ? {} : { cancel })}
+            dangerous
+            busy={busy}
+            onConfirm={onConfirm}
+            onCancel={() => setOpen(false)}
+          >
+            It cannot be undone.
+          </ConfirmDialog>
+        )}
+      </>
+    )
+  }
+
+  test('starts on the harmless button, and Enter there or Escape confirms nothing', async () => {
+    await renderPart(<Question />)
+    for (const key of ['{Enter}', '{Escape}']) {
+      await opener.click()
+      await expect.element(alertDialog.getByText('It cannot be undone.')).toBeVisible()
+      await expect.element(alertDialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+      await userEvent.keyboard(key)
+      await expect.element(alertDialog).not.toBeInTheDocument()
+      await expect.element(opener).toHaveFocus()
+    }
+    expect(onConfirm).not.toHaveBeenCalled()
+  })
+
+  test('is confirmed by its button', async () => {
+    await renderPart(<Question cancel="Keep it" />)
+    await opener.click()
+    await expect.element(alertDialog.getByRole('button', { name: 'Keep it' })).toBeVisible()
+    await alertDialog.getByRole('button', { name: 'Delete' }).click()
+    expect(onConfirm).toHaveBeenCalledOnce()
+  })
+
+  test('cannot be answered twice while it is carried out', async () => {
+    await renderPart(<Question busy />, { language: 'fr' })
+    await opener.click()
+    await expect.element(alertDialog.getByRole('button', { name: 'Annuler' })).toBeDisabled()
+    await expect.element(alertDialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  })
+})
+
+test('a dialog that stays has no close button and ignores Escape', async () => {
+  const onClose = vi.fn()
+  await renderPart(
+    <Dialog title="Stays" stays onClose={onClose}>
+      Sign in again.
+    </Dialog>,
+  )
+  await expect.element(page.getByRole('dialog', { name: 'Stays' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+describe('the form of a dialog', () => {
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  const onClose = vi.fn()
+  const onDiscard = vi.fn()
+  beforeEach(() => {
+    for (const spy of [onSubmit, onClose, onDiscard]) spy.mockClear()
+  })
+
+  function renderForm(state: { saving?: boolean; unsaved?: boolean; failure?: string; save?: undefined }) {
+    return renderPart(
+      <FormDialog
+        title="Edit"
+        save="Save"
+        saving={false}
+        unsaved={false}
+        onSubmit={onSubmit}
+        onDiscard={onDiscard}
+        onClose={onClose}
+        {...state}
+      >
+        <input aria-label="Name" />
+      </FormDialog>,
+    )
+  }
+
+  test('closes at once if nothing was changed', async () => {
+    await renderForm({})
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(onDiscard).not.toHaveBeenCalled()
+  })
+
+  test('asks before changes are lost', async () => {
+    await renderForm({ unsaved: true })
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    expect(onClose).not.toHaveBeenCalled()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    expect(onDiscard).toHaveBeenCalledOnce()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('stays open while it is being saved', async () => {
+    await renderForm({ saving: true, unsaved: true })
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await expect.element(alertDialog).not.toBeInTheDocument()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('shows why saving failed, and is submitted with Enter', async () => {
+    await renderForm({ failure: 'It could not be saved.' })
+    await expect.element(page.getByRole('alert')).toHaveTextContent('It could not be saved.')
+    await page.getByLabelText('Name').click()
+    await userEvent.keyboard('{Enter}')
+    expect(onSubmit).toHaveBeenCalledOnce()
+  })
+
+  test('has no save button where nothing is left to save', async () => {
+    await renderForm({ save: undefined })
+    await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+  })
+})
+
+test.each([
+  {
+    language: 'en' as const,
+    columns: 'Field Yours Saved by somebody else',
+    keep: /^Keep mine/,
+    take: 'Take theirs',
+  },
+  {
+    language: 'fr' as const,
+    columns: 'Champ Votre version Version enregistrée par quelqu’un d’autre',
+    keep: /^Garder la mienne/,
+    take: 'Prendre l’autre',
+  },
+])(
+  'a conflict is a table of both versions with a choice, in $language',
+  async ({ language, columns, keep, take }) => {
+    const onKeepMine = vi.fn()
+    const onTakeTheirs = vi.fn()
+    const fields = [
+      { label: 'Name', mine: 'Sud', theirs: 'Nord' },
+      { label: 'Phone', mine: '', theirs: '514 555-0199' },
+    ]
+    await renderPart(<ConflictNotice fields={fields} onKeepMine={onKeepMine} onTakeTheirs={onTakeTheirs} />, {
+      language,
+    })
+    const rows = page.getByRole('alert').getByRole('row')
+    await expect.element(rows.nth(0)).toBeVisible()
+    expect(rows.elements().map((row) => [...row.children].map((cell) => cell.textContent).join(' '))).toEqual(
+      [columns, 'Name Sud Nord', 'Phone – 514 555-0199'],
+    )
+    await page.getByRole('button', { name: keep }).click()
+    expect(onKeepMine).toHaveBeenCalledOnce()
+    await page.getByRole('button', { name: take }).click()
+    expect(onTakeTheirs).toHaveBeenCalledOnce()
+  },
+)
+
+/** The colour as the browser computes it. */
+function resolved(color: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = color
+  document.body.append(probe)
+  const computed = getComputedStyle(probe).color
+  probe.remove()
+  return computed
+}

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { server } from './fake-server.ts'
+import { unmount } from './render.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  server.reset()
+  vi.spyOn(window, 'fetch').mockImplementation(server.fetch)
+  vi.spyOn(console, 'error')
+})
+
+afterEach(() => {
+  const text = document.body.innerText
+  const errors = [...vi.mocked(console.error).mock.calls]
+  vi.restoreAllMocks()
+  unmount()
+  expect(text, 'a key of a text, or a placeholder').not.toMatch(keyOrPlaceholder)
+  expect(errors, 'errors on the console').toEqual([])
+})
+
+const keyOrPlaceholder = /\b[a-z]+[A-Za-z]*\.[a-z]+_[a-z_]+\b|\{\{|\[object /
