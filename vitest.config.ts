@@ -10,7 +10,16 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
       'server',
-      { test: { name: 'web', root: 'web', include: ['src/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['src/**/*.test.ts'],
+          environment: 'node',
+          // Times are shown in local time.
+          env: { TZ: 'America/Toronto' },
+        },
+      },
       {
         root: 'web',
         // Found before the first test: a dependency that is found later reloads the page.
@@ -33,7 +42,7 @@ export default defineConfig({
             provider: playwright({
               ...(executablePath ? { launchOptions: { executablePath } } : {}),
               // As in the journeys.
-              contextOptions: { locale: 'en-CA', reducedMotion: 'reduce' },
+              contextOptions: { locale: 'en-CA', timezoneId: 'America/Toronto', reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
           },

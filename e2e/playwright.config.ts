@@ -20,6 +20,8 @@ export default defineConfig({
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
     locale: 'en-CA',
+    // Times are shown in local time, and the UTC day of a Canadian evening is another one.
+    timezoneId: 'America/Toronto',
     // Animations only take time.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: process.env.COMPTOIR_BROWSER ? { executablePath: process.env.COMPTOIR_BROWSER } : {},

@@ -69,6 +69,7 @@ async function takePicture(
   { staff, width = 1264, height = 780, path, prepare }: Picture,
 ): Promise<Buffer> {
   const context = await browser.newContext({
+    timezoneId: 'America/Toronto',
     baseURL: source.url,
     viewport: { width, height },
     deviceScaleFactor: 1.15,

@@ -2,7 +2,7 @@
 export const errorSentences = {
   // Signing in
   service_unavailable: 'The service is unavailable for the moment. Try again shortly.',
-  user_inactive_error: 'This user is not active.',
+  user_inactive_error: 'This user is inactive or has been deleted.',
   credentials_dont_match: 'The username and password do not match.',
   login_failed: 'Signing in failed.',
   username_empty_error: 'Enter a username.',

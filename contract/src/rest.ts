@@ -37,7 +37,8 @@ const data = z.record(z.string(), z.unknown(), key('bad_input'))
 
 export const restCalls = {
   signIn: post<SignedIn>()('/login', signInForm),
-  signedIn: get<Done & { user: SessionUser }>('/api/loggedin'),
+  /** A server may answer the status alone. */
+  signedIn: get<Done & { user?: SessionUser }>('/api/loggedin'),
   signOut: post<Done>()('/api/logout', z.unknown()),
 
   pagePermission: get<Done & { page: GuardedPage; result: boolean }>('/api/page-permission/:page'),
@@ -45,7 +46,11 @@ export const restCalls = {
   reportsFrame: get<Done & { url: string }>('/api/reports/frame'),
 
   resetPassword: post<Done>()('/resetpassword', z.object({ email, language: pageLanguage })),
-  validateToken: post<Done & { kind: LinkKind }>()('/validatepasswordtoken', z.object({ token: linkSecret })),
+  /** A server that does not tell links apart omits `kind`. */
+  validateToken: post<Done & { kind?: LinkKind }>()(
+    '/validatepasswordtoken',
+    z.object({ token: linkSecret }),
+  ),
   updatePassword: post<Done>()(
     '/updatepassword',
     z.object({ token: linkSecret, password: z.string(key('password_policy_error')) }),
@@ -62,6 +67,10 @@ export const restCalls = {
       name: staffUserForm.shape.name,
       username: staffUserForm.shape.username__c,
       role: staffUserForm.shape.role__c,
+      /** Ignored, like the next two: users are created inactive, with an id and a time of the server's. */
+      inactive: z.unknown().optional(),
+      sfid: z.unknown().optional(),
+      createddate: z.unknown().optional(),
     }),
   ),
 

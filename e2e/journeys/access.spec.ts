@@ -7,6 +7,7 @@ const words = {
     username: 'Username',
     password: 'Password',
     lost: 'Signing in failed. No answer came from the server. Check the network and try again.',
+    inactive: 'This user is inactive or has been deleted.',
     title: 'Choose a property',
   },
   fr: {
@@ -14,6 +15,7 @@ const words = {
     username: 'Nom d’utilisateur',
     password: 'Mot de passe',
     lost: 'L’ouverture de session a échoué. Le serveur n’a pas répondu. Vérifiez le réseau et réessayez.',
+    inactive: 'Ce compte est inactif ou a été supprimé.',
     title: 'Choisir un centre',
   },
 } as const

@@ -82,6 +82,15 @@ for (const language of ['en', 'fr'] as const) {
   })
 }
 
+test('the search for a customer has the focus after a reload too', async ({ page }) => {
+  await signedIn(page, 'user', { property: properties.en })
+  await page.goto('/contactform?for=b2c')
+  const search = page.getByRole('combobox', { name: words.en.people })
+  await expect(search).toBeFocused()
+  await page.reload()
+  await expect(search).toBeFocused()
+})
+
 test('the only contact of a company is chosen at once, but not again after somebody else is wanted', async ({
   page,
 }) => {

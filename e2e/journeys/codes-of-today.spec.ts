@@ -3,6 +3,12 @@ import { atTheDesk, codeWords, makeDrafts, properties } from '../screens/confirm
 import { acknowledge, expect, expectPlainWords, present, signedIn, test } from '../support/journey.ts'
 import { remove } from '../support/rows.ts'
 
+/** The time as a clerk in Toronto reads it, the zone of the journeys. */
+function localTime(moment: string, language: 'en' | 'fr'): RegExp {
+  const time = new Intl.DateTimeFormat(`${language}-CA`, { timeStyle: 'short', timeZone: 'America/Toronto' })
+  return new RegExp(`${time.format(new Date(moment)).replace(/\s/g, '\\s').replaceAll('.', '\\.')}$`)
+}
+
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 for (const language of ['en', 'fr'] as const) {
@@ -20,8 +26,10 @@ for (const language of ['en', 'fr'] as const) {
     await page.goto('/contactform')
     const today = page.getByRole('region', { name: say.today, exact: true })
     const item = today.locator(`li[data-code="${code}"]`)
-    for (const text of [company.name, contact.name, propertyName, 'UTC'])
-      await expect(item).toContainText(text)
+    for (const text of [company.name, contact.name, propertyName]) await expect(item).toContainText(text)
+    const moment = item.locator('time')
+    await expect(moment).toHaveText(localTime((await moment.getAttribute('datetime')) ?? '', language))
+    await expect(moment).toHaveAttribute('title', /UTC$/)
     await expectPlainWords(page)
     await item.getByRole('button', { name: `${say.copy} ${code}` }).click()
     await expect(item.getByRole('button', { name: say.copied })).toBeVisible()

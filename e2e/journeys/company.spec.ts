@@ -1,3 +1,4 @@
+import { contactWords } from '../screens/company-contacts.ts'
 import {
   arrive,
   idOf,
@@ -48,6 +49,7 @@ for (const language of languages) {
 
     const card = page.getByRole('region', { name: title })
     await expect(card.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('button', { name: contactWords[language].add }).last()).toBeFocused()
     await expect(card).toContainText('Montréal QC')
     await expect(card).toContainText(`${w.linked} ${w.property}`)
     await expectPlainWords(page)

@@ -66,7 +66,7 @@ for (const language of ['en', 'fr'] as const) {
   })
 }
 
-test('what was typed is offered again after a reload and a sign-out, to the same person only', async ({
+test('what was typed is offered again after a reload and an expired session, and deleted by signing out', async ({
   page,
 }) => {
   page.on('dialog', (dialog) => dialog.accept())
@@ -82,30 +82,45 @@ test('what was typed is offered again after a reload and a sign-out, to the same
   await expect(form.firstName).toHaveValue('Ginette')
   await expect(form.phone).toHaveValue(words.shaped)
 
-  await page.goto('/logout')
-  await signInAndOpen(page, 'inventory', company.id)
-  await page.getByRole('button', { name: words.add }).first().click()
-  await expect(form.firstName).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Put it back' })).toHaveCount(0)
-
-  await page.goto('/logout')
-  await signInAndOpen(page, 'user', company.id)
+  // As if it had expired while the page was closed.
+  await page.evaluate(() => localStorage.setItem('cwf-token-expiry', '1000000000'))
+  await page.reload()
+  await signIn(page, 'user')
   await page.getByRole('button', { name: words.add }).first().click()
   await page.getByRole('button', { name: 'Put it back' }).click()
-  await form.lastName.fill('Caron')
-  await form.email.fill('ginette@client.example')
-  await form.create.click()
-  await expect(page.getByText(words.created('Ginette Caron'))).toBeVisible()
-  await page.getByRole('button', { name: words.ok }).click()
+  await expect(form.firstName).toHaveValue('Ginette')
+
+  expect(await storedTexts(page)).toContain(company.name)
+  await page.goto('/logout')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  for (const text of ['Ginette', '5145550199', company.name])
+    expect(await storedTexts(page)).not.toContain(text)
+  await signInAndOpen(page, 'user', company.id)
   await page.getByRole('button', { name: words.add }).first().click()
   await expect(form.firstName).toBeVisible()
   await expect(page.getByRole('button', { name: 'Put it back' })).toHaveCount(0)
+
+  await form.firstName.fill('Ginette')
+  await draftKept(page, 'Ginette')
+  await page.evaluate(() => localStorage.setItem('cwf-token-expiry', '1000000000'))
+  await page.goto('/logout')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  expect(await storedTexts(page), 'also after an expired session').not.toContain('Ginette')
 })
 
-async function signInAndOpen(page: Page, staff: string, company: number): Promise<void> {
+/** All that the browser stores for this page. */
+function storedTexts(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+}
+
+async function signIn(page: Page, staff: string): Promise<void> {
   await page.getByLabel('Username').fill(`${staff}@comptoir.example`)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.keyboard.press('Enter')
+}
+
+async function signInAndOpen(page: Page, staff: string, company: number): Promise<void> {
+  await signIn(page, staff)
   await page.getByRole('button', { name: /Maplegate Mall/ }).click()
   await page.waitForURL(/contactform/)
   await page.goto(`/contactform?company=${company}`)

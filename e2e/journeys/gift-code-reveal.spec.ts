@@ -19,7 +19,8 @@ const words = {
     close: 'Close',
     recorded: 'Showing the code is recorded.',
     failed: 'The code could not be shown.',
-    limit: /You have reached the limit for showing codes\. Try again after .+\sUTC\./,
+    limit:
+      /You have reached the limit for showing codes\. After .+, \d+:\d\d\s[ap]\.m\. you can try again\.$/,
   },
   fr: {
     details: 'Code-cadeau',
@@ -29,7 +30,7 @@ const words = {
     close: 'Fermer',
     recorded: 'L’affichage du code est consigné.',
     failed: 'Le code n’a pas pu être affiché.',
-    limit: /Vous avez atteint la limite de codes affichés\. Réessayez après le .+\sUTC\./,
+    limit: /Vous avez atteint la limite de codes affichés\. Réessayez après le .+ à \d+\sh\s\d\d\.$/,
   },
 } as const
 

@@ -152,7 +152,7 @@ for (const language of languages) {
       await expect(view.getByText(said.revisionsFailed)).toBeVisible()
       await page.unroute('**/api/timeline/**')
       await view.getByRole('button', { name: said.retry }).click()
-      await expect(view).toContainText('UTC')
+      await expect(view.getByTitle(/UTC$/).first()).toBeVisible()
       for (const [change, action, sentence] of [
         ['updateRow', said.approve, said.approveFailed],
         ['deleteRow', said.delete, said.deleteFailed],

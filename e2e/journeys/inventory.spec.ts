@@ -80,7 +80,7 @@ for (const language of languages) {
     await expect(revision).toContainText('130')
     await expect(revision).toContainText('132')
     await expect(view).toContainText(`${desk.user.name}, `)
-    await expect(view.getByText(/UTC/).first()).toBeVisible()
+    await expect(view.getByTitle(/UTC$/).first()).toBeVisible()
     await expectPlainWords(page)
   })
 

@@ -47,6 +47,7 @@ test.describe('a forgotten password', () => {
     await page.goto(`${server.url}/`)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(page).toHaveURL(/\/forgotpassword$/)
+    await expect(page.getByLabel('Email')).toBeFocused()
     await expectPlainWords(page)
 
     await page.getByRole('button', { name: 'Reset password' }).click()
@@ -67,6 +68,10 @@ test.describe('a forgotten password', () => {
     expect(mail?.subject, 'in the language of the page').toBe('Reset your Comptoir password')
     await page.goto(linkIn(mail?.html, '/resetpassword'))
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    await expect(page.getByLabel('New password')).toBeFocused()
+    await page.getByLabel('New password').fill(`Aa1!${'x'.repeat(125)}`)
+    await expect(page.getByText('The password can have at most 128 characters.')).toBeVisible()
+    await expect(page.getByLabel('New password'), 'nothing is cut off').toHaveValue(/^.{129}$/)
     await page.getByLabel('New password').fill('short')
     await expect(page.getByText('a lowercase letter: met')).toBeAttached()
     await expect(page.getByText('an uppercase letter: not met yet')).toBeAttached()

@@ -286,10 +286,14 @@ test.describe('when the ticket is over', () => {
     await expect(clients.getByRole('img')).toBeVisible()
   })
 
-  test('a clerk gets neither the page nor a ticket', async ({ page }) => {
+  test('a clerk gets the page with a sentence, and no ticket', async ({ page }) => {
     const { token } = await signedIn(page, 'user')
     await page.goto('/reports')
-    await expect(page.getByText('You do not have access to this page.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+    await expect(
+      page.getByText('Reports are for administrators. Ask yours if you need a figure.'),
+    ).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
     const answer = await page.request.get('/api/reports/frame', {
       headers: { authorization: `Bearer ${token}` },
     })

@@ -6,7 +6,7 @@ import { change, read } from '../support/rows.ts'
 test.describe('sending the mail again', () => {
   test.use({ statusesExpected: [0, 500, 502] })
 
-  const sentDespiteError = /The record shows an email sent on .+\sUTC\. Check before sending again\./
+  const sentDespiteError = /The record shows an email sent on .+, so check before sending again\./
 
   /** Opens the form of a code that was not sent again yet. */
   async function openUnsent(page: Page, thousand: number, staff: Staff = 'user') {

@@ -100,7 +100,7 @@ test.describe('a property', () => {
     await page.goto('/')
     await expect(page).toHaveURL(/\/selectproperty$/)
     const search = page.getByRole('searchbox', { name: 'Search properties' })
-    await tabTo(search)
+    await expect(search).toBeFocused()
     await page.keyboard.type('erables')
     await expect(page.getByRole('listitem')).toHaveText([/Carrefour des Érables/])
     await page.keyboard.press('Enter')
@@ -118,6 +118,38 @@ test.describe('a property', () => {
     await page.keyboard.press('Enter')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
+
+  test('is found by its code', async ({ page }) => {
+    await signedIn(page, 'admin')
+    await page.goto('/selectproperty')
+    await expect(page.getByRole('searchbox', { name: 'Search properties' })).toBeFocused()
+    await page.keyboard.type('cem')
+    await expect(page.getByRole('listitem').first()).toHaveText(/Carrefour des Érables/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('contentinfo').getByText('Carrefour des Érables')).toBeVisible()
+  })
+
+  test('has the focus where there are few of them', async ({ page }) => {
+    await signedIn(page, 'user')
+    await page.goto('/selectproperty')
+    await expect(page.getByRole('main').getByRole('listitem').first().getByRole('button')).toBeFocused()
+  })
+
+  for (const path of ['/', '/tokenfinder', '/contactform?for=b2c'])
+    test(`is chosen for a user who has no other, at ${path}`, async ({ page }) => {
+      await page.route('**/api/graphql/v2', async (route) => {
+        if (!route.request().postData()?.includes('property_propertyuser__c.propertyuser__c'))
+          return route.fallback()
+        const answer = await (await route.fetch()).json()
+        answer.data.table.records = answer.data.table.records.slice(0, 1)
+        await route.fulfill({ json: answer })
+      })
+      await signedIn(page, 'user')
+      await page.goto(path)
+      await expect(page.getByRole('contentinfo').getByText('Carrefour des Érables')).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+      await expect(page).toHaveURL(path === '/' ? '/contactform' : path)
+    })
 
   test('is requested where one is needed, and leads back there', async ({ page }) => {
     await signedIn(page, 'admin')

@@ -137,7 +137,8 @@ test('nothing stands beside the screen, from wide to narrow', { tag: '@once' }, 
 })
 
 function momentOf(moment: string, language: 'en' | 'fr'): string {
-  return new Intl.DateTimeFormat(`${language}-CA`, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(moment),
-  )
+  return new Intl.DateTimeFormat(`${language}-CA`, {
+    dateStyle: 'medium',
+    timeZone: 'America/Toronto',
+  }).format(new Date(moment))
 }

@@ -117,7 +117,7 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page.getByText(said.missing[0])).toBeVisible()
       await expectAccessible(page)
       await page.goto(`/giftcardinventory?count=${id}`)
-      await expect(page.getByRole('dialog').getByText('UTC').first()).toBeVisible()
+      await expect(page.getByRole('dialog').getByTitle(/UTC$/).first()).toBeVisible()
       await expectAccessible(page)
     })
 

@@ -1,4 +1,4 @@
-import { checksum } from '../engine/writing/sfid.ts'
+import { checksum } from '@comptoir/contract/rules/sfid'
 
 /** The id of the row with this number: sequential, as Salesforce's own are. */
 export function demoSfid(keyPrefix: string | undefined, row: number): string {

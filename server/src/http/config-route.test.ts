@@ -30,3 +30,14 @@ test.each(['calls.example', '//calls.example', 'ftp://calls.example', '/calls?x=
     )
   },
 )
+
+test.each([
+  ['', undefined],
+  ['https://calls.example', 'https://figures.example/board'],
+])('with PROXY_BASE %j the dashboard that is published is %j', async (proxyBase, published) => {
+  const reportsUrl = 'https://figures.example/board'
+  const server = await startTestApp({ database: app.database, env: { proxyBase, reportsUrl } })
+  const { body } = await server.rest<{ reportsUrl?: string }>('GET', '/config.json')
+  expect(body.reportsUrl).toBe(published)
+  await server.close()
+})

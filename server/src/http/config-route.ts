@@ -14,6 +14,8 @@ export function configRoute(app: FastifyInstance, { env }: Pick<AppContext, 'env
       supportEmail: env.supportEmail,
       giftCardSender: env.giftCardSender,
       guides: { en: '/guide/en.pdf', fr: '/guide/fr.pdf' },
+      // Without a proxy base, this server answers the call for the dashboard, which checks the role.
+      ...(env.proxyBase !== '' && { reportsUrl: env.reportsUrl }),
       ...(answersMailbox(env, request) && { mailbox: '/mailbox' }),
       environment: env.databaseUrl === undefined ? 'demo' : env.production ? 'production' : 'development',
     }

@@ -66,7 +66,12 @@ export const pages: readonly Page[] = [
   { name: 'settings', path: '/settings', icon: IconSettings, guard: 'settings' },
   { name: 'users', path: '/settings/users', icon: IconUsers, guard: 'settings' },
   { name: 'blocked_emails', path: '/settings/blocked-emails', icon: IconMailOff, guard: 'settings' },
-  { name: 'campaigns', path: '/settings/campaigns', icon: IconSpeakerphone, guard: 'settings' },
+  {
+    name: 'campaigns',
+    path: '/settings/campaigns',
+    icon: IconSpeakerphone,
+    offeredTo: administrators,
+  },
   { name: 'selectproperty', path: '/selectproperty', icon: IconBuildingStore },
   { name: 'logout', path: '/logout', icon: IconLogout },
 ]

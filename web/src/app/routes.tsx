@@ -63,13 +63,13 @@ const publicRoutes: RouteObject[] = [
   { path: '/resetpassword', element: <ResetPassword /> },
   { path: '/activateuser', element: <ActivateUser /> },
   { path: '/unsubscribe', element: <Unsubscribe /> },
+  { path: '/logout', element: <SignOutScreen /> },
 ]
 
 /** Routes that need a session. */
 const staffRoutes: RouteObject[] = [
   { path: '/', element: <Navigate to="/selectproperty" replace /> },
   { path: '/login', element: <Navigate to="/selectproperty" replace /> },
-  { path: '/logout', element: <SignOutScreen /> },
   { path: '/selectproperty', element: <ChooseProperty /> },
   { path: '/tokenfinder', element: <TokenFinder /> },
   { path: '/tokenfinder/resend', element: <ResendLookup /> },
@@ -104,9 +104,9 @@ const staffRoutes: RouteObject[] = [
       { index: true, element: <Settings /> },
       { path: 'users', element: <Users /> },
       { path: 'blocked-emails', element: <BlockedEmails /> },
-      { path: 'campaigns', element: <Campaigns /> },
     ],
   },
+  { path: '/settings/campaigns', element: <Campaigns /> },
   { path: '*', element: <NotFound /> },
 ]
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
 import { session, useSession } from '../data/session.ts'
 import { sessionCheck } from '../data/session-check.ts'
@@ -10,9 +10,7 @@ import { LoadingPanel } from '../ui/state-panel.tsx'
 /** Renders the child routes for a signed-in user, and the sign-in screen otherwise. */
 export function SessionGate() {
   const current = useSession()
-  const { pathname } = useLocation()
-  if (current.status === 'absent')
-    return pathname === '/logout' ? <Navigate to="/" replace /> : <SignInScreen />
+  if (current.status === 'absent') return <SignInScreen />
   // Keyed by user, so that no component state survives a change of user.
   return <SignedInRoutes key={current.user.id} />
 }

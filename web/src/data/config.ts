@@ -8,6 +8,8 @@ export interface Config {
   /** The sender address of gift-card mail. */
   giftCardSender: string
   guides: { en: string; fr: string }
+  /** The dashboard, if the calls go to another server, which may not know it. */
+  reportsUrl?: string
   /** The URL of the demo's mailbox, which shows captured mail; absent outside the demo. */
   mailbox?: string
   environment: 'demo' | 'development' | 'production'

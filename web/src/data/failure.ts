@@ -11,6 +11,8 @@ export class Failure extends Error {
   readonly property: string | undefined
   /** The GraphQL field that failed, by its alias. */
   readonly rootField: string | undefined
+  /** Whether the server has no such call, as opposed to no such record. */
+  readonly isUnknownPath: boolean
   /** How long to wait before the same request can succeed. */
   readonly retryAfterSeconds: number | undefined
 
@@ -22,6 +24,7 @@ export class Failure extends Error {
       property?: string
       rootField?: string
       retryAfterSeconds?: number | undefined
+      isUnknownPath?: boolean
       message?: string
       cause?: unknown
     } = {},
@@ -33,6 +36,7 @@ export class Failure extends Error {
     this.property = details.property
     this.rootField = details.rootField
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.isUnknownPath = details.isUnknownPath ?? false
   }
 
   /** Whether the server may have carried out the request although the client got no usable response. */
@@ -47,6 +51,7 @@ export function restFailure(status: number, body: unknown, retryAfterSeconds?: n
   return new Failure(isErrorKey(error) ? error : keyForStatus(status), {
     status,
     retryAfterSeconds,
+    isUnknownPath: (status === 404 || status === 405) && error === undefined,
     ...optionalMessage(message),
   })
 }

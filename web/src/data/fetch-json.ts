@@ -9,6 +9,7 @@ export interface JsonRequest {
 }
 
 export interface Reply {
+  /** A server may answer 200 with another status in the body, which then counts. */
   status: number
   /** Undefined if the response is not JSON. */
   body: unknown
@@ -32,9 +33,10 @@ export async function fetchJson({ method, url, body, token, signal }: JsonReques
       credentials: 'omit',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
+    const reply = parseJson(await response.text())
     return {
-      status: response.status,
-      body: parseJson(await response.text()),
+      status: response.status === 200 ? (statusIn(reply) ?? 200) : response.status,
+      body: reply,
       retryAfterSeconds: parseSeconds(response.headers.get('retry-after')),
     }
   } catch (cause) {
@@ -43,13 +45,19 @@ export async function fetchJson({ method, url, body, token, signal }: JsonReques
   }
 }
 
+function statusIn(body: unknown): number | undefined {
+  if (typeof body !== 'object' || body === null || !('status' in body)) return undefined
+  return typeof body.status === 'number' ? body.status : undefined
+}
+
 /** Retry-After may also be a date, which our server never sends. */
 function parseSeconds(header: string | null): number | undefined {
   return header !== null && /^\d+$/.test(header) ? Number(header) : undefined
 }
 
-/** A failing proxy answers with an HTML page; the status is then enough. */
+/** A failing proxy answers with an HTML page; the status is then enough. An empty body has nothing to say, no fields. */
 function parseJson(text: string): unknown {
+  if (text === '') return {}
   try {
     return JSON.parse(text)
   } catch {

@@ -9,8 +9,8 @@ export function sessionCheck(token: string) {
     queryKey: ['signed-in', token],
     queryFn: async ({ signal }) => {
       const { user } = await callRest(restCalls.signedIn, { signal })
-      session.updateUser(user)
-      return user.id
+      if (user) session.updateUser(user)
+      return true
     },
     staleTime: 0,
     refetchOnWindowFocus: 'always',

@@ -71,21 +71,64 @@ test('another user does not get the property either if the session expired while
   expect(localStorage.getItem('cwf-property')).toBeNull()
 })
 
-test('signing out deletes the property and the search, and keeps a draft for one day', () => {
-  vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') })
+test('signing out deletes the property, the search, the drafts and the recent companies of every user', () => {
   signIn(1)
   localStorage.setItem('cwf-property', '{"id": 7}')
+  localStorage.setItem('i18nextLng', 'fr')
   sessionStorage.setItem('comptoir-company-search:1', '514-555-0100')
-  saveDraft(1, 'contact', { inputs: { phone: '514-555-0100' }, base: null })
+  leaveDataOf(1)
+  leaveDataOf(2)
   session.end()
   expect([sessionStorage.length, localStorage.length]).toEqual([0, 1])
-  vi.setSystemTime(new Date('2026-03-03T08:59:00Z'))
-  signIn(2)
+  expect(localStorage.getItem('i18nextLng')).toBe('fr')
+})
+
+test('after a session expires, drafts and recent companies wait for the same user, and another one deletes them', () => {
+  signIn(1)
+  leaveDataOf(1)
+  session.expire(false)
   signIn(1)
   expect(loadDraft(1, 'contact', { inputs: { phone: '' }, base: null })?.inputs).toEqual({
     phone: '514-555-0100',
   })
+  expect(localStorage.getItem('comptoir-recent-companies:1')).toContain('Boulangerie Roy')
+  session.expire(false)
+  signIn(2)
+  expect(localStorage.getItem('comptoir-draft:1:contact')).toBeNull()
+  expect(localStorage.getItem('comptoir-recent-companies:1')).toBeNull()
 })
+
+test('another user deletes them also if the page was closed and nobody is known to have been last', () => {
+  leaveDataOf(1)
+  signIn(2)
+  expect(localStorage.getItem('comptoir-draft:1:contact')).toBeNull()
+  expect(localStorage.getItem('comptoir-recent-companies:1')).toBeNull()
+})
+
+test.each(['cwf-token', 'cwf-token-expiry', 'cwf-user'])(
+  'a stored session without %s is cleared on start',
+  (missing) => {
+    signIn(1)
+    localStorage.removeItem(missing)
+    session.restore()
+    expect(session.get().status).toBe('absent')
+    for (const key of ['cwf-token', 'cwf-token-expiry', 'cwf-user', 'cwf-user-initialised'])
+      expect(localStorage.getItem(key)).toBeNull()
+  },
+)
+
+test('a session that another tab has stored only in part is left to it', () => {
+  session.restore()
+  localStorage.setItem('comptoir-last-user', '1')
+  localStorage.setItem('cwf-user', '{"id":1}')
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'cwf-user', storageArea: localStorage }))
+  expect(localStorage.getItem('cwf-user')).toBe('{"id":1}')
+})
+
+function leaveDataOf(userId: number): void {
+  saveDraft(userId, 'contact', { inputs: { phone: '514-555-0100' }, base: null })
+  localStorage.setItem(`comptoir-recent-companies:${userId}`, '[{"id":7,"name":"Boulangerie Roy"}]')
+}
 
 test('an expired draft is deleted on start and on the sign-in of any user', () => {
   vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') })

@@ -1,11 +1,12 @@
 import { storageKeys } from '@comptoir/contract/constants'
 import type { SignedIn } from '@comptoir/contract/rest'
-import { isRole } from '@comptoir/contract/roles'
+import { administrators, isRole } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { useSyncExternalStore } from 'react'
 import { browserStore, storedJson, tabStore } from '../lib/browser-store.ts'
 import { deleteExpiredDrafts } from '../lib/drafts.ts'
 import { isFormOpen } from '../lib/open-forms.ts'
+import { deleteUserData } from '../lib/user-data.ts'
 
 /**
  * The state of the session. `interrupted`: it expired while a form was open or a request was being saved; the page stays
@@ -32,6 +33,8 @@ export const session = {
     deleteExpiredDrafts()
     const stored = readStoredSession()
     if (stored.status === 'present') browserStore.set(lastUserKey, String(stored.user.id))
+    // A part of a session, such as a user without a token, is none. Another tab may be writing one, so only on start.
+    else browserStore.remove(...sessionKeys)
     setCurrent(stored)
     browserStore.onChangeInOtherTab((key) => {
       if (key === null || key === lastUserKey || sessionKeys.some((ours) => ours === key)) followOtherTab()
@@ -41,7 +44,8 @@ export const session = {
   begin({ token, expires, user }: SignedIn): void {
     deleteExpiredDrafts()
     const last = browserStore.get(lastUserKey)
-    // The property and the searches of another user must not carry over.
+    // The property, the searches, the drafts and the recent companies of another user must not carry over.
+    deleteUserData({ except: user.id })
     if (last !== undefined && last !== String(user.id)) {
       browserStore.remove(storageKeys.property)
       clearTabStore()
@@ -63,9 +67,10 @@ export const session = {
     setCurrent({ ...current, user })
   },
 
-  /** Signs out in every tab and deletes what the browser stores for the user, except drafts. */
+  /** Signs out in every tab and deletes what the browser stores for its users. An expired session keeps that. */
   end(): void {
     browserStore.remove(...sessionKeys, storageKeys.property, lastUserKey)
+    deleteUserData()
     clearTabStore()
     setCurrent({ status: 'absent' })
   },
@@ -119,6 +124,11 @@ export function useSession(): Session {
 export function useSessionUser(): SessionUser | undefined {
   const current = useSession()
   return current.status === 'absent' ? undefined : current.user
+}
+
+export function useIsAdministrator(): boolean {
+  const user = useSessionUser()
+  return user !== undefined && administrators.includes(user.role)
 }
 
 /** Holds the id of the last user. It survives an expired session and is removed by signing out. */

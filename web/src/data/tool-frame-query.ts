@@ -1,15 +1,22 @@
-import type { AnswerOf } from '@comptoir/contract/call'
 import { restCalls } from '@comptoir/contract/rest'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import { queryOptions } from '@tanstack/react-query'
+import { config } from './config.ts'
+import { callIfOffered } from './optional-call.ts'
 import { callRest } from './rest.ts'
 
 /**
  * The URL of an embedded tool, with its ticket. `appearance` is part of the query key, so that a change of language or
- * colours fetches a new ticket. Nothing is cached, because a ticket can be used once.
+ * colours fetches a new ticket. Nothing is cached, because a ticket can be used once. A server that has no call for the
+ * dashboard leaves it to the configuration; null if that has none either.
  */
 export function reportsFrame(appearance: readonly string[]) {
-  return frameQuery(['reports', ...appearance], (signal) => callRest(restCalls.reportsFrame, { signal }))
+  return frameQuery(['reports', ...appearance], async (signal) => {
+    const frame = await callIfOffered(restCalls.reportsFrame, { signal })
+    if (frame) return frame
+    const { reportsUrl } = config()
+    return reportsUrl === undefined ? null : { url: reportsUrl }
+  })
 }
 
 export function unificationFrame(kind: UnifiedKind, appearance: readonly string[]) {
@@ -18,9 +25,9 @@ export function unificationFrame(kind: UnifiedKind, appearance: readonly string[
   )
 }
 
-function frameQuery(
+function frameQuery<Frame extends { url: string } | null>(
   key: readonly string[],
-  fetchFrame: (signal: AbortSignal) => Promise<AnswerOf<typeof restCalls.reportsFrame>>,
+  fetchFrame: (signal: AbortSignal) => Promise<Frame>,
 ) {
   return queryOptions({
     queryKey: ['frame', ...key],

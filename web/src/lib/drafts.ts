@@ -1,4 +1,5 @@
 import { browserStore, storedJson } from './browser-store.ts'
+import { userDataKey } from './user-data.ts'
 
 /** Unsaved form values, stored in this browser for one user. */
 export interface Draft<Inputs, Base> {
@@ -61,7 +62,7 @@ function sameNames(one: object | null, other: object | null): boolean {
 }
 
 function keyOf(owner: number, form: string): string {
-  return `${prefix}${owner}:${form}`
+  return userDataKey('draft', owner, form)
 }
 
 const prefix = 'comptoir-draft:'

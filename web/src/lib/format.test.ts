@@ -31,10 +31,14 @@ test('a calendar day is the same in every time zone', () => {
   expect(fr.day('2026-12-31T00:00:00.000Z')).toBe('31 déc. 2026')
 })
 
-test('a moment is formatted in UTC and labelled so', () => {
-  const midnight = '2026-11-05T23:30:00.000Z'
-  expect(withPlainSpaces(en.moment(midnight))).toMatch(/^Nov 5, 2026, 11:30 p\.m\. UTC$/)
-  expect(withPlainSpaces(fr.moment(midnight))).toMatch(/^5 nov\. 2026 à 23 h 30 UTC$/)
+test('a moment is formatted in local time, and in UTC labelled so', () => {
+  const evening = '2026-11-06T02:30:00.000Z'
+  expect(withPlainSpaces(en.moment(evening))).toBe('Nov 5, 2026, 9:30 p.m.')
+  expect(withPlainSpaces(fr.moment(evening))).toBe('5 nov. 2026 à 21 h 30')
+  expect(withPlainSpaces(en.utcMoment(evening))).toBe('Nov 6, 2026, 2:30 a.m. UTC')
+  expect(withPlainSpaces(fr.utcMoment(evening))).toBe('6 nov. 2026 à 02 h 30 UTC')
+  const inSummer = '2026-07-06T02:30:00.000Z'
+  expect(withPlainSpaces(en.moment(inSummer))).toBe('Jul 5, 2026, 10:30 p.m.')
 })
 
 describe('a count', () => {

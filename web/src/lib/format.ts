@@ -33,6 +33,11 @@ export function createFormat(language: Language) {
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+  const localDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  const localTimes = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+  /** A line may break before the time, but not within it. */
+  const withTime = (day: string, time: string) =>
+    `${day}${beforeTime[language]}${time.replace(/\s/g, '\u00a0')}`
   return {
     number: (value: number) => numbers.format(value),
     /** With a plus or minus sign; U+2212 is easier to see than a hyphen. */
@@ -51,10 +56,15 @@ export function createFormat(language: Language) {
     /** A share, 0.25, as a percentage. */
     percent: (share: number) => percents.format(share),
     shortMonth: (value: string) => shortMonths.format(new Date(`${value}-01T00:00:00Z`)),
-    /** A moment in UTC, labelled so. A line may break before the time, but not within it. */
+    /** A moment in the browser's time zone. The element that shows it has `utcMoment` as its title. */
     moment: (value: string) => {
       const moment = new Date(value)
-      return `${days.format(moment)}${beforeTime[language]}${`${times.format(moment)} UTC`.replace(/\s/g, '\u00a0')}`
+      return withTime(localDays.format(moment), localTimes.format(moment))
+    },
+    /** The same in UTC, labelled so: what the server, its exports and other time zones mean by it. */
+    utcMoment: (value: string) => {
+      const moment = new Date(value)
+      return withTime(days.format(moment), `${times.format(moment)} UTC`)
     },
     /** The server counts exactly up to a limit, and returns the limit plus one for any larger count. */
     count: (value: number) =>

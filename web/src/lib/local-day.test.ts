@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { localDay, localDayStart } from './local-day.ts'
+import { localDay, localDayOf, localDayStart } from './local-day.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -20,4 +20,11 @@ describe.each([
 test('a day on which the clocks change begins with the offset of its midnight', () => {
   vi.stubEnv('TZ', 'America/Toronto')
   expect(localDayStart(new Date('2026-03-08T20:00:00Z')).toISOString()).toBe('2026-03-08T05:00:00.000Z')
+})
+
+test('a row of tonight has today’s day, and a day that does not come from its creation stays', () => {
+  vi.stubEnv('TZ', 'America/Toronto')
+  expect(localDayOf('2026-11-06', '2026-11-06T02:30:00.000Z')).toBe('2026-11-05')
+  expect(localDayOf('2026-11-06', '2026-11-06T14:30:00.000Z')).toBe('2026-11-06')
+  expect(localDayOf('2026-11-01', '2026-11-06T02:30:00.000Z')).toBe('2026-11-01')
 })

@@ -60,16 +60,23 @@ export function Dialog({
   )
 }
 
-/** Returns the focus to the element that had it before or, if that is gone, to the page's content. */
+/**
+ * Returns the focus to the element that had it before. If that is gone, the focus goes to where the page goes on: the
+ * field with `data-next-focus` or the button inside an element that has it, and otherwise to the page's content.
+ */
 function useRestoreFocus(): void {
   useEffect(() => {
     const before = document.activeElement
     return () => {
       // A dialog that replaces this one has the focus already.
       if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return
+      const content = document.getElementById('content')
       const isUsable = before instanceof HTMLElement && before.isConnected && before !== document.body
-      const target = isUsable ? before : document.getElementById('content')
+      const next = content?.querySelector<HTMLElement>(nextFocus) ?? content
+      const target = isUsable && before !== content ? before : next
       target?.focus({ preventScroll: true })
     }
   }, [])
 }
+
+const nextFocus = 'input[data-next-focus], [data-next-focus] button'

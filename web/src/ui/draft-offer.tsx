@@ -8,8 +8,8 @@ import { type Draft, deleteDraft, loadDraft, saveDraft, type Typed } from '../li
 import { useFormat } from '../lib/format.ts'
 
 /**
- * Stores a form's unsaved values, so that a reload, a crash or a sign-out loses nothing, and offers them to the same
- * user the next time. Call `forget` once they are saved or discarded.
+ * Stores a form's unsaved values, so that a reload, a crash or an expired session loses nothing, and offers them to the
+ * same user the next time. Call `forget` once they are saved or discarded.
  */
 export function useDraft<Inputs extends object, Base extends object>({
   owner,
@@ -75,9 +75,10 @@ function DraftOffer({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const at = new Date(keptAt).toISOString()
   return (
     <Alert icon={<IconRestore aria-hidden="true" />} role="status">
-      {t('ui.draft_text', { moment: format.moment(new Date(keptAt).toISOString()) })}
+      <span title={format.utcMoment(at)}>{t('ui.draft_text', { moment: format.moment(at) })}</span>
       <Group mt="xs" gap="xs">
         <Button size="compact-sm" onClick={onRestore}>
           {t('ui.draft_restore')}

@@ -339,6 +339,12 @@ const uses: Use[] = [
     ({ client, marie }) => [{ account: { id: client.id }, contact: { id: marie.id } }],
   ),
   use(
+    'a company by its confirmation code, also of a Draft',
+    find.orderByConfirmationCode,
+    ({ draft }) => [draft.external_id__c ?? ''],
+    ({ draft }) => [draft.id],
+  ),
+  use(
     'companies by the code of an order, but one company',
     find.ordersByCode,
     ({ client }) => [searchTerms('v-100'), client.sfid],

@@ -1,7 +1,7 @@
+import { newSfid } from '@comptoir/contract/rules/sfid'
 import type { AnyRow, Column, Room } from '../definition/define-table.ts'
 import { badInput, refuse } from '../definition/refusal.ts'
 import { coerced } from '../reading/coerce.ts'
-import { newSfid } from './sfid.ts'
 import type { Value } from './write-context.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { checksum, newSfid } from '@comptoir/contract/rules/sfid'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checksum, newSfid } from './sfid.ts'
 
 test.each([
   ['001A0000006Vm9r', 'IAC'],

@@ -1,9 +1,11 @@
 import '@mantine/core/styles.layer.css'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { useSession } from '../../data/session.ts'
+import { useOnlyProperty } from '../../features/choose-property/use-only-property.ts'
 import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.tsx'
 import { MessagesProvider } from '../../ui/messages.tsx'
 import { Bar } from './bar.tsx'
@@ -27,6 +29,7 @@ export function Shell() {
       </a>
       <Bar user={session.user} onOpenPalette={palette.open} />
       <main id="content" ref={main} className={classes.main} tabIndex={-1}>
+        <OnlyPropertyChooser user={session.user} />
         <MessagesProvider>
           <Outlet />
         </MessagesProvider>
@@ -37,6 +40,11 @@ export function Shell() {
       {session.status === 'interrupted' && <SignInAgainDialog user={session.user} />}
     </div>
   )
+}
+
+function OnlyPropertyChooser({ user }: { user: SessionUser }) {
+  useOnlyProperty(user)
+  return null
 }
 
 /** Scrolls to the top and focuses the content on a new screen, unless the screen has set the focus itself. */

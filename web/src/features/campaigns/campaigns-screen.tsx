@@ -2,6 +2,7 @@ import { Badge, Button, Group, Text } from '@mantine/core'
 import { IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsAdministrator } from '../../data/session.ts'
 import { useFormat } from '../../lib/format.ts'
 import { SearchableList } from '../../parts/list/searchable-list.tsx'
 import { TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
@@ -16,8 +17,10 @@ import { DeleteCampaignDialog } from './delete-campaign-dialog.tsx'
 
 type Open = { edit: Campaign | undefined } | { delete: Campaign } | { history: Campaign }
 
+/** Open to every role, as specified; only administrators change campaigns. */
 export function CampaignsScreen() {
   const { t } = useTranslation()
+  const mayEdit = useIsAdministrator()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
@@ -25,12 +28,14 @@ export function CampaignsScreen() {
       title={t('campaigns.title')}
       above={{ label: t('settings.title'), to: '/settings' }}
       actions={
-        <Button
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={() => setOpen({ edit: undefined })}
-        >
-          {t('campaigns.create')}
-        </Button>
+        mayEdit && (
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            onClick={() => setOpen({ edit: undefined })}
+          >
+            {t('campaigns.create')}
+          </Button>
+        )
       }
     >
       <Text c="dimmed" mt={-8} mb="md">
@@ -80,6 +85,7 @@ function Campaigns(actions: CampaignActions) {
 function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColumn<Campaign>[] {
   const { t } = useTranslation()
   const format = useFormat()
+  const mayEdit = useIsAdministrator()
   const day = (value: string | null) => (
     <span className={classes.day}>{value ? format.day(value) : t('campaigns.no_date')}</span>
   )
@@ -150,7 +156,7 @@ function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColum
             label={t('timeline.open_named', { name: campaign.name })}
             onClick={() => onHistory(campaign)}
           />
-          {campaign.islocal && (
+          {mayEdit && campaign.islocal && (
             <>
               <RowAction
                 icon={IconPencil}

@@ -3,7 +3,7 @@ import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Badge, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { chooseProperty, useChosenProperty } from '../../data/chosen-property.ts'
@@ -13,6 +13,7 @@ import { useSessionUser } from '../../data/session.ts'
 import { setLanguage } from '../../i18n/set-language.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { safeReturnPath } from '../../lib/safe-return-path.ts'
+import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
@@ -48,9 +49,10 @@ function Properties({ user }: { user: SessionUser }) {
       </FailedPanel>
     )
   const all = properties.data
+  if (all.length === 1 && all[0]) return <OnlyProperty property={all[0]} />
   if (all.length === 0)
     return <EmptyPanel title={t('property.none_title')}>{t('property.none_text')}</EmptyPanel>
-  const shown = all.filter(({ name }) => foldedText(name).includes(foldedText(search.trim())))
+  const shown = matching(all, search)
   return (
     <>
       {all.length > maxWithoutSearch && (
@@ -60,7 +62,7 @@ function Properties({ user }: { user: SessionUser }) {
             if (shown[0] && (shown.length === 1 || search)) choose(shown[0])
           }}
         >
-          <SearchField label={t('property.search')} value={search} onChange={setSearch} />
+          <SearchField ref={focusOnMount} label={t('property.search')} value={search} onChange={setSearch} />
         </form>
       )}
       {shown.length === 0 ? (
@@ -69,7 +71,11 @@ function Properties({ user }: { user: SessionUser }) {
         <ul className={classes.list}>
           {shown.map((property) => (
             <li key={property.id}>
-              <PropertyButton property={property} onChoose={choose} />
+              <PropertyButton
+                property={property}
+                takesFocus={all.length <= maxWithoutSearch && property === all[0]}
+                onChoose={choose}
+              />
             </li>
           ))}
         </ul>
@@ -78,17 +84,42 @@ function Properties({ user }: { user: SessionUser }) {
   )
 }
 
+/** Chooses the only property, so that a user who has no choice is not asked. */
+function OnlyProperty({ property }: { property: PropertyRow }) {
+  const choose = useEffectEvent(useChooseProperty({ replace: true }))
+  useEffect(() => choose(property), [property])
+  return <LoadingPanel />
+}
+
+/** By name or code, accents and capitals aside. A code that is typed in full comes first. */
+function matching(properties: readonly PropertyRow[], search: string): PropertyRow[] {
+  const wanted = foldedText(search.trim())
+  const isCode = ({ external_id__c }: PropertyRow) => foldedText(external_id__c) === wanted
+  return properties
+    .filter(({ name, external_id__c }) =>
+      [name, external_id__c].some((text) => foldedText(text).includes(wanted)),
+    )
+    .sort((one, other) => Number(isCode(other)) - Number(isCode(one)))
+}
+
 function PropertyButton({
   property,
+  takesFocus,
   onChoose,
 }: {
   property: PropertyRow
+  takesFocus: boolean
   onChoose: (property: PropertyRow) => void
 }) {
   const { t } = useTranslation()
   const chosen = useChosenProperty()?.id === property.id
   return (
-    <UnstyledButton className={classes.property} data-chosen={chosen} onClick={() => onChoose(property)}>
+    <UnstyledButton
+      {...(takesFocus ? { ref: focusOnMount } : {})}
+      className={classes.property}
+      data-chosen={chosen}
+      onClick={() => onChoose(property)}
+    >
       <span className={classes.name}>{property.name}</span>
       {chosen && <Badge>{t('property.chosen')}</Badge>}
       <span className={classes.code}>{property.external_id__c}</span>
@@ -97,11 +128,13 @@ function PropertyButton({
 }
 
 /** Chooses a property, switches to its language, and returns to the page that the user came from. */
-function useChooseProperty(): (property: PropertyRow) => void {
+function useChooseProperty({ replace = false } = {}): (property: PropertyRow) => void {
   const navigate = useNavigate()
   const [params] = useSearchParams()
+  const chosen = useChosenProperty()
   return (property) => {
-    void setLanguage(chooseProperty(property).language)
-    navigate(safeReturnPath(params.get('from')) ?? '/contactform')
+    // A user who has no other property keeps the language that they have switched to since.
+    if (!replace || chosen?.id !== property.id) void setLanguage(chooseProperty(property).language)
+    navigate(safeReturnPath(params.get('from')) ?? '/contactform', { replace })
   }
 }

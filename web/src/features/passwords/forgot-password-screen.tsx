@@ -1,9 +1,11 @@
+import type { Language } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -15,9 +17,9 @@ export function ForgotPasswordScreen() {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<'forgot_email_empty' | 'forgot_email_invalid'>()
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
   const reset = useMutation({
-    mutationFn: (address: string) =>
-      callRest(restCalls.resetPassword, { payload: { email: address, language }, signedIn: false }),
+    mutationFn: (address: string) => requestReset(address, language),
   })
 
   function send(event: FormEvent): void {
@@ -69,4 +71,14 @@ export function ForgotPasswordScreen() {
       </form>
     </PublicFrame>
   )
+}
+
+/** As specified, any other answer than that it could not be done says the same, so that it reveals no addresses. */
+async function requestReset(email: string, language: Language): Promise<void> {
+  try {
+    await callRest(restCalls.resetPassword, { payload: { email, language }, signedIn: false })
+  } catch (error) {
+    const isRefusedAddress = error instanceof Failure && [401, 403, 404].includes(error.status ?? 0)
+    if (!isRefusedAddress) throw error
+  }
 }

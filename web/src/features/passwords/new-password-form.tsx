@@ -2,7 +2,7 @@ import { type LinkKind, restCalls } from '@comptoir/contract/rest'
 import { maxPasswordLength, meetsPasswordPolicy } from '@comptoir/contract/rules/password'
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
@@ -17,6 +17,7 @@ export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string
   const [typed, setTyped] = useState({ password: '', confirmation: '' })
   const [invalid, setInvalid] = useState({ password: false, confirmation: false })
   const fields = { password: useRef<HTMLInputElement>(null), confirmation: useRef<HTMLInputElement>(null) }
+  useEffect(() => fields.password.current?.focus(), [fields.password])
   const words = kind === 'reset' ? 'reset' : 'activate'
   const [request] = useState(createSingleUseRequest)
   const update = useMutation({
@@ -45,9 +46,16 @@ export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string
   }
 
   const linkEnd = linkEndIn(update.error)
+
+  /** A password that is too long is named while it is typed: cutting it short would store another one than was meant. */
+  function passwordError(): string | undefined {
+    if (typed.password.length > maxPasswordLength)
+      return t('access.password_too_long', { max: maxPasswordLength })
+    return invalid.password ? t('errors.password_policy_error') : undefined
+  }
+
   const shared = {
     autoComplete: 'new-password',
-    maxLength: maxPasswordLength,
     disabled: update.isSuccess,
     visibilityToggleButtonProps: { 'aria-label': t('access.show_password') },
   }
@@ -58,7 +66,7 @@ export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string
           ref={fields.password}
           label={t('access.new_password')}
           value={typed.password}
-          error={invalid.password && t('errors.password_policy_error')}
+          error={passwordError()}
           onChange={(event) => change({ password: event.currentTarget.value })}
           {...shared}
         />

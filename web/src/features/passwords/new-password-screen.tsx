@@ -57,7 +57,8 @@ function LinkState({ kind }: { kind: LinkKind }) {
       </>
     )
   if (check.isPending) return <LoadingPanel>{t('access.checking_link')}</LoadingPanel>
-  const state = check.error ? linkStateAfter(check.error) : check.data?.kind === kind ? 'valid' : 'invalid'
+  const isOtherKind = check.data?.kind !== undefined && check.data.kind !== kind
+  const state = check.error ? linkStateAfter(check.error) : isOtherKind ? 'invalid' : 'valid'
   if (state === 'valid') return <NewPasswordForm kind={kind} token={token} />
   return (
     <>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,11 +7,14 @@ import { Failure, failureKey } from '../../data/failure.ts'
 import { reportsFrame } from '../../data/tool-frame-query.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { FailedPanel, LoadingPanel, NoAccessPanel } from '../../ui/state-panel.tsx'
+import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { ToolFrame } from '../../ui/tool-frame.tsx'
 import { useAppearance } from '../../ui/use-appearance.ts'
 
-/** The dashboard of this installation. The route is unguarded; the server checks permission for the frame's URL. */
+/**
+ * The dashboard of this installation. The route is open to every role, as specified; the server gives the frame's URL to
+ * administrators only.
+ */
 export function ReportsScreen() {
   const { t } = useTranslation()
   return (
@@ -26,6 +30,7 @@ function Dashboard() {
   const [params, setParams] = useSearchParams()
   const frame = useQuery(reportsFrame(useAppearance()))
   useReloadOnNavigation(frame.refetch)
+  if (frame.data === null) return <Text role="status">{t('frames.reports_unset')}</Text>
   if (frame.data)
     return (
       <ToolFrame
@@ -39,7 +44,7 @@ function Dashboard() {
     )
   if (frame.isPending) return <LoadingPanel />
   if (frame.error instanceof Failure && frame.error.key === 'forbidden')
-    return <NoAccessPanel title={t('shell.no_access')}>{t('shell.no_access_text')}</NoAccessPanel>
+    return <Text role="status">{t('frames.reports_administrators')}</Text>
   return (
     <FailedPanel onRetry={() => frame.refetch()}>
       {errorText(failureKey(frame.error, 'service_unavailable'))}

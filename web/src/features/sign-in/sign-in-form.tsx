@@ -8,6 +8,7 @@ import { callRest } from '../../data/rest.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import { focusOnMount } from '../../ui/focus-on-mount.ts'
 
 /** Asks for username and password. `username` is set if the same user has to sign in again. */
 export function SignInForm({
@@ -21,8 +22,11 @@ export function SignInForm({
   const errorText = useErrorText()
   const { field, submit } = useCheckedForm({ initial: { username, password: '' }, schema: signInForm })
   const signIn = useMutation({
-    mutationFn: (payload: { username: string; password: string }) =>
-      callRest(restCalls.signIn, { payload, signedIn: false }),
+    mutationFn: async (payload: { username: string; password: string }) => {
+      const answer = await callRest(restCalls.signIn, { payload, signedIn: false })
+      if (!answer.token) throw new Failure('credentials_dont_match')
+      return answer
+    },
     onSuccess: onSignedIn,
   })
   return (
@@ -54,15 +58,13 @@ export function SignInForm({
   )
 }
 
-/** Used as a ref: a stable function is called once, on mount. */
-function focusOnMount(field: HTMLInputElement | null): void {
-  field?.focus()
-}
-
+/** The key that the server names or, if it answers a status alone, what the specification means by that. */
 function signInFailure(error: unknown): FailureKey[] {
-  const key = error instanceof Failure ? error.key : undefined
-  if (key === 'connection_lost') return ['login_failed', key]
-  return [key && specificKeys.has(key) ? key : 'login_failed']
+  if (!(error instanceof Failure)) return ['login_failed']
+  if (error.key === 'connection_lost') return ['login_failed', error.key]
+  if (specificKeys.has(error.key)) return [error.key]
+  if (error.key === 'unauthenticated') return ['user_inactive_error']
+  return [error.key === 'forbidden' ? 'credentials_dont_match' : 'login_failed']
 }
 
 const specificKeys = new Set<FailureKey>([

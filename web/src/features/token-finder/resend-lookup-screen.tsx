@@ -37,7 +37,12 @@ export function ResendLookupScreen() {
         found={found}
         onChoose={setResending}
         aside={({ cwf_last_sent }) => (
-          <Text component="span" fz="sm" c="dimmed">
+          <Text
+            component="span"
+            fz="sm"
+            c="dimmed"
+            {...(cwf_last_sent ? { title: format.utcMoment(cwf_last_sent) } : {})}
+          >
             {cwf_last_sent
               ? t('tokenFinder.sent_at', { moment: format.moment(cwf_last_sent) })
               : t('tokenFinder.never_sent')}

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { everyProperty } from '../../data/properties.ts'
-import { useFormat } from '../../lib/format.ts'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { stateOf, type UserState } from './user-state.ts'
 import type { ListedUser } from './users-data.ts'
 
@@ -23,7 +23,6 @@ export function useUserColumns({
   actions: (user: ListedUser) => ReactNode
 }): DataColumn<ListedUser>[] {
   const { t } = useTranslation()
-  const format = useFormat()
   const summary = usePropertySummary()
   return [
     {
@@ -72,7 +71,7 @@ export function useUserColumns({
       title: t('users.last_sign_in'),
       sortable: true,
       width: '9rem',
-      cell: ({ last_login }) => (last_login === null ? t('users.never') : format.moment(last_login)),
+      cell: ({ last_login }) => (last_login ? <Moment at={last_login} /> : t('users.never')),
     },
     {
       name: 'properties',

@@ -1,5 +1,6 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { Role } from '@comptoir/contract/roles'
+import { newSfid } from '@comptoir/contract/rules/sfid'
 import { Failure } from '../../data/failure.ts'
 import { userCreationDocument } from '../../data/graphql-documents.ts'
 import { callRest } from '../../data/rest.ts'
@@ -43,7 +44,9 @@ export function userCreation(creatorId: number): UserCreation {
     const before = begun
     begun = payload.username
     try {
-      return (await callRest(restCalls.createUser, { payload })).user
+      const createddate = new Date().toISOString()
+      const sent = { ...payload, inactive: true, sfid: newSfid('a0U'), createddate }
+      return (await callRest(restCalls.createUser, { payload: sent })).user
     } catch (error) {
       if (error instanceof Failure && error.answerLost) await removeIfPossible()
       else begun = before

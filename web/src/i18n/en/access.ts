@@ -25,6 +25,7 @@ export const access = {
   confirm_password: 'Confirm password',
   activate: 'Activate',
   passwords_differ: 'Confirm password must match the password above.',
+  password_too_long: 'The password can have at most {{max}} characters.',
   demands: 'The password needs:',
   demand_length: 'at least 8 characters',
   demand_lowercase: 'a lowercase letter',

@@ -48,7 +48,7 @@ export const ui = {
   actions: 'Actions',
   export_csv: 'Export to CSV',
   export_progress: '{{read}} of {{all}} read…',
-  draft_text: 'You did not finish this form. What you typed was kept, last on {{moment}}.',
+  draft_text: 'You did not finish this form. What you typed on {{moment}} was kept.',
   draft_restore: 'Put it back',
   draft_discard: 'Throw it away',
   conflict_title: 'Somebody else has changed this meanwhile',

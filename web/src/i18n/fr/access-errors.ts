@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue.ts'
 export const accessErrors = {
   service_unavailable: 'Le service n’est pas disponible pour le moment. Réessayez sous peu.',
   connection_lost: 'Le serveur n’a pas répondu. Vérifiez le réseau et réessayez.',
-  user_inactive_error: 'Ce compte n’est pas actif.',
+  user_inactive_error: 'Ce compte est inactif ou a été supprimé.',
   credentials_dont_match: 'Le nom d’utilisateur et le mot de passe ne correspondent pas.',
   login_failed: 'L’ouverture de session a échoué.',
   username_empty_error: 'Entrez un nom d’utilisateur.',

@@ -66,7 +66,7 @@ function ChangeItem({ change: { kind, at, by, lines } }: { change: ShownChange }
   return (
     <li>
       <Text fw={600}>{t(`timeline.kinds.${kind}`)}</Text>
-      <Text fz="sm" c="dimmed">
+      <Text fz="sm" c="dimmed" title={format.utcMoment(at)}>
         {t('timeline.by', { name: by ?? t('timeline.system'), moment: format.moment(at) })}
       </Text>
       {lines.length > 0 && (

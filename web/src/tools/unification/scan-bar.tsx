@@ -80,8 +80,10 @@ function ScanResult({ scan: { finishedAt, by, found } }: { scan: ScanState }) {
   const { t } = useTranslation()
   const format = useFormat()
   if (!finishedAt) return null
-  return [
-    t('unification.scan_done', { moment: format.moment(finishedAt), name: by }),
-    t('unification.scan_found', { count: found, number: format.number(found) }),
-  ].join(' ')
+  return (
+    <span title={format.utcMoment(finishedAt)}>
+      {t('unification.scan_done', { moment: format.moment(finishedAt), name: by })}{' '}
+      {t('unification.scan_found', { count: found, number: format.number(found) })}
+    </span>
+  )
 }

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callRest } from '../../../data/rest.ts'
+import { callIfOffered } from '../../../data/optional-call.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { SimilarList } from '../similar-list.tsx'
 import { addressLines } from './address-lines.ts'
@@ -54,7 +54,7 @@ function useSimilarCompanies(typed: TypedCompany | undefined): readonly Similar<
     queryKey: ['similar-companies', settled],
     queryFn: async ({ signal }) => {
       const payload = JSON.parse(settled ?? '') as TypedCompany
-      return (await callRest(restCalls.similarCompanies, { payload, signal })).matches
+      return (await callIfOffered(restCalls.similarCompanies, { payload, signal }))?.matches ?? []
     },
     enabled: settled !== undefined,
     placeholderData: keepPreviousData,

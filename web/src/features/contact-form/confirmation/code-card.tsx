@@ -2,11 +2,11 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { CancelCodeButton } from './cancel-code-button.tsx'
 import { CancelCodeDialog } from './cancel-code-dialog.tsx'
 import type { GeneratedCode, Purchase } from './confirmation-data.ts'
@@ -24,7 +24,6 @@ interface CodeCardProps {
 /** The code that was just generated and copied, to read aloud, copy again, print or cancel. */
 export function CodeCard({ generated, purchase, onAgain, onCancelled }: CodeCardProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const copy = useRef<HTMLButtonElement>(null)
   useEffect(() => copy.current?.focus(), [])
   const messages = useMessages()
@@ -44,7 +43,7 @@ export function CodeCard({ generated, purchase, onAgain, onCancelled }: CodeCard
           ? t('confirmation.with_campaign', { campaign: generated.campaign.name })
           : t('confirmation.without_campaign')}
         <br />
-        {format.moment(generated.createddate)}
+        <Moment at={generated.createddate} />
       </Text>
       <Group mt="md" gap="sm">
         <CopyButton ref={copy} code={generated.code} describedBy="made-code" copiesAtOnce />

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { CancelCodeButton } from './cancel-code-button.tsx'
 import classes from './todays-codes.module.css'
 import type { TodaysCode } from './todays-codes-data.ts'
@@ -19,7 +19,6 @@ interface TodaysCodeItemProps {
 
 export function TodaysCodeItem({ code, now, isForCustomer, onOpen, onCancel }: TodaysCodeItemProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { company, contact, property, campaign } = code
   return (
     <li className={classes.item} data-code={code.code}>
@@ -28,7 +27,7 @@ export function TodaysCodeItem({ code, now, isForCustomer, onOpen, onCancel }: T
           <CodeText code={code.code} />
         </Text>
         <Text fz="sm" c="dimmed">
-          {format.moment(code.createddate)}
+          <Moment at={code.createddate} />
         </Text>
       </div>
       <div>

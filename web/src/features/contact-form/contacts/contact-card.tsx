@@ -106,11 +106,12 @@ export function ContactCard({ contact, mode, onEdit, onLeave }: ContactCardProps
     </>
   )
 
-  function consent(): string {
+  function consent() {
     if (!contact.optin_date) return t('contacts.no_consent')
     const source = contact.optin_source === optinSource ? t('contacts.this_form') : contact.optin_source
     const type = contact.optin_type === optinType ? t('contacts.tacit') : contact.optin_type
-    return [format.moment(contact.optin_date), source, type].filter(Boolean).join(' · ')
+    const text = [format.moment(contact.optin_date), source, type].filter(Boolean).join(' · ')
+    return <span title={format.utcMoment(contact.optin_date)}>{text}</span>
   }
 
   function highValue(): string {

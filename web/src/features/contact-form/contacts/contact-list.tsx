@@ -67,6 +67,7 @@ export function ContactList({
   useEffect(() => {
     if (only) onChoose(only)
   }, [only, onChoose])
+  const hasNone = isSearched && query.isSuccess && contacts.length === 0 && settled === ''
 
   function choose(contact: ContactRow): void {
     if (!isStale) onChoose(contact)
@@ -101,6 +102,7 @@ export function ContactList({
     <>
       <SearchField
         ref={field}
+        {...(hasNone ? {} : { 'data-next-focus': true })}
         label={t(`contacts.${mode}.search`)}
         value={search}
         onChange={type}
@@ -134,14 +136,16 @@ export function ContactList({
       )
     if (contacts.length === 0)
       return (
-        <EmptyPanel
-          title={t(settled === '' ? `contacts.${mode}.none` : `contacts.${mode}.no_match`)}
-          action={{ label: t(`contacts.${mode}.add`), onClick: onCreate }}
-        >
-          {settled === ''
-            ? t(`contacts.${mode}.none_text`)
-            : t(`contacts.${mode}.no_match_text`, { search: settled })}
-        </EmptyPanel>
+        <div {...(hasNone ? { 'data-next-focus': true } : {})}>
+          <EmptyPanel
+            title={t(settled === '' ? `contacts.${mode}.none` : `contacts.${mode}.no_match`)}
+            action={{ label: t(`contacts.${mode}.add`), onClick: onCreate }}
+          >
+            {settled === ''
+              ? t(`contacts.${mode}.none_text`)
+              : t(`contacts.${mode}.no_match_text`, { search: settled })}
+          </EmptyPanel>
+        </div>
       )
     return (
       <>

@@ -4,7 +4,7 @@ import { restCalls } from '@comptoir/contract/rest'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callRest } from '../../../data/rest.ts'
+import { callIfOffered } from '../../../data/optional-call.ts'
 import { runQuery } from '../../../data/tables.ts'
 import { blockedAmongQuery, contactQuery } from '../contact-form-queries.ts'
 import {
@@ -81,8 +81,8 @@ export function similarContacts(typed: TypedContact) {
   return queryOptions({
     queryKey: ['contact', 'similar', typed],
     queryFn: async ({ signal }) => {
-      const { matches } = await callRest(restCalls.similarContacts, { payload: typed, signal })
-      return matches
+      const answer = await callIfOffered(restCalls.similarContacts, { payload: typed, signal })
+      return answer?.matches ?? []
     },
   })
 }

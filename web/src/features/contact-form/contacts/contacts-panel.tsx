@@ -53,8 +53,8 @@ export function ContactsPanel({
   const [created, setCreated] = useState<ContactRow>()
   /** Whether somebody else is wanted, so that the only contact is not chosen again. */
   const [hasLeft, setHasLeft] = useState(false)
-  /** Whether the screen was opened to choose a contact, so that the list gets the focus. */
-  const arrives = useRef(useNavigationType() !== 'POP')
+  /** Whether the screen was opened to choose a contact, so that the list gets the focus: always for a customer. */
+  const arrives = useRef(useNavigationType() !== 'POP' || mode === 'b2c')
   const query = useQuery({ ...contactById(selected ?? 0), enabled: selected !== undefined })
   const contact = selected === undefined ? undefined : (query.data ?? undefined)
 

@@ -1,5 +1,6 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import { browserStore, storedJson } from '../../../lib/browser-store.ts'
+import { userDataKey } from '../../../lib/user-data.ts'
 
 /** An opened company, with its name at that time. */
 export interface RecentCompany {
@@ -32,7 +33,7 @@ function save(userId: number, companies: readonly RecentCompany[]): void {
 }
 
 function keyOf(userId: number): string {
-  return `comptoir-recent-companies:${userId}`
+  return userDataKey('recent-companies', userId)
 }
 
 function asCompanies(value: unknown): RecentCompany[] | undefined {

@@ -18,7 +18,14 @@ export interface Buyer {
 export interface PastOrder
   extends Pick<
     OrderRow,
-    'id' | 'ordernumber' | 'external_id__c' | 'vts_id' | 'effectivedate' | 'totalamount' | 'status'
+    | 'id'
+    | 'ordernumber'
+    | 'external_id__c'
+    | 'vts_id'
+    | 'effectivedate'
+    | 'createddate'
+    | 'totalamount'
+    | 'status'
   > {
   contact: string | undefined
   property: string | undefined

@@ -2,6 +2,7 @@ import { activated } from '@comptoir/contract/tables/order'
 import { Badge, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import { localDayOf } from '../../../lib/local-day.ts'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import type { FormMode } from '../form-state.ts'
 import type { PastOrder } from './history-data.ts'
@@ -14,7 +15,12 @@ export function useOrderColumns(mode: FormMode): DataColumn<PastOrder>[] {
       name: 'date',
       title: t('columns.order.effectivedate'),
       width: '7.5rem',
-      cell: ({ effectivedate }) => (effectivedate ? format.day(effectivedate) : ''),
+      cell: ({ effectivedate, createddate }) =>
+        effectivedate && (
+          <span title={format.utcMoment(createddate)}>
+            {format.day(localDayOf(effectivedate, createddate))}
+          </span>
+        ),
     },
     { name: 'number', title: t('columns.order.ordernumber'), cell: ({ ordernumber }) => ordernumber },
     { name: 'codes', title: t('history.codes'), width: '9rem', cell: (order) => <Codes {...order} /> },

@@ -22,6 +22,7 @@ export function ordersQuery(buyer: OrderBuyer, { limit, offset }: { limit: numbe
       'external_id__c',
       'vts_id',
       'effectivedate',
+      'createddate',
       'totalamount',
       'status',
       'contact.name',

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import type { DataColumn } from '../../../ui/data-table.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { ETokenBadge } from './e-token-state.tsx'
 import type { EToken } from './e-tokens-data.ts'
 
@@ -52,7 +53,7 @@ export function useETokenColumns(onOpen: (token: EToken) => void): DataColumn<ET
       name: 'updated_at',
       title: t('eTokens.updated'),
       sortable: true,
-      cell: ({ updated_at }) => format.moment(updated_at),
+      cell: ({ updated_at }) => <Moment at={updated_at} />,
     },
   ]
 }

@@ -10,6 +10,7 @@ import { type DescriptionItem, DescriptionList } from '../../../ui/description-l
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { DoubtfulNote, OtherGroupNote } from './e-token-notes.tsx'
 import { ETokenBadge, useStatusText } from './e-token-state.tsx'
 import { centreName, type EToken, eTokenByExternalId } from './e-tokens-data.ts'
@@ -56,7 +57,7 @@ export function ETokenDialog({ token: opened, onClose, onScan }: ETokenDialogPro
     [t('eTokens.merchants'), token.merchant_group_name],
     [t('eTokens.card'), token.card_id],
     [t('eTokens.order'), token.order_id],
-    [t('eTokens.updated'), format.moment(token.updated_at)],
+    [t('eTokens.updated'), <Moment key="updated" at={token.updated_at} />],
   ]
   return (
     <Dialog title={t('eTokens.details')} onClose={onClose} size="lg" stays={redeeming}>
@@ -100,11 +101,13 @@ function Redeemed({ token }: { token: EToken }) {
   const centre = useQuery({ ...centreName(code), enabled: code !== '' })
   return (
     <Alert mb="md" role="status">
-      {t('eTokens.redeemed_text', {
-        moment: format.moment(token.updated_at),
-        centre: (centre.data ?? code) || '–',
-        name: token.redeemedBy || '–',
-      })}
+      <span title={format.utcMoment(token.updated_at)}>
+        {t('eTokens.redeemed_text', {
+          moment: format.moment(token.updated_at),
+          centre: (centre.data ?? code) || '–',
+          name: token.redeemedBy || '–',
+        })}
+      </span>
       {token.comment && <Text mt={4}>{t('eTokens.comment_said', { comment: token.comment })}</Text>}
     </Alert>
   )

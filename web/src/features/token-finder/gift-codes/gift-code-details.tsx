@@ -7,6 +7,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { type DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
+import { Moment } from '../../../ui/moment.tsx'
 import { buyerName } from './buyer-name.ts'
 import { RevealableCode } from './revealable-code.tsx'
 
@@ -30,9 +31,9 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
     [t('tokenFinder.order'), giftCode.order],
     [t('tokenFinder.centre'), giftCode.mall],
     [t('tokenFinder.address'), giftCode.mall_address],
-    [t('tokenFinder.created'), format.moment(giftCode.created_at)],
+    [t('tokenFinder.created'), <Moment key="created" at={giftCode.created_at} />],
     [t('tokenFinder.creator'), giftCode.action_created_by],
-    [t('tokenFinder.last_sent'), giftCode.cwf_last_sent && format.moment(giftCode.cwf_last_sent)],
+    [t('tokenFinder.last_sent'), giftCode.cwf_last_sent && <Moment key="sent" at={giftCode.cwf_last_sent} />],
   ]
   return (
     <Dialog title={t('tokenFinder.details_title')} onClose={onClose} size="lg">

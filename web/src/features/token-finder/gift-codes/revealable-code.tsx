@@ -17,7 +17,7 @@ export function RevealableCode({ giftCode }: { giftCode: GiftCodeRow }) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)
   const reveal = useMutation({
-    mutationFn: () => revealGiftCode(giftCode.id),
+    mutationFn: () => revealGiftCode(giftCode),
     // Without it the mutation cache would keep the code for five minutes after the dialog closes.
     gcTime: 0,
     onSuccess: () => setShown(true),
@@ -55,15 +55,15 @@ function RevealError({ error, attemptedAt }: { error: Error; attemptedAt: number
   const format = useFormat()
   const errorText = useErrorText()
 
+  const key = failureKey(error, 'internal')
+  const retryAfter = error instanceof Failure ? error.retryAfterSeconds : undefined
+  const until =
+    key === 'budget_exceeded' && retryAfter !== undefined
+      ? new Date(Math.ceil((attemptedAt + retryAfter * 1000) / 60_000) * 60_000).toISOString()
+      : undefined
+
   function text(): string {
-    const key = failureKey(error, 'internal')
-    const retryAfter = error instanceof Failure ? error.retryAfterSeconds : undefined
-    if (key === 'budget_exceeded' && retryAfter !== undefined) {
-      const minutes = Math.ceil((attemptedAt + retryAfter * 1000) / 60_000)
-      return t('tokenFinder.reveal_limit', {
-        moment: format.moment(new Date(minutes * 60_000).toISOString()),
-      })
-    }
+    if (until !== undefined) return t('tokenFinder.reveal_limit', { moment: format.moment(until) })
     if (key === 'budget_exceeded') return errorText(key)
     return key === 'internal'
       ? t('tokenFinder.reveal_failed')
@@ -71,7 +71,12 @@ function RevealError({ error, attemptedAt }: { error: Error; attemptedAt: number
   }
 
   return (
-    <Text fz="sm" c="var(--mantine-color-error)" role="alert">
+    <Text
+      fz="sm"
+      c="var(--mantine-color-error)"
+      role="alert"
+      {...(until !== undefined ? { title: format.utcMoment(until) } : {})}
+    >
       {text()}
     </Text>
   )

@@ -25,7 +25,7 @@ export function FailedSend({ giftCode, attempt, isRetrying, onRetry, onBack, onC
       <FailureNote>
         {t('tokenFinder.not_sent')}
         {sent && (
-          <Text mt={4} fz="inherit" c="inherit">
+          <Text mt={4} fz="inherit" c="inherit" title={format.utcMoment(sent.createdAt)}>
             {t('tokenFinder.sent_despite_error', { moment: format.moment(sent.createdAt) })}
           </Text>
         )}

@@ -11,6 +11,7 @@ import type { ResendValues } from './resend-values.ts'
 export function MailPreview({ giftCode, values }: { giftCode: GiftCodeRow; values: ResendValues }) {
   const { t } = useTranslation()
   const preview = useQuery(mailPreview(giftCode, values))
+  if (preview.data === null) return null
   return (
     <section className={classes.preview} aria-label={t('tokenFinder.preview')}>
       <Text fz="sm" c="dimmed">

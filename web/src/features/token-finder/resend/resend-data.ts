@@ -4,6 +4,7 @@ import { cardValue } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { config } from '../../../data/config.ts'
+import { callIfOffered } from '../../../data/optional-call.ts'
 import { callRest } from '../../../data/rest.ts'
 import { changeTables } from '../../../data/tables.ts'
 import type { ResendValues } from './resend-values.ts'
@@ -13,7 +14,7 @@ export const sendTimeoutMs = 6_700
 /** With the send and the check for earlier sends, the dialog has a result within ten seconds. */
 const noteTimeoutMs = 1_500
 
-/** The mail as the server would send it. */
+/** The mail as the server would send it; null if it offers no preview. */
 export function mailPreview(giftCode: GiftCodeRow, values: ResendValues) {
   const data = mailData(giftCode, values)
   return queryOptions({
@@ -21,8 +22,10 @@ export function mailPreview(giftCode: GiftCodeRow, values: ResendValues) {
     placeholderData: keepPreviousData,
     enabled: values.name.trim() !== '',
     staleTime: 60_000,
-    queryFn: async ({ signal }) =>
-      callRest(restCalls.previewTemplateMail, { payload: { template: 'eGiftCard', data }, signal }),
+    queryFn: async ({ signal }) => {
+      const payload = { template: 'eGiftCard', data }
+      return (await callIfOffered(restCalls.previewTemplateMail, { payload, signal })) ?? null
+    },
   })
 }
 

@@ -113,7 +113,7 @@ function LastSent({ giftCode, sends }: { giftCode: GiftCodeRow; sends: readonly 
   if (!moment) return <Text c="dimmed">{t('tokenFinder.never_sent')}</Text>
   const facts = { moment: format.moment(moment), name: latest?.user?.name, to: latest?.new?.to }
   return (
-    <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+    <Text c="dimmed" style={{ overflowWrap: 'anywhere' }} title={format.utcMoment(moment)}>
       {facts.name && facts.to ? t('tokenFinder.sent_by', facts) : t('tokenFinder.sent_at', facts)}
       {latest?.new?.reason && (
         <Text component="span" display="block" fz="sm">

@@ -66,7 +66,11 @@ function useColumns(
     {
       name: 'at',
       title: t('unification.when'),
-      cell: ({ at, by }) => t('unification.by', { moment: format.moment(at), name: by }),
+      cell: ({ at, by }) => (
+        <span title={format.utcMoment(at)}>
+          {t('unification.by', { moment: format.moment(at), name: by })}
+        </span>
+      ),
     },
     {
       name: 'undo',
@@ -91,7 +95,7 @@ function UndoCell({ merge: { kept, gone, undone, undoableUntil }, isLastOpened, 
   const button = useFocusOnMount<HTMLButtonElement>(isLastOpened)
   if (undone)
     return (
-      <Text fz="sm" c="dimmed">
+      <Text fz="sm" c="dimmed" title={format.utcMoment(undone.at)}>
         {t('unification.undone', { moment: format.moment(undone.at), name: undone.by })}
       </Text>
     )

@@ -97,7 +97,7 @@ function MergeText({ merge: { kept, gone, at, by } }: { merge: MergeInHistory })
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <Text>
+    <Text title={format.utcMoment(at)}>
       {t('unification.undo_text', { kept: kept.name, gone: gone.name, moment: format.moment(at), name: by })}
     </Text>
   )

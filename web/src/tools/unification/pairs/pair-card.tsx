@@ -32,7 +32,7 @@ export function PairCard({ pair, isLastOpened, isBusy, onCompare, onDecide }: Pa
         <Certainty score={score} why={why} />
         {dismissed ? (
           <Group gap="sm">
-            <Text fz="sm" c="dimmed">
+            <Text fz="sm" c="dimmed" title={format.utcMoment(dismissed.at)}>
               {t('unification.dismissed_by', { name: dismissed.by, moment: format.moment(dismissed.at) })}
             </Text>
             <Button

@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
+import { randomText } from './random-text.ts'
 
 /** An 18-character id in Salesforce's form: the object's prefix, 12 random characters, 3 of checksum. */
 export function newSfid(keyPrefix: string): string {
-  let body = keyPrefix
-  while (body.length < 15) body += alphabet[randomInt(alphabet.length)]
+  const body = keyPrefix + randomText(alphabet, 15 - keyPrefix.length)
   return body + checksum(body)
 }
 
