@@ -66,7 +66,7 @@ for (const language of ['en', 'fr'] as const) {
         await route.abort()
       })
       await dialog.getByRole('button', { name: /^(Send|Envoyer)$/ }).click()
-      await expect(dialog.getByRole('alert')).toContainText('UTC')
+      await expect(dialog.getByRole('alert').getByTitle(/UTC$/)).toBeVisible()
       await expectAccessible(page)
     })
 
