@@ -264,10 +264,10 @@ test('who has Activated orders is marked', async ({ page }) => {
   await found.click()
   await expect(page.getByText(words.bought)).toBeVisible()
   const fresh = await makeCompany(page, token)
-  await makeContact(page, token, fresh)
+  for (const _ of [1, 2]) await makeContact(page, token, fresh)
   expect(fresh.id).not.toBe(company.id)
   await page.goto(`/contactform?company=${fresh.id}`)
-  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('option')).toHaveCount(2)
   await expect(page.getByText(words.bought)).toHaveCount(0)
 })
 
