@@ -123,7 +123,7 @@ const lives: Record<string, Life> = {
   },
   sku: {
     by: 'superadmin',
-    create: () => ({ description: 'Card of 75 $' }),
+    create: async () => ({ description: 'Card of 75 $' }),
     update: () => ({ description: 'Card of 80 $' }),
     changes: ['description'],
   },

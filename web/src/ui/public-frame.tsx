@@ -1,5 +1,8 @@
 import { Group, Paper, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { config } from '../data/config.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { LanguageToggle } from './language-toggle.tsx'
 import classes from './public-frame.module.css'
@@ -27,6 +30,21 @@ export function PublicFrame({ title, children }: { title: string; children: Reac
           {children}
         </Paper>
       </main>
+      <PublicFooter />
     </div>
+  )
+}
+
+function PublicFooter() {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const { guides, supportEmail } = config()
+  return (
+    <footer className={classes.footer}>
+      <a href={guides[language]} target="_blank" rel="noreferrer">
+        {t('access.guide')}
+      </a>
+      <a href={`mailto:${supportEmail}`}>{t('access.support')}</a>
+    </footer>
   )
 }

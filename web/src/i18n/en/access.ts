@@ -7,6 +7,9 @@ export const access = {
   sign_in: 'Sign in',
   forgot_password: 'Forgot your password?',
 
+  guide: 'Staff guide (PDF)',
+  support: 'Support',
+
   forgot_title: 'Reset password',
   forgot_text: 'Enter your email address. If we know it, we send a link to choose a new password.',
   email: 'Email',

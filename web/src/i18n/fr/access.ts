@@ -9,6 +9,9 @@ export const access: Catalogue['access'] = {
   sign_in: 'Ouvrir une session',
   forgot_password: 'Mot de passe oublié?',
 
+  guide: 'Guide du personnel (PDF)',
+  support: 'Soutien',
+
   forgot_title: 'Réinitialiser le mot de passe',
   forgot_text:
     'Entrez votre adresse courriel. Si elle nous est connue, nous y envoyons un lien pour choisir un nouveau mot de passe.',
