@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { session } from '../../data/session.ts'
-import { PublicFrame } from '../../ui/public-frame.tsx'
+import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Shown at any URL without redirecting, so that signing in shows the requested page. */

@@ -1,12 +1,12 @@
 import { Group, Paper, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { config } from '../data/config.ts'
-import { useLanguage } from '../i18n/use-language.ts'
-import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
-import { LanguageToggle } from './language-toggle.tsx'
+import { config } from '../../data/config.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
+import { LanguageToggle } from '../../ui/language-toggle.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
 import classes from './public-frame.module.css'
-import { Wordmark } from './wordmark.tsx'
 
 /** The layout of screens that need no session: a card in the middle of the page. */
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
