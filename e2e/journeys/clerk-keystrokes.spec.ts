@@ -91,7 +91,7 @@ test('the search for a customer has the focus after a reload too', async ({ page
   await expect(search).toBeFocused()
 })
 
-test('the only contact of a company is chosen at once, but not again after somebody else is wanted', async ({
+test('the only contact of a company is chosen at once, but not again after “Another contact”', async ({
   page,
 }) => {
   const { token, company } = await makeCompany(page, 'en', { alone: true })
