@@ -50,6 +50,12 @@ for (const language of ['en', 'fr'] as const) {
       }
     })
 
+    test('shows customers no links for staff', async ({ page }) => {
+      await page.goto('/unsubscribe')
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    })
+
     test('leads to the properties, by keyboard alone', async ({ page }) => {
       await page.goto('/')
       await expect(page.getByLabel(username, { exact: true })).toBeFocused()

@@ -13,7 +13,7 @@ import { LoadingPanel } from '../../ui/state-panel.tsx'
 export function UnsubscribeScreen() {
   const { t } = useTranslation()
   return (
-    <PublicFrame title={t('access.unsubscribe_title')}>
+    <PublicFrame title={t('access.unsubscribe_title')} forCustomers>
       <Outcome />
     </PublicFrame>
   )

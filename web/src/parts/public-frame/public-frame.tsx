@@ -8,8 +8,15 @@ import { LanguageToggle } from '../../ui/language-toggle.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import classes from './public-frame.module.css'
 
+interface PublicFrameProps {
+  title: string
+  children: ReactNode
+  /** Customers get no links to the staff's guide and support. */
+  forCustomers?: boolean
+}
+
 /** The layout of screens that need no session: a card in the middle of the page. */
-export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
+export function PublicFrame({ title, children, forCustomers = false }: PublicFrameProps) {
   return (
     <div className={classes.page}>
       <title>{`${title} · Comptoir`}</title>
@@ -30,7 +37,7 @@ export function PublicFrame({ title, children }: { title: string; children: Reac
           {children}
         </Paper>
       </main>
-      <PublicFooter />
+      {!forCustomers && <PublicFooter />}
     </div>
   )
 }
