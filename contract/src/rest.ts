@@ -46,7 +46,7 @@ export const restCalls = {
   reportsFrame: get<Done & { url: string }>('/api/reports/frame'),
 
   resetPassword: post<Done>()('/resetpassword', z.object({ email, language: pageLanguage })),
-  /** A server that does not tell links apart omits `kind`. */
+  /** A server that does not distinguish links omits `kind`. */
   validateToken: post<Done & { kind?: LinkKind }>()(
     '/validatepasswordtoken',
     z.object({ token: linkSecret }),

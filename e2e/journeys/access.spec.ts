@@ -9,6 +9,8 @@ const words = {
     lost: 'Signing in failed. No answer came from the server. Check the network and try again.',
     inactive: 'This user is inactive or has been deleted.',
     title: 'Choose a property',
+    guide: 'Staff guide (PDF)',
+    support: 'Support',
   },
   fr: {
     signIn: 'Ouvrir une session',
@@ -17,6 +19,8 @@ const words = {
     lost: 'L’ouverture de session a échoué. Le serveur n’a pas répondu. Vérifiez le réseau et réessayez.',
     inactive: 'Ce compte est inactif ou a été supprimé.',
     title: 'Choisir un centre',
+    guide: 'Guide du personnel (PDF)',
+    support: 'Soutien',
   },
 } as const
 
@@ -32,6 +36,25 @@ for (const language of ['en', 'fr'] as const) {
 
   test.describe(`signing in, in ${language}`, () => {
     test.beforeEach(({ page }) => speaking(page, language))
+
+    test('offers the guide and support before', async ({ page }) => {
+      const { guide, support } = words[language]
+      for (const path of ['/', '/forgotpassword']) {
+        await page.goto(path)
+        const footer = page.getByRole('contentinfo')
+        await expect(footer.getByRole('link', { name: guide })).toHaveAttribute(
+          'href',
+          `/guide/${language}.pdf`,
+        )
+        await expect(footer.getByRole('link', { name: support })).toHaveAttribute('href', /^mailto:/)
+      }
+    })
+
+    test('shows customers no links for staff', async ({ page }) => {
+      await page.goto('/unsubscribe')
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    })
 
     test('leads to the properties, by keyboard alone', async ({ page }) => {
       await page.goto('/')

@@ -43,6 +43,8 @@ for (const language of languages) {
     const message = page.getByRole('alertdialog')
     await expect(message).toContainText(w.created(title))
     await expect(message.getByRole('button', { name: 'OK' })).toBeFocused()
+    // Until the contacts are known, the search for them is the next field.
+    await expect(page.locator('[data-next-focus] button')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(message).toHaveCount(0)
     await expect(form).toHaveCount(0)

@@ -14,6 +14,9 @@ import { expect, expectPlainWords, type Language } from '../support/journey.ts'
 
 const languages: Language[] = ['en', 'fr']
 
+// An approval before a later one is refused.
+test.use({ statusesExpected: [422] })
+
 for (const language of languages) {
   const said = words[language]
 

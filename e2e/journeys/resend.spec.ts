@@ -227,8 +227,8 @@ test.describe('sending the mail again', () => {
       await search(page, 'ma')
       await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10)
       const text = (await page.getByText(note).textContent()) ?? ''
-      const told = Number(note.exec(text)?.[1]?.replace(/\D/g, ''))
-      expect(told, 'the first names alone').toBeGreaterThanOrEqual(count)
+      const total = Number(note.exec(text)?.[1]?.replace(/\D/g, ''))
+      expect(total, 'the first names alone').toBeGreaterThanOrEqual(count)
       expect(count).toBeGreaterThan(10)
       await search(page, (await unsentCode(page, token, 4)).customer_email)
       await expect(page.getByText(note)).toHaveCount(0)

@@ -155,6 +155,6 @@ test.describe('the frames', () => {
   test('say so where no tool is set up, and to whom nothing is shown', async ({ page }) => {
     await signedIn(page, 'user', { property: 'MGM' })
     await page.goto('/reports')
-    await expect(page.getByText('You do not have access to this page.')).toBeVisible()
+    await expect(page.getByText('Reports are for administrators.')).toBeVisible()
   })
 })

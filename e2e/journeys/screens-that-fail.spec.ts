@@ -9,7 +9,7 @@ test('a screen that breaks says so within the shell, and leaves the rest usable'
   await page.goto('/tokenfinder')
   const broken = await context.newPage()
   await broken.route('**/api/graphql/v2', (route) =>
-    route.fulfill({ json: { data: { table: { records: [{ property__c: { id: 1 } }] } } } }),
+    route.fulfill({ json: { data: { table: { records: [1, 2].map((id) => ({ property__c: { id } })) } } } }),
   )
   await broken.goto('/selectproperty')
   await expect(broken.getByRole('heading', { name: 'Cet écran a cessé de fonctionner' })).toBeVisible()

@@ -19,7 +19,7 @@ export interface EToken {
   status: string
 }
 
-/** A token that nobody has redeemed, with this status, and a merchant group if one is given. */
+/** An unredeemed token with this status, and a merchant group if one is given. */
 export async function unredeemed(page: Page, token: string, status: string, group?: string): Promise<EToken> {
   const { records } = await read<{ eml_token: EToken }>(page, token, {
     name: 'eml_token',

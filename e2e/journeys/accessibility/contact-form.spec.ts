@@ -117,7 +117,7 @@ for (const language of ['en', 'fr'] as const) {
       await expectAccessible(page)
     })
 
-    test('a company that somebody else has changed', async ({ page }) => {
+    test('a company that another user has changed', async ({ page }) => {
       const { token, w } = await arrive(page, language)
       const company = await makeAddressedCompany(page, token)
       const { form, name } = await openEdit(page, company.id, w)
@@ -161,7 +161,7 @@ for (const language of ['en', 'fr'] as const) {
       await expectAccessible(page)
     })
 
-    test('a contact whom somebody else has changed', async ({ page }) => {
+    test('a contact that another user has changed', async ({ page }) => {
       const { company, token } = await openCompany(page, { language })
       const contact = await makeContact(page, token, company)
       const { words } = await openCompany(page, { language, company, contact })
@@ -175,7 +175,7 @@ for (const language of ['en', 'fr'] as const) {
       await expectAccessible(page)
     })
 
-    test('a code: nobody chosen, a campaign to choose, made, in the lists, to be cancelled, prohibited', async ({
+    test('a code: no contact chosen, a campaign to choose, made, in the lists, to be cancelled, prohibited', async ({
       page,
     }) => {
       const say = codeWords[language]
@@ -223,7 +223,7 @@ for (const language of ['en', 'fr'] as const) {
       await expectAccessible(page)
     })
 
-    test('customers: nobody looked for, found by an order, their code on a phone', async ({ page }) => {
+    test('customers: no search yet, found by an order, their code on a phone', async ({ page }) => {
       const { token, generate, shown } = await atTheDesk(page, language)
       const customer = await makeCustomer(page, token)
       await page.goto('/contactform?for=b2c')

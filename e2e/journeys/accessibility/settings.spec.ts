@@ -104,7 +104,7 @@ for (const language of ['en', 'fr'] as const) {
       await expectAccessible(page)
     })
 
-    test('a user whom somebody else has changed', async ({ page }) => {
+    test('a user that another user has changed', async ({ page }) => {
       const token = await tokenOf(page, 'superadmin')
       const user = await makeUser(page, token, { ...newUserDetails(), properties: ['MGM'] })
       const { words } = await openUsers(page, 'admin', { language, search: user.username })

@@ -54,11 +54,20 @@ for (const language of ['en', 'fr'] as const) {
 
     test('no access', async ({ page }) => {
       await signedIn(page, 'user', { property: 'MGM', language })
-      for (const path of ['/settings', '/reports']) {
-        await page.goto(path)
-        await expect(page.getByText(/You do not have access|Vous n’avez pas accès/)).toBeVisible()
+      await page.goto('/settings')
+      await expect(page.getByText(/You do not have access|Vous n’avez pas accès/)).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test.describe('reports, for whom they are not', () => {
+      test.use({ statusesExpected: [403] })
+
+      test('a sentence', async ({ page }) => {
+        await signedIn(page, 'user', { property: 'MGM', language })
+        await page.goto('/reports')
+        await expect(page.getByRole('main').getByRole('status')).toContainText(/administrat/)
         await expectAccessible(page)
-      }
+      })
     })
 
     test.describe('when something fails', () => {
@@ -111,12 +120,12 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page.getByRole('banner')).toBeVisible()
       const broken = await context.newPage()
       await broken.route('**/api/graphql/v2', (route) =>
-        route.fulfill({ json: { data: { table: { records: [{ property__c: { id: 1 } }] } } } }),
+        route.fulfill({
+          json: { data: { table: { records: [1, 2].map((id) => ({ property__c: { id } })) } } },
+        }),
       )
       await broken.goto('/selectproperty')
-      await expect(
-        broken.getByRole('heading', { name: /stopped working|a cessé de fonctionner/ }),
-      ).toBeVisible()
+      await expect(broken.getByRole('heading', { name: /has failed|a cessé de fonctionner/ })).toBeVisible()
       await expectAccessible(broken)
     })
   })

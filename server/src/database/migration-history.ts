@@ -45,7 +45,7 @@ export function planMigrations(
 }
 
 /** Whether these are exactly the migrations that the baseline replaced. */
-export function isBeforeBaseline(applied: readonly string[]): boolean {
+function isBeforeBaseline(applied: readonly string[]): boolean {
   return (
     applied.length === migrationsBeforeBaseline.length &&
     migrationsBeforeBaseline.every(({ hash }, index) => applied[index] === hash)

@@ -86,7 +86,7 @@ test.each([{ reason: 5 }, { reason: 'x'.repeat(1001) }])('%j is no reason', asyn
   expect(await withdraw(superadmin, id, body)).toMatchObject({ status: 422, body: { error: 'bad_input' } })
 })
 
-test('nobody else withdraws an approval, with or without a reason', async () => {
+test('no other role withdraws an approval, with or without a reason', async () => {
   const { id } = await approved('2025-11-30')
   for (const role of ['user', 'user_inventory', 'admin'] as const) {
     const other = await app.as(role)

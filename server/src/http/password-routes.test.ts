@@ -129,7 +129,7 @@ describe('requesting a reset', () => {
     }
   })
 
-  test('sends a new activation link to somebody whose invitation stands, and nothing once it does not', async () => {
+  test('sends a new activation link to a user whose invitation stands, and nothing once it does not', async () => {
     const invited = await app.make.staffUser({ inactive: true })
     const first = await activationToken(invited)
     await reset(invited.username__c)

@@ -121,6 +121,19 @@ const lives: Record<string, Life> = {
     changes: ['comment', 'on_hand'],
     remove: true,
   },
+  sku: {
+    by: 'superadmin',
+    create: async () => ({ description: 'Card of 75 $' }),
+    update: () => ({ description: 'Card of 80 $' }),
+    changes: ['description'],
+  },
+  sku_property: {
+    by: 'superadmin',
+    create: async () => ({ sku_id: (await app.make.sku()).id, property_id: app.home.id }),
+    update: async () => ({ property_id: (await app.make.property()).id }),
+    changes: ['property_id'],
+    remove: true,
+  },
   eml_token: {
     by: 'user',
     existing: () => app.make.eToken({ updated_at: '2026-01-01T00:00:00.000Z' }),

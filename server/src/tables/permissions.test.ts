@@ -126,7 +126,7 @@ eml_token                | read   | redeemed at home      | seen      | seen    
 eml_token                | create | any token             | FORBIDDEN | FORBIDDEN      | FORBIDDEN | FORBIDDEN
 eml_token                | update | redeemed at home      | done      | done           | done      | done
 eml_token                | update | redeemed elsewhere    | FORBIDDEN | FORBIDDEN      | FORBIDDEN | done
-eml_token                | update | redeemed nowhere      | done      | done           | done      | done
+eml_token                | update | redeemed nowhere      | RULE      | RULE           | RULE      | RULE
 eml_token                | delete | redeemed at home      | FORBIDDEN | FORBIDDEN      | FORBIDDEN | FORBIDDEN
 trnsx_ecom_activegc_b2c  | read   | any code              | in part   | in part        | in part   | in part
 trnsx_ecom_activegc_b2c  | create | any code              | FORBIDDEN | FORBIDDEN      | FORBIDDEN | FORBIDDEN

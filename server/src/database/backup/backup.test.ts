@@ -5,7 +5,6 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { migrationsBeforeBaseline } from '../migrations-before-baseline.ts'
 import { type Database, openDatabase } from '../pool.ts'
 import { number } from '../row-shape.ts'
 import { sql } from '../sql.ts'
@@ -62,16 +61,6 @@ test('a new database filled from a backup holds the same rows, and gives no numb
     sql`insert into blocked (email) values ('next@client.example') returning id`.returns({ id: number }),
   )
   expect(next?.id).toBe(4)
-})
-
-test('a backup of the version before the baseline is restored: its tables are the same', async () => {
-  const restored = await newDatabase()
-  const hashes = JSON.stringify(migrationsBeforeBaseline.map(({ hash }) => hash))
-  await restoreBackup(
-    restored,
-    altered((text) => text.replace(/"migrations":\[[^\]]*\]/, `"migrations":${hashes}`)),
-  )
-  expect(await restored.first(sql`select lastname from contact`)).toEqual({ lastname: awkward })
 })
 
 test('only its owner can read a backup', () => {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
-import { appliedMigrations, isBeforeBaseline, knownMigrations } from '../migration-history.ts'
+import { appliedMigrations } from '../migration-history.ts'
 import type { Database } from '../pool.ts'
 import { withoutConstraints } from '../without-constraints.ts'
 import { endLine, readHeader } from './backup-format.ts'
@@ -19,7 +19,7 @@ export async function restoreBackup(database: Database, file: string): Promise<{
     source.once('error', (error) => unzipped.destroy(error))
     const reader = new BackupReader(unzipped)
     const { migrations } = readHeader(await reader.line())
-    if (sameTables(migrations).join() !== (await appliedMigrations(client)).join()) {
+    if (migrations.join() !== (await appliedMigrations(client)).join()) {
       throw new Error(
         'The backup is of another version. Restore it with that version, and update afterwards.',
       )
@@ -38,12 +38,6 @@ export async function restoreBackup(database: Database, file: string): Promise<{
     await client.query('analyze')
     return { rows }
   })
-}
-
-/** The baseline makes the same tables as the migrations it replaced, so a backup from before it fits. */
-function sameTables(migrations: string[]): string[] {
-  const baseline = knownMigrations().slice(0, 1)
-  return isBeforeBaseline(migrations) ? baseline.map(({ hash }) => hash) : migrations
 }
 
 async function load(client: pg.Client, reader: BackupReader): Promise<number> {

@@ -545,8 +545,15 @@ async function read(document: string, query: TableQuery): Promise<Page> {
   return data?.table ?? { records: [] }
 }
 
+test('the company finder runs all its searches in one request', async () => {
+  const { query, variables } = documents.pagesDocument(find.searchQueries(searchTerms('v-100'), null))
+  const { data, errors } = await admin.graphql<Record<string, Page>>(query, variables)
+  expect(errors).toEqual([])
+  expect(data?.orders?.records).toMatchObject([{ order: { id: world.sold.id } }])
+})
+
 test('every query of the screens is used here', async () => {
-  const used = new Set(uses.map(({ builder }) => builder))
+  const used = new Set<unknown>([...uses.map(({ builder }) => builder), find.searchQueries])
   const folder = fileURLToPath(new URL('../../../../web/src/', import.meta.url))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const unused: string[] = []

@@ -11,7 +11,7 @@ export interface CountedOn {
 }
 
 /**
- * Until the commit, nobody else changes counts of these SKUs at these properties: a count and the approval of a later one
+ * Until the commit, no other request changes counts of these SKUs at these properties: a count and the approval of a later one
  * that is judged by it are written one after the other.
  */
 export async function lockCounts(tx: Queries, places: readonly CountedOn[]): Promise<void> {

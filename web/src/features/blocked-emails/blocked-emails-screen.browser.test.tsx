@@ -29,6 +29,7 @@ describe.each([
     email: 'Email address',
     block: 'Block',
     del: 'Delete',
+    unblock: 'Unblock',
     empty: 'Enter an email address.',
     invalid: 'This is not a valid email address.',
     taken: 'This email address is blocked already.',
@@ -43,6 +44,7 @@ describe.each([
     email: 'Adresse courriel',
     block: 'Bloquer',
     del: 'Supprimer',
+    unblock: 'Débloquer',
     empty: 'Entrez une adresse courriel.',
     invalid: 'Cette adresse courriel n’est pas valide.',
     taken: 'Cette adresse courriel est déjà bloquée.',
@@ -74,7 +76,7 @@ describe.each([
     await renderScreen('/settings/blocked-emails', { staff: admin, language })
     const works = server.fault('mutation', failWith(500))
     await page.getByRole('button', { name: `${words.del} old@client.example` }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: words.del }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: words.unblock }).click()
     await expect.element(page.getByText(words.deleteFailed)).toBeVisible()
     await page.getByRole('button', { name: 'OK' }).click()
     await page.getByRole('button', { name: words.add }).click()
@@ -119,7 +121,7 @@ describe('the list', () => {
     await open('?page=2')
     await expect.element(page.getByText('11–11 of 11')).toBeVisible()
     await page.getByRole('button', { name: 'Delete buyer11@client.example' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Unblock' }).click()
     await page.getByRole('button', { name: 'OK' }).click()
     await expect.element(page.getByText('1–10 of 10')).toBeVisible()
     await expect.poll(() => rows.elements().length).toBe(11)

@@ -8,8 +8,8 @@ import { Link } from 'react-router'
 import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { PublicFrame } from '../../ui/public-frame.tsx'
 
 export function ForgotPasswordScreen() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { session } from '../../data/session.ts'
-import { PublicFrame } from '../../ui/public-frame.tsx'
+import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 

@@ -22,7 +22,7 @@ describe.each([
     answers: [
       [401, 'credentials_dont_match', 'The username and password do not match.'],
       [503, 'service_unavailable', 'The service is unavailable for the moment. Try again shortly.'],
-      [401, 'user_inactive_error', 'This user is not active.'],
+      [401, 'user_inactive_error', 'This user is inactive or has been deleted.'],
       [429, 'too_many_attempts', 'Too many attempts. Wait a while before trying again.'],
       [500, 'internal', 'Signing in failed.'],
     ] as const,
@@ -37,7 +37,7 @@ describe.each([
     answers: [
       [401, 'credentials_dont_match', 'Le nom d’utilisateur et le mot de passe ne correspondent pas.'],
       [503, 'service_unavailable', 'Le service n’est pas disponible pour le moment. Réessayez sous peu.'],
-      [401, 'user_inactive_error', 'Ce compte n’est pas actif.'],
+      [401, 'user_inactive_error', 'Ce compte est inactif ou a été supprimé.'],
       [429, 'too_many_attempts', 'Trop de tentatives. Attendez un peu avant de réessayer.'],
       [500, 'internal', 'L’ouverture de session a échoué.'],
     ] as const,
@@ -128,6 +128,8 @@ describe('a session that ends while a form is open', () => {
   })
 
   test('gives another user an empty form and another property, and saves nothing', async () => {
+    // With one property only, that one would be chosen.
+    insertProperty('Place Laurentine', 'LAU')
     await block.click()
     await again.getByLabelText('Username').fill('superadmin@comptoir.example')
     await signInAgain()

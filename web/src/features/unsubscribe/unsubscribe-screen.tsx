@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
+import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
-import { PublicFrame } from '../../ui/public-frame.tsx'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
 
 /** The target of the unsubscribe link in mails. Unsubscribing is idempotent, so it can be retried. */
 export function UnsubscribeScreen() {
   const { t } = useTranslation()
   return (
-    <PublicFrame title={t('access.unsubscribe_title')}>
+    <PublicFrame title={t('access.unsubscribe_title')} forCustomers>
       <Outcome />
     </PublicFrame>
   )

@@ -242,8 +242,7 @@ describe('leaving with unsaved work', () => {
 })
 
 describe('a draft', () => {
-  test('is offered again after a reload and a sign-out, to the same person only', async () => {
-    insertStaff('user_inventory', [property])
+  test('is offered again after a reload, and deleted by signing out and by saving', async () => {
     await open()
     await add.click()
     await firstName.fill('Ginette')
@@ -257,15 +256,11 @@ describe('a draft', () => {
     await draftKept('5145550199')
     await reload()
 
-    await signInAs('user_inventory@comptoir.example')
+    await signInAs('user@comptoir.example')
     await add.click()
     await expect.element(firstName).toBeVisible()
     await expect.element(restore).not.toBeInTheDocument()
-    await userEvent.keyboard('{Escape}')
-
-    await signInAs('user@comptoir.example')
-    await add.click()
-    await restore.click()
+    await firstName.fill('Ginette')
     await lastName.fill('Caron')
     await email.fill('ginette@client.example')
     await create.click()
@@ -293,12 +288,12 @@ describe('a draft', () => {
     expect(tables.rows('contact')).toMatchObject([{ lastname: 'Bouchard', phone: '5145550199' }])
   })
 
+  /** Their only property is chosen for them. */
   async function signInAs(username: string): Promise<void> {
     await navigate('/logout')
     await page.getByLabelText('Username').fill(username)
     await page.getByLabelText('Password', { exact: true }).fill(password)
     await userEvent.keyboard('{Enter}')
-    await page.getByRole('button', { name: /Maplegate Mall/ }).click()
     await expect.poll(() => window.location.pathname).toBe('/contactform')
     await navigate(`/contactform?company=${company.id}`)
   }
@@ -315,6 +310,8 @@ describe('a session that ends while the form is open', () => {
       await open()
       await add.click()
       await fillIn()
+      // Otherwise the search for similar contacts may be the first to learn that the session has ended.
+      await expect.poll(() => server.sent('luc@client.example').length).toBe(1)
       server.endSessions()
       await create.click()
       const dialog = page.getByRole('dialog', { name: 'Your session has ended' })

@@ -1,22 +1,24 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { config } from '../data/config.ts'
-import { useLanguage } from '../i18n/use-language.ts'
-import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
-import { LanguageToggle } from './language-toggle.tsx'
+import { config } from '../../data/config.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
+import { LanguageToggle } from '../../ui/language-toggle.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
 import classes from './public-frame.module.css'
-import { Wordmark } from './wordmark.tsx'
 
 interface PublicFrameProps {
   title: string
   children: ReactNode
   /** Shown under the card. */
   below?: ReactNode
+  /** Customers get no links to the staff's guide and support. */
+  forCustomers?: boolean
 }
 
 /** The layout of screens that need no session: one card, hung from the top so that a message does not move it. */
-export function PublicFrame({ title, children, below }: PublicFrameProps) {
+export function PublicFrame({ title, children, below, forCustomers = false }: PublicFrameProps) {
   return (
     <div className={classes.page}>
       <title>{`${title} · Comptoir`}</title>
@@ -36,7 +38,7 @@ export function PublicFrame({ title, children, below }: PublicFrameProps) {
         </div>
         {below}
       </main>
-      <PublicFooter />
+      {!forCustomers && <PublicFooter />}
     </div>
   )
 }
