@@ -6,12 +6,15 @@ import { endWithChildren, run } from './run.mjs'
 
 /** @typedef {{ name: string, command: [program: string, ...args: string[]] }} Step */
 
+/** The native compiler takes a sixth of the time; `typescript` itself stays for dependency-cruiser, which needs its API. */
+const compiler = inProject('node_modules', 'typescript-7', 'bin', 'tsc')
+
 /** @type {Step[]} */
 const steps = [
   ...['contract', 'server', 'web', 'e2e', 'bench', 'faults', 'fuzz', 'guide', 'tooling', '.'].map(
     (project) => ({
       name: project === '.' ? 'types of the scripts' : `types of the ${project}`,
-      command: /** @type {[string, ...string[]]} */ (['tsc', '-p', project]),
+      command: /** @type {[string, ...string[]]} */ (['node', compiler, '-p', project]),
     }),
   ),
   { name: 'style', command: ['biome', 'check', '--error-on-warnings', '.'] },

@@ -8,7 +8,6 @@ export type ValueFormat =
   | 'text'
   | 'number'
   | 'day'
-  | 'time'
   | 'money'
   | 'yesNo'
   | 'activeInactive'

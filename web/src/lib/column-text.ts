@@ -51,8 +51,6 @@ export function formatValue(value: unknown, valueFormat: ValueFormat, { t, forma
       return format.money(Number(value))
     case 'day':
       return format.day(text)
-    case 'time':
-      return format.moment(text)
     case 'phone':
       return format.phone(text)
     case 'yesNo':
