@@ -34,17 +34,16 @@ test.describe('the bar', () => {
     })
   }
 
-  test('folds into a menu on narrow screens', async ({ page }) => {
-    await page.setViewportSize({ width: 820, height: 1100 })
-    await signedIn(page, 'admin', { property: 'MGM' })
-    await page.goto('/tokenfinder')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    const menu = page.getByRole('dialog')
-    await expect(menu.getByRole('link')).toHaveText([...everyone, ...forAdministrators])
-    await menu.getByRole('link', { name: 'Reports' }).click()
-    await expect(page).toHaveURL(/\/reports$/)
-    await expect(menu).toBeHidden()
-  })
+  for (const [device, width] of Object.entries({ tablet: 820, phone: 390 }))
+    test(`keeps its links in sight on a ${device}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 1100 })
+      await signedIn(page, 'admin', { property: 'MGM' })
+      await page.goto('/tokenfinder')
+      const links = page.getByRole('banner').getByRole('navigation').getByRole('link')
+      await expect(links).toHaveText([...everyone, ...forAdministrators])
+      await links.filter({ hasText: 'Reports' }).click()
+      await expect(page).toHaveURL(/\/reports$/)
+    })
 })
 
 test.describe('the page guard', () => {

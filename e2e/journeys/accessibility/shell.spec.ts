@@ -21,12 +21,12 @@ for (const language of ['en', 'fr'] as const) {
       }
     })
 
-    test('the menu of a narrow screen', async ({ page }) => {
-      await page.setViewportSize({ width: 820, height: 1100 })
-      await signedIn(page, 'admin', { property: 'MGM', language })
+    test('the links and the menu of a phone', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      const { user } = await signedIn(page, 'admin', { property: 'MGM', language })
       await page.goto('/tokenfinder')
-      await page.getByRole('button', { name: 'Menu' }).click()
-      await expect(page.getByRole('dialog').getByRole('link')).not.toHaveCount(0)
+      await page.getByRole('button', { name: user.name }).click()
+      await expect(page.getByRole('menuitem')).not.toHaveCount(0)
       await expectAccessible(page)
     })
 

@@ -1,3 +1,4 @@
+import { successShownMs } from '@comptoir/contract/constants'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -27,22 +28,70 @@ describe.each([
   }
 
   test.each([
-    { kind: 'success' as const, title: done, color: 'green' },
-    { kind: 'failure' as const, title: failed, color: 'red' },
-  ])('of $kind is $color, has the focus and closes with Enter or Escape', async ({ kind, title, color }) => {
-    await renderPart(<Opener kind={kind} />, { language })
-    for (const key of ['{Enter}', '{Escape}']) {
-      await opener.click()
-      const dialog = page.getByRole('alertdialog', { name: title })
-      await expect.element(dialog.getByText('It was sent.')).toBeVisible()
-      await expect.element(dialog.getByRole('button', { name: 'OK' })).toHaveFocus()
-      expect(getComputedStyle(dialog.element()).borderTopColor).toBe(
-        resolved(`var(--mantine-color-${color}-7)`),
-      )
-      await userEvent.keyboard(key)
-      await expect.element(alertDialog).not.toBeInTheDocument()
-      await expect.element(opener).toHaveFocus()
+    { kind: 'success' as const, title: done, color: 'good' },
+    { kind: 'failure' as const, title: failed, color: 'bad' },
+  ])(
+    'of $kind has its colour and the focus, and closes with Enter or Escape',
+    async ({ kind, title, color }) => {
+      await renderPart(<Opener kind={kind} />, { language })
+      for (const key of ['{Enter}', '{Escape}']) {
+        await opener.click()
+        const dialog = page.getByRole('alertdialog', { name: title })
+        await expect.element(dialog.getByText('It was sent.')).toBeVisible()
+        await expect.element(dialog.getByRole('button', { name: 'OK' })).toHaveFocus()
+        expect(getComputedStyle(dialog.element()).borderTopColor).toBe(resolved(`var(--${color}-mark)`))
+        await userEvent.keyboard(key)
+        await expect.element(alertDialog).not.toBeInTheDocument()
+        await expect.element(opener).toHaveFocus()
+      }
+    },
+  )
+})
+
+describe('a message of success costs no keystroke', () => {
+  function Form({ kind }: { kind: 'success' | 'failure' }) {
+    const messages = useMessages()
+    return (
+      <label>
+        Next
+        <input onKeyDown={({ key }) => key === 'Enter' && messages[kind]('It was saved.')} />
+      </label>
+    )
+  }
+  const field = page.getByRole('textbox', { name: 'Next' })
+
+  test('a key closes it and is typed into the field behind it', async () => {
+    await renderPart(<Form kind="success" />)
+    await field.click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(alertDialog.getByRole('button', { name: 'OK' })).toHaveFocus()
+    await userEvent.keyboard('{Shift>}M{/Shift}aria')
+    await expect.element(alertDialog).not.toBeInTheDocument()
+    await expect.element(field).toHaveValue('Maria')
+  })
+
+  test('it closes by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      await renderPart(<Form kind="success" />)
+      await field.click()
+      await userEvent.keyboard('{Enter}')
+      await vi.waitFor(() => expect(alertDialog.query()).not.toBeNull())
+      await vi.advanceTimersByTimeAsync(successShownMs)
+      await vi.waitFor(() => expect(alertDialog.query()).toBeNull())
+    } finally {
+      vi.useRealTimers()
     }
+  })
+
+  test('a failure stays until it is read', async () => {
+    await renderPart(<Form kind="failure" />)
+    await field.click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(alertDialog.getByRole('button', { name: 'OK' })).toHaveFocus()
+    await userEvent.keyboard('m')
+    await expect.element(alertDialog).toBeVisible()
+    await expect.element(field).toHaveValue('')
   })
 })
 

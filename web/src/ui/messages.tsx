@@ -75,9 +75,22 @@ function MessageDialog({ kind, text, onClose }: Message & { onClose: () => void 
   )
 }
 
+/** Enter, Space and Escape end with the message, lest they confirm what is behind it; shifting a letter closes nothing yet. */
+const keysOfDialog = new Set([
+  'Enter',
+  ' ',
+  'Escape',
+  'Shift',
+  'Control',
+  'Alt',
+  'AltGraph',
+  'Meta',
+  'CapsLock',
+])
+
 /**
- * Closes a success message after a few seconds or with any key. A key that types goes on to the field that had the focus
- * before, so that the message costs no keystroke.
+ * Closes a success message after a few seconds or with any key. Any other key than the dialog's own goes on to the field
+ * that had the focus before, so that the message costs no keystroke.
  */
 function useCloseByItself(active: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -85,9 +98,8 @@ function useCloseByItself(active: boolean, onClose: () => void): void {
     if (!active) return
     const timer = window.setTimeout(close, successShownMs)
     const onKey = (event: KeyboardEvent) => {
-      const types = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey
       // Rendered at once: the dialog returns the focus before the browser types the character.
-      if (types) flushSync(close)
+      if (!keysOfDialog.has(event.key)) flushSync(close)
     }
     window.addEventListener('keydown', onKey, { capture: true })
     return () => {
