@@ -9,6 +9,7 @@ import { propertiesOfferedBy } from '../../data/properties.ts'
 import { useSession } from '../../data/session.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import type { CheckedForm } from '../../ui/checked-form.ts'
+import { DayField } from '../../ui/date-fields.tsx'
 import { MultiChoice } from '../../ui/multi-choice.tsx'
 import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import type { CampaignInputs } from './campaign-values.ts'
@@ -27,6 +28,12 @@ export function CampaignFields({ checked, isNew }: { checked: CheckedForm<Campai
     input.setSelectionRange(caret, caret)
     form.setFieldValue('sfid', input.value)
   }
+
+  const day = (name: 'startdate' | 'enddate') => ({
+    ...field(name),
+    value: form.values[name],
+    onChange: (value: string) => form.setFieldValue(name, value),
+  })
 
   return (
     <>
@@ -68,13 +75,8 @@ export function CampaignFields({ checked, isNew }: { checked: CheckedForm<Campai
         />
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
-        <TextInput
-          type="date"
-          label={t('columns.campaign.startdate')}
-          max="9999-12-31"
-          {...field('startdate')}
-        />
-        <TextInput type="date" label={t('columns.campaign.enddate')} max="9999-12-31" {...field('enddate')} />
+        <DayField label={t('columns.campaign.startdate')} {...day('startdate')} />
+        <DayField label={t('columns.campaign.enddate')} {...day('enddate')} />
       </SimpleGrid>
       <Text fz="xs" c="dimmed" mt={-8}>
         {t('campaigns.dates_hint')}

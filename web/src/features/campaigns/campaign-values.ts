@@ -20,7 +20,7 @@ export interface CampaignInputs {
 /** What can be changed of a campaign's row. */
 export const campaignColumns = ['name', 'startdate', 'enddate', 'description', 'isactive'] as const
 
-const optionalDay = z.union([z.literal(''), calendarDay], key('bad_input'))
+const optionalDay = z.union([z.literal(''), calendarDay], 'ui.date_incomplete')
 
 /** An empty code is fine: one is generated. */
 export const campaignInputs = z

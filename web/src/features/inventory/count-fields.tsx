@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Editor } from '../../parts/record-editor/opened-editor.tsx'
+import { DayField } from '../../ui/date-fields.tsx'
 import { ApprovedNotice } from './approved-notice.tsx'
 import { chosenSku, sumOf } from './count-values.ts'
 import { countOfMonth, previousCount } from './counts-data.ts'
@@ -69,13 +70,14 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
             }
           />
         )}
-        <TextInput
+        <DayField
           size="lg"
-          type="date"
           label={t('columns.count.date')}
           required
-          max={edited && edited.date > today() ? edited.date : today()}
+          latest={edited && edited.date > today() ? edited.date : today()}
           {...field('date')}
+          value={date}
+          onChange={(day) => form.setFieldValue('date', day)}
         />
       </div>
       {existing ? (

@@ -1,8 +1,10 @@
 import type { SkuRow } from '@comptoir/contract/tables/count'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { MonthField } from '../../ui/date-fields.tsx'
 import classes from './filter-bar.module.css'
 import { countStates, type InventoryFiltering, isNarrowed } from './filters.ts'
+import { today } from './months.ts'
 
 interface FilterBarProps {
   skus: readonly SkuRow[]
@@ -22,13 +24,11 @@ export function FilterBar({ skus, filtering: { filters, typedMonth, narrow, wide
           ...skus.map(({ id, description }) => ({ value: String(id), label: description })),
         ]}
       />
-      <TextInput
-        type="month"
+      <MonthField
         label={t('inventory.filter_month')}
-        placeholder="2026-03"
-        max="9999-12"
+        latest={today()}
         value={typedMonth}
-        onChange={(event) => narrow('month', event.currentTarget.value)}
+        onChange={(month) => narrow('month', month)}
       />
       <NativeSelect
         label={t('inventory.filter_state')}

@@ -109,7 +109,7 @@ export function useRecordEditor<Kind extends KindTypes>(options: EditorOptions<K
   }
 
   function attempt(typed: Inputs, over: Stored<Kind> | undefined): void {
-    if (save.isPending || pointOutIncomplete(checked)) return
+    if (save.isPending) return
     const inputs = kind.prepare?.(typed) ?? typed
     form.setValues(inputs)
     happen({ name: 'attempted' })
@@ -158,16 +158,4 @@ export function useRecordEditor<Kind extends KindTypes>(options: EditorOptions<K
       if (phase.name === 'failed' && !base) void kind.abandon?.().then(refresh)
     },
   }
-}
-
-/** A day of which only a part is typed has an empty value, which must not be saved as none. */
-function pointOutIncomplete<Inputs extends object>({ form }: CheckedForm<Inputs>): boolean {
-  const incomplete = Object.keys(form.getValues()).find((name) => {
-    const input = form.getInputNode(name)
-    return input instanceof HTMLInputElement && input.validity.badInput
-  })
-  if (incomplete === undefined) return false
-  form.setFieldError(incomplete, 'ui.date_incomplete')
-  form.getInputNode(incomplete)?.focus()
-  return true
 }

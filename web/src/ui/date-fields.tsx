@@ -1,0 +1,142 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/fr-ca'
+import type { Language } from '@comptoir/contract/constants'
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { DatePicker, DatesProvider, MonthPicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../i18n/use-language.ts'
+import { useFormat } from '../lib/format.ts'
+import { typedDay, typedMonth } from '../lib/typed-day.ts'
+
+interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** `2026-11-15` or `2026-11`; whatever else was typed stays as it is. */
+  value: string
+  onChange: (value: string) => void
+  /** The latest that the calendar offers. */
+  latest?: string
+}
+
+/** A day, typed or picked, in the language of the interface; a browser's own field follows the browser's. */
+export function DayField({ latest, ...props }: DateFieldProps) {
+  const format = useFormat()
+  const { i18n } = useTranslation()
+  const labels = useCalendarLabels()
+  return (
+    <PickedField
+      {...props}
+      parse={typedDay}
+      show={format.day}
+      placeholder={i18n.t('ui.day_placeholder')}
+      picker={(day, pick) => (
+        <DatePicker
+          value={day}
+          onChange={(picked) => picked && pick(picked)}
+          {...(day && { defaultDate: day })}
+          {...(latest && { maxDate: latest })}
+          {...labels}
+        />
+      )}
+    />
+  )
+}
+
+/** A month, typed or picked. */
+export function MonthField({ latest, ...props }: DateFieldProps) {
+  const format = useFormat()
+  const { i18n } = useTranslation()
+  const labels = useCalendarLabels()
+  return (
+    <PickedField
+      {...props}
+      parse={typedMonth}
+      show={format.month}
+      placeholder={i18n.t('ui.month_placeholder')}
+      picker={(month, pick) => (
+        <MonthPicker
+          value={month && `${month}-01`}
+          onChange={(picked) => picked && pick(picked.slice(0, 7))}
+          {...(month && { defaultDate: `${month}-01` })}
+          {...(latest && { maxDate: latest })}
+          {...labels}
+        />
+      )}
+    />
+  )
+}
+
+interface PickedFieldProps extends Omit<DateFieldProps, 'latest'> {
+  parse: (text: string) => string | undefined
+  show: (value: string) => string
+  picker: (value: string | null, pick: (value: string) => void) => ReactNode
+}
+
+function PickedField({ value, onChange, parse, show, picker, onBlur, ...input }: PickedFieldProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  /** What is being typed, until the field is left. */
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const whole = parse(value) === value ? value : null
+  function pick(picked: string): void {
+    setTyped(undefined)
+    setOpen(false)
+    onChange(picked)
+  }
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
+      <Popover.Target>
+        <TextInput
+          autoComplete="off"
+          {...input}
+          value={typed ?? (whole ? show(whole) : value)}
+          onChange={({ currentTarget: { value: text } }) => {
+            setTyped(text)
+            onChange(parse(text) ?? text)
+          }}
+          onBlur={(event) => {
+            setTyped(undefined)
+            onBlur?.(event)
+          }}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('ui.open_calendar')}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconCalendar size={16} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('ui.calendar')}>
+        <DatesProvider settings={{ locale: dayjsLocales[language], firstDayOfWeek: 0, weekendDays: [] }}>
+          {picker(whole, pick)}
+        </DatesProvider>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const dayjsLocales = { en: 'en', fr: 'fr-ca' } as const satisfies Record<Language, string>
+
+function useCalendarLabels() {
+  const { t } = useTranslation()
+  return {
+    // Escape closes the calendar, and not the dialog around it.
+    __stopPropagation: true,
+    ariaLabels: {
+      monthLevelControl: t('ui.choose_month'),
+      yearLevelControl: t('ui.choose_year'),
+      nextMonth: t('ui.next_month'),
+      previousMonth: t('ui.previous_month'),
+      nextYear: t('ui.next_year'),
+      previousYear: t('ui.previous_year'),
+      nextDecade: t('ui.next_decade'),
+      previousDecade: t('ui.previous_decade'),
+    },
+  }
+}
