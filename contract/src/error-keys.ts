@@ -103,13 +103,13 @@ export const errorSentences = {
   // E-tokens
   id_must_be_verified: 'Confirm that the identity was verified.',
   card_status_change_form_error: 'Confirm that the card status change form is filled in.',
-  redeem_centre_empty_error: 'Choose the centre where it is redeemed.',
+  redeem_centre_empty_error: 'Choose the property where it is redeemed.',
   eml_token_redeem_fail: 'The token could not be redeemed.',
 
   // Unification
-  unification_gone_error: 'One of these records was merged or removed meanwhile.',
-  unification_settled_error: 'Somebody has settled this pair already.',
-  unification_changed_error: 'One of these records was changed meanwhile. Look at them again.',
+  unification_gone_error: 'One of these records was merged or removed in the meantime.',
+  unification_settled_error: 'Someone has already settled this pair.',
+  unification_changed_error: 'One of these records changed in the meantime. Look at them again.',
   unification_consumers_error: 'The company that stands for all customers cannot be merged.',
   unification_undone_error: 'This merge was undone already.',
   unification_undo_late_error: 'A merge can be undone for 30 days.',

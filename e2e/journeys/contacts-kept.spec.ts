@@ -78,7 +78,7 @@ test('what was typed is offered again after a reload and an expired session, and
   await draftKept(page, '5145550199')
   await page.reload()
   await page.getByRole('button', { name: words.add }).first().click()
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(form.firstName).toHaveValue('Ginette')
   await expect(form.phone).toHaveValue(words.shaped)
 
@@ -87,7 +87,7 @@ test('what was typed is offered again after a reload and an expired session, and
   await page.reload()
   await signIn(page, 'user')
   await page.getByRole('button', { name: words.add }).first().click()
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(form.firstName).toHaveValue('Ginette')
 
   expect(await storedTexts(page)).toContain(company.name)
@@ -98,7 +98,7 @@ test('what was typed is offered again after a reload and an expired session, and
   await signInAndOpen(page, 'user', company.id)
   await page.getByRole('button', { name: words.add }).first().click()
   await expect(form.firstName).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Put it back' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
 
   await form.firstName.fill('Ginette')
   await draftKept(page, 'Ginette')

@@ -45,7 +45,7 @@ const words = {
     failed: 'Les totaux annuels n’ont pas pu être chargés.',
     retry: 'Réessayer',
     progress: '2 000 commandes additionnées jusqu’ici…',
-    export: 'Exporter en CSV',
+    export: 'Exporter la liste',
     newest: (count: string) => `Les 2 000 plus récentes de ${count} commandes`,
     all: (count: number) => `Les ${count} commandes`,
     header:

@@ -6,6 +6,7 @@ import {
   makeCount,
   noMoves,
   openInventory,
+  shownDay,
   storedCounts,
   test,
   unusedMonths,
@@ -96,14 +97,14 @@ for (const language of languages) {
     const form = page.getByRole('dialog')
     const today = latestDayInCanada(new Date())
     await expect(form.getByLabel(words[language].cards[0])).toBeVisible()
-    await expect(form.locator('input[type=date]')).toHaveValue(today)
-    await form.locator('input[type=date]').fill(`${month}-20`)
+    await expect(form.locator('input[name=date]')).toHaveValue(shownDay(today, language))
+    await form.locator('input[name=date]').fill(`${month}-20`)
     await form.getByRole('combobox').selectOption({ label: other?.description ?? '' })
     // The notice stands in place of the fields, with nothing to save, while another SKU or date can be chosen.
     await expect(form.getByText(said.monthTaken)).toBeVisible()
     await expect(form.getByRole('textbox', { name: said.onHand })).toHaveCount(0)
     await expect(form.getByRole('button', { name: said.saveNew })).toHaveCount(0)
-    await expect(form.locator('input[type=date]')).toBeFocused()
+    await expect(form.locator('input[name=date]')).toBeFocused()
     await expect(form.getByRole('button', { name: said.editThat })).toHaveCount(0)
     await expect(form.getByRole('button', { name: said.viewThat })).toBeVisible()
     await form.getByRole('combobox').selectOption({ label: simple?.description ?? '' })
@@ -212,8 +213,8 @@ for (const language of languages) {
     const sku = page.getByRole('dialog').getByRole('combobox')
     await expect(sku).not.toHaveValue('')
     expect(about).toContain((await sku.locator('option:checked').textContent()) ?? '?')
-    await expect(page.getByRole('dialog').locator('input[type=date]')).toHaveValue(
-      latestDayInCanada(new Date()),
+    await expect(page.getByRole('dialog').locator('input[name=date]')).toHaveValue(
+      shownDay(latestDayInCanada(new Date()), language),
     )
   })
 }

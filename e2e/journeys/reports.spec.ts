@@ -139,7 +139,7 @@ test('en français, les chiffres et les mots sont français, et la langue change
   await expectPlainWords(page)
   await expect(panel(frame, 'Revenus par mois').getByRole('img')).toBeVisible()
   await expect(frame.locator('dl')).toContainText(/\d\s\$/)
-  await expect(choice(frame, 'Centre')).toHaveValue('CEM')
+  await expect(choice(frame, 'Property')).toHaveValue('CEM')
   await expect(frame.locator('html')).toHaveAttribute('lang', 'fr')
   await expectPlainWords(frame)
   await page.getByRole('button', { name: 'English' }).click()

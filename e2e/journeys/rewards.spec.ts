@@ -94,7 +94,7 @@ test('les paliers se trient, les pages se tournent, rien n’est coupé, et le f
   await expectPlainWords(page)
 
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exporter en CSV' }).click()
+  await page.getByRole('button', { name: 'Exporter la liste' }).click()
   const lines = readFileSync(await (await downloading).path(), 'utf8').split('\r\n')
   expect(lines[0]).toBe(
     '\uFEFF"Entreprise";"Contact principal";"Courriel";"Téléphone";"Langue";"Achats";"Palier"',

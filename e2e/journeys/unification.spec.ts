@@ -163,7 +163,7 @@ test.describe('when two people decide about the same pair', { tag: '@once' }, ()
     await expect(otherFrame.getByText('are one company now.')).toBeVisible()
     await clickAtRest(frame, frame.getByRole('button', { name: 'Merge', exact: true }))
     await expect(frame.getByRole('alert')).toContainText(
-      'One of these records was merged or removed meanwhile.',
+      'One of these records was merged or removed in the meantime.',
     )
     await expect(frame.getByRole('alert')).toBeFocused()
     await expect(frame.getByText('Nothing found')).toBeVisible()

@@ -42,7 +42,7 @@ export const blockedWords = {
     stop: 'Stop',
     goOn: 'Continue',
     done: (count: string) => `${count} addresses have been blocked.`,
-    overtaken: '1 address was blocked by somebody else meanwhile.',
+    overtaken: '1 address was blocked by someone else in the meantime.',
     left: (count: string) => `${count} addresses are not blocked yet.`,
     read: 'list.csv has been read.',
     discard: 'Leave without saving',

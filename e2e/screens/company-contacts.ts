@@ -34,7 +34,7 @@ export const contactWords = {
     shortPhone: 'A phone number has exactly 10 digits.',
     taken: 'This company already has a contact with this email address.',
     shaped: '(514) 555-0199',
-    conflict: 'Somebody else has changed this meanwhile',
+    conflict: 'Someone else changed this in the meantime',
     use: (name: string) => `Use this one: ${name}`,
     open: (name: string) => `Open: ${name}`,
     similar: 'Others look like this person',

@@ -52,6 +52,8 @@ export const words = {
     retry: 'Try again',
     sku: 'SKU',
     month: 'Month',
+    calendar: 'Open the calendar',
+    nextMonth: 'Next month',
     state: 'State',
     comment: 'Comment',
     reason: 'Reason',
@@ -95,10 +97,10 @@ export const words = {
     isApproved: 'An approved count cannot be changed.',
     showApproved: 'Show the approved count',
     changedMeanwhile: 'Somebody has changed this meanwhile.',
-    conflict: 'Somebody else has changed this meanwhile',
+    conflict: 'Someone else changed this in the meantime',
     keepMine: 'Keep mine and save',
     lost: 'No answer came from the server.',
-    putBack: 'Put it back',
+    putBack: 'Restore',
     selectAll: 'Select all without discrepancy',
     approveSelected: 'Approve selected',
     export: 'Export to CSV',
@@ -119,7 +121,7 @@ export const words = {
     title: 'Inventaire des cartes-cadeaux',
     counts: 'Dénombrements',
     board: 'Dénombrements des douze derniers mois',
-    boardTab: 'Tableau des mois',
+    boardTab: 'Tableau mensuel',
     newCount: 'Nouveau dénombrement',
     counted: 'Dénombrement',
     saveNew: 'Enregistrer le dénombrement',
@@ -131,9 +133,9 @@ export const words = {
     withdrawn: 'L’approbation a été retirée.',
     withdrawnInHistory: 'Retrait de l’approbation',
     noWithdrawalReason: 'Donnez la raison du retrait.',
-    earlierPending: 'Un dénombrement antérieur de ce produit n’est pas encore approuvé.',
+    earlierPending: 'Un dénombrement antérieur de ce type de carte n’est pas encore approuvé.',
     viewEarlier: 'Voir le dénombrement du',
-    laterApproved: 'Un dénombrement ultérieur de ce produit est déjà approuvé.',
+    laterApproved: 'Un dénombrement ultérieur de ce type de carte est déjà approuvé.',
     future: 'La date d’un dénombrement ne peut pas être après aujourd’hui.',
     elsewhere: 'Ce dénombrement appartient à',
     switchTo: 'Passer à',
@@ -141,8 +143,10 @@ export const words = {
     ok: 'OK',
     close: 'Fermer',
     retry: 'Réessayer',
-    sku: 'Produit',
+    sku: 'Type de carte',
     month: 'Mois',
+    calendar: 'Ouvrir le calendrier',
+    nextMonth: 'Mois suivant',
     state: 'État',
     comment: 'Commentaire',
     reason: 'Raison',
@@ -181,7 +185,7 @@ export const words = {
     revisionsFailed: 'Les révisions n’ont pas pu être chargées.',
     fileFailed: 'Le fichier CSV n’a pas pu être produit.',
     changed: 'Modification',
-    monthTaken: 'Ce mois compte déjà un dénombrement de ce produit.',
+    monthTaken: 'Ce mois compte déjà un dénombrement de ce type de carte.',
     editThat: 'Modifier ce dénombrement',
     viewThat: 'Voir ce dénombrement',
     isApproved: 'Un dénombrement approuvé ne peut plus être modifié.',
@@ -193,7 +197,7 @@ export const words = {
     putBack: 'Rétablir la saisie',
     selectAll: 'Sélectionner tout ce qui est sans écart',
     approveSelected: 'Approuver la sélection',
-    export: 'Exporter en CSV',
+    export: 'Exporter la liste',
     all: (count: number) => `Les ${count} dénombrements`,
     noAccess: 'Vous n’avez pas accès à cette page.',
     notHere: 'Ce dénombrement n’est pas ici',
@@ -203,7 +207,7 @@ export const words = {
     countCell: 'Saisir un dénombrement',
     missingCell: 'Manquant',
     header:
-      '"Centre";"Date";"Produit";"Stock précédent";"Activées";"Détruites";"Perdues";"Transférées";"Reçues";"Stock calculé";"En stock";"Écart";"Raison";"Commentaire";"Dénombré par";"État";"Approuvé par"',
+      '"Centre";"Date";"Type de carte";"Stock précédent";"Activées";"Détruites";"Perdues";"Transférées";"Reçues";"Stock théorique";"En stock";"Écart";"Raison";"Commentaire";"Dénombré par";"État";"Approuvé par"',
     separator: ';',
     file: 'Inventaire',
   },
@@ -340,4 +344,10 @@ async function stock(page: Page, token: string, code: string) {
 function lastDayOf(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
+/** A day as a field shows it. */
+export function shownDay(day: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(`${language}-CA`, { dateStyle: 'medium', timeZone: 'UTC' })
+  return format.format(new Date(`${day}T00:00:00Z`))
 }

@@ -43,7 +43,7 @@ export const userWords = {
     ownDeletion: 'You cannot delete yourself.',
     own: [
       'You cannot change your own role.',
-      'Somebody else has to change your properties.',
+      'Ask another administrator to change your properties.',
       'You cannot deactivate yourself.',
     ],
     inactive: 'Inactive',

@@ -54,7 +54,7 @@ export const inventoryPictures: Picture[] = [
     height: 720,
     path: '/giftcardinventory',
     async prepare({ page, text }) {
-      await page.getByRole('tab', { name: text('Month board', 'Tableau des mois') }).click()
+      await page.getByRole('tab', { name: text('Month board', 'Tableau mensuel') }).click()
       await page.getByRole('table').waitFor()
     },
   },

@@ -85,39 +85,38 @@ function PickedField({ value, onChange, parse, show, picker, onBlur, ...input }:
     onChange(picked)
   }
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
-      <Popover.Target>
-        <TextInput
-          autoComplete="off"
-          {...input}
-          value={typed ?? (whole ? show(whole) : value)}
-          onChange={({ currentTarget: { value: text } }) => {
-            setTyped(text)
-            onChange(parse(text) ?? text)
-          }}
-          onBlur={(event) => {
-            setTyped(undefined)
-            onBlur?.(event)
-          }}
-          rightSection={
+    <TextInput
+      autoComplete="off"
+      {...input}
+      value={typed ?? (whole ? show(whole) : value)}
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped(text)
+        onChange(parse(text) ?? text)
+      }}
+      onBlur={(event) => {
+        setTyped(undefined)
+        onBlur?.(event)
+      }}
+      rightSection={
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md">
+          <Popover.Target>
             <ActionIcon
               variant="subtle"
               color="gray"
               aria-label={t('ui.open_calendar')}
-              aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
               <IconCalendar size={16} stroke={1.75} aria-hidden="true" />
             </ActionIcon>
-          }
-        />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('ui.calendar')}>
-        <DatesProvider settings={{ locale: dayjsLocales[language], firstDayOfWeek: 0, weekendDays: [] }}>
-          {picker(whole, pick)}
-        </DatesProvider>
-      </Popover.Dropdown>
-    </Popover>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={t('ui.calendar')}>
+            <DatesProvider settings={{ locale: dayjsLocales[language], firstDayOfWeek: 0, weekendDays: [] }}>
+              {picker(whole, pick)}
+            </DatesProvider>
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
   )
 }
 

@@ -235,7 +235,7 @@ describe('the form of a dialog', () => {
 test.each([
   {
     language: 'en' as const,
-    columns: 'Field Yours Saved by somebody else',
+    columns: 'Field Yours Saved by someone else',
     keep: /^Keep mine/,
     take: 'Take theirs',
   },

@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
 
 /** Blue: everything that can be clicked. Shade 6 fills buttons on a light page, shade 3 on a dark one. */
 const ink: MantineColorsTuple = [
@@ -47,7 +52,11 @@ export const theme = createTheme({
   colors: { ink, dark, gray },
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 3 },
-  autoContrast: true,
+  // Mantine would compute the colour of the text for the light scheme alone.
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input)
+    return input.variant === 'filled' ? { ...colors, color: 'var(--on-filled)' } : colors
+  },
   black: '#191b20',
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   fontFamilyMonospace:
@@ -93,6 +102,7 @@ const light = {
   '--dim': '#595c64',
   '--faint': '#6a6c73',
   '--link': '#244bb8',
+  '--on-filled': '#ffffff',
   '--ink-strong': '#1c3d97',
   '--ink-soft': '#edf2fe',
   '--ink-line': '#b9cbf7',
@@ -130,6 +140,7 @@ const darkRoles: typeof light = {
   '--dim': '#a9adb6',
   '--faint': '#9498a2',
   '--link': '#93aefa',
+  '--on-filled': '#0e1530',
   '--ink-strong': '#b4c7fc',
   '--ink-soft': '#1d2846',
   '--ink-line': '#3a4f8c',
@@ -167,6 +178,11 @@ const mantineColors = {
   '--mantine-color-default-hover': 'var(--hover)',
   '--mantine-color-default-border': 'var(--line-strong)',
   '--mantine-color-default-color': 'var(--text)',
+  '--mantine-primary-color-contrast': 'var(--on-filled)',
+  '--mantine-color-red-filled': 'var(--bad)',
+  '--mantine-color-red-filled-hover': 'var(--bad)',
+  '--mantine-color-green-filled': 'var(--good)',
+  '--mantine-color-green-filled-hover': 'var(--good)',
   '--mantine-color-gray-light': 'var(--hover)',
   '--mantine-color-gray-light-color': 'var(--dim)',
   '--mantine-color-gray-light-hover': 'var(--hover)',

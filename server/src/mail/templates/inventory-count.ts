@@ -82,7 +82,7 @@ const fr: typeof en = {
   opening: (who, property, date) =>
     `${who} a saisi un dénombrement de cartes-cadeaux pour ${property}, en date du ${date}. Tant qu’il n’est pas approuvé, il peut encore être modifié.`,
   property: 'Centre',
-  sku: 'Produit',
+  sku: 'Type de carte',
   date: 'Date',
   countedBy: 'Dénombré par',
   onHand: 'En stock',

@@ -17,7 +17,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   return (
     <Menu position="bottom-end" width={224} withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.user} title={user.username}>
+        <UnstyledButton className={classes.user} title={user.username} aria-label={user.name}>
           <span className={classes.name}>{user.name}</span>
           <span className={classes.initials} aria-hidden="true">
             {initials(user.name)}

@@ -48,7 +48,7 @@ describe('a user who saves second', () => {
       edit: 'Edit Ours',
       description: 'Description',
       save: 'Save',
-      title: 'Somebody else has changed this meanwhile',
+      title: 'Someone else changed this in the meantime',
       day: 'Jan 31, 2027',
       take: 'Take theirs',
       name: 'Name',
@@ -191,7 +191,7 @@ test('a campaign that is deleted while it is edited is said to be gone', async (
   await form.getByLabelText('Description').fill('Too late')
   tables.delete('campaign', id)
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect.element(notice).toHaveTextContent('Somebody else has deleted this campaign.')
+  await expect.element(notice).toHaveTextContent('Someone else deleted this campaign.')
   await expect.element(form.getByLabelText('Description')).toHaveValue('Too late')
   await expect.element(form.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
   await expectAccessible()
@@ -219,7 +219,7 @@ test.each([
 })
 
 describe('a draft', () => {
-  const restore = form.getByRole('button', { name: 'Put it back' })
+  const restore = form.getByRole('button', { name: 'Restore' })
 
   test('of a new campaign is offered again, and no more once it is created', async () => {
     await open()
@@ -247,7 +247,7 @@ describe('a draft', () => {
     await draftKept('Mine')
     await reload()
     await page.getByRole('button', { name: 'Edit Ours' }).click()
-    await form.getByRole('button', { name: 'Throw it away' }).click()
+    await form.getByRole('button', { name: 'Discard' }).click()
     await expect.element(form.getByLabelText('Description')).toHaveValue('')
     await userEvent.keyboard('{Escape}')
     await page.getByRole('button', { name: 'Edit Ours' }).click()
@@ -314,15 +314,15 @@ test.each([
   const code = form.getByLabelText('Code')
   const submit = form.getByRole('button', { name: words.action, exact: true })
   await code.fill('a b')
-  await form.getByLabelText(words.start).fill('2027-02-01')
-  await form.getByLabelText(words.end).fill('2027-01-01')
+  await form.getByLabelText(words.start, { exact: true }).fill('2027-02-01')
+  await form.getByLabelText(words.end, { exact: true }).fill('2027-01-01')
   await submit.click()
   for (const sentence of [...words.missing, words.codeError])
     await expect.element(form.getByText(sentence)).toBeVisible()
   await expect.element(name).toHaveFocus()
   await name.fill('Spring')
   await code.fill('TAKEN')
-  await form.getByLabelText(words.end).fill('2027-03-01')
+  await form.getByLabelText(words.end, { exact: true }).fill('2027-03-01')
   await form.getByLabelText('Maplegate Mall').click()
   server.fault('createRow', refuse({ code: 'RULE', key: 'campaign_code_exists_error' }))
   await submit.click()

@@ -27,7 +27,7 @@ export const campaigns = {
   code_fixed: 'The code of a campaign cannot be changed.',
   code_error: 'Use only capitals A to Z, digits and hyphens, 18 at most.',
   generate: 'Generate',
-  dates_hint: 'Both days are optional and belong to the campaign.',
+  dates_hint: 'Both dates are optional and included.',
   end_before_start: 'A campaign cannot end before it starts.',
   active_hint: 'Only active campaigns are offered on the contact form.',
   properties_search: 'Search properties',
@@ -35,5 +35,5 @@ export const campaigns = {
   kept_properties: 'Also offered at properties that are not yours, which stays so: {{names}}.',
   unnamed_property: 'another property',
 
-  gone: 'Somebody else has deleted this campaign.',
+  gone: 'Someone else deleted this campaign.',
 } as const

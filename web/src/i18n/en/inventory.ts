@@ -41,7 +41,7 @@ export const inventory = {
   date_missing: 'Enter the whole date.',
   whole_number: 'Enter a whole number, 0 or more.',
   too_long: 'Use at most 1,000 characters.',
-  reason_hint: 'The numbers do not add up. Say why.',
+  reason_hint: 'The numbers do not add up. Explain why.',
   comment_hint: 'Optional',
   save_new: 'Save the count',
 
@@ -65,9 +65,9 @@ export const inventory = {
   edit_that: 'Edit that count',
   view_that: 'View that count',
 
-  approved_meanwhile: '{{name}} has approved this count meanwhile.',
+  approved_meanwhile: '{{name}} approved this count in the meantime.',
   show_approved: 'Show the approved count',
-  gone: 'Somebody else has deleted this count.',
+  gone: 'Someone else deleted this count.',
   not_here: 'There is no such count here',
   not_here_text: 'It may have been deleted, or belong to a property that you are not linked to.',
   elsewhere: 'This count belongs to {{property}}',
@@ -77,13 +77,13 @@ export const inventory = {
 
   created_title: 'Count saved',
   created_text: 'The count is saved and awaits approval.',
-  mail_sending: 'Telling those on the property’s list…',
+  mail_sending: 'Emailing the property’s list…',
   mail_sent: 'An email was sent to {{addresses}}.',
-  mail_nobody: 'Nobody is on the property’s email list, so no email was sent.',
+  mail_nobody: 'The property’s email list is empty, so no email was sent.',
   mail_failed: 'The count is saved, but the email to the property’s list could not be sent.',
   mail_again: 'Send the email again',
   mail_unsent: 'Email not sent',
-  mail_unsent_text: 'Not everybody on the property’s list has been told of this count.',
+  mail_unsent_text: 'Not everyone on the property’s list has been emailed about this count.',
   mail_send: 'Send the email',
 
   edit: 'Edit',
@@ -108,10 +108,10 @@ export const inventory = {
   delete_title: 'Delete this count?',
   delete_text: '{{sku}}, {{date}}, {{number}} on hand. It cannot be brought back.',
   deleted: 'The count has been deleted.',
-  changed_meanwhile: 'Somebody has changed this meanwhile. Look again before you decide.',
+  changed_meanwhile: 'Someone changed this in the meantime. Look again before you decide.',
 
   revisions: 'Revision history',
-  somebody: 'Somebody',
+  somebody: 'Someone',
 
   board: 'Counts of the last twelve months',
   board_cell: '{{sku}}, {{month}}: {{state}}',

@@ -1,6 +1,6 @@
 export const property = {
   title: 'Choose a property',
-  lead: 'Which centre are you working for today?',
+  lead: 'Which property are you working for today?',
   search: 'Search properties',
   none_title: 'No property is linked to you',
   none_text: 'Ask an administrator to link you to the centres you work for.',

@@ -28,11 +28,11 @@ export const users = {
   email_hint: 'The user signs in with it. The activation email goes there too.',
   email_hint_edit: 'The user signs in with it.',
   search_properties: 'Find a property',
-  inactive_hint: 'Somebody inactive cannot sign in.',
+  inactive_hint: 'An inactive user cannot sign in.',
   invited_hint: 'Becomes active with the link in the activation email.',
   own_role: 'You cannot change your own role.',
   own_inactive: 'You cannot deactivate yourself.',
-  own_properties: 'Somebody else has to change your properties.',
+  own_properties: 'Ask another administrator to change your properties.',
   out_of_reach:
     'This user works or has worked at properties other than yours. You can only change which of your properties they have. Ask a superadmin for anything else.',
   kept: 'Outside your own properties, so they stay: {{names}}.',
@@ -42,7 +42,7 @@ export const users = {
 
   user_creation_success: '{{name}} was created. An activation email was sent to {{email}}.',
   user_update_success: '{{name}} was updated.',
-  gone: 'Somebody else has deleted this user.',
+  gone: 'Someone else deleted this user.',
   user_delete_success: '{{name}} was deleted.',
   activation_resent: 'New activation email sent.',
 } as const

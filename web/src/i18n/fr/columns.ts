@@ -38,7 +38,7 @@ export const columns: Catalogue['columns'] = {
   },
   count: {
     property__c_id: 'Centre',
-    sku: 'Produit',
+    sku: 'Type de carte',
     date: 'Date',
     on_hand: 'En stock',
     activated: 'Activées',

@@ -68,10 +68,10 @@ export const errors: Catalogue['errors'] = {
   transferred_empty_error: 'Entrez le nombre de cartes transférées.',
   received_empty_error: 'Entrez le nombre de cartes reçues.',
   reason_empty_error: 'Donnez la raison de l’écart.',
-  giftcard_month_exists_error: 'Ce mois compte déjà un dénombrement de ce produit.',
+  giftcard_month_exists_error: 'Ce mois compte déjà un dénombrement de ce type de carte.',
   giftcard_approved_error: 'Un dénombrement approuvé ne peut plus être modifié.',
   giftcard_order_error:
-    'Les dénombrements d’un produit sont approuvés par ordre de date, et rien ne change avant un dénombrement approuvé.',
+    'Les dénombrements d’un type de carte sont approuvés par ordre de date, et rien ne change avant un dénombrement approuvé.',
   giftcard_future_date_error: 'La date d’un dénombrement ne peut pas être après aujourd’hui.',
   giftcard_create_fail: 'Le dénombrement n’a pas pu être enregistré.',
   giftcard_update_fail: 'Le dénombrement n’a pas pu être modifié.',

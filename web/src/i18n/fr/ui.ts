@@ -49,7 +49,7 @@ export const ui: Catalogue['ui'] = {
   no_option: 'Rien ne porte ce nom',
   clear_search: 'Effacer la recherche',
   actions: 'Actions',
-  export_csv: 'Exporter en CSV',
+  export_csv: 'Exporter la liste',
   export_progress: 'Lecture de {{read}} sur {{all}}…',
   draft_text:
     'Vous n’avez pas terminé ce formulaire. Votre saisie a été conservée (dernier ajout : {{moment}}).',

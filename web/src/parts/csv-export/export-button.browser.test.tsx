@@ -37,7 +37,7 @@ describe.each([
   },
   {
     language: 'fr' as const,
-    button: 'Exporter en CSV',
+    button: 'Exporter la liste',
     extent: /3 commandes/,
     newest: /2\s000 plus récentes de 9\s000/,
     progress: 'Lecture de 2 sur 3…',

@@ -105,7 +105,7 @@ test('days, numbers, roles and whether a campaign is active are written as on th
       { label: 'État', from: 'Inactive', to: 'Active' },
     ],
     [
-      { label: 'Produit', from: 'Classic 50', to: 'Non visible pour vous' },
+      { label: 'Type de carte', from: 'Classic 50', to: 'Non visible pour vous' },
       { label: 'En stock', from: '1\u00a0200', to: '1\u00a0250' },
     ],
     [{ label: 'Rôle', from: 'Utilisateur', to: 'Utilisateur avec inventaire' }],

@@ -31,7 +31,7 @@ const create = form.getByRole('button', { name: 'Create the contact' })
 const save = form.getByRole('button', { name: 'Save', exact: true })
 const add = page.getByRole('button', { name: 'New contact' }).first()
 const edit = page.getByRole('button', { name: 'Edit contact' })
-const restore = page.getByRole('button', { name: 'Put it back' })
+const restore = page.getByRole('button', { name: 'Restore' })
 const notice = form.getByRole('alert')
 
 beforeEach(() => {
@@ -83,7 +83,7 @@ describe('of two who edit a contact at once, the second', () => {
       phone: 'Phone',
       firstName: 'First name',
       save: 'Save',
-      title: 'Somebody else has changed this meanwhile',
+      title: 'Someone else changed this in the meantime',
       shaped: '(514) 555-0199',
       highValue: 'High value',
       keep: 'Keep mine and save',
