@@ -3,7 +3,7 @@ import { IconMailOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import type { DataColumn } from '../../ui/data-table.tsx'
-import { CountStateBadge } from './count-state.tsx'
+import { CountState } from './count-state.tsx'
 import { discrepancyOf } from './count-values.ts'
 import type { Count } from './counts-data.ts'
 import { DiscrepancyText } from './discrepancy-text.tsx'
@@ -66,8 +66,8 @@ export function useCountColumns({
       name: 'state',
       title: t('inventory.state'),
       cell: (count) => (
-        <Group gap={4} w="fit-content">
-          <CountStateBadge count={count} />
+        <Group gap="sm" w="fit-content" wrap="nowrap">
+          <CountState count={count} />
           {unannounced?.has(count.id) && (
             <Badge color="red" miw="max-content" leftSection={<IconMailOff size={12} aria-hidden="true" />}>
               {t('inventory.mail_unsent')}

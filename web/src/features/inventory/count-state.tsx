@@ -1,16 +1,12 @@
 import type { CountRow } from '@comptoir/contract/tables/count'
-import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { StateMark } from '../../ui/state-mark.tsx'
 
-export function CountStateBadge({ count }: { count: Pick<CountRow, 'approved_by'> }) {
+export function CountState({ count }: { count: Pick<CountRow, 'approved_by'> }) {
   const { t } = useTranslation()
   return count.approved_by === null ? (
-    <Badge color="yellow" miw="max-content">
-      {t('inventory.states.pending')}
-    </Badge>
+    <StateMark state="waiting">{t('inventory.states.pending')}</StateMark>
   ) : (
-    <Badge color="green" miw="max-content">
-      {t('inventory.states.approved')}
-    </Badge>
+    <StateMark state="done">{t('inventory.states.approved')}</StateMark>
   )
 }

@@ -12,7 +12,7 @@ import { RecordTimeline } from '../../parts/timeline/record-timeline.tsx'
 import { type DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
-import { CountStateBadge } from './count-state.tsx'
+import { CountState } from './count-state.tsx'
 import { CountSum } from './count-sum.tsx'
 import { discrepancyOf, inputsOf, sumOf } from './count-values.ts'
 import { type Count, pendingCounts } from './counts-data.ts'
@@ -59,7 +59,7 @@ export function CountView({ property, count, user, onEdit, onOpenOther, onClose 
     <Dialog title={t('inventory.view_title')} onClose={onClose} size="xl">
       <Stack gap="lg">
         <Group>
-          <CountStateBadge count={count} />
+          <CountState count={count} />
         </Group>
         <UnannouncedNote property={property} count={count} />
         <div className={classes.beside}>
