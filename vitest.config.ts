@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'components',
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: [fileURLToPath(new URL('./web/test/setup.ts', import.meta.url))],
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {
@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'lifecycle',
           include: ['server/src/database/embedded/**/*.test.ts', '{guide,scripts}/**/*.test.ts'],
           maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

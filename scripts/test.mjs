@@ -14,18 +14,23 @@ await runScript(async () => {
   endWithNpm()
   endWithChildren()
   await ensureInstalled()
+  // Mostly waits for processes to start and to end, beside everything up to the journeys, which need the machine.
+  const startingAndStopping = runLifecycleTests()
   const checks = await runChecks()
   const env = { ...process.env, COMPTOIR_BROWSER: await findBrowser() }
   const tests = await runTests(env)
+  const lifecycle = await startingAndStopping
   const journeys = await runJourneys(env)
+  const outcomes = [checks, tests, lifecycle, journeys]
   // Repeated at the end, because a log may keep only the end of a long run.
-  const failed = [...checks.failed, ...tests.failed, ...journeys.failed]
+  const failed = outcomes.flatMap((outcome) => outcome.failed)
   for (const what of failed) say(`FAILED ${what}`)
   if (journeys.flaky?.length) {
     say('Passed only at the second attempt – mend it like a failure:')
     for (const what of journeys.flaky) say(`  ${what}`)
   }
-  say(`${checks.passed + tests.passed + journeys.passed} passed, ${failed.length} failed`)
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+  say(`${passed} passed, ${failed.length} failed`)
   process.exit(failed.length > 0 ? 1 : 0)
 })
 
@@ -36,10 +41,37 @@ await runScript(async () => {
  */
 function runTests(env) {
   return withReport(async (report) => {
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const { code } = await run(inProject('node_modules', '.bin', 'vitest'), args, { show: true, env })
+    const { code } = await run(vitest, vitestArgs('!lifecycle', report), { show: true, env })
     return outcomeOfTests(code, report)
   })
+}
+
+/**
+ * What starts and stops whole servers. Printed at its end, because it runs beside the others.
+ * @returns {Promise<import('./test-reports.mjs').Outcome>}
+ */
+function runLifecycleTests() {
+  return withReport(async (report) => {
+    const { code, output } = await run(vitest, vitestArgs('lifecycle', report))
+    say(output)
+    return outcomeOfTests(code, report)
+  })
+}
+
+const vitest = inProject('node_modules', '.bin', 'vitest')
+
+/**
+ * @param {string} project
+ * @param {string} report
+ */
+function vitestArgs(project, report) {
+  return [
+    'run',
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
 }
 
 /**
