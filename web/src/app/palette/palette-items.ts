@@ -1,5 +1,6 @@
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
+import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import {
   type Icon,
   IconBuilding,
@@ -50,6 +51,7 @@ export type PaletteResults = { readonly [Kind in PaletteKind]?: readonly Palette
 interface Wording {
   customer: string
   money: (amount: number) => string
+  phone: (digits: string) => string
 }
 
 /** The groups of the records that were found, in the order of the palette. */
@@ -62,6 +64,8 @@ export function foundGroups(
   const isExact = exactness(terms)
   const path = (account: Company, contact: { id: number } | null) => recordPath(account, contact, customers)
   const { customer, money } = wording
+  const contactDetail = (contact: FoundContact, company: string | undefined) =>
+    joined([company, matchBesideName(terms, contact, wording.phone)])
   return [
     {
       name: 'companies',
@@ -73,10 +77,20 @@ export function foundGroups(
       name: 'contacts',
       items: [
         ...(results.contacts ?? []).map(({ contact, account }) =>
-          contactItem(contact, account?.name, path(account, contact), isContact(terms, contact)),
+          contactItem(
+            contact,
+            contactDetail(contact, account?.name),
+            path(account, contact),
+            isContact(terms, contact),
+          ),
         ),
         ...(results.customers ?? []).map(({ contact }) =>
-          contactItem(contact, customer, contactForm(customersUrl(contact.id)), isContact(terms, contact)),
+          contactItem(
+            contact,
+            contactDetail(contact, customer),
+            contactForm(customersUrl(contact.id)),
+            isContact(terms, contact),
+          ),
         ),
       ],
     },
@@ -124,7 +138,7 @@ export function foundGroups(
         id: `e-token-${token.id}`,
         icon: IconTicket,
         name: token.external_id,
-        detail: joined([token.recipient_name ?? token.recipient_email, money(token.amount)]),
+        detail: joined([personOf(terms, token), money(token.amount)]),
         isExact: isExact([token.external_id]),
         opens: finderPath({ tab: 'eml', q: token.external_id }),
       })),
@@ -169,12 +183,11 @@ export function companyItem(
 }
 
 export function contactItem(
-  { id, name, email }: Pick<FoundContact, 'id' | 'name' | 'email'>,
-  company: string | undefined,
+  { id, name }: Pick<FoundContact, 'id' | 'name'>,
+  detail: string | undefined,
   opens: string,
   isExact = false,
 ) {
-  const detail = company ?? email ?? undefined
   return { id: `contact-${id}`, icon: IconUser, name, detail, isExact, opens } satisfies PaletteItem
 }
 
@@ -212,6 +225,25 @@ function exactness({ text, code }: SearchTerms) {
 
 function isContact(terms: SearchTerms, { name, email, phone }: FoundContact): boolean {
   return exactness(terms)([name, email]) || (phone !== null && phone === terms.phone)
+}
+
+/** The email address or phone number by which a contact was found. */
+function matchBesideName(
+  { code, phone }: SearchTerms,
+  contact: FoundContact,
+  format: Wording['phone'],
+): string | undefined {
+  if (phone && contact.phone?.includes(phone)) return format(contact.phone)
+  const { email } = contact
+  return email && foldedText(email).includes(foldedText(code)) ? email : undefined
+}
+
+/** The recipient of a token, or its customer if that is who the text names. */
+function personOf({ text }: SearchTerms, token: ETokenRow): string | null {
+  const { recipient_name, recipient_email, customer_name, customer_email } = token
+  const people = [recipient_name, recipient_email, customer_name, customer_email]
+  const named = people.find((person) => person !== null && matchesName(person, text))
+  return named ?? recipient_name ?? recipient_email
 }
 
 /** The code of the order that the text is part of. The web shop's orders have codes of their own. */

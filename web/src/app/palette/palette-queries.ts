@@ -27,7 +27,7 @@ import {
 import { usersQuery } from '../../features/users/user-queries.ts'
 
 /** How many records of a kind the palette requests and shows. */
-export const maxPerGroup = 4
+export const maxPerGroup = 3
 
 /** The records of each search of the palette. */
 export interface PaletteRecords

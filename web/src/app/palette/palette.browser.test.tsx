@@ -8,7 +8,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { failWith, server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
-import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
+import { insertProperty, insertStaff, navigate, renderScreen } from '../../../test/render.tsx'
 
 const palette = page.getByRole('dialog', { name: 'Search' })
 const field = palette.getByRole('combobox')
@@ -281,6 +281,15 @@ describe('the keys', () => {
     await expect.element(palette).not.toBeInTheDocument()
     await expect.element(form).toBeVisible()
   })
+})
+
+test('a screen that finishes loading behind it does not take the focus', async () => {
+  await openPalette()
+  await navigate('/contactform')
+  await expect
+    .element(page.getByRole('combobox', { name: 'Find a company', includeHidden: true }))
+    .toBeInTheDocument()
+  await expect.element(field).toHaveFocus()
 })
 
 describe('an action', () => {

@@ -1,7 +1,8 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Anchor, Kbd, Modal } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconCornerDownLeft, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { maxSearchLength } from '../../features/contact-form/find/search-terms.ts'
@@ -48,6 +49,7 @@ function Finder({ user, onClose }: PaletteProps) {
   const navigate = useNavigate()
   const { other } = useLanguage()
   const list = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [languageFailed, setLanguageFailed] = useState(false)
   const found = usePaletteGroups(typed, user, switchLanguage)
@@ -56,6 +58,10 @@ function Finder({ user, onClose }: PaletteProps) {
   const active = isReady ? (keys.chosen ?? items[0]?.id) : undefined
   const [isUndecided, setUndecided] = useState(false)
   const queued = useQueuedKeys(isReady, actUnseen)
+  // A screen that finishes loading behind the palette may focus a field of its own.
+  useWindowEvent('focusin', ({ target }) => {
+    if (target instanceof Element && !target.closest('[aria-modal=true]')) field.current?.focus()
+  })
 
   async function switchLanguage(): Promise<void> {
     if (await setLanguage(other)) onClose()
@@ -125,6 +131,7 @@ function Finder({ user, onClose }: PaletteProps) {
       <div className={classes.asked}>
         <IconSearch size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
         <input
+          ref={field}
           data-autofocus
           className={classes.field}
           role="combobox"
@@ -142,7 +149,6 @@ function Finder({ user, onClose }: PaletteProps) {
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={press}
-          onBlur={queued.clear}
         />
         <Kbd aria-hidden="true" className={classes.key ?? ''}>
           Esc

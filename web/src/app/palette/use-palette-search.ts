@@ -42,6 +42,7 @@ export function usePaletteSearch(text: string, user: SessionUser): PaletteSearch
     groups: foundGroups(terms, results, searcher.customers, {
       customer: t('palette.customer'),
       money: format.money,
+      phone: format.phone,
     }),
     isOver:
       enabled && !query.isPending && !query.isPlaceholderData && !(kinds.length > 0 && query.isFetching),

@@ -7,7 +7,9 @@ import { useFormat } from '../../lib/format.ts'
 import { localDay } from '../../lib/local-day.ts'
 import { type RecentKind, recentRecords, removeRecentRecords } from '../../lib/recent-records.ts'
 import { companyItem, contactItem, type PaletteItem, recordPath } from './palette-items.ts'
-import { maxPerGroup, type RecentQueryRecords, recentQueries } from './palette-queries.ts'
+import { type RecentQueryRecords, recentQueries } from './palette-queries.ts'
+
+const maxShown = 5
 
 /** The companies and contacts that the user opened lately, with current data. Deleted ones are forgotten. */
 export function useRecentItems(userId: number): { items: PaletteItem[]; isPending: boolean } {
@@ -73,7 +75,7 @@ export function useRecentItems(userId: number): { items: PaletteItem[]; isPendin
     items: items
       .sort((one, other) => other.openedAt.localeCompare(one.openedAt))
       .map(({ item }) => item)
-      .slice(0, maxPerGroup),
+      .slice(0, maxShown),
     isPending: hasRecords && (query.isPending || customers.isPending),
   }
 
