@@ -111,7 +111,7 @@ describe('what it offers', () => {
 
   test('after > actions only', async () => {
     await openPalette('user_inventory')
-    await field.fill('>new')
+    await field.fill('>co')
     await expect.poll(() => texts(options)).toEqual(['New company', 'New count'])
     expect(active()).toBe('New company')
     expect(server.sent('names_filter')).toEqual([])
@@ -242,6 +242,11 @@ describe('the keys', () => {
     await openPalette()
     await userEvent.keyboard('{Escape}')
     await expect.element(palette).not.toBeInTheDocument()
+    const button = page.getByRole('button', { name: 'Search…' })
+    await button.click()
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button).toHaveFocus()
     expect(window.location.pathname).toBe('/tokenfinder')
   })
 
@@ -326,6 +331,38 @@ describe('an answer', () => {
     await userEvent.keyboard('l')
     await expect.poll(() => server.sent('bell%').length).toBe(1)
     await expect.poll(() => texts(group('Companies'))).toEqual(['Bellevue Books12 King Street, Kingston'])
+  })
+
+  test('to another text is not shown while the new one is awaited', async () => {
+    insertCompany('Cedar Inn')
+    await openPalette()
+    await search('cedar')
+    expect(texts(options)).toEqual(['Cedar Inn12 King Street, Kingston'])
+    const release = server.hold('%bel%')
+    await field.fill('bel')
+    await expect.poll(() => server.sent('%bel%').length).toBe(1)
+    await expect.poll(() => texts(options)).toEqual([])
+    await expect.element(palette.getByRole('status')).toHaveTextContent('Searching…')
+    release()
+    await expect.element(group('Companies')).toHaveTextContent('Bellevue Books')
+  })
+
+  test('to the beginning of the text stays meanwhile, but Enter waits for the new one', async () => {
+    insertCompany('Cedar Inn')
+    const grove = insertCompany('Cedar Grove')
+    await openPalette()
+    await search('cedar')
+    expect(active()).toMatch('Cedar Grove')
+    const release = server.hold('%cedar gro%')
+    await field.fill('cedar gro')
+    await expect.poll(() => server.sent('%cedar gro%').length).toBe(1)
+    expect(texts(group('Companies'))).toHaveLength(2)
+    expect(active()).toBe(undefined)
+    await userEvent.keyboard('{Enter}')
+    expect(window.location.pathname).toBe('/tokenfinder')
+    release()
+    await expect.element(palette).not.toBeInTheDocument()
+    expect(window.location.search).toBe(`?company=${grove.id}`)
   })
 
   test('that lacks a part shows the others and says what is missing', async () => {
