@@ -184,36 +184,6 @@ test.describe('a property', () => {
   })
 })
 
-test.describe('the command palette', () => {
-  const offered: Partial<Record<Staff, string[]>> = {
-    inventory: [...everyone, 'Resend a gift card', 'Inventory', 'Choose a property', 'Sign out'],
-    admin: [
-      ...everyone,
-      'Resend a gift card',
-      ...forAdministrators,
-      'Settings',
-      'Users',
-      'Blocked emails',
-      'Campaigns',
-      'Choose a property',
-      'Sign out',
-    ],
-  }
-  for (const [staff, expected] of Object.entries(offered) as [Staff, string[]][]) {
-    test(`offers ${staff} every page that the server permits`, async ({ page }) => {
-      await signedIn(page, staff, { property: 'MGM' })
-      await page.goto('/tokenfinder')
-      await expect(page.getByRole('banner')).toBeVisible()
-      await page.keyboard.press('Control+k')
-      const palette = page.getByRole('dialog')
-      await expect(palette.getByRole('option')).toHaveText(expected)
-      await page.keyboard.type('choose')
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(/\/selectproperty$/)
-    })
-  }
-})
-
 test('an unknown path says so, within the shell', async ({ page }) => {
   await signedIn(page, 'user')
   await page.goto('/no/such/page')

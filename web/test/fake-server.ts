@@ -167,14 +167,25 @@ function answerGraphql({ body }: SentRequest): Response {
   const known = queries.find(({ text }) => query.includes(text))
   if (known) return json(200, { data: known.data })
   try {
-    const data = query.startsWith('mutation')
-      ? tables.mutate(query, variables)
-      : { table: tables.readPage(variables as unknown as PageQuery) }
+    const data = query.startsWith('mutation') ? tables.mutate(query, variables) : readPages(query, variables)
     return json(200, { data })
   } catch (error) {
     if (error instanceof Refused) return refusal(error.refusal)
     throw error
   }
+}
+
+/** Reads the page of a document, or the pages of one that has several, each with variables under its alias. */
+function readPages(query: string, variables: Record<string, unknown>): Record<string, object> {
+  const aliases = [...query.matchAll(/(\w+): table\(/g)].map(([, alias = '']) => alias)
+  if (aliases.length === 0) return { table: tables.readPage(variables as unknown as PageQuery) }
+  const pages = aliases.map((alias) => {
+    const given = Object.entries(variables).flatMap(([name, value]) =>
+      name.startsWith(`${alias}_`) ? [[name.slice(alias.length + 1), value] as const] : [],
+    )
+    return [alias, tables.readPage(Object.fromEntries(given) as unknown as PageQuery)] as const
+  })
+  return Object.fromEntries(pages)
 }
 
 function refusal(extensions: Refusal): Response {

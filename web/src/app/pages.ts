@@ -6,7 +6,6 @@ import {
   IconBuildingStore,
   IconChartBar,
   IconClipboardList,
-  IconLogout,
   IconMailForward,
   IconMailOff,
   IconReportSearch,
@@ -73,7 +72,6 @@ export const pages: readonly Page[] = [
     offeredTo: administrators,
   },
   { name: 'selectproperty', path: '/selectproperty', icon: IconBuildingStore },
-  { name: 'logout', path: '/logout', icon: IconLogout },
 ]
 
 export function isInBar({ inBarFor }: Page, role: Role): boolean {

@@ -128,6 +128,7 @@ test('a session that another tab has stored only in part is left to it', () => {
 function leaveDataOf(userId: number): void {
   saveDraft(userId, 'contact', { inputs: { phone: '514-555-0100' }, base: null })
   localStorage.setItem(`comptoir-recent-companies:${userId}`, '[{"id":7,"name":"Boulangerie Roy"}]')
+  localStorage.setItem(`comptoir-recent-contacts:${userId}`, '[{"id":8,"name":"Zoé Roy"}]')
 }
 
 test('an expired draft is deleted on start and on the sign-in of any user', () => {

@@ -66,6 +66,8 @@ export function createFormat(language: Language) {
       const moment = new Date(value)
       return withTime(days.format(moment), `${times.format(moment)} UTC`)
     },
+    /** The time of a moment in the browser's time zone. */
+    time: (value: string) => localTimes.format(new Date(value)).replace(/\s/g, '\u00a0'),
     /** The server counts exactly up to a limit, and returns the limit plus one for any larger count. */
     count: (value: number) =>
       value > exactCountLimit ? `${numbers.format(exactCountLimit)}+` : numbers.format(value),

@@ -65,7 +65,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
  * Returns the focus to the element that had it before. If that is gone, the focus goes to where the page goes on: the
  * field with `data-next-focus` or the button inside an element that has it, and otherwise to the page's content.
  */
-function useRestoreFocus(): void {
+export function useRestoreFocus(): void {
   useEffect(() => {
     const before = document.activeElement
     return () => {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as palette from '../../../../web/src/app/palette/palette-queries.ts'
 import * as documents from '../../../../web/src/data/graphql-documents.ts'
 import { propertiesQuery } from '../../../../web/src/data/property-queries.ts'
 import type { TableQuery } from '../../../../web/src/data/table-query.ts'
@@ -522,6 +523,36 @@ const uses: Use[] = [
       { property__c: { name: there.name } },
     ],
   ),
+  ...['code0', 'CODE-0000'].map((text) =>
+    use(
+      `the confirmation codes of a user: ${text}`,
+      palette.ownCodesByPrefix,
+      ({ user }) => [user.sfid, text],
+      // The other orders are of no author, and the web shop's codes are no confirmation codes.
+      ({ draft }) => [draft.id],
+      ({ client, albert }) => [{ account: { id: client.id }, contact: { id: albert.id } }],
+    ),
+  ),
+  use(
+    'the confirmation codes of a user who has none',
+    palette.ownCodesByPrefix,
+    ({ marie }) => [marie.sfid, 'code0'],
+    () => [],
+  ),
+  use(
+    'an order by its number',
+    palette.orderByNumber,
+    ({ sold }) => [sold.ordernumber ?? 0],
+    ({ sold }) => [sold.id],
+    ({ client, marie }) => [{ account: { id: client.id }, contact: { id: marie.id } }],
+  ),
+  use(
+    'contacts by id',
+    palette.contactsByIds,
+    ({ marie, albert }) => [[marie.id, albert.id]],
+    ({ marie, albert }) => [marie.id, albert.id],
+    ({ client }) => [{ account: { id: client.id } }, { account: { id: client.id } }],
+  ),
 ]
 
 test.each(uses)('$name', async ({ query, expected, shows }) => {
@@ -552,8 +583,43 @@ test('the company finder runs all its searches in one request', async () => {
   expect(data?.orders?.records).toMatchObject([{ order: { id: world.sold.id } }])
 })
 
+test('the command palette runs all its searches in one request', async () => {
+  const searcher = { sfid: world.user.sfid, readsUsers: true, customers: world.namesake.sfid }
+  const found = async (text: string) => {
+    const { query, variables } = documents.pagesDocument(palette.paletteQueries(searchTerms(text), searcher))
+    const { data, errors } = await admin.graphql<Record<string, Page>>(query, variables)
+    expect(errors).toEqual([])
+    return data
+  }
+  expect((await found('v-100'))?.orders?.records).toMatchObject([{ order: { id: world.sold.id } }])
+  expect((await found('1000001'))?.order_number?.records).toMatchObject([{ order: { id: world.sold.id } }])
+  expect((await found(world.user.username__c))?.users?.records).toMatchObject([
+    { propertyuser__c: { id: world.user.id } },
+  ])
+  expect((await found('jean@'))?.gift_codes?.records).toMatchObject([
+    { [giftCodes.giftCodeTable]: { gift_code: maskedGiftCode(world.code.gift_code) } },
+  ])
+  expect((await found('eml-abc'))?.e_tokens?.records).toMatchObject([{ eml_token: { id: world.token.id } }])
+})
+
+test('the command palette reads what was opened lately in one request', async () => {
+  const { client, marie } = world
+  const { query, variables } = documents.pagesDocument(palette.recentQueries([client.id], [marie.id]))
+  const { data, errors } = await admin.graphql<Record<string, Page>>(query, variables)
+  expect(errors).toEqual([])
+  expect(data).toMatchObject({
+    companies: { records: [{ account: { id: client.id } }] },
+    contacts: { records: [{ contact: { id: marie.id }, account: { id: client.id } }] },
+  })
+})
+
 test('every query of the screens is used here', async () => {
-  const used = new Set<unknown>([...uses.map(({ builder }) => builder), find.searchQueries])
+  const used = new Set<unknown>([
+    ...uses.map(({ builder }) => builder),
+    find.searchQueries,
+    palette.paletteQueries,
+    palette.recentQueries,
+  ])
   const folder = fileURLToPath(new URL('../../../../web/src/', import.meta.url))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const unused: string[] = []

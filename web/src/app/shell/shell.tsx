@@ -7,9 +7,10 @@ import { Outlet, useLocation } from 'react-router'
 import { useSession } from '../../data/session.ts'
 import { useOnlyProperty } from '../../features/choose-property/use-only-property.ts'
 import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.tsx'
+import { isModalOpen } from '../../ui/is-modal-open.ts'
 import { MessagesProvider } from '../../ui/messages.tsx'
+import { Palette } from '../palette/palette.tsx'
 import { Bar } from './bar.tsx'
-import { CommandPalette } from './command-palette.tsx'
 import { Footer } from './footer.tsx'
 import classes from './shell.module.css'
 
@@ -19,8 +20,8 @@ export function Shell() {
   const main = useFocusOnNewScreen()
   const session = useSession()
   const [paletteOpen, palette] = useDisclosure(false)
-  // The shortcut works inside fields too, but not while the sign-in dialog is open, which comes first.
-  useHotkeys([['mod+K', () => session.status === 'present' && palette.open()]], [])
+  // The shortcut works inside fields too, but not over a dialog, whose form would be left behind.
+  useHotkeys([['mod+K', () => session.status === 'present' && !isModalOpen() && palette.open()]], [])
   if (session.status === 'absent') return null
   return (
     <div className={classes.shell}>
@@ -35,7 +36,7 @@ export function Shell() {
         </MessagesProvider>
       </main>
       <Footer />
-      {paletteOpen && <CommandPalette user={session.user} onClose={palette.close} />}
+      {paletteOpen && <Palette user={session.user} onClose={palette.close} />}
       {/* Bundled with the shell: a lazy chunk might fail to load when the session ends. */}
       {session.status === 'interrupted' && <SignInAgainDialog user={session.user} />}
     </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChosenProperty, useChosenProperty } from '../../data/chosen-property.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
+import { useUrlParams } from '../../ui/url-params.ts'
 import { CompanyFormDialog } from './company/company-form-dialog.tsx'
 import { CompanyView } from './company-view.tsx'
 import { TodaysCodes } from './confirmation/todays-codes.tsx'
@@ -46,12 +47,14 @@ export function ContactFormScreen() {
   )
 }
 
-/** No company is open: finds or creates one. */
+/** No company is open: finds or creates one. The address `?new=company` opens the form for a new one. */
 function StartView({ state, property }: { state: FormState; property: ChosenProperty }) {
-  const [newName, setNewName] = useState<string>()
+  const [params, changeParams] = useUrlParams()
+  const [typedName, setTypedName] = useState<string>()
+  const newName = params.get('new') === 'company' ? '' : typedName
   return (
     <>
-      <CompanyFinder onOpen={state.openCompany} onCreate={setNewName} />
+      <CompanyFinder onOpen={state.openCompany} onCreate={setTypedName} />
       <TodaysCodes onOpen={state.openCompany} />
       {newName !== undefined && (
         <CompanyFormDialog
@@ -59,7 +62,10 @@ function StartView({ state, property }: { state: FormState; property: ChosenProp
           property={property}
           onSaved={(company) => state.openCompany(company.id)}
           onUseExisting={state.openCompany}
-          onClose={() => setNewName(undefined)}
+          onClose={() => {
+            setTypedName(undefined)
+            if (params.has('new')) changeParams({ new: undefined })
+          }}
         />
       )}
     </>

@@ -3,9 +3,6 @@ export const shell = {
   skip: 'Skip to the content',
   main_navigation: 'Main navigation',
   search: 'Search…',
-  go_to: 'Go to…',
-  palette_placeholder: 'Go to a page',
-  palette_empty: 'No such page',
   settings: 'Settings',
   sign_out: 'Sign out',
   guide: 'Staff guide (PDF)',
@@ -38,6 +35,5 @@ export const shell = {
     blocked_emails: 'Blocked emails',
     campaigns: 'Campaigns',
     selectproperty: 'Choose a property',
-    logout: 'Sign out',
   },
 } as const

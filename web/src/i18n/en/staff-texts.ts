@@ -11,6 +11,7 @@ import { frames } from './frames.ts'
 import { history } from './history.ts'
 import { inventory } from './inventory.ts'
 import { matchReasons } from './match-reasons.ts'
+import { palette } from './palette.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
 import { settings } from './settings.ts'
@@ -34,6 +35,7 @@ export const staffTexts = {
   history,
   inventory,
   matchReasons,
+  palette,
   property,
   rewards,
   settings,

@@ -5,9 +5,6 @@ export const shell: Catalogue['shell'] = {
   skip: 'Aller au contenu',
   main_navigation: 'Navigation principale',
   search: 'Rechercher…',
-  go_to: 'Aller à…',
-  palette_placeholder: 'Aller à une page',
-  palette_empty: 'Aucune page de ce nom',
   settings: 'Paramètres',
   sign_out: 'Fermer la session',
   guide: 'Guide du personnel (PDF)',
@@ -40,6 +37,5 @@ export const shell: Catalogue['shell'] = {
     blocked_emails: 'Courriels bloqués',
     campaigns: 'Campagnes',
     selectproperty: 'Choisir un centre',
-    logout: 'Fermer la session',
   },
 }

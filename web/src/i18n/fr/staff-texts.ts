@@ -13,6 +13,7 @@ import { frames } from './frames.ts'
 import { history } from './history.ts'
 import { inventory } from './inventory.ts'
 import { matchReasons } from './match-reasons.ts'
+import { palette } from './palette.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
 import { settings } from './settings.ts'
@@ -38,6 +39,7 @@ export const staffTexts: Pick<
   | 'history'
   | 'inventory'
   | 'matchReasons'
+  | 'palette'
   | 'property'
   | 'rewards'
   | 'settings'
@@ -60,6 +62,7 @@ export const staffTexts: Pick<
   history,
   inventory,
   matchReasons,
+  palette,
   property,
   rewards,
   settings,

@@ -7,6 +7,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigationType } from 'react-router'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
+import { useSessionUser } from '../../../data/session.ts'
+import { rememberRecord } from '../../../lib/recent-records.ts'
 import { useMessages } from '../../../ui/messages.tsx'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import { contactById } from '../contact-form-data.ts'
@@ -57,6 +59,7 @@ export function ContactsPanel({
   const arrives = useRef(useNavigationType() !== 'POP' || mode === 'b2c')
   const query = useQuery({ ...contactById(selected ?? 0), enabled: selected !== undefined })
   const contact = selected === undefined ? undefined : (query.data ?? undefined)
+  useRememberContact(contact)
 
   // Only once the new contact stands on the page, which is where the focus goes back to after the message.
   useEffect(() => {
@@ -142,4 +145,11 @@ export function ContactsPanel({
       )}
     </Paper>
   )
+}
+
+function useRememberContact(contact: ContactRow | undefined): void {
+  const userId = useSessionUser()?.id
+  useEffect(() => {
+    if (contact && userId !== undefined) rememberRecord('recent-contacts', userId, contact)
+  }, [contact, userId])
 }

@@ -51,7 +51,7 @@ test.each([
   browserStore.set(`comptoir-recent-companies:${me}`, text)
   expect(recentCompanies(me)).toEqual([])
   rememberCompany(me, { id: 1, name: 'Bell' })
-  expect(recentCompanies(me)).toEqual([{ id: 1, name: 'Bell' }])
+  expect(recentCompanies(me)).toMatchObject([{ id: 1, name: 'Bell' }])
 })
 
 test('a stored list is cut to its limit and deduplicated', () => {

@@ -1,49 +1,25 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
-import { browserStore, storedJson } from '../../../lib/browser-store.ts'
-import { userDataKey } from '../../../lib/user-data.ts'
+import {
+  type RecentRecord,
+  recentRecords,
+  rememberRecord,
+  removeRecentRecords,
+} from '../../../lib/recent-records.ts'
 
 /** An opened company, with its name at that time. */
-export interface RecentCompany {
-  id: number
-  name: string
-}
-
-const maxRemembered = 8
+export type RecentCompany = RecentRecord
 
 /** Adds a company to the user's recently opened ones. */
-export function rememberCompany(userId: number, { id, name }: Pick<AccountRow, 'id' | 'name'>): void {
-  const others = recentCompanies(userId).filter((company) => company.id !== id)
-  save(userId, [{ id, name }, ...others])
+export function rememberCompany(userId: number, company: Pick<AccountRow, 'id' | 'name'>): void {
+  rememberRecord('recent-companies', userId, company)
 }
 
 /** The user's recently opened companies, latest first. */
 export function recentCompanies(userId: number): RecentCompany[] {
-  return storedJson(keyOf(userId), asCompanies) ?? []
+  return recentRecords('recent-companies', userId)
 }
 
 /** Removes the given companies, or all of them. */
 export function removeRecentCompanies(userId: number, ids?: readonly number[]): void {
-  const rest = ids ? recentCompanies(userId).filter(({ id }) => !ids.includes(id)) : []
-  if (rest.length === 0) browserStore.remove(keyOf(userId))
-  else save(userId, rest)
-}
-
-function save(userId: number, companies: readonly RecentCompany[]): void {
-  browserStore.set(keyOf(userId), JSON.stringify(companies.slice(0, maxRemembered)))
-}
-
-function keyOf(userId: number): string {
-  return userDataKey('recent-companies', userId)
-}
-
-function asCompanies(value: unknown): RecentCompany[] | undefined {
-  if (!Array.isArray(value)) return undefined
-  const companies = value.flatMap((entry: unknown) => asCompany(entry) ?? [])
-  return [...new Map(companies.map((company) => [company.id, company])).values()].slice(0, maxRemembered)
-}
-
-function asCompany(entry: unknown): RecentCompany | undefined {
-  if (typeof entry !== 'object' || entry === null) return undefined
-  const { id, name } = entry as Partial<Record<keyof RecentCompany, unknown>>
-  return Number.isSafeInteger(id) && typeof name === 'string' ? { id: Number(id), name } : undefined
+  removeRecentRecords('recent-companies', userId, ids)
 }

@@ -1,0 +1,410 @@
+import { restCalls } from '@comptoir/contract/rest'
+import type { Role } from '@comptoir/contract/roles'
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/accessible.ts'
+import { failWith, server } from '../../../test/fake-server.ts'
+import { tables } from '../../../test/fake-tables.ts'
+import { insertProperty, insertStaff, navigate, renderScreen } from '../../../test/render.tsx'
+
+const palette = page.getByRole('dialog', { name: 'Search' })
+const field = palette.getByRole('combobox')
+const options = palette.getByRole('option')
+
+let maplegate: PropertyRow
+let bell: AccountRow
+
+beforeEach(() => {
+  maplegate = insertProperty()
+  bell = insertCompany('Bellevue Books')
+  tables.insert('contact', { firstname: 'Belinda', lastname: 'Roy', accountid: bell.sfid })
+  server.answerQuery('settingsList', { settingsList: [] })
+})
+
+function insertCompany(name: string): AccountRow {
+  return tables.insert('account', { name, address_line_1__c: '12 King Street', billingcity: 'Kingston' })
+}
+
+async function openPalette(
+  role: Role = 'user',
+  path = '/tokenfinder',
+  language?: 'fr',
+): Promise<SessionUser> {
+  const staff = insertStaff(role, [maplegate])
+  await renderScreen(path, { staff, property: maplegate, ...(language ? { language } : {}) })
+  server.answer(restCalls.pagePermission)(({ path }) => ({
+    status: 200,
+    page: 'settings',
+    result: role === 'admin' || (role === 'user_inventory' && path.endsWith('giftcardinventory')),
+  }))
+  await expect.element(page.getByRole('banner')).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByRole('dialog').getByRole('combobox')).toHaveFocus()
+  return staff
+}
+
+function group(name: string) {
+  return palette.getByRole('group', { name }).getByRole('option')
+}
+
+function texts(found: typeof options): string[] {
+  return found.elements().map((element) => element.textContent ?? '')
+}
+
+function groupNames(): (string | null)[] {
+  return palette
+    .getByRole('group')
+    .elements()
+    .map((element) => element.getAttribute('aria-label'))
+}
+
+/** The name of the option that Enter opens. */
+function active(): string | undefined {
+  const id = field.element().getAttribute('aria-activedescendant')
+  return id === null ? undefined : (document.getElementById(id)?.textContent ?? undefined)
+}
+
+async function search(text: string): Promise<void> {
+  await field.fill(text)
+  await expect.element(palette.getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
+}
+
+describe('what it offers', () => {
+  test.each<[Role, string[], string[]]>([
+    [
+      'user',
+      ['New company', 'Switch languageFrançais', 'Switch to dark', 'Sign out'],
+      ['Contact form', 'Token finder', 'Resend a gift card', 'Choose a property'],
+    ],
+    [
+      'user_inventory',
+      ['New company', 'New count', 'Switch languageFrançais', 'Switch to dark', 'Sign out'],
+      ['Contact form', 'Token finder', 'Resend a gift card', 'Inventory', 'Choose a property'],
+    ],
+  ])('to %s before anything is typed: actions, then permitted pages', async (role, actions, pages) => {
+    await openPalette(role)
+    await expect.poll(() => texts(group('Pages'))).toEqual(pages)
+    expect(texts(group('Actions'))).toEqual(actions)
+    expect(groupNames()).toEqual(['Actions', 'Pages'])
+    await expectAccessible()
+  })
+
+  test('by one letter: pages and actions that have a word with it, and no request', async () => {
+    await openPalette('admin')
+    await expect.poll(() => texts(group('Pages')).length).toBe(12)
+    await field.fill('c')
+    await expect
+      .poll(() => texts(options))
+      .toEqual([
+        'New company',
+        'New count',
+        'Contact form',
+        'Resend a gift card',
+        'Campaigns',
+        'Choose a property',
+      ])
+    expect(server.sent('names_filter')).toEqual([])
+  })
+
+  test('after > actions only', async () => {
+    await openPalette('user_inventory')
+    await field.fill('>co')
+    await expect.poll(() => texts(options)).toEqual(['New company', 'New count'])
+    expect(active()).toBe('New company')
+    expect(server.sent('names_filter')).toEqual([])
+  })
+
+  test('of each kind of record, in one request', async () => {
+    tables.insert('propertyuser__c', { name: 'Bella Staff', username__c: 'bella@comptoir.example' })
+    tables.insert('trnsx_ecom_activegc_b2c', {
+      gift_code: 'GIFT1234567890XY',
+      name: 'Bellamy Hart',
+      customer_email: 'bellamy@client.example',
+      order: 'WEB-1',
+    })
+    tables.insert('eml_token', { external_id: 'BEL-55', recipient_name: 'Ana', status: 'active', amount: 25 })
+    const staff = await openPalette('admin')
+    tables.insert('order', {
+      external_id__c: 'bel4code0001',
+      propertyuser__c: staff.sfid,
+      accountid: bell.sfid,
+      status: 'Draft',
+    })
+    tables.insert('order', { vts_id: 'V-BEL-7', accountid: bell.sfid, status: 'Activated' })
+    await search('bel')
+    expect(groupNames()).toEqual([
+      'Companies',
+      'Contacts',
+      'Codes',
+      'Orders',
+      'Gift codes',
+      'E-tokens',
+      'Users',
+    ])
+    expect(texts(options)).toEqual([
+      'Bellevue Books12 King Street, Kingston',
+      'Belinda RoyBellevue Books',
+      'bel4code0001Bellevue Books',
+      'V-BEL-7Bellevue Books',
+      expect.stringMatching(/^Bellamy HartWEB-1, \*+0XY$/),
+      'BEL-55Ana, $25.00',
+      'Bella Staffbella@comptoir.example',
+    ])
+    expect(palette.element().textContent).not.toContain('GIFT1234567890XY')
+    expect(options.elements().map((option) => option.querySelector('mark')?.textContent)).toEqual([
+      'Bel',
+      'Bel',
+      'bel',
+      'BEL',
+      'Bel',
+      'BEL',
+      'Bel',
+    ])
+    expect(server.sent('names_filter')).toHaveLength(1)
+    await expectAccessible()
+  })
+
+  test('never users to somebody who may not read them', async () => {
+    tables.insert('propertyuser__c', { name: 'Bella Staff', username__c: 'bella@comptoir.example' })
+    await openPalette('user_inventory')
+    await search('bel')
+    expect(groupNames()).toEqual(['Companies', 'Contacts'])
+    expect(server.sent('propertyuser__c.username')).toEqual([])
+    expect(server.sent(['names_filter', 'users_'])).toEqual([])
+  })
+
+  test('first what was opened lately, the latest before the others', async () => {
+    const older = insertCompany('Alder Farm')
+    const gone = insertCompany('Gone Ltd.')
+    const contact = tables.insert('contact', { firstname: 'Ada', lastname: 'Chan', accountid: older.sfid })
+    const staff = insertStaff('user', [maplegate])
+    const at = (hour: number) => new Date(Date.UTC(2026, 0, 5, hour)).toISOString()
+    localStorage.setItem(
+      `comptoir-recent-companies:${staff.id}`,
+      JSON.stringify(
+        [gone, bell, older].map(({ id, name }, place) => ({ id, name, openedAt: at(9 - 2 * place) })),
+      ),
+    )
+    localStorage.setItem(
+      `comptoir-recent-contacts:${staff.id}`,
+      JSON.stringify([{ id: contact.id, name: contact.name, openedAt: at(6) }]),
+    )
+    tables.delete('account', gone.id)
+    await renderScreen('/tokenfinder', { staff, property: maplegate })
+    await expect.element(page.getByRole('banner')).toBeVisible()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect
+      .poll(() => texts(group('Recent')))
+      .toEqual(['Bellevue BooksOpened Jan 5, 2026', 'Ada ChanAlder Farm', 'Alder FarmOpened Jan 5, 2026'])
+    expect(localStorage.getItem(`comptoir-recent-companies:${staff.id}`)).not.toContain('Gone')
+    await search('bel')
+    expect(groupNames()).toEqual(['Recent', 'Contacts'])
+    await userEvent.keyboard('{Enter}')
+    expect(window.location.search).toBe(`?company=${bell.id}`)
+  })
+
+  test('nothing, and says so', async () => {
+    await openPalette()
+    await field.fill('zzz')
+    await expect.element(palette.getByRole('status')).toHaveTextContent('Nothing matches “zzz”.')
+    expect(options.elements()).toEqual([])
+    await expectAccessible()
+  })
+})
+
+describe('the keys', () => {
+  test('arrows move through the options, Tab through the groups, and both go round', async () => {
+    await openPalette()
+    await search('bel')
+    expect(active()).toBe('Bellevue Books12 King Street, Kingston')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(active()).toBe('Belinda RoyBellevue Books')
+    await userEvent.keyboard('{ArrowDown}')
+    expect(active()).toBe('Bellevue Books12 King Street, Kingston')
+    await field.fill('')
+    await expect.poll(() => active()).toBe('New company')
+    await userEvent.keyboard('{Tab}')
+    expect(active()).toBe('Contact form')
+    await userEvent.keyboard('{Tab}')
+    expect(active()).toBe('New company')
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    expect(active()).toBe('Contact form')
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(palette).not.toBeInTheDocument()
+    expect(window.location.pathname).toBe('/contactform')
+  })
+
+  test('Escape closes it and gives the focus back', async () => {
+    await openPalette()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(palette).not.toBeInTheDocument()
+    const button = page.getByRole('button', { name: 'Search…' })
+    await button.click()
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button).toHaveFocus()
+    expect(window.location.pathname).toBe('/tokenfinder')
+  })
+
+  test('Enter at once waits for the answer, and opens what is named exactly', async () => {
+    insertCompany('Bellevue Books and More')
+    await openPalette()
+    await userEvent.keyboard('bellevue books{Enter}')
+    await expect.element(palette).not.toBeInTheDocument()
+    expect(window.location.pathname + window.location.search).toBe(`/contactform?company=${bell.id}`)
+  })
+
+  test('Enter at once opens the only result', async () => {
+    await openPalette()
+    await userEvent.keyboard('belind{Enter}')
+    await expect.element(palette).not.toBeInTheDocument()
+    expect(window.location.search).toMatch(new RegExp(`^\\?company=${bell.id}&contact=\\d+$`))
+  })
+
+  test('Enter at once opens none of several, but the first when it is pressed again', async () => {
+    await openPalette()
+    await userEvent.keyboard('bel{Enter}')
+    await expect.element(palette.getByRole('status')).toHaveTextContent('2 results match. Press Enter')
+    expect(window.location.pathname).toBe('/tokenfinder')
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(palette).not.toBeInTheDocument()
+    expect(window.location.search).toBe(`?company=${bell.id}`)
+  })
+
+  test('the shortcut does nothing over a dialog, whose form stays', async () => {
+    await openPalette('user', '/contactform')
+    await field.fill('>new c')
+    await userEvent.keyboard('{Enter}')
+    const form = page.getByRole('dialog', { name: 'New company' })
+    await expect.element(form).toBeVisible()
+    await userEvent.keyboard('Half typed{Control>}k{/Control}')
+    await expect.element(palette).not.toBeInTheDocument()
+    await expect.element(form).toBeVisible()
+  })
+})
+
+test('a screen that finishes loading behind it does not take the focus', async () => {
+  await openPalette()
+  await navigate('/contactform')
+  await expect
+    .element(page.getByRole('combobox', { name: 'Find a company', includeHidden: true }))
+    .toBeInTheDocument()
+  await expect.element(field).toHaveFocus()
+})
+
+describe('an action', () => {
+  test('switches the language', async () => {
+    await openPalette()
+    await field.fill('switch lang')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => document.documentElement.lang).toBe('fr')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('opens the form for a new company, which stays closed after Cancel', async () => {
+    await openPalette()
+    await field.fill('>new company')
+    await userEvent.keyboard('{Enter}')
+    const form = page.getByRole('dialog', { name: 'New company' })
+    await expect.element(form).toBeVisible()
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(form).not.toBeInTheDocument()
+    expect(window.location.search).toBe('')
+  })
+})
+
+describe('an answer', () => {
+  test('to an older text is never shown for a newer one', async () => {
+    insertCompany('Cedar Inn')
+    await openPalette()
+    const release = server.hold('cedar%')
+    await field.fill('cedar')
+    await expect.poll(() => server.sent('cedar%').length).toBe(1)
+    await search('bel')
+    expect(texts(group('Companies'))).toEqual(['Bellevue Books12 King Street, Kingston'])
+    release()
+    await userEvent.keyboard('l')
+    await expect.poll(() => server.sent('bell%').length).toBe(1)
+    await expect.poll(() => texts(group('Companies'))).toEqual(['Bellevue Books12 King Street, Kingston'])
+  })
+
+  test('to another text is not shown while the new one is awaited', async () => {
+    insertCompany('Cedar Inn')
+    await openPalette()
+    await search('cedar')
+    expect(texts(options)).toEqual(['Cedar Inn12 King Street, Kingston'])
+    const release = server.hold('%bel%')
+    await field.fill('bel')
+    await expect.poll(() => server.sent('%bel%').length).toBe(1)
+    await expect.poll(() => texts(options)).toEqual([])
+    await expect.element(palette.getByRole('status')).toHaveTextContent('Searching…')
+    release()
+    await expect.element(group('Companies')).toHaveTextContent('Bellevue Books')
+  })
+
+  test('to the beginning of the text stays meanwhile, but Enter waits for the new one', async () => {
+    insertCompany('Cedar Inn')
+    const grove = insertCompany('Cedar Grove')
+    await openPalette()
+    await search('cedar')
+    expect(active()).toMatch('Cedar Grove')
+    const release = server.hold('%cedar gro%')
+    await field.fill('cedar gro')
+    await expect.poll(() => server.sent('%cedar gro%').length).toBe(1)
+    expect(texts(group('Companies'))).toHaveLength(2)
+    expect(active()).toBe(undefined)
+    await userEvent.keyboard('{Enter}')
+    expect(window.location.pathname).toBe('/tokenfinder')
+    release()
+    await expect.element(palette).not.toBeInTheDocument()
+    expect(window.location.search).toBe(`?company=${grove.id}`)
+  })
+
+  test('that lacks a part shows the others and says what is missing', async () => {
+    await openPalette()
+    const works = server.fault('names_filter', async (proceed) => {
+      const { data } = (await (await proceed()).json()) as { data: Record<string, unknown> }
+      const errors = [{ message: '-', path: ['orders'], extensions: { code: 'INTERNAL', key: 'internal' } }]
+      return new Response(JSON.stringify({ data: { ...data, orders: null }, errors }))
+    })
+    await search('bel')
+    const notice = palette.getByRole('alert')
+    await expect.element(notice).toHaveTextContent('Could not be searched: Orders. Try again')
+    expect(groupNames()).toEqual(['Companies', 'Contacts'])
+    await expectAccessible()
+    works()
+    await userEvent.keyboard('{Tab}{Tab}')
+    await expect.element(notice.getByRole('button')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(notice).not.toBeInTheDocument()
+  })
+
+  test('that does not come at all leaves the pages and actions', async () => {
+    await openPalette()
+    server.fault('names_filter', failWith(503))
+    await search('new')
+    await expect.element(palette.getByRole('alert')).toHaveTextContent('Could not be searched: Companies')
+    expect(texts(options)).toEqual(['New company'])
+  })
+
+  test('with a failed part opens nothing that may not have been meant', async () => {
+    await openPalette()
+    server.fault('names_filter', failWith(503))
+    await userEvent.keyboard('new company{Enter}')
+    await expect.element(palette.getByRole('alert')).toBeVisible()
+    expect(window.location.pathname).toBe('/tokenfinder')
+  })
+})
+
+test('it speaks French', async () => {
+  await openPalette('user', '/tokenfinder', 'fr')
+  const dialog = page.getByRole('dialog', { name: 'Rechercher' })
+  await dialog.getByRole('combobox').fill('zzz')
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Aucun résultat pour « zzz ».')
+  await expectAccessible()
+})

@@ -1,0 +1,263 @@
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { Anchor, Kbd, Modal } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { IconArrowDown, IconArrowUp, IconCornerDownLeft, IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { maxSearchLength } from '../../features/contact-form/find/search-terms.ts'
+import { useQueuedKeys } from '../../features/contact-form/use-queued-keys.ts'
+import { setLanguage } from '../../i18n/set-language.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useRestoreFocus } from '../../ui/dialog.tsx'
+import classes from './palette.module.css'
+import { certainItem, type PaletteItem } from './palette-items.ts'
+import { PaletteRow } from './palette-row.tsx'
+import { type PaletteGroups, usePaletteGroups } from './use-palette-groups.ts'
+import { itemId, paletteKeys, usePaletteKeys } from './use-palette-keys.ts'
+
+interface PaletteProps {
+  user: SessionUser
+  onClose: () => void
+}
+
+/** Finds records, pages and actions from every screen, by keyboard alone. */
+export function Palette({ user, onClose }: PaletteProps) {
+  const { t } = useTranslation()
+  useRestoreFocus()
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={760}
+      yOffset="clamp(0.5rem, 8vw, 4.5rem)"
+      transitionProps={{ duration: 0 }}
+      // Mantine adds a `className` of the content to the element around it too.
+      classNames={{ content: classes.palette ?? '' }}
+    >
+      <Modal.Overlay color="var(--veil)" backgroundOpacity={1} bg="var(--veil)" />
+      <Modal.Content aria-label={t('palette.title')}>
+        <Finder user={user} onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function Finder({ user, onClose }: PaletteProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { other } = useLanguage()
+  const list = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [languageFailed, setLanguageFailed] = useState(false)
+  const found = usePaletteGroups(typed, user, switchLanguage)
+  const { groups, items, isReady } = found
+  const keys = usePaletteKeys(list, groups)
+  const active = isReady ? (keys.chosen ?? items[0]?.id) : undefined
+  const [isUndecided, setUndecided] = useState(false)
+  const queued = useQueuedKeys(isReady, actUnseen)
+  // A screen that finishes loading behind the palette may focus a field of its own.
+  useWindowEvent('focusin', ({ target }) => {
+    if (target instanceof Element && !target.closest('[aria-modal=true]')) field.current?.focus()
+  })
+
+  async function switchLanguage(): Promise<void> {
+    if (await setLanguage(other)) onClose()
+    else setLanguageFailed(true)
+  }
+
+  function type(text: string): void {
+    keys.reset()
+    queued.clear()
+    setUndecided(false)
+    setLanguageFailed(false)
+    setTyped(text)
+  }
+
+  function open({ opens, id }: PaletteItem): void {
+    // The palette stays until the texts of the other language have arrived.
+    if (id !== 'language') onClose()
+    if (typeof opens === 'string') navigate(opens)
+    else opens()
+  }
+
+  /** Applies a key to the list that is shown, and returns whether the list uses that key. */
+  function act(key: string): boolean {
+    const moving = paletteKeys.find((one) => one === key)
+    if (moving) return keys.move(moving, active)
+    const item = items.find(({ id }) => id === active)
+    if (key !== 'Enter' || !item) return false
+    open(item)
+    return true
+  }
+
+  /** Applies a key that was pressed before the list was shown. Enter opens nothing that may not have been meant. */
+  function actUnseen(key: string): void {
+    // Results that lack a failed search may lack what was meant, so the keys are dropped.
+    if (found.failure) return
+    const isBlind = key === 'Enter' && keys.chosen === undefined
+    const certain = isBlind ? certainItem(items) : undefined
+    const first = items[0]
+    if (certain) open(certain)
+    else if (isBlind && first) {
+      keys.choose(first.id)
+      setUndecided(true)
+    } else act(key)
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    const key = event.key === 'Tab' && event.shiftKey ? 'Shift+Tab' : event.key
+    const isListKey = key === 'Enter' || paletteKeys.some((one) => one === key)
+    if (!isListKey || (key === 'Tab' && leavesList())) return
+    event.preventDefault()
+    if (isReady && !queued.isWaiting) act(key)
+    else {
+      found.flush()
+      queued.add(key)
+    }
+  }
+
+  /** After the last group, Tab goes on to the button that repeats a failed search. */
+  function leavesList(): boolean {
+    const last = groups.at(-1)?.items
+    return isReady && found.failure !== undefined && (!last || last.some(({ id }) => id === active))
+  }
+
+  return (
+    <>
+      <div className={classes.asked}>
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
+        <input
+          ref={field}
+          data-autofocus
+          className={classes.field}
+          role="combobox"
+          aria-label={t('palette.label')}
+          placeholder={t('palette.placeholder')}
+          aria-autocomplete="list"
+          aria-expanded={items.length > 0}
+          {...(items.length > 0 ? { 'aria-controls': list } : {})}
+          {...(active === undefined ? {} : { 'aria-activedescendant': itemId(list, active) })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={maxSearchLength}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={press}
+        />
+        <Kbd aria-hidden="true" className={classes.key ?? ''}>
+          Esc
+        </Kbd>
+      </div>
+      {items.length > 0 && (
+        <div
+          id={list}
+          role="listbox"
+          aria-label={t('palette.results')}
+          aria-busy={!isReady}
+          className={classes.list}
+          data-stale={(!isReady && found.text !== '') || undefined}
+        >
+          {groups.map(({ name, items }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+            <div key={name} role="group" aria-label={t(`palette.groups.${name}`)} className={classes.group}>
+              <span aria-hidden="true" className={classes.title}>
+                {t(`palette.groups.${name}`)}
+              </span>
+              <div role="presentation" className={classes.rows}>
+                {items.map((item) => (
+                  <PaletteRow
+                    key={item.id}
+                    id={itemId(list, item.id)}
+                    item={item}
+                    isActive={item.id === active}
+                    wanted={found.text}
+                    onOpen={() => open(item)}
+                  />
+                ))}
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+      <State found={found} isUndecided={isUndecided} />
+      {languageFailed && (
+        <p role="alert" className={classes.notice}>
+          {t('ui.language_failed')}
+        </p>
+      )}
+      <KeyHints />
+    </>
+  )
+}
+
+/** What the list does not say: that it is being searched, is empty or incomplete. */
+function State({ found, isUndecided }: { found: PaletteGroups; isUndecided: boolean }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { items, isReady, failure, text } = found
+  const number = format.number(items.length)
+  const isEmpty = isReady && items.length === 0 && !failure
+  const isSearching = !isReady && items.length === 0
+  const sentence = !isReady
+    ? t('palette.searching')
+    : isEmpty
+      ? t('palette.none', { text })
+      : isUndecided
+        ? t('palette.undecided', { number })
+        : t('palette.count', { count: items.length, number })
+  return (
+    <>
+      <p role="status" className={isEmpty || isSearching || isUndecided ? classes.notice : 'visually-hidden'}>
+        {sentence}
+      </p>
+      {failure && (
+        <p role="alert" className={classes.notice}>
+          {t('palette.unsearched', {
+            groups: failure.of.map((group) => t(`palette.groups.${group}`)).join(', '),
+          })}{' '}
+          <Anchor component="button" type="button" inherit onClick={failure.retry}>
+            {t('ui.retry')}
+          </Anchor>
+        </p>
+      )}
+    </>
+  )
+}
+
+function KeyHints() {
+  const { t } = useTranslation()
+  const key = { className: classes.key ?? '' }
+  return (
+    <div className={classes.keys} aria-hidden="true">
+      <span>
+        <Kbd {...key}>
+          <IconArrowUp size={12} />
+        </Kbd>
+        <Kbd {...key}>
+          <IconArrowDown size={12} />
+        </Kbd>
+        {t('palette.key_move')}
+      </span>
+      <span>
+        <Kbd {...key}>
+          <IconCornerDownLeft size={12} />
+        </Kbd>
+        {t('palette.key_open')}
+      </span>
+      <span>
+        <Kbd {...key}>Tab</Kbd>
+        {t('palette.key_group')}
+      </span>
+      <span>
+        <Kbd {...key}>&gt;</Kbd>
+        {t('palette.key_actions')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { searchDelayMs } from '@comptoir/contract/constants'
+import { foldedText } from '@comptoir/contract/rules/folded-text'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { cleanText } from '../../features/contact-form/find/search-terms.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { matchesName, type PaletteGroup, type PaletteItem } from './palette-items.ts'
+import { useActions, usePageItems } from './use-local-items.ts'
+import { type PaletteSearch, usePaletteSearch } from './use-palette-search.ts'
+import { useRecentItems } from './use-recent-items.ts'
+
+export interface PaletteGroups {
+  /** The text to find, without the sign for actions. */
+  text: string
+  /** The groups that have items. */
+  groups: PaletteGroup[]
+  items: PaletteItem[]
+  /** Whether the list is that of the typed text. */
+  isReady: boolean
+  failure: PaletteSearch['failure']
+  /** Searches now, without waiting for a pause. */
+  flush: () => void
+}
+
+/** From two letters on, records are searched; `>` finds actions only. */
+export function usePaletteGroups(
+  typed: string,
+  user: SessionUser,
+  onSwitchLanguage: () => void,
+): PaletteGroups {
+  const isForActions = typed.trimStart().startsWith('>')
+  const text = cleanText(isForActions ? typed.trimStart().slice(1) : typed)
+  const searched = !isForActions && [...text].length >= 2 ? text : ''
+  const { settled, isSettled, settleNow } = useDebounced(searched, searchDelayMs.list)
+  const search = usePaletteSearch(searched === '' ? '' : settled, user)
+  const recent = useRecentItems(user.id)
+  const actions = useActions(user, onSwitchLanguage)
+  const pages = usePageItems(user)
+
+  const isOneLetter = text !== '' && searched === ''
+  const shownRecent = isForActions || isOneLetter ? [] : named(recent.items, text)
+  const groups: PaletteGroup[] = [
+    { name: 'recent', items: shownRecent },
+    ...(searched === '' ? [] : search.groups).map(({ name, items }) => ({
+      name,
+      items: items.filter(({ id }) => !shownRecent.some((item) => item.id === id)),
+    })),
+    { name: 'actions', items: named(actions, text) },
+    { name: 'pages', items: isForActions ? [] : named(pages, text) },
+  ]
+  return {
+    text,
+    groups: groups.filter(({ items }) => items.length > 0),
+    items: groups.flatMap(({ items }) => items),
+    isReady: searched === '' ? text !== '' || isForActions || !recent.isPending : isSettled && search.isOver,
+    failure: searched === '' ? undefined : search.failure,
+    flush: settleNow,
+  }
+}
+
+/** The items whose name matches the text; all if it is empty. */
+function named(items: readonly PaletteItem[], text: string): PaletteItem[] {
+  return items
+    .filter(({ name }) => text === '' || matchesName(name, text))
+    .map((item) => ({ ...item, isExact: foldedText(item.name) === foldedText(text) }))
+}
