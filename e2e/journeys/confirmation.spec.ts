@@ -6,6 +6,7 @@ import {
   day,
   dropResponse,
   makeCampaign,
+  makeCustomer,
   onCreation,
   properties,
 } from '../screens/confirmation-codes.ts'
@@ -345,6 +346,60 @@ for (const language of ['en', 'fr'] as const) {
     await expect(panel.getByRole('button', { name: say.copied, exact: true })).toHaveCount(0)
   })
 }
+
+test('Next customer and Escape lead on from a code, to the search of companies or of customers', async ({
+  page,
+}) => {
+  const say = codeWords.en
+  const { token, panel, generate, shown, open } = await atTheDesk(page, 'en')
+  const find = page.getByRole('combobox', { name: 'Find a company' })
+  await open()
+  await generate.click()
+  await expect(shown).toBeVisible()
+  await panel.getByRole('button', { name: say.next }).click()
+  await expect(find).toBeFocused()
+  await open()
+  await generate.click()
+  await expect(panel.getByRole('button', { name: say.copy })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(find).toBeFocused()
+
+  const customer = await makeCustomer(page, token)
+  await page.goto('/contactform?for=b2c')
+  const search = page.getByRole('combobox', { name: /^Search by name/ })
+  for (const leave of [
+    () => panel.getByRole('button', { name: say.next }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await search.fill(customer.email)
+    await search.press('Enter')
+    await expect(generate).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(shown).toBeVisible()
+    await leave()
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('')
+    await expect(page).toHaveURL('/contactform?for=b2c')
+  }
+})
+
+test('on a phone the code comes first, then the contact, the contacts, the orders and the years', async ({
+  page,
+}) => {
+  const { contact, panel, open } = await atTheDesk(page, 'en')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open()
+  await expect(page.getByRole('heading', { name: contact.name })).toBeVisible()
+  const parts = [
+    panel,
+    page.getByRole('region', { name: 'Contact', exact: true }),
+    page.getByRole('region', { name: 'Contacts', exact: true }),
+    page.getByRole('region', { name: /^Orders of/ }),
+    page.getByRole('region', { name: 'Last five years' }),
+  ]
+  const tops = await Promise.all(parts.map(async (part) => present(await part.boundingBox()).y))
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+})
 
 async function lookAtAnotherContact(page: Page): Promise<void> {
   const name = await page

@@ -314,6 +314,8 @@ for (const language of ['en', 'fr'] as const) {
     await expect(page.getByRole('heading', { name: say.none })).toBeVisible()
     await expect(page.getByRole('button', { name: say.export })).toHaveCount(0)
     expect((await shownTotals(page, language)).at(-1)).toContain(spaced(money(0, language)))
+    // A year without sales has no bar at all.
+    await expect(totalsTable(page, language).locator('[style]')).toHaveCount(0)
     await expectPlainWords(page)
   })
 
