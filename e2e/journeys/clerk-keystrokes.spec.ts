@@ -12,6 +12,10 @@ const generate = /^(Generate confirmation code|Générer)/
 const onClipboard = /^(The code is on the clipboard|Le code est dans le presse-papiers)/
 const properties: Record<Language, string> = { en: 'MGM', fr: 'LAU' }
 
+/** How a clerk searches: types three letters, looks, and then types on unless the company is among the first rows. */
+const lettersBeforeLook = 3
+const maxArrows = 2
+
 /** Seconds per keystroke of an average typist. */
 const aKeystroke = 0.28
 
@@ -91,7 +95,7 @@ test('the search for a customer has the focus after a reload too', async ({ page
   await expect(search).toBeFocused()
 })
 
-test('the only contact of a company is chosen at once, but not again after “Another contact”', async ({
+test('the only contact of a company is chosen at once, and Enter in the search leads to the code again', async ({
   page,
 }) => {
   const { token, company } = await makeCompany(page, 'en', { alone: true })
@@ -103,10 +107,12 @@ test('the only contact of a company is chosen at once, but not again after “An
   await expect(page.getByRole('button', { name: generate })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Zoé Gagné' })).toBeVisible()
   await expect(page).toHaveURL(/company=\d+&contact=\d+$/)
-  await page.getByRole('button', { name: 'Another contact' }).click()
   const search = page.getByRole('combobox', { name: words.en.people })
-  await expect(search).toBeFocused()
+  await search.focus()
   await expect(page.getByRole('option')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: generate })).toBeFocused()
+  await search.focus()
   await page.keyboard.type('x')
   await page.keyboard.press('Escape')
   await expect(search).toHaveValue('')
@@ -120,7 +126,7 @@ test('the only contact of a company is chosen at once, but not again after “An
   expect(made.count).toBe(0)
 })
 
-test('from a few letters to the code on the clipboard takes thirteen keys on average, over ten companies', async ({
+test('from a few letters to the code on the clipboard takes at most twelve keys on average, over ten companies', async ({
   page,
 }) => {
   const { token } = await signedIn(page, 'user', { language: 'en', property: 'MGM' })
@@ -137,11 +143,17 @@ test('from a few letters to the code on the clipboard takes thirteen keys on ave
     await expect(find).toBeFocused()
     await find.fill('')
     const button = page.getByRole('button', { name: generate })
-    const letters = await fewLettersOf(page, token, account.name)
+    const text = await searchTextOf(page, token, account.name)
     const keys = keysOf(page, 80)
     const start = Date.now()
-    await keys.type(letters)
-    const at = await placeOf(account.name)
+    await keys.type(text.slice(0, lettersBeforeLook))
+    let at = await placeOf(account.name)
+    // Another letter costs one key; a row further down costs one each.
+    for (const letter of text.slice(lettersBeforeLook)) {
+      if (at >= 0 && at <= maxArrows) break
+      await keys.type(letter)
+      if (letter !== ' ') at = await placeOf(account.name)
+    }
     expect(at, `${account.name} is among the companies found`).toBeGreaterThanOrEqual(0)
     for (let step = 0; step < at; step++) await keys.press('ArrowDown')
     await keys.press('Enter')
@@ -159,7 +171,7 @@ test('from a few letters to the code on the clipboard takes thirteen keys on ave
   // The time depends on the machine, so it is reported and not asserted.
   test.info().annotations.push({ type: 'measured', description: report })
   expect(measured).toHaveLength(10)
-  expect(average(measured.map(({ keys }) => keys)), report).toBeLessThanOrEqual(13)
+  expect(average(measured.map(({ keys }) => keys)), report).toBeLessThanOrEqual(12)
 })
 
 test('a code made for a customer leads back to the form for customers, as does the address of their company', async ({
@@ -206,17 +218,18 @@ interface Keys {
   seconds: () => number
 }
 
-/** The first five letters of the word that the fewest companies share: of Singh Varga Holdings, hardly the last. */
-async function fewLettersOf(page: Page, token: string, name: string): Promise<string> {
-  const beginnings = name.split(/[^\p{L}]+/u).flatMap((word) => (word.length > 3 ? word.slice(0, 5) : []))
+/** The words of a name, the one that the fewest companies share first: of Singh Varga Holdings, hardly the last. */
+async function searchTextOf(page: Page, token: string, name: string): Promise<string> {
+  const words = name.split(/[^\p{L}]+/u).filter((word) => word.length > 3)
   const counted = await Promise.all(
-    beginnings.map(async (letters) => {
-      const filter = [{ column: 'name', operator: 'iLIKE', value: `%${letters}%` }]
+    words.map(async (word) => {
+      const filter = [{ column: 'name', operator: 'iLIKE', value: `%${word.slice(0, 5)}%` }]
       const { count } = await read(page, token, { name: 'account', limit: 1, filter })
-      return { letters, count }
+      return { word, count }
     }),
   )
-  return counted.sort((one, other) => one.count - other.count)[0]?.letters ?? name
+  const [rarest] = counted.sort((one, other) => one.count - other.count)
+  return rarest ? [rarest.word, ...words.filter((word) => word !== rarest.word)].join(' ') : name
 }
 
 /** Ten companies of the demo whose contacts may all buy. */

@@ -163,6 +163,19 @@ test('Escape leads back to the search, but closes what is open first and asks be
   await expect(page).not.toHaveURL(/company=/)
 })
 
+test('the link above the name leads back to the search that found the company', async ({ page }) => {
+  const { token, w } = await arrive(page, 'en')
+  const company = await makeCompany(page, token)
+  await page.goto(`/contactform?company=${company.id}`)
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  const find = page.getByRole('combobox', { name: w.find })
+  await find.fill(company.name)
+  await find.press('Enter')
+  await page.getByRole('link', { name: `Results for “${company.name}”` }).click()
+  await expect(find).toHaveValue(company.name)
+  await expect(find).toBeFocused()
+})
+
 test('card and form fit every screen', async ({ page }) => {
   const { token, w } = await arrive(page, 'fr')
   const company = await makeCompany(page, token, `${unique('Coopérative')} ${'de développement '.repeat(9)}`)

@@ -6,6 +6,7 @@ import {
   day,
   dropResponse,
   makeCampaign,
+  makeCustomer,
   onCreation,
   properties,
 } from '../screens/confirmation-codes.ts'
@@ -58,7 +59,7 @@ for (const language of ['en', 'fr'] as const) {
     ).toBeVisible()
     await expectPlainWords(page)
 
-    await panel.getByRole('button', { name: say.again }).click()
+    await page.getByRole('button', { name: say.again }).click()
     await expect(generate).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(shown).toBeVisible()
@@ -76,7 +77,7 @@ for (const language of ['en', 'fr'] as const) {
     await open()
     const campaign = panel.getByRole('combobox', { name: say.campaign })
     await campaign.fill(word)
-    await expect(page.getByRole('option')).toHaveText([running.name])
+    await expect(panel.getByRole('option')).toHaveText([running.name])
     await campaign.fill(`nobody ${word}`)
     await expect(page.getByText(say.noSuchCampaign)).toBeVisible()
     await campaign.fill(`ete ${word.toUpperCase()}`)
@@ -93,7 +94,7 @@ for (const language of ['en', 'fr'] as const) {
     const item = page.getByRole('region', { name: say.todayHere }).getByRole('listitem')
     await expect(item).toContainText(running.name)
     await expect(item).toContainText(propertyName)
-    await panel.getByRole('button', { name: say.again }).click()
+    await page.getByRole('button', { name: say.again }).click()
     await expect(campaign).toHaveValue('')
   })
 
@@ -250,7 +251,11 @@ for (const language of ['en', 'fr'] as const) {
       ['a look at another contact', lookAtAnotherContact],
     ] as const)
       test(`trying again finds the order that was made, after ${way} too`, async ({ page }) => {
-        const { panel, contact, generate, shown, open, orders } = await atTheDesk(page, language)
+        const { token, panel, company, contact, generate, shown, open, orders } = await atTheDesk(
+          page,
+          language,
+        )
+        await makeContacts(page, token, company, [{ firstname: 'Hugo', lastname: 'Gagné' }])
         await open()
         await onCreation(page, 'order', dropResponse)
         await page.route('**/api/graphql/v2', async (route) => {
@@ -268,7 +273,7 @@ for (const language of ['en', 'fr'] as const) {
         await expect(shown).toHaveAttribute('data-code', present(made).order.external_id__c)
         expect(await orders()).toHaveLength(1)
 
-        await panel.getByRole('button', { name: say.again }).click()
+        await page.getByRole('button', { name: say.again }).click()
         await generate.click()
         await expect(shown).not.toHaveAttribute('data-code', present(made).order.external_id__c)
         expect(await orders()).toHaveLength(2)
@@ -342,11 +347,65 @@ for (const language of ['en', 'fr'] as const) {
   })
 }
 
+test('Next customer and Escape lead on from a code, to the search of companies or of customers', async ({
+  page,
+}) => {
+  const say = codeWords.en
+  const { token, panel, generate, shown, open } = await atTheDesk(page, 'en')
+  const find = page.getByRole('combobox', { name: 'Find a company' })
+  await open()
+  await generate.click()
+  await expect(shown).toBeVisible()
+  await panel.getByRole('button', { name: say.next }).click()
+  await expect(find).toBeFocused()
+  await open()
+  await generate.click()
+  await expect(panel.getByRole('button', { name: say.copy })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(find).toBeFocused()
+
+  const customer = await makeCustomer(page, token)
+  await page.goto('/contactform?for=b2c')
+  const search = page.getByRole('combobox', { name: /^Search by name/ })
+  for (const leave of [
+    () => panel.getByRole('button', { name: say.next }).click(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await search.fill(customer.email)
+    await search.press('Enter')
+    await expect(generate).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(shown).toBeVisible()
+    await leave()
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('')
+    await expect(page).toHaveURL('/contactform?for=b2c')
+  }
+})
+
+test('on a phone the code comes first, then the contact, the contacts, the orders and the years', async ({
+  page,
+}) => {
+  const { contact, panel, open } = await atTheDesk(page, 'en')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open()
+  await expect(page.getByRole('heading', { name: contact.name })).toBeVisible()
+  const parts = [
+    panel,
+    page.getByRole('region', { name: 'Contact', exact: true }),
+    page.getByRole('region', { name: 'Contacts', exact: true }),
+    page.getByRole('region', { name: /^Orders of/ }),
+    page.getByRole('region', { name: 'Last five years' }),
+  ]
+  const tops = await Promise.all(parts.map(async (part) => present(await part.boundingBox()).y))
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+})
+
 async function lookAtAnotherContact(page: Page): Promise<void> {
   const name = await page
     .getByRole('region', { name: /^Contact$/ })
-    .getByRole('heading', { level: 3 })
+    .getByRole('heading', { level: 2 })
     .innerText()
-  await page.getByRole('button', { name: /^(Another contact|Autre contact)$/ }).click()
+  await page.getByRole('option').filter({ hasNotText: name }).click()
   await page.getByRole('option', { name }).click()
 }

@@ -80,14 +80,12 @@ for (const language of ['en', 'fr'] as const) {
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Béa Roy' })).toBeVisible()
 
-      await page.getByRole('button', { name: words.another }).press('Enter')
-      await expect(search).toBeFocused()
+      await search.focus()
       await page.keyboard.type('roy')
       // Enter searches without a delay and then chooses the first of the contacts found.
       await page.keyboard.press('Enter')
       await expectChosen(page, 'Alix Roy')
 
-      await page.getByRole('button', { name: words.another }).press('Enter')
       await search.fill('gagne')
       await page.keyboard.press('Enter')
       await expectChosen(page, 'Zoé Gagné')
@@ -261,8 +259,9 @@ test('who has Activated orders is marked', async ({ page }) => {
     /./,
   )
   await expect(found).toContainText(words.bought)
+  await expect(found).toContainText(/\d/)
   await found.click()
-  await expect(page.getByText(words.bought)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Contact', exact: true })).toContainText(buyer.contact.email)
   const fresh = await makeCompany(page, token)
   for (const _ of [1, 2]) await makeContact(page, token, fresh)
   expect(fresh.id).not.toBe(company.id)
@@ -289,8 +288,8 @@ test('a blocked address is pointed out on leaving its field, and cannot be saved
 })
 
 for (const [language, b2c] of [
-  ['en', { title: 'Customers', add: 'New customer', ask: 'Who is it?', another: 'Another customer' }],
-  ['fr', { title: 'Clients', add: 'Nouveau client', ask: 'Qui est-ce?', another: 'Autre client' }],
+  ['en', { title: 'Customers', add: 'New customer', ask: 'Who is it?' }],
+  ['fr', { title: 'Clients', add: 'Nouveau client', ask: 'Qui est-ce?' }],
 ] as const) {
   test(`customers are listed only once something is typed, and created without a company, in ${language}`, async ({
     page,
@@ -315,7 +314,6 @@ for (const [language, b2c] of [
     await page.keyboard.press('Enter')
     await acknowledge(page)
     await expectChosen(page, `Anne ${lastName}`)
-    await page.getByRole('button', { name: b2c.another }).click()
     await search.fill(lastName.toUpperCase().replace('Ô', 'o'))
     await page.keyboard.press('Enter')
     await expectChosen(page, `Anne ${lastName}`)

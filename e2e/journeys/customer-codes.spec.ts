@@ -75,7 +75,7 @@ for (const language of ['en', 'fr'] as const) {
     await page.goto('/contactform?for=b2c')
     await expect(panel.getByText(say.choose)).toBeVisible()
     await page.goto(`/contactform?for=b2c&contact=${customer.id}`)
-    await expect(page.getByText(say.history(customer.name), { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: say.history(customer.name), exact: true })).toBeVisible()
     await generate.click()
     await expect(shown).toBeVisible()
     const code = (await shown.getAttribute('data-code')) ?? ''

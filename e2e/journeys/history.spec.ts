@@ -16,7 +16,8 @@ import { create, type Filter, read } from '../support/rows.ts'
 
 const words = {
   en: {
-    panel: 'Purchases',
+    of: (name: string, company: string) => `Orders of ${name}, ${company}`,
+    everyone: 'Everyone',
     totals: 'Last five years',
     orders: 'Orders',
     count: (orders: string, number: number) => `${orders} order${number === 1 ? '' : 's'}`,
@@ -34,10 +35,11 @@ const words = {
     activated: 'Activated',
   },
   fr: {
-    panel: 'Achats',
+    of: (name: string, company: string) => `Commandes\u00a0: ${name}, ${company}`,
+    everyone: 'Tout le monde',
     totals: 'Cinq dernières années',
     orders: 'Commandes',
-    count: (orders: string, number: number) => `${orders} commande${number < 2 ? '' : 's'}`,
+    count: (orders: string, number: number) => `${orders} achat${number < 2 ? '' : 's'}`,
     range: (first: number, last: number, count: string) => `${first} à ${last} sur ${count}`,
     nextPage: 'Page suivante',
     pageSize: 'Lignes par page',
@@ -106,13 +108,15 @@ async function expectedTotals(page: Page, token: string, filter: Filter[], langu
     }
     if (records.length < 2000) break
   }
-  return [...years].map(([year, { cents, orders }]) =>
-    [
-      String(year),
-      spaced(money(cents, language)),
-      words[language].count(grouped(orders, language), orders),
-    ].join(' | '),
-  )
+  return [...years]
+    .reverse()
+    .map(([year, { cents, orders }]) =>
+      [
+        String(year),
+        spaced(money(cents, language)),
+        words[language].count(grouped(orders, language), orders),
+      ].join(' | '),
+    )
 }
 
 async function shownTotals(page: Page, language: Language): Promise<string[]> {
@@ -176,9 +180,8 @@ for (const language of ['en', 'fr'] as const) {
       await expect(row).toContainText(contact?.name ?? '')
       await expect(row).toContainText(property__c?.name ?? '')
       await expect(row).toContainText(money(Math.round(order.totalamount * 100), language))
-      await expect(row).toContainText(say.activated)
       const items = orderitem.reduce((sum, { quantity }) => sum + quantity, 0)
-      await expect(row.getByRole('cell').nth(4)).toHaveText(grouped(items, language))
+      await expect(row.getByRole('cell').nth(5)).toHaveText(grouped(items, language))
     }
     await expectPlainWords(page)
 
@@ -207,8 +210,8 @@ for (const language of ['en', 'fr'] as const) {
     const contact = present(records[0]?.contact)
     const filter = ordersOf(contact.sfid, 'contact__c')
     await page.goto(`/contactform?company=${company.id}&contact=${contact.id}`)
-    const panel = page.getByRole('region', { name: say.panel })
-    await expect(panel.getByText(`${contact.name}, ${company.name}`)).toBeVisible()
+    const panel = page.getByRole('region', { name: say.of(contact.name, company.name) })
+    await expect(panel).toBeVisible()
     expect(await shownTotals(page, language)).toEqual(await expectedTotals(page, token, filter, language))
     const { count } = await read(page, token, { name: 'order', limit: 0, filter })
     await expect(panel.getByText(say.all(count))).toBeVisible()
@@ -219,6 +222,12 @@ for (const language of ['en', 'fr'] as const) {
     const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
     expect(lines).toHaveLength(count + 1)
     for (const line of lines.slice(1)) expect(line).toContain(`"${contact.name}"`)
+
+    await panel.getByText(say.everyone).click()
+    const all = ordersOf(company.sfid)
+    await expect
+      .poll(async () => (await shownTotals(page, language)).join())
+      .toBe((await expectedTotals(page, token, all, language)).join())
   })
 
   test(`totals and orders fit a telephone and a tablet, in ${language}`, { tag: '@once' }, async ({
@@ -304,7 +313,9 @@ for (const language of ['en', 'fr'] as const) {
     await page.goto(`/contactform?company=${company.id}`)
     await expect(page.getByRole('heading', { name: say.none })).toBeVisible()
     await expect(page.getByRole('button', { name: say.export })).toHaveCount(0)
-    expect((await shownTotals(page, language))[0]).toContain(spaced(money(0, language)))
+    expect((await shownTotals(page, language)).at(-1)).toContain(spaced(money(0, language)))
+    // A year without sales has no bar at all.
+    await expect(totalsTable(page, language).locator('[style]')).toHaveCount(0)
     await expectPlainWords(page)
   })
 

@@ -82,7 +82,10 @@ export const contactFormPictures: Picture[] = [
     height: 860,
     path: buyersDesk,
     async prepare({ page, text }) {
-      const title = page.getByRole('heading', { name: text('Purchases', 'Achats'), exact: true })
+      const title = page.getByRole('heading', {
+        name: text('Activated orders', 'Commandes activées'),
+        exact: true,
+      })
       await page.getByRole('row').nth(3).waitFor()
       await title.evaluate((heading) => heading.scrollIntoView({ block: 'start' }))
       await page.mouse.wheel(0, -90)

@@ -47,6 +47,7 @@ export interface AppDependencies {
   mailer: Mailer
   clock: () => Date
   log: FastifyBaseLogger
+  demoAccounts?: readonly object[]
 }
 
 /** The only place where things are wired. */
@@ -56,6 +57,7 @@ export async function buildApp({
   mailer,
   clock,
   log,
+  demoAccounts = [],
 }: AppDependencies): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -101,6 +103,7 @@ export async function buildApp({
     toolSessions,
     authenticateTool: createAuthenticateTool(toolSessions),
     clock,
+    demoAccounts,
   }
 
   metricsRoute(app, context)

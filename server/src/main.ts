@@ -60,6 +60,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
       mailer,
       clock: () => new Date(),
       log,
+      demoAccounts: accounts,
     })
   const { app, address } = await listen(build, { host: env.host, port: env.port, mayMove: demo, say })
   const workers = [

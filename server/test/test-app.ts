@@ -110,7 +110,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
   const mailer = quickMailer({ database: opened, ...(options.smtp && { smtpUrl: options.smtp }) })
   const log = capturedLog()
-  const app = await buildApp({ env, database: opened, mailer, clock, log: createLog('info', log.lines) })
+  const app = await buildApp({
+    env,
+    database: opened,
+    mailer,
+    clock,
+    log: createLog('info', log.lines),
+    demoAccounts: [{ role: 'user', password: 'known to the demo' }],
+  })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const sessions = createSessions({ ...env, database: opened, clock })
   const make = createFactories(opened)

@@ -187,7 +187,7 @@ for (const language of ['en', 'fr'] as const) {
       await expectAccessible(page)
       await open()
       await panel.getByRole('combobox', { name: say.campaign }).fill(word)
-      await expect(page.getByRole('option')).toHaveCount(1)
+      await expect(panel.getByRole('option')).toHaveCount(1)
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await open()

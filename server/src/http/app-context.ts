@@ -18,6 +18,8 @@ export interface AppContext {
   toolSessions: ToolSessions
   authenticateTool: AuthenticateTool
   clock: () => Date
+  /** What the sign-in page of a demo offers; empty elsewhere. */
+  demoAccounts: readonly object[]
 }
 
 /** The environment of a running server, whose public URL is known. */

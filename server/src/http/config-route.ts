@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { demoAccounts } from '../demo/demo-accounts.ts'
 import type { AppContext } from './app-context.ts'
 import { answersMailbox } from './mailbox-access.ts'
 
 /** The runtime configuration of the web client. */
-export function configRoute(app: FastifyInstance, { env }: Pick<AppContext, 'env'>): void {
+export function configRoute(
+  app: FastifyInstance,
+  { env, demoAccounts }: Pick<AppContext, 'env' | 'demoAccounts'>,
+): void {
   app.get('/config.json', (request, reply) => {
     reply.header('cache-control', 'no-cache')
     return {

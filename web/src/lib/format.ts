@@ -22,6 +22,7 @@ export function createFormat(language: Language) {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const shortMonths = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const monthDays = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' })
   const monthNames = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const shortDollars = new Intl.NumberFormat(locale, {
@@ -46,6 +47,11 @@ export function createFormat(language: Language) {
     wholeMoney: (value: number) => wholeDollars.format(value),
     /** A calendar day, `2026-11-15`, without a time zone. */
     day: (value: string) => days.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
+    /** The same without its year, if that is this year. */
+    shortDay: (value: string) =>
+      (Number(value.slice(0, 4)) === new Date().getFullYear() ? monthDays : days).format(
+        new Date(`${value.slice(0, 10)}T00:00:00Z`),
+      ),
     /** A calendar month, `2026-11`. */
     month: (value: string) => months.format(new Date(`${value}-01T00:00:00Z`)),
     /** The month without its year. */
@@ -61,13 +67,13 @@ export function createFormat(language: Language) {
       const moment = new Date(value)
       return withTime(localDays.format(moment), localTimes.format(moment))
     },
+    /** The time of a moment in the browser's time zone. */
+    time: (value: string) => localTimes.format(new Date(value)).replace(/\s/g, '\u00a0'),
     /** The same in UTC, labelled so: what the server, its exports and other time zones mean by it. */
     utcMoment: (value: string) => {
       const moment = new Date(value)
       return withTime(days.format(moment), `${times.format(moment)} UTC`)
     },
-    /** The time of a moment in the browser's time zone. */
-    time: (value: string) => localTimes.format(new Date(value)).replace(/\s/g, '\u00a0'),
     /** The server counts exactly up to a limit, and returns the limit plus one for any larger count. */
     count: (value: number) =>
       value > exactCountLimit ? `${numbers.format(exactCountLimit)}+` : numbers.format(value),

@@ -17,7 +17,7 @@ interface CopyButtonProps {
 
 export function CopyButton({ code, describedBy, small = false, copiesAtOnce = false, ref }: CopyButtonProps) {
   const { t } = useTranslation()
-  const clipboard = useClipboard({ timeout: 4000 })
+  const clipboard = useClipboard({ timeout: 2500 })
   const [hasCopied, setHasCopied] = useState(false)
   if (clipboard.copied && !hasCopied) setHasCopied(true)
   const copyNow = useRef(copiesAtOnce ? clipboard.copy : undefined)
@@ -27,10 +27,10 @@ export function CopyButton({ code, describedBy, small = false, copiesAtOnce = fa
     <>
       <Button
         {...(ref ? { ref } : {})}
-        variant={small ? 'default' : 'filled'}
+        {...(clipboard.copied ? { variant: 'light', color: 'green' } : { variant: 'default' })}
         size={small ? 'compact-md' : 'sm'}
         fz="sm"
-        leftSection={<Icon size={18} aria-hidden="true" />}
+        leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
         aria-describedby={describedBy}
         onClick={() => clipboard.copy(code)}
       >
@@ -41,7 +41,7 @@ export function CopyButton({ code, describedBy, small = false, copiesAtOnce = fa
         {clipboard.error && t(copiesAtOnce && !hasCopied ? 'ui.not_copied' : 'ui.copy_failed')}
       </Text>
       {copiesAtOnce ? (
-        <Text fz="sm" role="status" hidden={!hasCopied || clipboard.error !== null}>
+        <Text fz="xs" c="dimmed" role="status" hidden={!hasCopied || clipboard.error !== null}>
           {hasCopied && !clipboard.error && t('ui.copied_to_clipboard')}
         </Text>
       ) : (

@@ -1,11 +1,11 @@
 import { useFormat } from '../lib/format.ts'
 
-/** A moment in local time, and in UTC on hover. */
-export function Moment({ at }: { at: string }) {
+/** A moment in local time, and in UTC on hover. `timeOnly` leaves out a day that is known. */
+export function Moment({ at, timeOnly = false }: { at: string; timeOnly?: boolean }) {
   const format = useFormat()
   return (
     <time dateTime={at} title={format.utcMoment(at)}>
-      {format.moment(at)}
+      {timeOnly ? format.time(at) : format.moment(at)}
     </time>
   )
 }

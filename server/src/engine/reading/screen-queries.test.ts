@@ -244,6 +244,12 @@ const uses: Use[] = [
     ({ marie }) => [marie.id],
   ),
   use(
+    'the last purchases of some contacts',
+    contacts.lastPurchasesQuery,
+    ({ marie, albert }) => [[marie.sfid, albert.sfid]],
+    ({ online, sold }) => [online.id, sold.id],
+  ),
+  use(
     'companies by sfid',
     contacts.companiesBySfidQuery,
     ({ client }) => [[client.sfid]],

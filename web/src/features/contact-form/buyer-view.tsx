@@ -2,12 +2,17 @@ import type { AccountRow } from '@comptoir/contract/tables/account'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
+import { LoadingPanel } from '../../ui/state-panel.tsx'
 import classes from './buyer-view.module.css'
 import { ConfirmationPanel } from './confirmation/confirmation-panel.tsx'
 import { contactById } from './contact-form-data.ts'
+import { ContactCard } from './contacts/contact-card.tsx'
 import { type ContactEditing, ContactsPanel } from './contacts/contacts-panel.tsx'
 import type { FormState } from './form-state.ts'
-import { HistoryPanel } from './history/history-panel.tsx'
+import type { HistoryScope } from './history/history-data.ts'
+import { OrdersPanel } from './history/orders-panel.tsx'
+import { YearlyTotals } from './history/yearly-totals-chart.tsx'
+import { useEscape } from './use-escape.ts'
 
 interface BuyerViewProps {
   company: AccountRow
@@ -15,36 +20,71 @@ interface BuyerViewProps {
   property: ChosenProperty
 }
 
-/** The contacts of a company, the confirmation code for one of them, and the order history. */
+/** The contacts of a company, the one who is buying with their confirmation code, and the order history. */
 export function BuyerView({ company, state, property }: BuyerViewProps) {
   const { contactId, mode, chooseContact, openCompany } = state
   const query = useQuery({ ...contactById(contactId ?? 0), enabled: contactId !== undefined })
   const contact = contactId !== undefined && query.data?.accountid === company.sfid ? query.data : undefined
   const [editing, setEditing] = useState<ContactEditing>()
+  const [scope, setScope] = useState<HistoryScope>('contact')
+  /** Counts how often the same contact was chosen again, which also leads to the next step. */
+  const [choices, setChoices] = useState(0)
+  /** Counts the customers served, because the search starts anew after each, before the URL has changed. */
+  const [customers, setCustomers] = useState(0)
+  useEscape(() => {
+    if (mode === 'b2b' || contactId !== undefined) next()
+  })
+
+  function next(): void {
+    setCustomers(customers + 1)
+    state.close()
+  }
+
+  const buyer = { company, mode, contact: scope === 'contact' ? contact : undefined }
+  const hasHistory = mode === 'b2b' || contact !== undefined
   return (
-    <div className={classes.layout}>
+    <div className={classes.desk} data-chosen={contact || query.isLoading ? true : undefined}>
       <ContactsPanel
+        key={customers}
         company={company}
         mode={mode}
         property={property}
         selected={contact?.id}
+        takesFocus={contactId === undefined || customers > 0}
         choosesOnly={mode === 'b2b' && contactId === undefined}
         editing={editing}
         onEdit={setEditing}
-        onSelect={chooseContact}
+        onSelect={(chosen) => {
+          if (chosen === contactId) setChoices(choices + 1)
+          chooseContact(chosen)
+        }}
         onOpenElsewhere={openCompany}
       />
-      <ConfirmationPanel
-        company={company}
-        mode={mode}
-        contact={contact}
-        isContactLoading={query.isLoading}
-        property={property}
-        onAddEmail={() => setEditing('email')}
-      />
-      <div className={classes.wide}>
-        {(mode === 'b2b' || contact) && <HistoryPanel company={company} mode={mode} contact={contact} />}
+      {contact ? (
+        <ContactCard key={contact.id} contact={contact} mode={mode} onEdit={() => setEditing('chosen')} />
+      ) : (
+        query.isLoading && (
+          <div className={classes.contact}>
+            <LoadingPanel />
+          </div>
+        )
+      )}
+      <div className={classes.rail}>
+        <ConfirmationPanel
+          company={company}
+          mode={mode}
+          contact={contact}
+          choices={choices}
+          isContactLoading={query.isLoading}
+          property={property}
+          onAddEmail={() => setEditing('email')}
+          onNext={next}
+        />
+        {hasHistory && <YearlyTotals buyer={buyer} />}
       </div>
+      {hasHistory && (
+        <OrdersPanel buyer={buyer} chosen={mode === 'b2b' ? contact : undefined} onScope={setScope} />
+      )}
     </div>
   )
 }

@@ -8,11 +8,12 @@ import { useSessionUser } from '../../data/session.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { BuyerView } from './buyer-view.tsx'
-import { CompanyCard } from './company/company-card.tsx'
 import { CompanyFormDialog } from './company/company-form-dialog.tsx'
+import { CompanyHead } from './company/company-head.tsx'
 import { companyById, customersCompany } from './contact-form-data.ts'
 import { rememberCompany } from './find/recent-companies.ts'
 import { customersUrl, type FormState } from './form-state.ts'
+import { ModeSwitch } from './mode-switch.tsx'
 
 /** The form for one company. The company of all customers redirects to the B2C form. */
 export function CompanyView({
@@ -50,7 +51,10 @@ export function CompanyView({
     )
   return (
     <>
-      <CompanyCard company={company} onEdit={() => setEditing(true)} onClose={state.close} />
+      <title>{`${t('contactForm.title')} · Comptoir`}</title>
+      <CompanyHead company={company} onEdit={() => setEditing(true)}>
+        <ModeSwitch state={state} />
+      </CompanyHead>
       <BuyerView company={company} state={state} property={property} />
       {editing && (
         <CompanyFormDialog

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChosenProperty, useChosenProperty } from '../../data/chosen-property.ts'
@@ -9,8 +8,9 @@ import { CompanyView } from './company-view.tsx'
 import { TodaysCodes } from './confirmation/todays-codes.tsx'
 import { CustomersView } from './customers-view.tsx'
 import { CompanyFinder } from './find/company-finder.tsx'
-import { type FormMode, type FormState, useFormState } from './form-state.ts'
+import { type FormState, useFormState } from './form-state.ts'
 import { InventoryLink } from './inventory-link.tsx'
+import { ModeSwitch } from './mode-switch.tsx'
 
 /** The contact form: a company with its contacts (B2B), or individual customers (B2C). */
 export function ContactFormScreen() {
@@ -18,30 +18,22 @@ export function ContactFormScreen() {
   const state = useFormState()
   const property = useChosenProperty()
   if (!property) return null
+  if (state.companyId !== undefined)
+    return <CompanyView key={state.companyId} companyId={state.companyId} state={state} property={property} />
   return (
     <PageFrame
       title={t('contactForm.title')}
       actions={
         <>
           <InventoryLink />
-          <SegmentedControl
-            aria-label={t('contactForm.mode')}
-            value={state.mode}
-            onChange={(mode) => state.setMode(mode as FormMode)}
-            data={[
-              { value: 'b2b', label: t('contactForm.b2b') },
-              { value: 'b2c', label: t('contactForm.b2c') },
-            ]}
-          />
+          <ModeSwitch state={state} />
         </>
       }
     >
       {state.mode === 'b2c' ? (
         <CustomersView state={state} property={property} />
-      ) : state.companyId === undefined ? (
-        <StartView state={state} property={property} />
       ) : (
-        <CompanyView key={state.companyId} companyId={state.companyId} state={state} property={property} />
+        <StartView state={state} property={property} />
       )}
     </PageFrame>
   )

@@ -6,6 +6,7 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { BuyerView } from './buyer-view.tsx'
 import { customersCompany } from './contact-form-data.ts'
+import classes from './customers-view.module.css'
 import type { FormState } from './form-state.ts'
 
 /** The B2C form, fixed to the company that is set for customers. */
@@ -22,5 +23,9 @@ export function CustomersView({ state, property }: { state: FormState; property:
     )
   if (!company.data)
     return <EmptyPanel title={t('contactForm.b2c_unset')}>{t('contactForm.b2c_unset_text')}</EmptyPanel>
-  return <BuyerView company={company.data} state={state} property={property} />
+  return (
+    <div className={classes.sheet}>
+      <BuyerView company={company.data} state={state} property={property} />
+    </div>
+  )
 }

@@ -21,8 +21,9 @@ export function InventoryLink() {
     <Button
       component={Link}
       to="/giftcardinventory"
-      variant="default"
-      leftSection={<IconClipboardList size={18} aria-hidden="true" />}
+      variant="subtle"
+      color="gray"
+      leftSection={<IconClipboardList size={16} stroke={1.75} aria-hidden="true" />}
     >
       {t('inventory.title')}
     </Button>

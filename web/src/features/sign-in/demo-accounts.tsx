@@ -21,7 +21,7 @@ export function DemoAccounts({ onSignedIn }: { onSignedIn: (answer: SignedIn) =>
     onSuccess: onSignedIn,
   })
   const { demoAccounts } = config()
-  if (!demoAccounts) return null
+  if (!demoAccounts?.length) return null
   return (
     <section className={classes.accounts}>
       <div className={classes.head}>

@@ -18,7 +18,7 @@ export const company: Catalogue['company'] = {
   not_linked: 'L’entreprise {{name}} a été créée, mais elle n’est pas encore liée à {{property}}.',
   open_unlinked: 'L’ouvrir quand même',
   since: 'Depuis le {{day}}',
-  linked: 'Liée à {{properties}}',
+  linked: 'Centres : {{properties}}',
   unlinked: 'Aucun centre lié',
   no_address: 'Aucune adresse',
   similar_title: 'Cette entreprise existe peut-être déjà',

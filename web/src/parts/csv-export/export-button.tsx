@@ -22,6 +22,8 @@ interface ExportButtonProps<Row> {
   /** The list, and how many rows it has: the button then says how much of it the file holds. */
   extent?: { list: ExportedList; count: number }
   disabled?: boolean
+  /** A quiet tool, which says how much the file holds only if that is not the whole list. */
+  quiet?: boolean
 }
 
 /** Downloads a list as a CSV file, and says beforehand how much of the list the file holds. */
@@ -31,6 +33,7 @@ export function ExportButton<Row>({
   readRows,
   extent,
   disabled = false,
+  quiet = false,
 }: ExportButtonProps<Row>) {
   const { t } = useTranslation()
   const { language } = useLanguage()
@@ -47,10 +50,10 @@ export function ExportButton<Row>({
   })
   return (
     <Group gap="sm">
-      {extent && <Extent id={extentId} {...extent} read={isPending ? read : 0} />}
+      {extent && <Extent id={extentId} {...extent} read={isPending ? read : 0} quiet={quiet} />}
       <Button
-        variant="default"
-        leftSection={<IconDownload size={18} aria-hidden="true" />}
+        {...(quiet ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
+        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
         loading={isPending}
         disabled={disabled}
         aria-describedby={extent && extentId}
@@ -68,14 +71,21 @@ interface ExtentProps {
   count: number
   /** How many rows have been read so far; 0 until the first are. */
   read: number
+  quiet: boolean
 }
 
-function Extent({ id, list, count, read }: ExtentProps) {
+function Extent({ id, list, count, read, quiet }: ExtentProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const all = Math.min(count, maxCsvExportRows)
   return (
-    <Text fz="sm" c="dimmed" id={id} role="status">
+    <Text
+      fz={quiet ? 'xs' : 'sm'}
+      c="dimmed"
+      id={id}
+      role="status"
+      {...(quiet && count === all && read === 0 ? { className: 'visually-hidden' } : {})}
+    >
       {read > 0
         ? t('ui.export_progress', { read: format.number(read), all: format.number(all) })
         : exportExtent(list, count, { t, format })}

@@ -30,7 +30,7 @@ const words = {
     keep: 'Keep mine and save',
     take: 'Take theirs',
     restore: 'Restore',
-    back: 'Back to the search',
+    back: 'Search',
     down: 'The address search is not answering. What you typed is kept.',
     retry: 'Try again',
     unlinked: 'is not linked to Maplegate Mall yet',
@@ -50,7 +50,7 @@ const words = {
     keep: 'Garder la mienne et enregistrer',
     take: 'Prendre l’autre',
     restore: 'Rétablir la saisie',
-    back: 'Revenir à la recherche',
+    back: 'Recherche',
     down: 'La recherche d’adresses ne répond pas. Votre saisie est conservée.',
     retry: 'Réessayer',
     unlinked: 'n’est pas encore liée à Maplegate Mall',
@@ -186,7 +186,7 @@ describe.each(['en', 'fr'] as const)('in %s', (language) => {
     await found.create.click()
     await expect.element(page.getByText(found.w.created)).toBeVisible()
     await userEvent.keyboard('{Enter}')
-    await page.getByRole('button', { name: found.w.back }).click()
+    await page.getByRole('link', { name: found.w.back, exact: true }).click()
     await page.getByRole('button', { name: found.w.add, exact: true }).click()
     await expect.element(found.name).toBeVisible()
     await expect.element(form.getByRole('button', { name: found.w.restore })).not.toBeInTheDocument()

@@ -1,5 +1,5 @@
-import { Button, Group, Paper, Text } from '@mantine/core'
-import { IconPlus, IconPrinter } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/use-now.ts'
@@ -9,20 +9,23 @@ import { useMessages } from '../../../ui/messages.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { CancelCodeButton } from './cancel-code-button.tsx'
 import { CancelCodeDialog } from './cancel-code-dialog.tsx'
+import { CardTitle } from './card-title.tsx'
 import type { GeneratedCode, Purchase } from './confirmation-data.ts'
+import classes from './confirmation-panel.module.css'
 import { Slip } from './slip.tsx'
 import { useCancelledElsewhere } from './use-cancelled-elsewhere.ts'
 
 interface CodeCardProps {
   generated: GeneratedCode
   purchase: Purchase
-  onAgain: () => void
   /** The code can no longer be used, so the card must not offer it. */
   onCancelled: (codeId: number) => void
+  /** Leaves the buyer for the next one. */
+  onNext: () => void
 }
 
 /** The code that was just generated and copied, to read aloud, copy again, print or cancel. */
-export function CodeCard({ generated, purchase, onAgain, onCancelled }: CodeCardProps) {
+export function CodeCard({ generated, purchase, onCancelled, onNext }: CodeCardProps) {
   const { t } = useTranslation()
   const copy = useRef<HTMLButtonElement>(null)
   useEffect(() => copy.current?.focus(), [])
@@ -33,36 +36,46 @@ export function CodeCard({ generated, purchase, onAgain, onCancelled }: CodeCard
     onCancelled(generated.id)
     messages.success(t('confirmation.cancelled', { code: generated.code }))
   })
+  const { campaign } = generated
+  const { contact, property } = purchase
   return (
-    <Paper withBorder p="md" bg="var(--page)">
-      <div data-code={generated.code}>
+    <div>
+      <CardTitle>
+        <Moment at={generated.createddate} timeOnly />
+        <CancelCodeButton code={generated} now={now} onClick={() => setCancelling(true)} />
+      </CardTitle>
+      <div className={classes.code} data-code={generated.code}>
         <CodeText code={generated.code} large id="made-code" />
       </div>
-      <Text fz="sm" c="dimmed" mt={4}>
-        {generated.campaign
-          ? t('confirmation.with_campaign', { campaign: generated.campaign.name })
-          : t('confirmation.without_campaign')}
+      <p className={classes.for}>
+        <span className={classes.name}>
+          {t('confirmation.for_contact', { name: contact.name, property: property.name })}
+        </span>
         <br />
-        <Moment at={generated.createddate} />
-      </Text>
-      <Group mt="md" gap="sm">
+        {campaign
+          ? t('confirmation.with_campaign', { campaign: campaign.name })
+          : t('confirmation.without_campaign')}
+      </p>
+      <div className={classes.actions}>
         <CopyButton ref={copy} code={generated.code} describedBy="made-code" copiesAtOnce />
         <Button
           variant="default"
-          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
           onClick={() => window.print()}
         >
           {t('confirmation.print')}
         </Button>
-        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={onAgain}>
-          {t('confirmation.again')}
-        </Button>
-        <CancelCodeButton code={generated} now={now} onClick={() => setCancelling(true)} />
-      </Group>
+      </div>
+      <Button fullWidth aria-keyshortcuts="Escape" onClick={onNext}>
+        {t('confirmation.next')}
+        <span className={classes.key} aria-hidden="true">
+          {t('confirmation.next_key')}
+        </span>
+      </Button>
       {isCancelling && (
         <CancelCodeDialog code={generated} onCancelled={onCancelled} onClose={() => setCancelling(false)} />
       )}
       <Slip generated={generated} purchase={purchase} />
-    </Paper>
+    </div>
   )
 }

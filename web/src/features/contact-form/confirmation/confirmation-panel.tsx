@@ -1,13 +1,14 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import type { FormMode } from '../form-state.ts'
+import { CardTitle } from './card-title.tsx'
 import { CodeCard } from './code-card.tsx'
 import type { GeneratedCode } from './confirmation-data.ts'
+import classes from './confirmation-panel.module.css'
 import { GenerateForm } from './generate-form.tsx'
 import { TodaysCodes } from './todays-codes.tsx'
 
@@ -16,68 +17,82 @@ interface ConfirmationPanelProps {
   company: AccountRow
   /** The buyer, once one is chosen. */
   contact: ContactRow | undefined
+  /** How often the same buyer was chosen again: the next step then gets the focus. */
+  choices: number
   /** While the buyer loads, the form is not shown, because it would be replaced as soon as the buyer has loaded. */
   isContactLoading: boolean
   property: ChosenProperty
   /** Edits the buyer, who has no email. */
   onAddEmail: () => void
+  /** Leaves the buyer for the next one. */
+  onNext: () => void
 }
 
 /** Generates a confirmation code for the buyer, and lists the codes of the day for the company or for customers. */
-export function ConfirmationPanel({
-  mode,
-  company,
-  contact,
-  isContactLoading,
-  property,
-  onAddEmail,
-}: ConfirmationPanelProps) {
-  const { t } = useTranslation()
-  const [cancelledId, setCancelledId] = useState<number>()
-  return (
-    <Paper withBorder p="md" component="section" aria-labelledby="confirmation-title">
-      <Title order={2} id="confirmation-title">
-        {t('confirmation.title')}
-      </Title>
-      <Text c="dimmed" fz="sm" mb="md" id="code-buyer">
-        {contact
-          ? t('confirmation.for_contact', { name: contact.name, property: property.name })
-          : t('confirmation.at_property', { property: property.name })}
-      </Text>
-      {isContactLoading ? (
+export function ConfirmationPanel({ isContactLoading, ...props }: ConfirmationPanelProps) {
+  const { company, contact, property } = props
+  if (isContactLoading)
+    return (
+      <section className={classes.card} aria-labelledby="confirmation-title">
+        <CardTitle />
         <LoadingPanel />
-      ) : (
-        <CodeSection
-          key={`${company.id} ${contact?.id} ${property.id}`}
-          {...{ mode, company, contact, property, cancelledId, onAddEmail }}
-          onCancelled={setCancelledId}
-        />
-      )}
-      <TodaysCodes within={{ mode, company }} onCancelled={setCancelledId} />
-    </Paper>
-  )
+      </section>
+    )
+  return <CodeSection key={`${company.id} ${contact?.id} ${property.id}`} {...props} />
 }
 
-interface CodeSectionProps extends Omit<ConfirmationPanelProps, 'isContactLoading'> {
-  /** The code that was cancelled last, from its card or from the list below. */
-  cancelledId: number | undefined
-  onCancelled: (codeId: number) => void
-}
-
-function CodeSection({ contact, cancelledId, onCancelled, onAddEmail, ...where }: CodeSectionProps) {
+function CodeSection({
+  contact,
+  choices,
+  onAddEmail,
+  onNext,
+  ...where
+}: Omit<ConfirmationPanelProps, 'isContactLoading'>) {
+  const { t } = useTranslation()
+  const { mode, company, property } = where
   const [generated, setGenerated] = useState<GeneratedCode>()
   const [again, setAgain] = useState(false)
-  if (generated && contact && generated.id !== cancelledId)
-    return (
-      <CodeCard
-        generated={generated}
-        purchase={{ ...where, contact }}
-        onAgain={() => {
-          setGenerated(undefined)
-          setAgain(true)
-        }}
-        onCancelled={onCancelled}
+  /** The code that was cancelled last, from its card or from the list below. */
+  const [cancelledId, setCancelledId] = useState<number>()
+  const shown = generated?.id === cancelledId ? undefined : generated
+  return (
+    <>
+      <section className={classes.card} aria-labelledby="confirmation-title">
+        {shown && contact ? (
+          <CodeCard
+            generated={shown}
+            purchase={{ ...where, contact }}
+            onCancelled={setCancelledId}
+            onNext={onNext}
+          />
+        ) : (
+          <>
+            <CardTitle />
+            <p className={classes.buyer} id="code-buyer">
+              {contact
+                ? t('confirmation.for_contact', { name: contact.name, property: property.name })
+                : t('confirmation.at_property', { property: property.name })}
+            </p>
+            <GenerateForm
+              {...where}
+              {...{ contact, choices, again, onAddEmail }}
+              onGenerated={setGenerated}
+            />
+          </>
+        )}
+      </section>
+      <TodaysCodes
+        within={{ mode, company }}
+        onCancelled={setCancelledId}
+        {...(shown
+          ? {
+              onAgain: () => {
+                setGenerated(undefined)
+                setAgain(true)
+              },
+            }
+          : {})}
       />
-    )
-  return <GenerateForm {...where} {...{ contact, again, onAddEmail }} onGenerated={setGenerated} />
+    </>
+  )
 }

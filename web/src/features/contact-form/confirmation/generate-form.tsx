@@ -19,6 +19,8 @@ interface GenerateFormProps {
   company: AccountRow
   contact: ContactRow | undefined
   property: ChosenProperty
+  /** How often the same buyer was chosen again: the button then gets the focus. */
+  choices: number
   /** Whether the user asked for another code, so that the button gets the focus. */
   again: boolean
   onGenerated: (generated: GeneratedCode) => void
@@ -31,6 +33,7 @@ export function GenerateForm({
   company,
   contact,
   property,
+  choices,
   again,
   onGenerated,
   onAddEmail,
@@ -41,18 +44,20 @@ export function GenerateForm({
   const { generate, generating, failure } = useGeneration({ mode, purchase, campaign, onGenerated })
   const reason = useDisabledReason(mode, contact)
   const button = useRef<HTMLButtonElement>(null)
-  const isNewlyChosen = useNavigationType() !== 'POP' && contact !== undefined
+  const isOpened = useNavigationType() !== 'POP'
+  const hasBuyer = contact !== undefined
   // Focus the button, which is the next step. A loading button loses the focus, so it gets it back after a failure.
   useEffect(() => {
-    if ((isNewlyChosen || again || failure !== undefined) && !isModalOpen()) button.current?.focus()
-  }, [isNewlyChosen, again, failure])
+    const isChosen = hasBuyer && (isOpened || choices > 0)
+    if ((isChosen || again || failure !== undefined) && !isModalOpen()) button.current?.focus()
+  }, [isOpened, hasBuyer, choices, again, failure])
   return (
     <Stack gap="sm">
       <CampaignSelect property={property} value={campaign} onChange={setCampaign} disabled={generating} />
       {failure && <FailureNote>{failure}</FailureNote>}
       <Button
         ref={button}
-        size="md"
+        fullWidth
         // Stays focusable while disabled, so that the reason is announced.
         {...(reason ? { 'data-disabled': true, 'aria-disabled': true } : {})}
         loading={generating}

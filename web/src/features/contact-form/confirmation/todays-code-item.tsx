@@ -1,9 +1,9 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CodeText } from '../../../ui/code-text.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { CancelCodeButton } from './cancel-code-button.tsx'
+import { CopyAction } from './copy-action.tsx'
 import classes from './todays-codes.module.css'
 import type { TodaysCode } from './todays-codes-data.ts'
 
@@ -20,42 +20,39 @@ interface TodaysCodeItemProps {
 export function TodaysCodeItem({ code, now, isForCustomer, onOpen, onCancel }: TodaysCodeItemProps) {
   const { t } = useTranslation()
   const { company, contact, property, campaign } = code
+  const details = [contact?.name, property, campaign].filter((text) => text !== undefined)
   return (
     <li className={classes.item} data-code={code.code}>
-      <div>
-        <Text fw={600}>
-          <CodeText code={code.code} />
-        </Text>
-        <Text fz="sm" c="dimmed">
-          <Moment at={code.createddate} />
-        </Text>
-      </div>
-      <div>
-        {company && onOpen && (
+      <span className={classes.code}>
+        <CodeText code={code.code} plain={!onOpen} />
+      </span>
+      <span className={classes.time}>
+        <Moment at={code.createddate} timeOnly />
+      </span>
+      {company && onOpen ? (
+        <>
           <Anchor
             component="button"
             type="button"
-            ta="start"
-            c="var(--link)"
+            className={classes.company ?? ''}
             onClick={() => onOpen(company.id, contact?.id)}
           >
             {isForCustomer && contact ? contact.name : company.name}
           </Anchor>
-        )}
-        <Text fz="sm" {...(onOpen ? { c: 'dimmed' } : {})}>
-          {isForCustomer && onOpen ? t('confirmation.customer') : contact?.name}
-        </Text>
-      </div>
-      <div>
-        <Text fz="sm">{property}</Text>
-        <Text fz="sm" c="dimmed">
-          {campaign}
-        </Text>
-      </div>
-      <div className={classes.actions}>
-        <CopyButton code={code.code} small />
-        <CancelCodeButton code={code} now={now} small onClick={() => onCancel(code)} />
-      </div>
+          <span className={classes.detail}>{isForCustomer ? t('confirmation.customer') : contact?.name}</span>
+          <span className={classes.detail}>{property}</span>
+          <span className={classes.detail}>{campaign}</span>
+        </>
+      ) : (
+        <span className={classes.detail} title={details.join(', ')}>
+          {contact?.name}
+          <span className="visually-hidden">{[property, campaign].filter(Boolean).join(', ')}</span>
+        </span>
+      )}
+      <span className={classes.actions}>
+        <CopyAction code={code.code} />
+        <CancelCodeButton code={code} now={now} onClick={() => onCancel(code)} />
+      </span>
     </li>
   )
 }

@@ -1,12 +1,14 @@
 import { defaultPageSize } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
-import { Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useSessionUser } from '../../../data/session.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { localDayStart } from '../../../lib/local-day.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Pager } from '../../../ui/pager.tsx'
@@ -23,12 +25,15 @@ interface TodaysCodesProps {
   within?: { mode: FormMode; company: AccountRow }
   onOpen?: (companyId: number, contactId?: number) => void
   onCancelled?: (codeId: number) => void
+  /** Generates another code for the same buyer; absent until there is one. */
+  onAgain?: () => void
 }
 
 /** The codes that this user has generated today: the only list of Draft orders. */
-export function TodaysCodes({ within, onOpen, onCancelled = () => {} }: TodaysCodesProps) {
+export function TodaysCodes({ within, onOpen, onCancelled = () => {}, onAgain }: TodaysCodesProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const format = useFormat()
   const user = useSessionUser()
   const now = useNow(15_000)
   const [{ page, size }, setPlace] = useState({ page: 1, size: defaultPageSize as number })
@@ -38,12 +43,28 @@ export function TodaysCodes({ within, onOpen, onCancelled = () => {} }: TodaysCo
   const query = useQuery(todaysCodes({ author, since, company: within?.company, page, size }))
   const { data: customers } = useQuery(customersCompany())
   const { data } = query
-  if (within && !data?.count) return null
+  if (within && !data?.count && !onAgain) return null
   return (
-    <section className={classes.frame} aria-labelledby="todays-codes">
-      <Title order={within ? 3 : 2} fz={within ? 'md' : 'lg'} id="todays-codes" mb="xs">
-        {t(within ? `confirmation.${within.mode}.today_here` : 'confirmation.today')}
-      </Title>
+    <section
+      className={classes.frame}
+      data-within={within ? true : undefined}
+      aria-label={t(within ? `confirmation.${within.mode}.today_here` : 'confirmation.today')}
+    >
+      <div className={classes.heading}>
+        <Title order={2}>{t('confirmation.today')}</Title>
+        {data && data.count > 0 && <span className={classes.count}>{format.count(data.count)}</span>}
+        {onAgain && (
+          <Button
+            variant="subtle"
+            color="gray"
+            className={classes.again ?? ''}
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={onAgain}
+          >
+            {t('confirmation.again')}
+          </Button>
+        )}
+      </div>
       {query.isError && !data ? (
         <FailedPanel onRetry={() => query.refetch()}>
           {errorText(failureKey(query.error, 'service_unavailable'))}

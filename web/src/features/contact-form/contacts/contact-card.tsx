@@ -1,101 +1,96 @@
 import { optinSource, optinType } from '@comptoir/contract/constants'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { Anchor, Button, Group, Title } from '@mantine/core'
-import { IconHistory, IconPencil, IconUserSearch } from '@tabler/icons-react'
+import { Anchor, Button, Title } from '@mantine/core'
+import { IconHistory, IconMailCheck, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
-import { EmailText } from '../../../ui/email-text.tsx'
+import { StateMark } from '../../../ui/state-mark.tsx'
+import desk from '../buyer-view.module.css'
 import type { FormMode } from '../form-state.ts'
-import { ContactBadges } from './contact-badges.tsx'
+import { BlockedMark, HighValueMark } from './contact-marks.tsx'
 import classes from './contacts.module.css'
-import { marksOf } from './contacts-data.ts'
+import { type ContactMarks, marksOf } from './contacts-data.ts'
 
 interface ContactCardProps {
   contact: ContactRow
   mode: FormMode
   onEdit: () => void
-  onLeave: () => void
 }
 
 /** The contact who is being served. */
-export function ContactCard({ contact, mode, onEdit, onLeave }: ContactCardProps) {
+export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { data: marks } = useQuery(marksOf([contact]))
   const [history, setHistory] = useState(false)
-
-  const facts: { label: string; value: ReactNode }[] = [
-    {
-      label: t('columns.contact.email'),
-      value: contact.email ? (
-        <Anchor href={`mailto:${contact.email}`}>
-          <EmailText>{contact.email}</EmailText>
-        </Anchor>
-      ) : (
-        t('contacts.no_email')
-      ),
-    },
-    {
-      label: t('columns.contact.phone'),
-      value: contact.phone ? (
-        <Anchor href={`tel:+1${contact.phone}`}>{format.phone(contact.phone)}</Anchor>
-      ) : (
-        t('ui.none')
-      ),
-    },
-    { label: t('columns.contact.language'), value: t(`columns.values.languages.${contact.language}`) },
-    { label: t('columns.contact.optin_email'), value: t(contact.optin_email ? 'ui.yes' : 'ui.no') },
-    { label: t('columns.contact.optin_other'), value: t(contact.optin_other ? 'ui.yes' : 'ui.no') },
-    { label: t('contacts.consent'), value: consent() },
-    { label: t('columns.contact.hvc__c'), value: highValue() },
-    { label: t('columns.contact.ott_customer'), value: t(contact.ott_customer ? 'ui.yes' : 'ui.no') },
-    { label: t('contacts.created_on'), value: format.day(contact.createddate) },
-  ]
-
+  const yesOrNo = (value: boolean) => t(value ? 'ui.yes' : 'ui.no')
   return (
-    <>
-      <Group justify="space-between" align="flex-start" gap="xs">
-        <div className={classes.line}>
-          <Title order={3} fz="lg" style={{ overflowWrap: 'anywhere' }}>
-            {contact.name}
-          </Title>
-          <ContactBadges contact={contact} marks={marks} />
-        </div>
-        <Group gap="xs">
+    <section className={desk.contact} aria-label={t(`contacts.${mode}.chosen`)}>
+      <div className={desk.heading}>
+        <Title order={2} className={classes.person ?? ''} title={contact.name}>
+          {contact.name}
+        </Title>
+        <BlockedMark contact={contact} marks={marks} />
+        <HighValueMark contact={contact} />
+        <div className={desk.tools}>
           <Button
-            variant="default"
-            leftSection={<IconPencil size={18} aria-hidden="true" />}
+            variant="subtle"
+            color="gray"
+            leftSection={<IconPencil size={16} stroke={1.75} aria-hidden="true" />}
             aria-label={t(`contacts.${mode}.edit_title`)}
             onClick={onEdit}
           >
-            {t('ui.edit')}
+            <span className={classes.word}>{t('ui.edit')}</span>
           </Button>
           <Button
-            variant="default"
-            leftSection={<IconHistory size={18} aria-hidden="true" />}
+            variant="subtle"
+            color="gray"
+            leftSection={<IconHistory size={16} stroke={1.75} aria-hidden="true" />}
+            aria-label={t('timeline.open')}
             onClick={() => setHistory(true)}
           >
-            {t('timeline.open')}
+            <span className={classes.word}>{t('timeline.open')}</span>
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconUserSearch size={18} aria-hidden="true" />}
-            onClick={onLeave}
-          >
-            {t(`contacts.${mode}.another`)}
-          </Button>
-        </Group>
-      </Group>
-      <dl className={classes.facts}>
-        {facts.map(({ label, value }) => (
-          <Fact key={label} label={label}>
-            {value}
+        </div>
+      </div>
+      <div className={classes.facts}>
+        <dl>
+          <Fact label={t('columns.contact.email')}>
+            {contact.email ? (
+              <Anchor href={`mailto:${contact.email}`} title={contact.email}>
+                {contact.email}
+              </Anchor>
+            ) : (
+              t('contacts.no_email')
+            )}
           </Fact>
-        ))}
-      </dl>
+          <Fact label={t('columns.contact.phone')}>
+            {contact.phone ? (
+              <Anchor href={`tel:+1${contact.phone}`}>{format.phone(contact.phone)}</Anchor>
+            ) : (
+              t('ui.none')
+            )}
+          </Fact>
+          <Fact label={t('columns.contact.language')}>
+            {t(`columns.values.languages.${contact.language}`)}
+          </Fact>
+          <Fact label={t(`contacts.${mode}.since`)}>{format.day(contact.createddate)}</Fact>
+        </dl>
+        <dl>
+          <Fact label={t('contacts.emails')}>
+            <Consent given={contact.optin_email} />
+          </Fact>
+          <Fact label={t('contacts.other_messages')}>
+            <Consent given={contact.optin_other} />
+          </Fact>
+          <Fact label={t('contacts.consent')}>{consent()}</Fact>
+          <Fact label={t('columns.contact.ott_customer')}>{yesOrNo(contact.ott_customer)}</Fact>
+        </dl>
+      </div>
+      <Remarks contact={contact} marks={marks} />
       {history && (
         <TimelineDialog
           of={{ table: 'contact', id: contact.id }}
@@ -103,21 +98,14 @@ export function ContactCard({ contact, mode, onEdit, onLeave }: ContactCardProps
           onClose={() => setHistory(false)}
         />
       )}
-    </>
+    </section>
   )
 
-  function consent() {
+  function consent(): string {
     if (!contact.optin_date) return t('contacts.no_consent')
-    const source = contact.optin_source === optinSource ? t('contacts.this_form') : contact.optin_source
     const type = contact.optin_type === optinType ? t('contacts.tacit') : contact.optin_type
-    const text = [format.moment(contact.optin_date), source, type].filter(Boolean).join(' · ')
-    return <span title={format.utcMoment(contact.optin_date)}>{text}</span>
-  }
-
-  function highValue(): string {
-    const flag = t(contact.hvc__c ? 'ui.yes' : 'ui.no')
-    const by = contact.hvc_last_modified_by__c
-    return by ? `${flag} · ${t('contacts.changed_by', { name: by })}` : flag
+    const source = contact.optin_source === optinSource ? t('contacts.this_form') : contact.optin_source
+    return [type, source].filter(Boolean).join(', ') || t('contacts.recorded')
   }
 }
 
@@ -127,5 +115,38 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </>
+  )
+}
+
+function Consent({ given }: { given: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <StateMark state={given ? 'done' : 'off'}>
+      {t(given ? 'contacts.accepts' : 'contacts.declines')}
+    </StateMark>
+  )
+}
+
+/** When the consent was recorded, who last changed the high value, and whether the contact may buy. */
+function Remarks({ contact, marks }: { contact: ContactRow; marks: ContactMarks | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { email, optin_date, hvc_last_modified_by__c: changedBy } = contact
+  const mayBuy = email && marks && !marks.blockedEmails.has(email)
+  const remarks = [
+    optin_date && (
+      <span key="consent" title={format.utcMoment(optin_date)}>
+        {t('contacts.consent_recorded', { moment: format.moment(optin_date) })}
+      </span>
+    ),
+    changedBy && <span key="value">{t('contacts.value_changed_by', { name: changedBy })}</span>,
+    mayBuy && <span key="may-buy">{t('contacts.may_buy')}</span>,
+  ].filter(Boolean)
+  if (remarks.length === 0) return null
+  return (
+    <p className={classes.remark}>
+      <IconMailCheck size={16} stroke={1.75} aria-hidden="true" />
+      <span className={classes.remarks}>{remarks}</span>
+    </p>
   )
 }

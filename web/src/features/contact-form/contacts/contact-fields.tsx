@@ -1,5 +1,5 @@
 import { languages } from '@comptoir/contract/constants'
-import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { CheckedForm } from '../../../ui/checked-form.ts'
@@ -21,7 +21,7 @@ export function ContactFields({ checked, storedEmail, startsAt }: ContactFieldsP
   const pointOutBlocked = usePointingOutBlocked({ checked, storedEmail })
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+      <Stack gap="md">
         <TextInput
           label={t('columns.contact.firstname')}
           required
@@ -56,8 +56,8 @@ export function ContactFields({ checked, storedEmail, startsAt }: ContactFieldsP
           data={languages.map((value) => ({ value, label: t(`columns.values.languages.${value}`) }))}
           {...field('language')}
         />
-      </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
+      </Stack>
+      <Stack gap="sm">
         <Checkbox label={t('columns.contact.optin_email')} {...field('optin_email', { type: 'checkbox' })} />
         <Checkbox label={t('columns.contact.optin_other')} {...field('optin_other', { type: 'checkbox' })} />
         <Checkbox label={t('columns.contact.hvc__c')} {...field('hvc__c', { type: 'checkbox' })} />
@@ -65,7 +65,7 @@ export function ContactFields({ checked, storedEmail, startsAt }: ContactFieldsP
           label={t('columns.contact.ott_customer')}
           {...field('ott_customer', { type: 'checkbox' })}
         />
-      </SimpleGrid>
+      </Stack>
     </>
   )
 }

@@ -1,14 +1,17 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { Button, Text } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { isModalOpen } from '../../../ui/is-modal-open.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
+import desk from '../buyer-view.module.css'
 import type { FormMode } from '../form-state.ts'
 import { OptionList } from '../option-list.tsx'
 import { escapeLeaves } from '../use-escape.ts'
@@ -23,6 +26,8 @@ interface ContactListProps {
   company: AccountRow
   mode: FormMode
   search: string
+  titleId: string
+  selected: number | undefined
   /** Whether the search box takes the focus when it is mounted. */
   takesFocus: RefObject<boolean>
   /** Whether a contact who is the only one is chosen without asking. */
@@ -37,6 +42,8 @@ export function ContactList({
   company,
   mode,
   search,
+  titleId,
+  selected,
   takesFocus,
   choosesOnly,
   onSearch,
@@ -45,6 +52,7 @@ export function ContactList({
 }: ContactListProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const format = useFormat()
   const listId = useId()
   const field = useInitialFocus(takesFocus)
   const found = useContactSearch(company, mode, search)
@@ -67,6 +75,7 @@ export function ContactList({
   useEffect(() => {
     if (only) onChoose(only)
   }, [only, onChoose])
+  useScrollToChosen(listId, selected, contacts.length)
   const hasNone = isSearched && query.isSuccess && contacts.length === 0 && settled === ''
 
   function choose(contact: ContactRow): void {
@@ -100,10 +109,34 @@ export function ContactList({
 
   return (
     <>
+      <div className={desk.heading}>
+        <Title order={2} id={titleId}>
+          {t(`contacts.${mode}.title`)}
+        </Title>
+        {mode === 'b2b' && settled === '' && contacts.length > 0 && (
+          <span className={desk.count}>
+            {format.number(contacts.length)}
+            {query.hasNextPage && '+'}
+          </span>
+        )}
+        <div className={desk.tools}>
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            aria-label={t(`contacts.${mode}.add`)}
+            onClick={onCreate}
+          >
+            {t('contacts.add')}
+          </Button>
+        </div>
+      </div>
       <SearchField
         ref={field}
+        className={classes.search ?? ''}
         {...(hasNone ? {} : { 'data-next-focus': true })}
         label={t(`contacts.${mode}.search`)}
+        placeholder={t(`contacts.${mode}.search_hint`)}
         value={search}
         onChange={type}
         busy={
@@ -119,6 +152,7 @@ export function ContactList({
         aria-activedescendant={active ? optionId(listId, active.id) : undefined}
         {...(search === '' ? { [escapeLeaves]: true } : {})}
         onKeyDown={press}
+        onFocus={(event) => event.currentTarget.select()}
         onBlur={queued.clear}
       />
       {content()}
@@ -164,6 +198,7 @@ export function ContactList({
                 order={order}
                 marks={marks[at]?.data}
                 isActive={contact === active}
+                isChosen={contact.id === selected}
                 isDisabled={isStale}
                 onChoose={() => choose(contact)}
               />
@@ -171,15 +206,15 @@ export function ContactList({
           )}
         </OptionList>
         {marks.some(({ isError }) => isError) && (
-          <Text fz="sm" c="dimmed" mt="xs" role="status">
+          <Text fz="xs" c="dimmed" className={classes.note ?? ''} role="status">
             {t('contacts.marks_failed')}
           </Text>
         )}
         {query.hasNextPage && (
           <Button
-            variant="default"
-            fullWidth
-            mt="xs"
+            variant="subtle"
+            color="gray"
+            className={classes.more ?? ''}
             loading={query.isFetchingNextPage}
             onClick={() => query.fetchNextPage()}
           >
@@ -189,6 +224,19 @@ export function ContactList({
       </>
     )
   }
+}
+
+/** Brings the chosen contact into sight, within the list alone. */
+function useScrollToChosen(listId: string, selected: number | undefined, listed: number): void {
+  useEffect(() => {
+    if (selected === undefined || listed === 0) return
+    const option = document.getElementById(optionId(listId, selected))
+    const list = option?.parentElement
+    if (!option || !list) return
+    const [inner, outer] = [option.getBoundingClientRect(), list.getBoundingClientRect()]
+    if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom
+    else if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top
+  }, [listId, selected, listed])
 }
 
 function useInitialFocus(takesFocus: RefObject<boolean>): RefObject<HTMLInputElement | null> {

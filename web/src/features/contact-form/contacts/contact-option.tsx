@@ -1,9 +1,8 @@
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { Combobox, Text } from '@mantine/core'
+import { Combobox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-import { EmailText } from '../../../ui/email-text.tsx'
-import { ContactBadges } from './contact-badges.tsx'
+import { BlockedMark, BuyerMark, HighValueMark } from './contact-marks.tsx'
 import classes from './contacts.module.css'
 import type { ContactMarks } from './contacts-data.ts'
 
@@ -13,7 +12,10 @@ interface ContactOptionProps {
   /** The code of the order by which the contact was found. */
   order: string | undefined
   marks: ContactMarks | undefined
+  /** The row that Enter chooses. */
   isActive: boolean
+  /** The contact that is chosen already. */
+  isChosen: boolean
   isDisabled: boolean
   onChoose: () => void
 }
@@ -25,6 +27,7 @@ export function ContactOption({
   order,
   marks,
   isActive,
+  isChosen,
   isDisabled,
   onChoose,
 }: ContactOptionProps) {
@@ -35,21 +38,24 @@ export function ContactOption({
       id={id}
       value={id}
       aria-selected={isActive}
+      aria-current={isChosen || undefined}
       disabled={isDisabled}
       className={classes.option ?? ''}
       onClick={onChoose}
     >
-      <span className={classes.line}>
-        <Text span fw={600}>
-          {contact.name}
-        </Text>
-        <ContactBadges contact={contact} marks={marks} />
+      <span className={classes.name} title={contact.name}>
+        {contact.name}
       </span>
-      <Text span fz="sm" c="dimmed" className={classes.line}>
-        <span>{contact.email ? <EmailText>{contact.email}</EmailText> : t('contacts.no_email')}</span>
-        {contact.phone && <span>{format.phone(contact.phone)}</span>}
-        {order && <span>{t('contacts.by_order', { code: order })}</span>}
-      </Text>
+      <span className={classes.marks}>
+        <BlockedMark contact={contact} marks={marks} />
+        <HighValueMark contact={contact} />
+        <BuyerMark contact={contact} marks={marks} />
+      </span>
+      <span className={classes.address} title={contact.email ?? undefined}>
+        {contact.email ?? t('contacts.no_email')}
+      </span>
+      <span className={classes.phone}>{contact.phone && format.phone(contact.phone)}</span>
+      {order && <span className={classes.order}>{t('contacts.by_order', { code: order })}</span>}
     </Combobox.Option>
   )
 }

@@ -13,6 +13,7 @@ import {
   companiesBySfidQuery,
   contactByEmailQuery,
   contactsQuery,
+  lastPurchasesQuery,
 } from './contact-queries.ts'
 
 export function contactsKey(company: AccountRow) {
@@ -52,18 +53,25 @@ export function contactsOf(company: AccountRow, search: string, { byOrder }: { b
 export interface ContactMarks {
   /** The ids of those who have bought. */
   buyers: ReadonlySet<number>
+  /** The days on which they last bought, by sfid; absent for those whose last purchase is long ago. */
+  lastPurchases: ReadonlyMap<string, string>
   blockedEmails: ReadonlySet<string>
 }
 
 /** What is not in the contacts' own rows. */
 export function marksOf(contacts: readonly ContactRow[]) {
   const ids = contacts.map(({ id }) => id)
+  const sfids = contacts.flatMap(({ sfid }) => sfid ?? [])
   const emails = contacts.flatMap(({ email }) => email ?? [])
   return queryOptions({
     queryKey: ['contact', 'marks', ids, emails],
     queryFn: async ({ signal }): Promise<ContactMarks> => {
-      const [buyers, blockedEmails] = await Promise.all([buyersAmong(ids, signal), blocked(emails, signal)])
-      return { buyers, blockedEmails }
+      const [buyers, lastPurchases, blockedEmails] = await Promise.all([
+        buyersAmong(ids, signal),
+        lastPurchasesOf(sfids, signal),
+        blocked(emails, signal),
+      ])
+      return { buyers, lastPurchases, blockedEmails }
     },
   })
 }
@@ -125,6 +133,19 @@ async function buyersAmong(ids: readonly number[], signal: AbortSignal): Promise
   if (ids.length === 0) return new Set()
   const { records } = await runQuery(buyersAmongQuery(ids), { signal })
   return new Set(records.map(({ contact }) => contact.id))
+}
+
+async function lastPurchasesOf(
+  sfids: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  if (sfids.length === 0) return new Map()
+  const { records } = await runQuery(lastPurchasesQuery(sfids), { signal })
+  const days = new Map<string, string>()
+  for (const { order } of records)
+    if (order.contact__c !== null && order.effectivedate !== null && !days.has(order.contact__c))
+      days.set(order.contact__c, order.effectivedate)
+  return days
 }
 
 async function blocked(emails: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>> {

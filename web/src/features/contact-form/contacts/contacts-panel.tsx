@@ -1,7 +1,5 @@
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { Button, Group, Paper, Title } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,10 +8,9 @@ import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { useSessionUser } from '../../../data/session.ts'
 import { rememberRecord } from '../../../lib/recent-records.ts'
 import { useMessages } from '../../../ui/messages.tsx'
-import { LoadingPanel } from '../../../ui/state-panel.tsx'
+import desk from '../buyer-view.module.css'
 import { contactById } from '../contact-form-data.ts'
 import type { FormMode } from '../form-state.ts'
-import { ContactCard } from './contact-card.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { ContactList } from './contact-list.tsx'
 import { contactsKey } from './contacts-data.ts'
@@ -26,21 +23,24 @@ interface ContactsPanelProps {
   mode: FormMode
   property: ChosenProperty
   selected: number | undefined
+  /** Whether a contact is to be chosen first, so that the search gets the focus. */
+  takesFocus: boolean
   /** Whether a contact who is the only one is chosen without asking. */
   choosesOnly: boolean
   editing: ContactEditing | undefined
   onEdit: (editing: ContactEditing | undefined) => void
-  onSelect: (contactId: number | undefined) => void
+  onSelect: (contactId: number) => void
   /** Opens a contact of another company. */
   onOpenElsewhere: (companyId: number, contactId: number) => void
 }
 
-/** Who is being served: one contact of the company, or the list to choose from. */
+/** The contacts of the company to choose from, and the form in which one is created or edited. */
 export function ContactsPanel({
   company,
   mode,
   property,
   selected,
+  takesFocus,
   choosesOnly,
   editing,
   onEdit,
@@ -53,10 +53,8 @@ export function ContactsPanel({
   const titleId = useId()
   const [search, setSearch] = useState('')
   const [created, setCreated] = useState<ContactRow>()
-  /** Whether somebody else is wanted, so that the only contact is not chosen again. */
-  const [hasLeft, setHasLeft] = useState(false)
-  /** Whether the screen was opened to choose a contact, so that the list gets the focus: always for a customer. */
-  const arrives = useRef(useNavigationType() !== 'POP' || mode === 'b2c')
+  const isOpened = useNavigationType() !== 'POP' || mode === 'b2c'
+  const arrives = useRef(takesFocus && isOpened)
   const query = useQuery({ ...contactById(selected ?? 0), enabled: selected !== undefined })
   const contact = selected === undefined ? undefined : (query.data ?? undefined)
   useRememberContact(contact)
@@ -68,10 +66,9 @@ export function ContactsPanel({
     messages.success(t(`contacts.${mode}.created`, { name: created.name }))
   }, [created, selected, messages, t, mode])
 
-  function choose(chosen: ContactRow | undefined): void {
-    arrives.current = true
-    if (chosen) queryClient.setQueryData(contactById(chosen.id).queryKey, chosen)
-    onSelect(chosen?.id)
+  function choose(chosen: ContactRow): void {
+    queryClient.setQueryData(contactById(chosen.id).queryKey, chosen)
+    onSelect(chosen.id)
   }
 
   function saved(stored: ContactRow): void {
@@ -88,44 +85,19 @@ export function ContactsPanel({
   }
 
   return (
-    <Paper component="section" withBorder p="md" aria-labelledby={titleId}>
-      <Group justify="space-between" gap="xs" mb="sm">
-        <Title order={2} id={titleId}>
-          {t(contact ? `contacts.${mode}.chosen` : `contacts.${mode}.title`)}
-        </Title>
-        <Button
-          variant={contact ? 'default' : 'light'}
-          leftSection={<IconUserPlus size={18} aria-hidden="true" />}
-          onClick={() => onEdit('new')}
-        >
-          {t(`contacts.${mode}.add`)}
-        </Button>
-      </Group>
-      {contact ? (
-        <ContactCard
-          key={contact.id}
-          contact={contact}
-          mode={mode}
-          onEdit={() => onEdit('chosen')}
-          onLeave={() => {
-            setHasLeft(true)
-            choose(undefined)
-          }}
-        />
-      ) : query.isLoading ? (
-        <LoadingPanel />
-      ) : (
-        <ContactList
-          company={company}
-          mode={mode}
-          search={search}
-          takesFocus={arrives}
-          choosesOnly={choosesOnly && !hasLeft && !editing}
-          onSearch={setSearch}
-          onChoose={choose}
-          onCreate={() => onEdit('new')}
-        />
-      )}
+    <section className={desk.contacts} aria-labelledby={titleId}>
+      <ContactList
+        company={company}
+        mode={mode}
+        search={search}
+        titleId={titleId}
+        selected={selected}
+        takesFocus={arrives}
+        choosesOnly={choosesOnly && !editing}
+        onSearch={setSearch}
+        onChoose={choose}
+        onCreate={() => onEdit('new')}
+      />
       {editing && (
         <ContactDialog
           company={company}
@@ -143,7 +115,7 @@ export function ContactsPanel({
           onClose={() => onEdit(undefined)}
         />
       )}
-    </Paper>
+    </section>
   )
 }
 

@@ -15,6 +15,9 @@ export interface Buyer {
   contact: ContactRow | undefined
 }
 
+/** Whose orders are shown while a contact is chosen: theirs, or those of the whole company. */
+export type HistoryScope = 'contact' | 'company'
+
 export interface PastOrder
   extends Pick<
     OrderRow,
@@ -48,14 +51,16 @@ export async function ordersForFile(buyer: Buyer): Promise<PastOrder[]> {
 }
 
 export function totalsOf(buyer: Buyer, onProgress: (read: number) => void) {
-  const thisYear = new Date().getUTCFullYear()
+  // The server dates orders by the UTC day.
+  const today = new Date().toISOString().slice(0, 10)
+  const thisYear = Number(today.slice(0, 4))
   return queryOptions({
-    queryKey: [...keyOf(buyer), 'totals', thisYear],
+    queryKey: [...keyOf(buyer), 'totals', today],
     queryFn: ({ signal }) => {
       onProgress(0)
       const pageSize = maxPageSize.order
       const salesAfter = (last: Sale | undefined) => readSales(buyer, thisYear, last, signal)
-      return yearlyTotals(thisYear, { salesAfter, pageSize, onProgress })
+      return yearlyTotals(today, { salesAfter, pageSize, onProgress })
     },
     // Reads up to thousands of orders, and past orders rarely change.
     staleTime: 60_000,

@@ -1,8 +1,9 @@
-import { activated } from '@comptoir/contract/tables/order'
-import { Badge, Text } from '@mantine/core'
+import { confirmationCodePattern } from '@comptoir/contract/rules/confirmation-code'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { localDayOf } from '../../../lib/local-day.ts'
+import { CodeText } from '../../../ui/code-text.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import type { FormMode } from '../form-state.ts'
 import type { PastOrder } from './history-data.ts'
@@ -14,7 +15,6 @@ export function useOrderColumns(mode: FormMode): DataColumn<PastOrder>[] {
     {
       name: 'date',
       title: t('columns.order.effectivedate'),
-      width: '7.5rem',
       cell: ({ effectivedate, createddate }) =>
         effectivedate && (
           <span title={format.utcMoment(createddate)}>
@@ -22,46 +22,37 @@ export function useOrderColumns(mode: FormMode): DataColumn<PastOrder>[] {
           </span>
         ),
     },
-    { name: 'number', title: t('columns.order.ordernumber'), cell: ({ ordernumber }) => ordernumber },
-    { name: 'codes', title: t('history.codes'), width: '9rem', cell: (order) => <Codes {...order} /> },
-    { name: 'contact', title: t(`history.buyer.${mode}`), width: '8rem', cell: ({ contact }) => contact },
-    { name: 'items', title: t('history.items'), end: true, cell: ({ items }) => format.number(items) },
+    { name: 'number', title: t('history.order'), cell: ({ ordernumber }) => ordernumber },
     {
-      name: 'property',
-      title: t('columns.order.property__c'),
-      width: '8rem',
-      cell: ({ property }) => property,
+      name: 'code',
+      title: t('history.code'),
+      cell: ({ external_id__c: code }) =>
+        code !== null && confirmationCodePattern.test(code) ? <CodeText code={code} plain /> : code,
     },
+    {
+      name: 'vts',
+      title: t('columns.order.vts_id'),
+      from: 'wide',
+      cell: ({ vts_id }) =>
+        vts_id && (
+          <Text span c="dimmed">
+            {vts_id}
+          </Text>
+        ),
+    },
+    {
+      name: 'contact',
+      title: t(`history.buyer.${mode}`),
+      from: 'wide',
+      cell: ({ contact }) => contact,
+    },
+    { name: 'items', title: t('history.items'), end: true, cell: ({ items }) => format.number(items) },
+    { name: 'property', title: t('columns.order.property__c'), cell: ({ property }) => property },
     {
       name: 'amount',
       title: t('columns.order.totalamount'),
       end: true,
-      width: '6.5rem',
-      cell: ({ totalamount }) => <span style={{ whiteSpace: 'nowrap' }}>{format.money(totalamount)}</span>,
-    },
-    {
-      name: 'status',
-      title: t('columns.order.status'),
-      cell: ({ status }) => (
-        <Badge color="green" miw="max-content">
-          {status === activated ? t('history.activated') : status}
-        </Badge>
-      ),
+      cell: ({ totalamount }) => <strong>{format.money(totalamount)}</strong>,
     },
   ]
-}
-
-function Codes({ external_id__c, vts_id }: PastOrder) {
-  return (
-    <div>
-      <Text ff="monospace" fz="sm">
-        {external_id__c}
-      </Text>
-      {vts_id && (
-        <Text fz="xs" c="dimmed">
-          {vts_id}
-        </Text>
-      )}
-    </div>
-  )
 }

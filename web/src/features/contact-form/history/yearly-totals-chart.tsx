@@ -7,7 +7,7 @@ import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { type Buyer, totalsOf } from './history-data.ts'
-import type { YearTotal } from './yearly-totals.ts'
+import type { YearlyTotals as Totals } from './yearly-totals.ts'
 import classes from './yearly-totals-chart.module.css'
 
 /** The totals of the last years, with a bar for each. */
@@ -18,12 +18,18 @@ export function YearlyTotals({ buyer }: { buyer: Buyer }) {
   const [read, setRead] = useState(0)
   const { data: totals, error, refetch, isRefetching } = useQuery(totalsOf(buyer, setRead))
   return (
-    <div>
-      <Title order={3} fz="md" id="totals-title" mb={4}>
-        {t('history.totals')}
-      </Title>
+    <section className={classes.frame} aria-labelledby="totals-title">
+      <div className={classes.heading}>
+        <Title order={2} id="totals-title">
+          {t('history.totals')}
+        </Title>
+        {totals && <Sum totals={totals} />}
+      </div>
       {totals ? (
-        <Chart totals={totals} />
+        <>
+          <Chart totals={totals} />
+          <Comparison totals={totals} />
+        </>
       ) : error && !isRefetching ? (
         <FailedPanel onRetry={() => refetch()}>
           {errorText(...failureKeys(error, 'yearly_transactions_load_fail'))}
@@ -33,14 +39,27 @@ export function YearlyTotals({ buyer }: { buyer: Buyer }) {
           {read > 0 ? t('history.totals_progress', { number: format.number(read) }) : undefined}
         </LoadingPanel>
       )}
-    </div>
+    </section>
   )
 }
 
-function Chart({ totals }: { totals: readonly YearTotal[] }) {
+function Sum({ totals: { years } }: { totals: Totals }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const most = Math.max(...totals.map(({ cents }) => cents), 1)
+  const cents = years.reduce((sum, year) => sum + year.cents, 0)
+  const orders = years.reduce((sum, year) => sum + year.orders, 0)
+  return (
+    <span className={classes.sum}>
+      <strong title={format.money(cents / 100)}>{format.wholeMoney(cents / 100)}</strong>{' '}
+      {t('history.order_count', { count: orders, number: format.number(orders) })}
+    </span>
+  )
+}
+
+function Chart({ totals: { today, years } }: { totals: Totals }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const most = Math.max(...years.map(({ cents }) => cents), 1)
   return (
     <table className={classes.chart} aria-labelledby="totals-title">
       <thead className="visually-hidden">
@@ -51,12 +70,14 @@ function Chart({ totals }: { totals: readonly YearTotal[] }) {
         </tr>
       </thead>
       <tbody>
-        {totals.map(({ year, cents, orders }) => (
-          <tr key={year}>
+        {years.toReversed().map(({ year, cents, orders }) => (
+          <tr key={year} data-running={today.startsWith(String(year)) || undefined}>
             <th scope="row">{year}</th>
             <td className={classes.amount}>
-              <span className={classes.bar} style={{ inlineSize: `${(100 * Math.max(cents, 0)) / most}%` }} />
-              <span>{format.money(cents / 100)}</span>
+              <span className={classes.column} aria-hidden="true">
+                {cents > 0 && <span style={{ blockSize: `${(100 * cents) / most}%` }} />}
+              </span>
+              <Amount cents={cents} />
             </td>
             <td className={classes.orders}>
               {t('history.order_count', { count: orders, number: format.number(orders) })}
@@ -65,5 +86,42 @@ function Chart({ totals }: { totals: readonly YearTotal[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Shown in dollars, or in millions of them, which fit under a bar; to the cent on hover and for screen readers. */
+function Amount({ cents }: { cents: number }) {
+  const format = useFormat()
+  const dollars = cents / 100
+  const isLong = Math.abs(dollars) >= 1_000_000
+  return (
+    <span
+      className={classes.dollars}
+      title={format.money(dollars)}
+      data-short={isLong ? format.shortMoney(dollars) : format.wholeMoney(dollars)}
+    >
+      <span className="visually-hidden">{format.money(dollars)}</span>
+    </span>
+  )
+}
+
+/** How this year compares with the same days of the last one. */
+function Comparison({ totals: { today, years, sameDaysLastYear } }: { totals: Totals }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [now] = years
+  if (!now || sameDaysLastYear <= 0) return null
+  const change = now.cents / sameDaysLastYear - 1
+  const percent = format.percent(Math.round(Math.abs(change) * 100) / 100)
+  const key = Math.abs(change) < 0.005 ? 'even' : change > 0 ? 'ahead' : 'behind'
+  return (
+    <p className={classes.comparison}>
+      {t(`history.compared.${key}`, {
+        day: format.shortDay(today),
+        year: now.year,
+        before: now.year - 1,
+        percent,
+      })}
+    </p>
   )
 }

@@ -1,0 +1,115 @@
+import type { AccountRow } from '@comptoir/contract/tables/account'
+import { Button, Title } from '@mantine/core'
+import {
+  type Icon,
+  IconArrowLeft,
+  IconBuildingStore,
+  IconCalendar,
+  IconHistory,
+  IconMapPin,
+  IconPencil,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSessionUser } from '../../../data/session.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
+import { lastSearch } from '../find/last-search.ts'
+import { addressLines } from './address-lines.ts'
+import { linkedProperties } from './company-data.ts'
+import classes from './company-head.module.css'
+
+interface CompanyHeadProps {
+  company: AccountRow
+  /** Stands at the right of the link back. */
+  children: ReactNode
+  onEdit: () => void
+}
+
+/** The company that is open: the link back to the search, its name with its tools, and where it is. */
+export function CompanyHead({ company, children, onEdit }: CompanyHeadProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [history, setHistory] = useState(false)
+  const address = addressLines(company).join(', ')
+  return (
+    <section className={classes.head} aria-label={company.name}>
+      <div className={classes.line}>
+        <BackLink />
+        {children}
+      </div>
+      <div className={classes.line}>
+        <Title order={1} className={classes.name ?? ''} title={company.name}>
+          {company.name}
+        </Title>
+        <div className={classes.tools}>
+          <Tool icon={IconPencil} label={t('company.edit_title')} onClick={onEdit} />
+          <Tool icon={IconHistory} label={t('timeline.open')} onClick={() => setHistory(true)} />
+        </div>
+      </div>
+      <ul className={classes.about}>
+        <Fact icon={IconMapPin}>{address || t('company.no_address')}</Fact>
+        <LinkedTo company={company} />
+        <Fact icon={IconCalendar}>{t('company.since', { day: format.day(company.createddate) })}</Fact>
+      </ul>
+      {history && (
+        <TimelineDialog
+          of={{ table: 'account', id: company.id }}
+          name={company.name}
+          onClose={() => setHistory(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function BackLink() {
+  const { t } = useTranslation()
+  const user = useSessionUser()
+  const search = user ? lastSearch(user.id).trim() : ''
+  return (
+    <nav aria-label={t('ui.breadcrumb')} className={classes.back}>
+      <Link to="?" aria-keyshortcuts="Escape">
+        <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
+        <span>{search === '' ? t('contactForm.search') : t('contactForm.results', { search })}</span>
+      </Link>
+    </nav>
+  )
+}
+
+function Tool({ icon: ToolIcon, label, onClick }: { icon: Icon; label: string; onClick: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<ToolIcon size={16} stroke={1.75} aria-hidden="true" />}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <span className={classes.word}>{label}</span>
+    </Button>
+  )
+}
+
+function Fact({ icon: FactIcon, children }: { icon: Icon; children: string }) {
+  return (
+    <li title={children}>
+      <FactIcon size={16} stroke={1.75} aria-hidden="true" />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** Left out where it cannot be read: it helps, but nothing depends on it. */
+function LinkedTo({ company }: { company: AccountRow }) {
+  const { t } = useTranslation()
+  const { data: names } = useQuery(linkedProperties(company))
+  if (!names) return null
+  return (
+    <Fact icon={IconBuildingStore}>
+      {names.length > 0 ? t('company.linked', { properties: names.join(', ') }) : t('company.unlinked')}
+    </Fact>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import { IconShoppingBag, IconStarFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
+import { StateMark } from '../../../ui/state-mark.tsx'
+import classes from './contacts.module.css'
+import type { ContactMarks } from './contacts-data.ts'
+
+interface MarkProps {
+  contact: ContactRow
+  marks: ContactMarks | undefined
+}
+
+export function BlockedMark({ contact, marks }: MarkProps) {
+  const { t } = useTranslation()
+  if (!contact.email || !marks?.blockedEmails.has(contact.email)) return null
+  return <StateMark state="wrong">{t('contacts.blocked')}</StateMark>
+}
+
+export function HighValueMark({ contact }: { contact: ContactRow }) {
+  const { t } = useTranslation()
+  if (!contact.hvc__c) return null
+  return (
+    <span className={classes.highValue}>
+      <IconStarFilled size={14} aria-hidden="true" />
+      {t('columns.contact.hvc__c')}
+    </span>
+  )
+}
+
+/** A bag, with the day of the last purchase where it is known. */
+export function BuyerMark({ contact, marks }: MarkProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (!marks?.buyers.has(contact.id)) return null
+  const last = contact.sfid === null ? undefined : marks.lastPurchases.get(contact.sfid)
+  return (
+    <span className={classes.buyer} title={t('contacts.has_orders')}>
+      <IconShoppingBag size={14} stroke={1.75} aria-hidden="true" />
+      <span className="visually-hidden">{t('contacts.has_orders')}</span>
+      {last && format.shortDay(last)}
+    </span>
+  )
+}
