@@ -61,7 +61,9 @@ export function createFormat(language: Language) {
       const moment = new Date(value)
       return withTime(localDays.format(moment), localTimes.format(moment))
     },
-    /** The same in UTC, labelled so: what the server, its exports and other time zones mean by it. */
+    /** The time of that moment, for a list of one day. */
+    time: (value: string) => localTimes.format(new Date(value)).replace(/\s/g, '\u00a0'),
+    /** The moment in UTC, labelled so: what the server, its exports and other time zones mean by it. */
     utcMoment: (value: string) => {
       const moment = new Date(value)
       return withTime(days.format(moment), `${times.format(moment)} UTC`)

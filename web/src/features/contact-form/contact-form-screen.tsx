@@ -5,11 +5,12 @@ import { type ChosenProperty, useChosenProperty } from '../../data/chosen-proper
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { CompanyFormDialog } from './company/company-form-dialog.tsx'
 import { CompanyView } from './company-view.tsx'
-import { TodaysCodes } from './confirmation/todays-codes.tsx'
 import { CustomersView } from './customers-view.tsx'
 import { CompanyFinder } from './find/company-finder.tsx'
 import { type FormMode, type FormState, useFormState } from './form-state.ts'
 import { InventoryLink } from './inventory-link.tsx'
+import { MyCodes } from './start/my-codes.tsx'
+import { UnsavedForms } from './start/unsaved-forms.tsx'
 
 /** The contact form: a company with its contacts (B2B), or individual customers (B2C). */
 export function ContactFormScreen() {
@@ -51,8 +52,12 @@ function StartView({ state, property }: { state: FormState; property: ChosenProp
   const [newName, setNewName] = useState<string>()
   return (
     <>
-      <CompanyFinder onOpen={state.openCompany} onCreate={setNewName} />
-      <TodaysCodes onOpen={state.openCompany} />
+      <CompanyFinder
+        onOpen={state.openCompany}
+        onCreate={setNewName}
+        unsaved={<UnsavedForms state={state} onContinueCompany={() => setNewName('')} />}
+        beside={<MyCodes onOpen={state.openCompany} />}
+      />
       {newName !== undefined && (
         <CompanyFormDialog
           name={newName}

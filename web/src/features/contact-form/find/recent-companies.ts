@@ -6,6 +6,8 @@ import { userDataKey } from '../../../lib/user-data.ts'
 export interface RecentCompany {
   id: number
   name: string
+  /** When it was opened last, in milliseconds since the epoch; older entries do not have it. */
+  at?: number
 }
 
 const maxRemembered = 8
@@ -13,7 +15,7 @@ const maxRemembered = 8
 /** Adds a company to the user's recently opened ones. */
 export function rememberCompany(userId: number, { id, name }: Pick<AccountRow, 'id' | 'name'>): void {
   const others = recentCompanies(userId).filter((company) => company.id !== id)
-  save(userId, [{ id, name }, ...others])
+  save(userId, [{ id, name, at: Date.now() }, ...others])
 }
 
 /** The user's recently opened companies, latest first. */
@@ -44,6 +46,9 @@ function asCompanies(value: unknown): RecentCompany[] | undefined {
 
 function asCompany(entry: unknown): RecentCompany | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined
-  const { id, name } = entry as Partial<Record<keyof RecentCompany, unknown>>
-  return Number.isSafeInteger(id) && typeof name === 'string' ? { id: Number(id), name } : undefined
+  const { id, name, at } = entry as Partial<Record<keyof RecentCompany, unknown>>
+  if (!Number.isSafeInteger(id) || typeof name !== 'string') return undefined
+  // Beyond these limits it would not be a date, which throws where it is shown.
+  const isMoment = typeof at === 'number' && at > 0 && at <= 8.64e15
+  return { id: Number(id), name, ...(isMoment ? { at } : {}) }
 }
