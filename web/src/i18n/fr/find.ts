@@ -45,7 +45,7 @@ export const find: Catalogue['find'] = {
     property: 'Centre lié',
     opened: 'Ouverte',
   },
-  no_order: 'Aucune commande',
+  no_order: 'Aucune',
   today_at: 'Aujourd’hui, {{time}}',
   filter: 'Trouvée par',
   groups: {
