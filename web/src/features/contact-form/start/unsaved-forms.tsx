@@ -31,15 +31,19 @@ function Forms({ userId, state, onContinueCompany }: UnsavedFormsProps & { userI
     setForms(unsavedForms(userId))
   }
 
-  return forms.map((form) => (
-    <UnsavedLine
-      key={form.form}
-      unsaved={form}
-      state={state}
-      onContinueCompany={onContinueCompany}
-      onDiscard={() => discard(form.form)}
-    />
-  ))
+  return (
+    <div>
+      {forms.map((form) => (
+        <UnsavedLine
+          key={form.form}
+          unsaved={form}
+          state={state}
+          onContinueCompany={onContinueCompany}
+          onDiscard={() => discard(form.form)}
+        />
+      ))}
+    </div>
+  )
 }
 
 function UnsavedLine({
@@ -74,12 +78,14 @@ function UnsavedLine({
       <span className={classes.since} title={format.utcMoment(at)}>
         {t('find.unsaved.since', { time: format.moment(at) })}
       </span>
-      <Button variant="subtle" color="gray" onClick={onDiscard}>
-        {t('find.unsaved.discard')}
-      </Button>
-      <Button variant="subtle" onClick={resume}>
-        {t('find.unsaved.continue')}
-      </Button>
+      <span className={classes.choices}>
+        <Button variant="subtle" color="gray" onClick={onDiscard}>
+          {t('find.unsaved.discard')}
+        </Button>
+        <Button variant="subtle" onClick={resume}>
+          {t('find.unsaved.continue')}
+        </Button>
+      </span>
     </div>
   )
 }
