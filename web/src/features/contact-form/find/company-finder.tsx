@@ -52,12 +52,13 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
   const search = useCompanySearch(text.debounced)
   const recent = useRecentCompanies(userId)
   const isEmpty = text.debounced === ''
-  const [group, setGroup] = useState<MatchGroup>()
-  const [maxShown, setMaxShown] = useState<number>(pageSize)
-  const filtered = group ? search.matches.filter((match) => groupOf(match) === group) : search.matches
-  const shown = filtered.slice(0, maxShown)
+  const [view, setView] = useView(text.debounced)
+  const filtered = view.group
+    ? search.matches.filter((match) => groupOf(match) === view.group)
+    : search.matches
+  const shown = filtered.slice(0, view.size)
   const hasMore = shown.length < filtered.length
-  const showMore = () => setMaxShown(maxShown + pageSize)
+  const showMore = () => setView({ ...view, size: view.size + pageSize })
   const recentOffers = recent.companies.map((company) => ({ company }))
   const offers: readonly Offer[] = isEmpty ? recentOffers : shown
   const keys = useOptionKeys(
@@ -83,8 +84,6 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
     keys.reset()
     queued.clear()
     setUndecided(false)
-    setGroup(undefined)
-    setMaxShown(pageSize)
     text.setTyped(typed)
   }
 
@@ -92,8 +91,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
   function filter(chosen: MatchGroup | undefined): void {
     keys.reset()
     setUndecided(false)
-    setGroup(chosen)
-    setMaxShown(pageSize)
+    setView({ group: chosen, size: pageSize })
     field.current?.focus()
   }
 
@@ -199,7 +197,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
             {...listed}
             search={search}
             shown={shown}
-            group={group}
+            group={view.group}
             onFilter={filter}
             isUndecided={isUndecided}
             onCreate={onCreate}
@@ -236,6 +234,21 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
       )}
     </div>
   )
+}
+
+/** Which matches of a text are listed: those of one kind, and how many. */
+interface View {
+  group: MatchGroup | undefined
+  size: number
+}
+
+/** Each text begins with all kinds, once its results are shown: the list of the text before stays as it is until then. */
+function useView(text: string): [View, (view: View) => void] {
+  const [chosen, setChosen] = useState<View & { text: string }>()
+  // Without this, going back to an earlier text would find its old filter.
+  if (chosen && chosen.text !== text) setChosen(undefined)
+  const view = chosen?.text === text ? chosen : { group: undefined, size: pageSize }
+  return [view, (next) => setChosen({ ...next, text })]
 }
 
 /** Focuses the search box when the screen opens and on a slash; its text is selected, so that typing replaces it. */
