@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Done, get, post } from './call.ts'
-import { type Language, languages, maxNoteLength, maxRecipients } from './constants.ts'
+import { type Language, languages, maxNoteLength, maxRecipients, queryLimits } from './constants.ts'
 import { key } from './error-keys.ts'
 import { email } from './fields.ts'
 import type { Match } from './matching/evidence.ts'
@@ -106,6 +106,14 @@ export const restCalls = {
   similarCompanies: post<SimilarRows<AccountRow>>()('/api/similar/account', typedCompany),
   similarContacts: post<SimilarRows<ContactRow>>()('/api/similar/contact', typedContact),
 
+  /** What a list of companies shows beside each of them. Companies that the caller may not see are left out. */
+  companyFacts: post<Done & { companies: CompanyFacts[] }>()(
+    '/api/company-facts',
+    z.object({
+      ids: z.array(z.int(key('bad_input')), key('bad_input')).max(queryLimits.companies, key('bad_input')),
+    }),
+  ),
+
   yearlyRewards: get<RewardRow[]>('/api/b2b_rewards/:propertyExternalId/:year'),
 
   /** `before` is the id of the oldest entry seen so far, or `now`. */
@@ -159,6 +167,16 @@ export type Similar<Row> = Row & Match
 export interface SimilarRows<Row> extends Done {
   /** At most five, the most likely first. */
   matches: Similar<Row>[]
+}
+
+export interface CompanyFacts {
+  id: number
+  /** Exact up to 10,000; 10,001 means more than that. */
+  contacts: number
+  /** The latest Activated order. */
+  last_order: { date: string | null; amount: number } | null
+  /** The names of the linked properties, in the order of the alphabet. */
+  properties: string[]
 }
 
 /** A company's year at a property, with its main contact. */

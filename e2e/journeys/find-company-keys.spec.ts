@@ -1,4 +1,4 @@
-import { arrive, makeCompany, makeCustomer } from '../screens/company-search.ts'
+import { arrive, makeCompany, makeCustomer, someOrder } from '../screens/company-search.ts'
 import { customersCompany } from '../support/demo-rows.ts'
 import { hold, mentions } from '../support/faults.ts'
 import { expect, expectFits, mark, test } from '../support/journey.ts'
@@ -144,9 +144,9 @@ test('one request asks everything, and the list appears once, the best company f
   })
   await page.evaluate(() => {
     const seen: string[] = []
-    Object.assign(window, { firstRows: seen })
+    Object.assign(window, { firstNames: seen })
     new MutationObserver(() => {
-      const first = document.querySelector('[role=listbox] [role=option]')?.textContent
+      const first = document.querySelector('[role=option] [data-column=company]')?.textContent
       if (first && first !== seen.at(-1)) seen.push(first)
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
@@ -154,9 +154,93 @@ test('one request asks everything, and the list appears once, the best company f
   await expect(options).toHaveCount(2)
   await expect(options.first()).toContainText(best.name)
   await expect(options.nth(1)).toContainText(company.name)
-  const firstRows = await page.evaluate(() => (window as unknown as { firstRows: string[] }).firstRows)
-  expect(firstRows).toHaveLength(1)
+  const firstNames = await page.evaluate(() => (window as unknown as { firstNames: string[] }).firstNames)
+  expect(firstNames).toHaveLength(1)
   expect(asked).toHaveLength(1)
+})
+
+test('the facts of the companies fill their cells later, and nothing moves', async ({ page }) => {
+  const { token, box, options } = await arrive(page, 'en')
+  const { order, account } = await someOrder(page, token, false)
+  const letGo = await hold(page, () => true, '**/api/company-facts')
+  await box.fill(order.vts_id)
+  const first = options.first()
+  await expect(first).toContainText(account.name)
+  const cell = (name: string) => first.locator(`[data-column=${name}]`)
+  await expect(cell('order')).toHaveText('')
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[role=option] [data-column]')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        // The height of a line is that of its text; the middle stays.
+        return [x, y + height / 2, width].map(Math.round)
+      }),
+    )
+  const before = await places()
+  letGo()
+  await expect(cell('contacts')).toHaveText(/^Contacts \d+/)
+  await expect(cell('order')).toHaveText(/^Last order [A-Z][a-z]+ \d{1,2}, \d{4}/)
+  await expect(cell('amount')).toHaveText(/^Amount \$\d/)
+  expect(await places()).toEqual(before)
+})
+
+test('a filter keeps the companies of one kind of match, and the keys go on from it', async ({ page }) => {
+  const { token, box, options } = await arrive(page, 'en')
+  const { word, company } = await makeCustomer(page, token)
+  const named = await makeCompany(page, token, `O'Regan-${word}`)
+  await box.fill(`regan ${word}`)
+  await expect(options).toHaveCount(2)
+  const filters = page.getByRole('group', { name: 'Matched on' })
+  await expect(filters.getByRole('button')).toHaveText(['All 2', 'Name 1', 'Contact 1'])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(filters.getByRole('button', { name: 'All' })).toBeFocused()
+  await filters.getByRole('button', { name: 'Contact' }).press('Enter')
+  await expect(options).toHaveCount(1)
+  await expect(options).toContainText(company.name)
+  await expect(options).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toBeFocused()
+  await box.fill(`${word} regan`)
+  await expect(options).toHaveCount(2)
+  await expect(filters.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true')
+  await filters.getByRole('button', { name: 'Name' }).click()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: named.name })).toBeVisible()
+})
+
+test('fifty companies are listed at first, and the down arrow at the last one lists the rest', async ({
+  page,
+}) => {
+  const { box, options, look } = await arrive(page, 'en')
+  await look('har')
+  await expect(options).toHaveCount(50)
+  const more = page.getByRole('button', { name: 'Show more' })
+  await expect(page.getByText(/^50 of \d+ shown$/)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await expect(options.nth(49)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => options.count()).toBeGreaterThan(50)
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(50)).toHaveAttribute('aria-selected', 'true')
+  await expect(options.nth(50)).toBeInViewport()
+  await box.fill('')
+  await look('har')
+  await expect(options).toHaveCount(50)
+  await more.click()
+  await expect.poll(() => options.count()).toBeGreaterThan(50)
+})
+
+test('Alt and N begin a new company, named after the text in the box', async ({ page }) => {
+  const { box } = await arrive(page, 'en')
+  const name = `Harbourview ${mark()}`
+  await box.fill(name)
+  await page.keyboard.press('Alt+n')
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Company name' })
+  await expect(field).toHaveValue(name)
+  await page.keyboard.press('Alt+n')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
 test('the company that stands for all customers is not offered, and neither are they', async ({ page }) => {

@@ -6,6 +6,7 @@ import type { Database } from './database/pool.ts'
 import { addressRoutes } from './http/address-routes.ts'
 import type { AppContext, ResolvedEnv } from './http/app-context.ts'
 import { createAuthenticate } from './http/authenticate.ts'
+import { companyFactsRoute } from './http/company-facts-route.ts'
 import { configRoute } from './http/config-route.ts'
 import { countRoutes } from './http/count-routes.ts'
 import { giftCodeRoutes } from './http/gift-code-routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp({
   giftCodeRoutes(app, context)
   countRoutes(app, context)
   rewardRoutes(app, context)
+  companyFactsRoute(app, context)
   similarRoutes(app, context)
   timelineRoute(app, context)
   addressRoutes(app, context)

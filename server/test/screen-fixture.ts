@@ -32,6 +32,7 @@ export async function createScreenFixture(app: TestApp) {
   const sold = await make.order({
     ...at,
     contact__c: marie.sfid,
+    propertyuser__c: user.sfid,
     vts_id: 'V-100',
     external_id__c: 'code00000100',
     effectivedate: '2025-03-01',

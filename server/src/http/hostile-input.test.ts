@@ -229,6 +229,7 @@ const paths = [
   '/api/template-preview',
   '/api/similar/account',
   '/api/similar/contact',
+  '/api/company-facts',
   '/api/logout',
   '/api/graphql/v2',
 ]
@@ -238,6 +239,7 @@ const fields = [
   'email',
   'token',
   'id',
+  'ids',
   'name',
   'role',
   'emails',

@@ -43,6 +43,7 @@ const calls: [method: string, path: string, body?: object][] = [
   ['POST', '/sendtemplateemail', { emails: ['a@comptoir.example'], template: 'eGiftCard', data: {} }],
   ['POST', '/api/template-preview', { template: 'eGiftCard', data: {} }],
   ['POST', '/api/similar/account', { name: 'Café' }],
+  ['POST', '/api/company-facts', { ids: [1] }],
   ['GET', '/api/b2b_rewards/P1/2025'],
   ['GET', '/address/Find/v2.10/json3.ws?SearchTerm=main'],
   ['POST', '/api/graphql/v2', reading],

@@ -28,6 +28,18 @@ export function deleteExpiredDrafts(): void {
   browserStore.remove(...expired)
 }
 
+/** The user's fresh drafts with the names of their forms, the latest first. */
+export function listDrafts(owner: number): { form: string; draft: Draft<object, object> }[] {
+  const start = `${keyOf(owner, '')}:`
+  return browserStore
+    .keys(start)
+    .flatMap((key) => {
+      const draft = storedJson(key, freshDraft)
+      return draft ? [{ form: key.slice(start.length), draft }] : []
+    })
+    .sort((one, other) => other.draft.keptAt - one.draft.keptAt)
+}
+
 /** The draft, if it is fresh and has the same fields as the form and its record have now. */
 export function loadDraft<Inputs extends object, Base extends object>(
   owner: number,

@@ -15,6 +15,7 @@ import * as contacts from '../../../../web/src/features/contact-form/contacts/co
 import * as find from '../../../../web/src/features/contact-form/find/company-queries.ts'
 import { searchTerms } from '../../../../web/src/features/contact-form/find/search-terms.ts'
 import * as history from '../../../../web/src/features/contact-form/history/order-queries.ts'
+import * as codeList from '../../../../web/src/features/contact-form/start/code-list-queries.ts'
 import * as counts from '../../../../web/src/features/inventory/count-queries.ts'
 import * as eTokens from '../../../../web/src/features/token-finder/e-tokens/e-token-queries.ts'
 import * as giftCodes from '../../../../web/src/features/token-finder/gift-codes/gift-code-queries.ts'
@@ -199,6 +200,22 @@ const uses: Use[] = [
         },
       ],
     ),
+  ),
+  use(
+    'the codes of a user, used or not',
+    codeList.myCodesQuery,
+    ({ user, sold }) => [{ author: user.sfid, since: sold.createddate, size: 10 }],
+    ({ sold, draft }) => [draft.id, sold.id],
+    ({ client, albert, marie, here }) =>
+      [
+        { status: 'Draft', contact: albert },
+        { status: 'Activated', contact: marie },
+      ].map(({ status, contact }) => ({
+        order: { status },
+        account: { id: client.id, name: client.name },
+        contact: { id: contact.id, name: contact.name },
+        property__c: { name: here.name },
+      })),
   ),
   use(
     'the names of campaigns',

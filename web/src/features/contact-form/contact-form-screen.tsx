@@ -5,12 +5,13 @@ import { PageFrame } from '../../ui/page-frame.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
 import { CompanyFormDialog } from './company/company-form-dialog.tsx'
 import { CompanyView } from './company-view.tsx'
-import { TodaysCodes } from './confirmation/todays-codes.tsx'
 import { CustomersView } from './customers-view.tsx'
 import { CompanyFinder } from './find/company-finder.tsx'
 import { type FormState, useFormState } from './form-state.ts'
 import { InventoryLink } from './inventory-link.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
+import { MyCodes } from './start/my-codes.tsx'
+import { UnsavedForms } from './start/unsaved-forms.tsx'
 
 /** The contact form: a company with its contacts (B2B), or individual customers (B2C). */
 export function ContactFormScreen() {
@@ -46,8 +47,12 @@ function StartView({ state, property }: { state: FormState; property: ChosenProp
   const newName = params.get('new') === 'company' ? '' : typedName
   return (
     <>
-      <CompanyFinder onOpen={state.openCompany} onCreate={setTypedName} />
-      <TodaysCodes onOpen={state.openCompany} />
+      <CompanyFinder
+        onOpen={state.openCompany}
+        onCreate={setTypedName}
+        unsaved={<UnsavedForms state={state} onContinueCompany={() => setTypedName('')} />}
+        beside={<MyCodes onOpen={state.openCompany} />}
+      />
       {newName !== undefined && (
         <CompanyFormDialog
           name={newName}

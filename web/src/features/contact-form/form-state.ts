@@ -9,6 +9,10 @@ export interface FormState {
   contactId: number | undefined
   setMode: (mode: FormMode) => void
   openCompany: (companyId: number, contactId?: number) => void
+  /** Opens the form for a new contact of the company, or for a new customer. */
+  addContact: (to: { companyId: number } | 'customers') => void
+  /** Whether the page was opened to add a contact. */
+  addsContact: boolean
   chooseContact: (contactId: number | undefined) => void
   /** Returns to the company search. */
   close: () => void
@@ -29,6 +33,9 @@ export function useFormState(): FormState {
     contactId: parseId(params.get('contact')),
     setMode: (next) => setState({ for: next === 'b2c' ? next : undefined }),
     openCompany: (company, contact) => setState({ company, contact }),
+    addContact: (to) =>
+      setState({ ...(to === 'customers' ? { for: 'b2c' } : { company: to.companyId }), add: 'contact' }),
+    addsContact: params.get('add') === 'contact',
     chooseContact: (contact) => setState({ ...modeParam, company: companyId, contact }, true),
     close: () => setState(modeParam),
   }

@@ -1,15 +1,19 @@
+import { queryLimits } from '@comptoir/contract/constants'
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionUser } from '../../../data/session.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { isModalOpen } from '../../../ui/is-modal-open.ts'
 import { optionId, useOptionKeys } from '../use-option-keys.ts'
 import { useQueuedKeys } from '../use-queued-keys.ts'
 import classes from './company-finder.module.css'
-import type { Offer } from './company-option.tsx'
+import type { Offer } from './company-list.tsx'
 import { canCreate, FoundCompanies } from './found-companies.tsx'
+import { type KeyHint, KeyHints } from './key-hints.tsx'
+import { groupOf, type MatchGroup } from './match-groups.ts'
 import { certainMatch } from './ranked-companies.ts'
 import { RecentlyOpened } from './recently-opened.tsx'
 import { companyNameIn, maxSearchLength, searchTerms } from './search-terms.ts'
@@ -22,7 +26,14 @@ interface CompanyFinderProps {
   onOpen: (companyId: number, contactId?: number) => void
   /** Creates a company with the typed text as its name. */
   onCreate: (name: string) => void
+  /** Forms that were left unsaved, above the recently opened companies. */
+  unsaved: ReactNode
+  /** What stands beside the recently opened companies. */
+  beside: ReactNode
 }
+
+/** How many matches are listed at first, and how many more at a time. */
+const pageSize = queryLimits.companies
 
 /** One search box for companies: by name, address, contact, email, phone, order code or confirmation code. */
 export function CompanyFinder(props: CompanyFinderProps) {
@@ -30,18 +41,30 @@ export function CompanyFinder(props: CompanyFinderProps) {
   return user ? <Finder key={user.id} userId={user.id} {...props} /> : null
 }
 
-function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: number }) {
+function Finder(props: CompanyFinderProps & { userId: number }) {
+  const { userId, onOpen, onCreate, unsaved, beside } = props
   const { t } = useTranslation()
+  const format = useFormat()
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
+  const hint = useId()
   const text = useSearchText(userId)
   const search = useCompanySearch(text.debounced)
   const recent = useRecentCompanies(userId)
   const isEmpty = text.debounced === ''
-  const offers: Offer[] = isEmpty ? recent.companies.map((company) => ({ company })) : search.matches
+  const [view, setView] = useView(text.debounced)
+  const filtered = view.group
+    ? search.matches.filter((match) => groupOf(match) === view.group)
+    : search.matches
+  const shown = filtered.slice(0, view.size)
+  const hasMore = shown.length < filtered.length
+  const showMore = () => setView({ ...view, size: view.size + pageSize })
+  const recentOffers = recent.companies.map((company) => ({ company }))
+  const offers: readonly Offer[] = isEmpty ? recentOffers : shown
   const keys = useOptionKeys(
     list,
     offers.map(({ company }) => company.id),
+    !isEmpty && hasMore ? showMore : undefined,
   )
   // Until typing pauses, the list still shows the results of the text before.
   const isStale = !text.isCurrent
@@ -51,6 +74,7 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
   const [isUndecided, setUndecided] = useState(false)
   const queued = useQueuedKeys(isReady, actUnseen)
   useInitialFocus(field)
+  useCreateShortcut(create)
 
   function open({ company, contact }: Offer): void {
     if (!isStale) onOpen(company.id, contact?.id)
@@ -61,6 +85,18 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
     queued.clear()
     setUndecided(false)
     text.setTyped(typed)
+  }
+
+  /** The focus goes back to the box, where the arrow keys move through the list. */
+  function filter(chosen: MatchGroup | undefined): void {
+    keys.reset()
+    setUndecided(false)
+    setView({ group: chosen, size: pageSize })
+    field.current?.focus()
+  }
+
+  function create(): void {
+    onCreate(companyNameIn(searchTerms(text.typed)))
   }
 
   /** Applies a key to the list that is shown, and returns whether the list uses that key. */
@@ -97,59 +133,122 @@ function Finder({ userId, onOpen, onCreate }: CompanyFinderProps & { userId: num
     event.preventDefault()
   }
 
-  const shared = { id: list, active, isStale, onOpen: open }
+  const listed = { id: list, active, isStale, onOpen: open }
+  const newCompany: KeyHint = [['alt', 'n'], t('find.new_company')]
   return (
-    <section aria-label={t('find.title')} className={classes.finder}>
-      <div className={classes.head}>
-        <TextInput
-          ref={field}
-          className={classes.field}
-          size="md"
-          label={t('find.title')}
-          description={t('find.hint')}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={offers.length > 0}
-          {...(offers.length > 0 ? { 'aria-controls': list } : {})}
-          {...(active === undefined ? {} : { 'aria-activedescendant': optionId(list, active) })}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={maxSearchLength}
-          value={text.typed}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={press}
-          onBlur={queued.clear}
-          leftSection={<IconSearch size={20} aria-hidden="true" />}
-          rightSection={
-            text.typed !== '' && (
-              <CloseButton
-                aria-label={t('ui.clear_search')}
-                onClick={() => {
-                  type('')
-                  field.current?.focus()
-                }}
-              />
-            )
-          }
-        />
-        <Button
-          size="md"
-          variant="default"
-          leftSection={<IconPlus size={20} aria-hidden="true" />}
-          onClick={() => onCreate(companyNameIn(searchTerms(text.typed)))}
-        >
-          {t('find.new_company')}
-        </Button>
-      </div>
+    <div className={classes.finder} data-start={isEmpty || undefined}>
+      <section aria-label={t('find.title')} className={classes.search}>
+        <div className={classes.ask}>
+          <TextInput
+            ref={field}
+            className={classes.field ?? ''}
+            size="md"
+            aria-label={t('find.title')}
+            aria-describedby={hint}
+            placeholder={t('find.hint')}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={offers.length > 0}
+            {...(offers.length > 0 ? { 'aria-controls': list } : {})}
+            {...(active === undefined ? {} : { 'aria-activedescendant': optionId(list, active) })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={maxSearchLength}
+            value={text.typed}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={press}
+            onBlur={queued.clear}
+            leftSection={<IconSearch size={20} stroke={1.6} aria-hidden="true" />}
+            leftSectionWidth="2.75rem"
+            rightSectionWidth="auto"
+            rightSection={
+              <>
+                <span id={hint} className={text.typed === '' ? 'visually-hidden' : classes.hint}>
+                  {t('find.hint')}
+                </span>
+                {text.typed !== '' && (
+                  <CloseButton
+                    aria-label={t('ui.clear_search')}
+                    onClick={() => {
+                      type('')
+                      field.current?.focus()
+                    }}
+                  />
+                )}
+              </>
+            }
+          />
+          <Button
+            className={classes.add ?? ''}
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={create}
+          >
+            {t('find.new_company')}
+          </Button>
+        </div>
+        {isEmpty && unsaved}
+        {isEmpty ? (
+          <RecentlyOpened {...listed} offers={recentOffers} onClear={recent.clear} />
+        ) : (
+          <FoundCompanies
+            {...listed}
+            search={search}
+            shown={shown}
+            group={view.group}
+            onFilter={filter}
+            isUndecided={isUndecided}
+            onCreate={onCreate}
+          />
+        )}
+      </section>
+      {isEmpty && beside}
       {isEmpty ? (
-        <RecentlyOpened {...shared} offers={offers} onClear={recent.clear} />
+        <KeyHints hints={[[['down'], t('find.keys.recent')], [['enter'], t('find.keys.open')], newCompany]} />
       ) : (
-        <FoundCompanies {...shared} search={search} isUndecided={isUndecided} onCreate={onCreate} />
+        <KeyHints
+          hints={[
+            [['up', 'down'], t('find.keys.move')],
+            [['enter'], t('find.keys.open')],
+            [['escape'], t('find.keys.clear')],
+            newCompany,
+          ]}
+        >
+          {isReady && search.isTruncated && shown.length > 0 && <span>{t('find.cut_short')}</span>}
+          {hasMore && (
+            <>
+              <span>
+                {t('find.shown', {
+                  shown: format.number(shown.length),
+                  number: format.number(filtered.length),
+                })}
+              </span>
+              <Button variant="subtle" size="compact-sm" onClick={showMore}>
+                {t('find.show_more')}
+              </Button>
+            </>
+          )}
+        </KeyHints>
       )}
-    </section>
+    </div>
   )
+}
+
+/** Which matches of a text are listed: those of one kind, and how many. */
+interface View {
+  group: MatchGroup | undefined
+  size: number
+}
+
+/** Each text begins with all kinds, once its results are shown: the list of the text before stays as it is until then. */
+function useView(text: string): [View, (view: View) => void] {
+  const [chosen, setChosen] = useState<View & { text: string }>()
+  // Without this, going back to an earlier text would find its old filter.
+  if (chosen && chosen.text !== text) setChosen(undefined)
+  const view = chosen?.text === text ? chosen : { group: undefined, size: pageSize }
+  return [view, (next) => setChosen({ ...next, text })]
 }
 
 /** Focuses the search box when the screen opens and on a slash; its text is selected, so that typing replaces it. */
@@ -168,5 +267,15 @@ function useInitialFocus(field: { current: HTMLInputElement | null }): void {
     if (event.key !== '/' || isTyping || isShortcut || isModalOpen()) return
     event.preventDefault()
     focus()
+  })
+}
+
+/** Alt+N. By the place of the key, because with Alt a Mac types another character. */
+function useCreateShortcut(create: () => void): void {
+  useWindowEvent('keydown', (event) => {
+    const isAltAlone = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
+    if (!isAltAlone || event.code !== 'KeyN' || isModalOpen()) return
+    event.preventDefault()
+    create()
   })
 }

@@ -1,74 +1,90 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useChosenProperty } from '../../../data/chosen-property.ts'
 import { locales } from '../../../i18n/languages.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useFormat } from '../../../lib/format.ts'
 import classes from './company-finder.module.css'
-import { CompanyList } from './company-list.tsx'
-import type { Offer } from './company-option.tsx'
+import listClasses from './company-list.module.css'
+import { CompanyList, type ListColumn, ListHead } from './company-list.tsx'
+import { useFactColumns } from './fact-columns.tsx'
+import { Highlight } from './highlight.tsx'
+import { groupOf, type MatchGroup, matchGroups } from './match-groups.ts'
+import { addressOf, groupIcons, MatchedOn } from './matched-on.tsx'
+import type { Match } from './ranked-companies.ts'
 import { companyNameIn, looksLikeCode } from './search-terms.ts'
+import { useCompanyFacts } from './use-company-facts.ts'
 import type { CompanySearch } from './use-company-search.ts'
 
 interface FoundCompaniesProps {
   id: string
   active: number | undefined
   search: CompanySearch
+  /** The matches of the chosen filter that are listed so far. */
+  shown: readonly Match[]
+  /** The chosen filter; absent for all matches. */
+  group: MatchGroup | undefined
+  onFilter: (group: MatchGroup | undefined) => void
   /** Whether these are the results of an older text than the one in the box. */
   isStale: boolean
   /** Whether Enter was pressed before the list was shown, and several companies may have been meant. */
   isUndecided: boolean
-  onOpen: (offer: Offer) => void
+  onOpen: (match: Match) => void
   onCreate: (name: string) => void
 }
 
 /** The companies that were found, how many they are, and which searches failed. */
-export function FoundCompanies({ search, isStale, isUndecided, onCreate, ...list }: FoundCompaniesProps) {
+export function FoundCompanies(props: FoundCompaniesProps) {
+  const { id, active, search, shown, group, onFilter, isStale, isUndecided, onOpen, onCreate } = props
   const { t } = useTranslation()
   const format = useFormat()
-  const { terms, matches, isOver, isTruncated, failure } = search
+  const { terms, matches, isOver, failure } = search
+  const columns = useFoundColumns(search, shown)
   const counted = { count: matches.length, number: format.number(matches.length) }
   const found = t(isUndecided ? 'find.undecided' : 'find.count', counted)
   const isBusy = !isOver || isStale
   const isEmpty = isOver && matches.length === 0
   return (
-    <>
-      <Text role="status" fz="sm" c="dimmed" mb="xs" className={classes.status}>
-        {matches.length > 0 && <span>{found}</span>}
-        {isBusy && <span>{t('find.searching')}</span>}
-        {!isBusy && isEmpty && (
-          <span>{t(failure ? 'find.none_in_rest' : 'find.none', { text: terms.text })}</span>
-        )}
-        {!isBusy && isEmpty && !failure && looksLikeCode(terms) && <span>{t('find.no_such_code')}</span>}
-      </Text>
+    <div className={classes.results}>
+      <div className={classes.above}>
+        {matches.length > 0 && <MatchFilters matches={matches} chosen={group} onChoose={onFilter} />}
+        <p role="status" className={classes.status} data-alone={matches.length === 0 || undefined}>
+          {matches.length > 0 && <span>{found}</span>}
+          {isBusy && <span>{t('find.searching')}</span>}
+          {!isBusy && isEmpty && (
+            <span>{t(failure ? 'find.none_in_rest' : 'find.none', { text: terms.text })}</span>
+          )}
+          {!isBusy && isEmpty && !failure && looksLikeCode(terms) && <span>{t('find.no_such_code')}</span>}
+        </p>
+      </div>
       {failure && <SearchFailure failure={failure} />}
-      {matches.length > 0 && (
+      {matches.length > 0 ? (
         <CompanyList
-          {...list}
+          id={id}
           label={t('find.results')}
-          offers={matches}
-          wanted={[terms.text, ...terms.words, terms.phone ?? '', terms.confirmationCode ?? '']}
+          kind="found"
+          columns={columns}
+          items={shown}
+          active={active}
           isStale={isStale}
+          onOpen={onOpen}
         />
-      )}
-      {isOver && matches.length > 0 && isTruncated && (
-        <Text fz="sm" c="dimmed" mt="xs">
-          {t('find.cut_short')}
-        </Text>
+      ) : (
+        isBusy && <Placeholders columns={columns} />
       )}
       {isEmpty && !isBusy && !failure && companyNameIn(terms) !== '' && (
         <Button
-          size="md"
-          className={classes.create}
+          className={classes.create ?? ''}
           variant={looksLikeCode(terms) ? 'default' : 'filled'}
-          leftSection={<IconPlus size={20} aria-hidden="true" />}
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
           onClick={() => onCreate(companyNameIn(terms))}
         >
           {t('find.create', { name: companyNameIn(terms) })}
         </Button>
       )}
-    </>
+    </div>
   )
 }
 
@@ -76,6 +92,99 @@ export function FoundCompanies({ search, isStale, isUndecided, onCreate, ...list
 export function canCreate({ terms, matches, isOver, failure }: CompanySearch): boolean {
   const isName = companyNameIn(terms) !== '' && !looksLikeCode(terms)
   return isName && isOver && matches.length === 0 && !failure
+}
+
+function useFoundColumns({ terms }: CompanySearch, shown: readonly Match[]): ListColumn<Match>[] {
+  const { t } = useTranslation()
+  const companies = shown.filter(({ isCustomer }) => !isCustomer)
+  const facts = useCompanyFacts(companies.map(({ company }) => company.id))
+  const { contacts, order, amount, property } = useFactColumns<Match>(facts, useChosenProperty()?.name)
+  const wanted = [terms.text, ...terms.words, terms.phone ?? '', terms.confirmationCode ?? '']
+  const title = (name: 'company' | 'matched' | 'address') => t(`find.columns.${name}`)
+  return [
+    {
+      name: 'company',
+      title: title('company'),
+      cell: ({ company, contact, isCustomer }) => (
+        <>
+          <Highlight wanted={wanted}>{isCustomer ? (contact?.name ?? '') : company.name}</Highlight>
+          {isCustomer && <span className={listClasses.dim}> {t('find.customer')}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'matched',
+      title: title('matched'),
+      cell: (match) => <MatchedOn match={match} wanted={wanted} />,
+    },
+    {
+      name: 'address',
+      title: title('address'),
+      cell: ({ company, isCustomer }) =>
+        !isCustomer && <Highlight wanted={wanted}>{addressOf(company)}</Highlight>,
+    },
+    ...(facts.isOffered ? [contacts, order, amount, property] : []),
+  ]
+}
+
+/** Keeps the matches of one kind. */
+function MatchFilters({
+  matches,
+  chosen,
+  onChoose,
+}: {
+  matches: readonly Match[]
+  chosen: MatchGroup | undefined
+  onChoose: (group: MatchGroup | undefined) => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const filters = [
+    { group: undefined, count: matches.length },
+    ...matchGroups.map((group) => ({
+      group,
+      count: matches.filter((match) => groupOf(match) === group).length,
+    })),
+  ]
+  return (
+    <fieldset aria-label={t('find.filter')} className={classes.filters}>
+      {filters.map(({ group, count }) => {
+        const Icon = group && groupIcons[group]
+        return (
+          count > 0 && (
+            <UnstyledButton
+              key={group ?? 'all'}
+              className={classes.filter}
+              aria-pressed={group === chosen}
+              onClick={() => onChoose(group)}
+            >
+              {Icon && <Icon size={14} stroke={1.75} aria-hidden="true" />}
+              {t(`find.groups.${group ?? 'all'}`)}{' '}
+              <span className={classes.count}>{format.number(count)}</span>
+            </UnstyledButton>
+          )
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** Rows of the real height, until the first results come. */
+function Placeholders({ columns }: { columns: readonly ListColumn<Match>[] }) {
+  return (
+    <div className={listClasses.frame} data-kind="found" data-columns={columns.length} aria-hidden="true">
+      <ListHead columns={columns} />
+      {[70, 55, 80, 60, 75].map((width) => (
+        <div key={width} className={`${listClasses.option} ${listClasses.placeholder}`}>
+          {columns.map(({ name }) => (
+            <span key={name} className={listClasses.cell} data-column={name}>
+              <Skeleton height={12} width={`${width}%`} display="inline-block" />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
 }
 
 function SearchFailure({ failure }: { failure: NonNullable<CompanySearch['failure']> }) {
@@ -86,7 +195,7 @@ function SearchFailure({ failure }: { failure: NonNullable<CompanySearch['failur
     new Set(failure.of.map((kind) => t(`find.kinds.${kind}`))),
   )
   return (
-    <Alert color="red" c="red" role="alert" mb="sm" icon={<IconAlertTriangle aria-hidden="true" />}>
+    <Alert color="red" c="red" role="alert" mb="md" icon={<IconAlertTriangle aria-hidden="true" />}>
       <Group gap="xs" justify="space-between">
         <span>
           {t('find.unsearched', { parts })} {errorText(failure.key)}

@@ -51,7 +51,7 @@ test.each([
   browserStore.set(`comptoir-recent-companies:${me}`, text)
   expect(recentCompanies(me)).toEqual([])
   rememberCompany(me, { id: 1, name: 'Bell' })
-  expect(recentCompanies(me)).toMatchObject([{ id: 1, name: 'Bell' }])
+  expect(recentCompanies(me)).toEqual([{ id: 1, name: 'Bell', openedAt: expect.any(String) }])
 })
 
 test('a stored list is cut to its limit and deduplicated', () => {
@@ -61,4 +61,14 @@ test('a stored list is cut to its limit and deduplicated', () => {
   browserStore.set(`comptoir-recent-companies:${me}`, text)
   expect(recentCompanies(me)).toHaveLength(8)
   expect(recentCompanies(me)[0]).toEqual({ id: 1, name: 'x' })
+})
+
+test('the moment of opening is kept, and left out where it is not one', () => {
+  const me = newUser()
+  rememberCompany(me, { id: 1, name: 'Bell' })
+  expect(recentCompanies(me)[0]?.openedAt).toMatch(/^\d{4}-.*Z$/)
+  for (const at of ['"x"', '-1', '"2026-13-01"', 'null']) {
+    browserStore.set(`comptoir-recent-companies:${me}`, `[{"id": 1, "name": "Bell", "openedAt": ${at}}]`)
+    expect(recentCompanies(me)).toEqual([{ id: 1, name: 'Bell' }])
+  }
 })

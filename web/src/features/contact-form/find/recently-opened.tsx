@@ -1,33 +1,74 @@
-import { Button, Group, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CompanyList } from './company-list.tsx'
-import type { Offer } from './company-option.tsx'
+import { useChosenProperty } from '../../../data/chosen-property.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { localDay } from '../../../lib/local-day.ts'
+import classes from '../start/start.module.css'
+import { CompanyList, type ListColumn } from './company-list.tsx'
+import { useFactColumns } from './fact-columns.tsx'
+import { useCompanyFacts } from './use-company-facts.ts'
+import type { ListedCompany } from './use-recent-companies.ts'
+
+export interface RecentOffer {
+  company: ListedCompany
+}
 
 interface RecentlyOpenedProps {
   id: string
   active: number | undefined
-  offers: readonly Offer[]
+  offers: readonly RecentOffer[]
   /** Whether something is typed that has not been searched yet. */
   isStale: boolean
-  onOpen: (offer: Offer) => void
+  onOpen: (offer: RecentOffer) => void
   onClear: () => void
 }
 
 /** The companies that this user opened last, shown until something is searched. */
 export function RecentlyOpened({ onClear, ...list }: RecentlyOpenedProps) {
   const { t } = useTranslation()
-  if (list.offers.length === 0) return null
+  const format = useFormat()
+  const columns = useRecentColumns(list.offers)
+  const { length } = list.offers
   return (
-    <>
-      <Group justify="space-between" mb="xs" gap="xs">
-        <Title order={2} fz="sm" c="dimmed">
-          {t('find.recent')}
+    <div className={classes.recent}>
+      <div className={classes.title}>
+        <Title order={2}>
+          {t('find.recent')} {length > 0 && <span className={classes.count}>{format.number(length)}</span>}
         </Title>
-        <Button variant="subtle" size="compact-sm" onClick={onClear}>
-          {t('find.clear_recent')}
-        </Button>
-      </Group>
-      <CompanyList {...list} label={t('find.recent')} wanted={[]} />
-    </>
+        {length > 0 && (
+          <Button variant="subtle" color="gray" onClick={onClear}>
+            {t('find.clear_recent')}
+          </Button>
+        )}
+      </div>
+      {length === 0 ? (
+        <p className={classes.none}>{t('find.no_recent')}</p>
+      ) : (
+        <CompanyList {...list} label={t('find.recent')} kind="recent" columns={columns} items={list.offers} />
+      )}
+    </div>
   )
+}
+
+function useRecentColumns(offers: readonly RecentOffer[]): ListColumn<RecentOffer>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const facts = useCompanyFacts(offers.map(({ company }) => company.id))
+  const { order, amount, property } = useFactColumns<RecentOffer>(facts, useChosenProperty()?.name)
+  const opened = (at: string) => {
+    const moment = new Date(at)
+    return localDay(moment) === localDay(new Date())
+      ? t('find.today_at', { time: format.time(at) })
+      : format.day(localDay(moment))
+  }
+  return [
+    { name: 'company', title: t('find.columns.company'), cell: ({ company }) => company.name },
+    { name: 'city', title: t('find.columns.city'), cell: ({ company }) => company.billingcity },
+    ...(facts.isOffered ? [property, order, amount] : []),
+    {
+      name: 'opened',
+      title: t('find.columns.opened'),
+      cell: ({ company: { openedAt } }) => openedAt !== undefined && opened(openedAt),
+    },
+  ]
 }

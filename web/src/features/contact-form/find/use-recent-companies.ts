@@ -28,11 +28,15 @@ export function useRecentCompanies(userId: number): { companies: ListedCompany[]
   })
   return {
     companies: remembered
-      .flatMap((company) => (data ? (data.get(company.id) ?? []) : company))
+      .flatMap((company) => (data ? withCurrent(company, data.get(company.id)) : company))
       .filter((company) => !('sfid' in company) || company.sfid !== customers.data?.sfid),
     clear: () => {
       removeRecentCompanies(userId)
       setRemembered([])
     },
   }
+}
+
+function withCurrent(company: RecentCompany, current: FoundCompany | undefined): ListedCompany[] {
+  return current ? [{ ...company, ...current }] : []
 }

@@ -1,0 +1,61 @@
+import type { CompanyFacts } from '@comptoir/contract/rest'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
+import { ShortList } from '../../../ui/short-list.tsx'
+import classes from './company-list.module.css'
+import type { ListColumn, Offer } from './company-list.tsx'
+import type { KnownFacts } from './use-company-facts.ts'
+
+/** The columns whose cells stay empty until the facts of the companies have come. */
+export function useFactColumns<Item extends Offer>(facts: KnownFacts, property: string | undefined) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const money = (amount: number) =>
+    Number.isInteger(amount) ? format.wholeMoney(amount) : format.money(amount)
+
+  function column(
+    name: 'contacts' | 'order' | 'amount' | 'property',
+    cell: (of: CompanyFacts) => ReactNode,
+  ): ListColumn<Item> {
+    const title = t(`find.columns.${name}`)
+    return {
+      name,
+      title,
+      cell: ({ company }) => {
+        const known = facts.of(company.id)
+        const shown = known && cell(known)
+        return (
+          shown && (
+            <>
+              <span className="visually-hidden">{title} </span>
+              {shown}
+            </>
+          )
+        )
+      },
+    }
+  }
+
+  return {
+    contacts: column('contacts', ({ contacts }) => format.count(contacts)),
+    order: column('order', ({ last_order: order }) =>
+      order ? (
+        order.date && format.day(order.date)
+      ) : (
+        <span className={classes.dim}>{t('find.no_order')}</span>
+      ),
+    ),
+    amount: column('amount', ({ last_order: order }) => order && <strong>{money(order.amount)}</strong>),
+    property: column('property', ({ properties }) =>
+      properties.length === 0 ? null : (
+        <ShortList names={[...properties].sort((one, other) => rank(one) - rank(other))} />
+      ),
+    ),
+  }
+
+  /** The property at which the user works comes first. */
+  function rank(name: string): number {
+    return name === property ? 0 : 1
+  }
+}

@@ -1,0 +1,90 @@
+import { activated, draft } from '@comptoir/contract/tables/order'
+import { type Icon, IconBuilding, IconMapPin, IconReceipt, IconTicket, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
+import classes from './company-list.module.css'
+import type { FoundCompany } from './company-queries.ts'
+import { Highlight } from './highlight.tsx'
+import { highlightParts } from './highlight-parts.ts'
+import { groupOf, type MatchGroup } from './match-groups.ts'
+import type { Match } from './ranked-companies.ts'
+
+export const groupIcons: Record<MatchGroup, Icon> = {
+  name: IconBuilding,
+  address: IconMapPin,
+  contact: IconUser,
+  order: IconReceipt,
+}
+
+/** By what the company was found: its name or address, a contact, or an order and its buyer. */
+export function MatchedOn({ match, wanted }: { match: Match; wanted: readonly string[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { company, contact, code, status, isCustomer } = match
+  const group = groupOf(match)
+
+  if (code !== undefined)
+    return (
+      <Reason icon={status === undefined ? IconReceipt : IconTicket}>
+        <span className="visually-hidden">
+          {t(status === undefined ? 'find.order' : 'find.confirmation_code')}{' '}
+        </span>
+        <span className={classes.code}>
+          <Highlight wanted={wanted}>{code}</Highlight>
+        </span>
+        {status !== undefined && `, ${statusText(status)}`}
+        {contact && !isCustomer && <span className={classes.dim}> · {contact.name}</span>}
+      </Reason>
+    )
+  if (group === 'contact' && contact) {
+    const known = [contact.name, contact.phone && format.phone(contact.phone), contact.email].filter(isText)
+    const matched = (text: string) => highlightParts(text, wanted).some((part) => part.matched)
+    // What matched comes first: the end of the line may be cut off.
+    const [first = '', ...others] = known.sort((one, other) => Number(matched(other)) - Number(matched(one)))
+    return (
+      <Reason icon={IconUser}>
+        <span className="visually-hidden">{t('find.contact')} </span>
+        <Highlight wanted={wanted}>{first}</Highlight>
+        {others.map((text) => (
+          <span key={text} className={classes.dim}>
+            {' · '}
+            <Highlight wanted={wanted}>{text}</Highlight>
+          </span>
+        ))}
+      </Reason>
+    )
+  }
+  return (
+    <Reason icon={groupIcons[group]}>
+      <span className={`${classes.dim} ${classes.wideOnly}`}>{t(`find.groups.${group}`)}</span>
+      {/* Narrow screens have no column for the address, which tells companies of the same name apart. */}
+      <span className={`${classes.dim} ${classes.narrowOnly}`}>
+        <Highlight wanted={wanted}>{addressOf(company)}</Highlight>
+      </span>
+    </Reason>
+  )
+
+  function statusText(stored: string): string {
+    if (stored === draft) return t('find.draft')
+    return stored === activated ? t('find.activated') : stored
+  }
+}
+
+function Reason({ icon: Icon, children }: { icon: Icon; children: ReactNode }) {
+  return (
+    <span className={classes.reason}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      <span>{children}</span>
+    </span>
+  )
+}
+
+export function addressOf(company: FoundCompany): string {
+  const { address_line_1__c: street, billingcity: city, billingpostalcode: postalCode } = company
+  return [street, city, postalCode].filter(isText).join(', ')
+}
+
+function isText(text: string | null): text is string {
+  return text !== null && text !== ''
+}

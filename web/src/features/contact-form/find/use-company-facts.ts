@@ -1,0 +1,34 @@
+import { queryLimits } from '@comptoir/contract/constants'
+import { type CompanyFacts, restCalls } from '@comptoir/contract/rest'
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import { callIfOffered } from '../../../data/optional-call.ts'
+
+export interface KnownFacts {
+  /** False if the server does not offer the call: the columns are then left out. */
+  isOffered: boolean
+  of: (companyId: number) => CompanyFacts | undefined
+}
+
+/** The facts of the listed companies, one request per page of the list. */
+export function useCompanyFacts(ids: readonly number[]): KnownFacts {
+  const size = queryLimits.companies
+  const pages = Array.from({ length: Math.ceil(ids.length / size) }, (_, at) =>
+    ids.slice(at * size, (at + 1) * size),
+  )
+  const answers = useQueries({ queries: pages.map(companyFacts) })
+  return {
+    isOffered: answers.every(({ data }) => data !== null),
+    of: (companyId) => answers.flatMap(({ data }) => data ?? []).find((facts) => facts.id === companyId),
+  }
+}
+
+function companyFacts(ids: readonly number[]) {
+  return queryOptions({
+    queryKey: ['company-facts', ids],
+    staleTime: 30_000,
+    queryFn: async ({ signal }) => {
+      const answer = await callIfOffered(restCalls.companyFacts, { payload: { ids: [...ids] }, signal })
+      return answer?.companies ?? null
+    },
+  })
+}

@@ -1,0 +1,170 @@
+import { defaultPageSize } from '@comptoir/contract/constants'
+import { isDraftDeletable } from '@comptoir/contract/tables/order'
+import { Anchor, Button, Title } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconArrowBackUp, IconCheck, IconCopy } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureKey } from '../../../data/failure.ts'
+import { useSessionUser } from '../../../data/session.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { localDayStart } from '../../../lib/local-day.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { CodeText } from '../../../ui/code-text.tsx'
+import { useMessages } from '../../../ui/messages.tsx'
+import { RowAction } from '../../../ui/row-action.tsx'
+import { StateMark } from '../../../ui/state-mark.tsx'
+import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
+import { CancelCodeDialog } from '../confirmation/cancel-code-dialog.tsx'
+import { customersCompany } from '../contact-form-data.ts'
+import { cancelledCodes, type MyCode, myCodes } from './my-codes-data.ts'
+import classes from './start.module.css'
+
+type OpenCompany = (companyId: number, contactId?: number) => void
+
+/** The codes that this user has generated today, with their state. */
+export function MyCodes({ onOpen }: { onOpen: OpenCompany }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const now = useNow(15_000)
+  const [size, setSize] = useState<number>(defaultPageSize)
+  const [cancelling, setCancelling] = useState<MyCode>()
+  const author = useSessionUser()?.sfid ?? ''
+  const since = localDayStart(new Date(now)).toISOString()
+  const query = useQuery(myCodes({ author, since, size }))
+  const { data: cancelled } = useQuery(cancelledCodes(author))
+  const { data } = query
+  const gone = cancelled.filter(({ createddate }) => createddate >= since)
+  const codes = data && [...data.codes, ...gone].sort((one, other) => other.id - one.id)
+  const count = (data?.count ?? 0) + gone.length
+
+  function keepCancelled(code: MyCode): void {
+    const kept: MyCode = { ...code, state: 'cancelled' }
+    queryClient.setQueryData(cancelledCodes(author).queryKey, (before = []) => [...before, kept])
+  }
+
+  return (
+    <section className={classes.codes} aria-labelledby="my-codes">
+      <div className={classes.title}>
+        <Title order={2}>
+          <span id="my-codes">{t('confirmation.today')}</span>{' '}
+          {count > 0 && <span className={classes.count}>{format.count(count)}</span>}
+        </Title>
+      </div>
+      {codes ? (
+        codes.length === 0 ? (
+          <p className={classes.none}>{t('confirmation.none_today')}</p>
+        ) : (
+          <ul className={classes.list}>
+            {codes.map((code) => (
+              <CodeItem key={code.id} code={code} now={now} onOpen={onOpen} onCancel={setCancelling} />
+            ))}
+          </ul>
+        )
+      ) : query.isError ? (
+        <FailedPanel onRetry={() => query.refetch()}>
+          {errorText(failureKey(query.error, 'service_unavailable'))}
+        </FailedPanel>
+      ) : (
+        <LoadingPanel />
+      )}
+      {data && data.codes.length < data.count && (
+        <Button
+          variant="subtle"
+          className={classes.more ?? ''}
+          loading={query.isPlaceholderData}
+          onClick={() => setSize(size + defaultPageSize)}
+        >
+          {t('find.show_more')}
+        </Button>
+      )}
+      {cancelling && (
+        <CancelCodeDialog
+          code={cancelling}
+          onCancelled={() => keepCancelled(cancelling)}
+          onClose={() => setCancelling(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface CodeItemProps {
+  code: MyCode
+  now: number
+  onOpen: OpenCompany
+  onCancel: (code: MyCode) => void
+}
+
+function CodeItem({ code, now, onOpen, onCancel }: CodeItemProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data: customers } = useQuery(customersCompany())
+  const { company, contact, property, createddate, state } = code
+  // The company that is set for all customers has a name that means nothing to staff.
+  const isForCustomer = customers != null && company?.id === customers.id
+  const others = isForCustomer ? [t('confirmation.customer'), property] : [contact?.name, property]
+  return (
+    <li className={classes.item} data-code={code.code} data-cancelled={state === 'cancelled' || undefined}>
+      <div>
+        <span className={classes.code}>
+          <CodeText code={code.code} />
+        </span>
+        <time className={classes.at} dateTime={createddate} title={format.utcMoment(createddate)}>
+          {format.time(createddate)}
+        </time>
+        <div className={classes.buyer} title={[company?.name, ...others].filter(Boolean).join(', ')}>
+          {company && (
+            <Anchor
+              component="button"
+              type="button"
+              className={classes.company ?? ''}
+              onClick={() => onOpen(company.id, contact?.id)}
+            >
+              {isForCustomer && contact ? contact.name : company.name}
+            </Anchor>
+          )}
+          {others.map((text) => text && `, ${text}`)}
+        </div>
+      </div>
+      <div className={classes.state}>
+        <StateMark state={marks[state]}>{t(`find.code_states.${state}`)}</StateMark>
+        {state === 'unused' && <CopyAction code={code.code} />}
+        {state === 'unused' && isDraftDeletable(code, now) && (
+          <RowAction
+            icon={IconArrowBackUp}
+            label={`${t('confirmation.cancel_code')} ${code.code}`}
+            onClick={() => onCancel(code)}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+const marks = { unused: 'waiting', activated: 'done', cancelled: 'off' } as const
+
+function CopyAction({ code }: { code: string }) {
+  const { t } = useTranslation()
+  const messages = useMessages()
+  const { copy, copied, error } = useClipboard({ timeout: 2500 })
+  useEffect(() => {
+    if (error) messages.failure(t('ui.copy_failed'))
+  }, [error, messages, t])
+  return (
+    <>
+      <RowAction
+        icon={copied ? IconCheck : IconCopy}
+        label={copied ? t('ui.copied') : `${t('ui.copy')} ${code}`}
+        onClick={() => copy(code)}
+      />
+      <span className="visually-hidden" role="status">
+        {copied && t('ui.copied')}
+      </span>
+    </>
+  )
+}

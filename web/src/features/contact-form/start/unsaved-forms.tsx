@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSessionUser } from '../../../data/session.ts'
+import { deleteDraft } from '../../../lib/drafts.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { StateMark } from '../../../ui/state-mark.tsx'
+import { companyById, customersCompany } from '../contact-form-data.ts'
+import type { FormState } from '../form-state.ts'
+import classes from './start.module.css'
+import { type UnsavedForm, unsavedForms } from './unsaved-drafts.ts'
+
+interface UnsavedFormsProps {
+  state: FormState
+  /** Opens the form of a new company. */
+  onContinueCompany: () => void
+}
+
+/** The companies and contacts that this user began to type and has not saved. */
+export function UnsavedForms(props: UnsavedFormsProps) {
+  const user = useSessionUser()
+  return user ? <Forms key={user.id} userId={user.id} {...props} /> : null
+}
+
+function Forms({ userId, state, onContinueCompany }: UnsavedFormsProps & { userId: number }) {
+  const [forms, setForms] = useState(() => unsavedForms(userId))
+
+  function discard(form: string): void {
+    deleteDraft(userId, form)
+    setForms(unsavedForms(userId))
+  }
+
+  return (
+    <div>
+      {forms.map((form) => (
+        <UnsavedLine
+          key={form.form}
+          unsaved={form}
+          state={state}
+          onContinueCompany={onContinueCompany}
+          onDiscard={() => discard(form.form)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function UnsavedLine({
+  unsaved,
+  state,
+  onContinueCompany,
+  onDiscard,
+}: UnsavedFormsProps & { unsaved: UnsavedForm; onDiscard: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { companyId } = unsaved
+  const customers = useQuery(customersCompany())
+  const company = useQuery({ ...companyById(companyId ?? 0), enabled: companyId !== undefined })
+  const isCustomer = companyId !== undefined && companyId === customers.data?.id
+  const name = unsaved.name ?? company.data?.name ?? ''
+  const at = new Date(unsaved.keptAt).toISOString()
+
+  function text(): string {
+    if (isCustomer) return t('find.unsaved.customer')
+    return name === '' ? t(`find.unsaved.${unsaved.kind}`) : t(`find.unsaved.${unsaved.kind}_named`, { name })
+  }
+
+  function resume(): void {
+    if (companyId === undefined) onContinueCompany()
+    else if (unsaved.kind === 'changes') state.openCompany(companyId)
+    else state.addContact(isCustomer ? 'customers' : { companyId })
+  }
+
+  return (
+    <div className={classes.unsaved}>
+      <StateMark state="unsaved">{text()}</StateMark>
+      <span className={classes.since} title={format.utcMoment(at)}>
+        {t('find.unsaved.since', { time: format.moment(at) })}
+      </span>
+      <span className={classes.choices}>
+        <Button variant="subtle" color="gray" onClick={onDiscard}>
+          {t('find.unsaved.discard')}
+        </Button>
+        <Button variant="subtle" onClick={resume}>
+          {t('find.unsaved.continue')}
+        </Button>
+      </span>
+    </div>
+  )
+}
