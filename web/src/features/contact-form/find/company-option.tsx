@@ -3,9 +3,9 @@ import { Combobox } from '@mantine/core'
 import { IconReceipt, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import { Highlight } from '../../../ui/highlight.tsx'
 import classes from './company-list.module.css'
 import type { FoundCompany, FoundContact } from './company-queries.ts'
-import { Highlight } from './highlight.tsx'
 
 /** A company to open, and why it is offered. */
 export interface Offer {
