@@ -127,13 +127,14 @@ test('the text stays when the tab changes, and the other tab says how many it ha
   await expectAccessible()
 })
 
-test('Enter goes to the other tab if only that one has what was typed', async () => {
+test('Enter opens a token that was typed in the tab of the gift codes', async () => {
   insertToken('EML-77')
+  insertToken('EML-771')
   await open('/tokenfinder?q=EML-77')
-  await expect.element(page.getByRole('button', { name: 'EML E-Token: 1 found' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'EML E-Token: 2 found' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
-  await expect.element(rows).toHaveLength(1)
-  await expect.element(field).toHaveFocus()
+  await expect.element(rows).toHaveLength(2)
+  await expect.element(tokenPane.getByText('EML-77', { exact: true })).toBeVisible()
 })
 
 test('gift codes are filtered by whether the mail was sent again', async () => {

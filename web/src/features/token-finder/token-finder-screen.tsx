@@ -101,7 +101,9 @@ export function TokenFinderScreen() {
     count: counts[name],
     show: () => {
       show(name)
-      setFocusedTab(name)
+      const exact = name === 'eml' && tokens.data?.rows.find((row) => isNamed(row, search.settled))
+      if (exact) token.open(exact)
+      else setFocusedTab(name)
     },
   })
   const tabOf = (name: Tab) => (
@@ -176,6 +178,10 @@ export function TokenFinderScreen() {
       </Tabs>
     </PageFrame>
   )
+}
+
+function isNamed({ external_id }: EToken, text: string): boolean {
+  return external_id.toLowerCase() === text.toLowerCase()
 }
 
 /** Looks a token up by its whole external id; null if there is none. */

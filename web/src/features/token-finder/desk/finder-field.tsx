@@ -45,7 +45,7 @@ export function FinderField(props: FinderFieldProps) {
   }))
 
   function type(text: string): void {
-    keys.setActive(undefined)
+    keys.reset()
     search.setTyped(text)
   }
 

@@ -3,6 +3,6 @@ export interface OtherTab {
   name: string
   /** Undefined while it is not known. */
   count: number | undefined
-  /** Shows the other tab, with the focus in its search box. */
+  /** Shows the other tab, and opens there what was typed in full. */
   show: () => void
 }

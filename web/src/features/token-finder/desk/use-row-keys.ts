@@ -10,8 +10,8 @@ interface RowKeysOptions<Row> {
   /** Whether the row is meant beyond doubt, such as one whose number was typed in full. */
   isExact: (row: Row) => boolean
   onOpen: (row: Row) => void
-  /** Called on Enter if there are no rows. */
-  onNone: () => void
+  /** Called on Enter if there are no rows. Undefined until it is known what the other tab has. */
+  onNone: (() => void) | undefined
   /** Loads the rows of the typed text without waiting for a pause. */
   settleNow: () => void
 }
@@ -19,7 +19,9 @@ interface RowKeysOptions<Row> {
 export interface RowKeys {
   /** The row that Enter opens. */
   active: number | undefined
-  setActive: (id: number | undefined) => void
+  setActive: (id: number) => void
+  /** Forgets the active row and a key that still waits for rows. */
+  reset: () => void
   /** Handles a key of the search box and returns whether the list uses it. */
   press: (event: KeyboardEvent) => boolean
 }
@@ -33,12 +35,12 @@ export function useRowKeys<Row extends { id: number }>(options: RowKeysOptions<R
   const active = rows.find(({ id }) => id === moved)?.id ?? first
 
   useEffect(() => {
-    if (!isEnterQueued || !isReady) return
+    if (!isEnterQueued || !isReady || (rows.length === 0 && !onNone)) return
     setEnterQueued(false)
     // Nobody has seen these rows yet, so Enter opens one only if no other can be meant.
     const certain = rows.length === 1 ? rows[0] : rows.find(isExact)
     if (certain) onOpen(certain)
-    else if (rows.length === 0) onNone()
+    else if (rows.length === 0) onNone?.()
   }, [isEnterQueued, isReady, rows, isExact, onOpen, onNone])
 
   function move(step: 1 | -1): void {
@@ -52,6 +54,10 @@ export function useRowKeys<Row extends { id: number }>(options: RowKeysOptions<R
   return {
     active,
     setActive,
+    reset: () => {
+      setActive(undefined)
+      setEnterQueued(false)
+    },
     press({ key, nativeEvent }) {
       if (nativeEvent.isComposing) return false
       if (key === 'ArrowDown' || key === 'ArrowUp') {
@@ -60,11 +66,11 @@ export function useRowKeys<Row extends { id: number }>(options: RowKeysOptions<R
       }
       if (key !== 'Enter') return false
       const row = rows.find(({ id }) => id === active)
-      if (!isReady) {
+      if (!isReady || (rows.length === 0 && !onNone)) {
         settleNow()
         setEnterQueued(true)
       } else if (row) onOpen(row)
-      else if (rows.length === 0) onNone()
+      else if (rows.length === 0) onNone?.()
       return true
     },
   }

@@ -62,7 +62,10 @@ export function ETokens(props: ETokensProps) {
     startsAtFirst: search.settled !== '',
     isExact: ({ external_id }) => external_id.toLowerCase() === search.settled.toLowerCase(),
     onOpen: open,
-    onNone: () => (other.count ? other.show() : props.onLookUp(search.settled)),
+    onNone:
+      other.count === undefined
+        ? undefined
+        : () => (other.count ? other.show() : props.onLookUp(search.settled)),
     settleNow: search.settleNow,
   })
 

@@ -59,9 +59,7 @@ export function useGiftCodeList(options: GiftCodeListOptions): GiftCodeList {
     startsAtFirst: !isEmpty,
     isExact: ({ order }) => order?.toLowerCase() === search.settled.toLowerCase(),
     onOpen: open,
-    onNone: () => {
-      if (other?.count) other.show()
-    },
+    onNone: other && other.count === undefined ? undefined : () => other?.count && other.show(),
     settleNow: search.settleNow,
   })
 
