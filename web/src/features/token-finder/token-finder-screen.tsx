@@ -59,10 +59,14 @@ export function TokenFinderScreen() {
   })
   useScan((externalId) => {
     if (isBusy()) return
-    token.close()
     search.setTyped(externalId)
-    lookup.mutate(externalId)
+    lookUp(externalId)
   })
+
+  function lookUp(externalId: string): void {
+    token.close()
+    lookup.mutate(externalId)
+  }
 
   /** Whether a form is open that must be finished first, which is then said. */
   function isBusy(): boolean {
@@ -171,7 +175,7 @@ export function TokenFinderScreen() {
             isRedeeming={isRedeeming}
             onRedeeming={setRedeeming}
             other={other('trnsx')}
-            onLookUp={lookup.mutate}
+            onLookUp={lookUp}
             scanError={scanError}
           />
         </Tabs.Panel>
