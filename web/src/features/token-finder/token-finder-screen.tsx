@@ -2,6 +2,7 @@ import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Anchor, Tabs } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { failureKey } from '../../data/failure.ts'
@@ -59,8 +60,13 @@ export function TokenFinderScreen() {
   })
   useScan((externalId) => {
     if (isBusy()) return
-    search.setTyped(externalId)
-    lookUp(externalId)
+    const typed = search.typed.trim()
+    // A pause within the scan makes its beginning look typed, but the search box has all of it.
+    if (field.current?.isFocused() && typed.endsWith(externalId)) lookUp(typed)
+    else {
+      search.setTyped(externalId)
+      lookUp(externalId)
+    }
   })
 
   function lookUp(externalId: string): void {
@@ -123,7 +129,8 @@ export function TokenFinderScreen() {
   )
   const leave = (close: () => void) => () => {
     if (isBusy()) return
-    close()
+    // Rendered at once: on a phone the search box is hidden until the details are gone, and could not take the focus.
+    flushSync(close)
     field.current?.focus()
   }
   return (
@@ -139,6 +146,8 @@ export function TokenFinderScreen() {
         value={tab}
         onChange={(next) => show(next === 'eml' ? 'eml' : 'trnsx')}
         keepMounted={false}
+        // Keep both tabs on one line on narrow screens.
+        styles={{ tabLabel: { whiteSpace: 'normal' } }}
         className={classes.tabs ?? ''}
         classNames={{ list: classes.list ?? '', tab: classes.tab ?? '', panel: classes.panel ?? '' }}
       >
