@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { giftCodeNumber, search } from '../screens/gift-codes.ts'
+import { foundRows, giftCodeNumber, giftCodePane, maskedCode, search } from '../screens/gift-codes.ts'
 import {
   expect,
   expectFits,
@@ -12,18 +12,16 @@ import {
 
 const words = {
   en: {
-    details: 'Gift code',
-    show: 'Show code',
+    show: 'Reveal code',
     hide: 'Hide code',
     copy: /^Copy/,
     close: 'Close',
-    recorded: 'Showing the code is recorded.',
-    failed: 'The code could not be shown.',
+    recorded: 'Revealing the code is recorded.',
+    failed: 'The code could not be revealed.',
     limit:
-      /You have reached the limit for showing codes\. After .+, \d+:\d\d\s[ap]\.m\. you can try again\.$/,
+      /You have reached the limit for revealing codes\. After .+, \d+:\d\d\s[ap]\.m\. you can try again\.$/,
   },
   fr: {
-    details: 'Code-cadeau',
     show: 'Afficher le code',
     hide: 'Masquer le code',
     copy: /^Copier/,
@@ -38,46 +36,46 @@ const revealCall = '**/api/gift-codes/*/reveal'
 
 for (const language of ['en', 'fr'] as const)
   test.describe(`showing a whole gift code in ${language}`, () => {
-    const { details, show, hide, copy, close, recorded, failed, limit } = words[language]
+    const { show, hide, copy, close, recorded, failed, limit } = words[language]
     test.use({ statusesExpected: [429, 500], permissions: ['clipboard-read', 'clipboard-write'] })
 
-    test('loads it on demand, records it, and keeps it nowhere after the dialog is closed', async ({
+    test('loads it on demand, records it, and keeps it nowhere after the details are closed', async ({
       page,
     }) => {
-      const { token, user, code, dialog } = await openDetails(page, language, 5)
+      const { token, user, code, pane } = await openDetails(page, language, 5)
       expect(code.gift_code).toMatch(/^\*+[^*]{3}$/)
-      await expect(dialog.getByText(code.gift_code)).toBeVisible()
-      await expect(dialog.getByText(recorded)).toBeVisible()
+      await expect(pane.getByText(maskedCode(code))).toBeVisible()
+      await expect(pane.getByText(recorded)).toBeVisible()
       const before = await reveals(page, token, code.id)
       const revealed = page.waitForResponse(revealCall)
-      await dialog.getByRole('button', { name: show }).click()
+      await pane.getByRole('button', { name: show }).click()
       const whole: string = (await (await revealed).json()).gift_code
       expect(whole).not.toContain('*')
-      await expect(dialog.getByText(whole).first()).toBeVisible()
+      await expect(pane.getByText(whole).first()).toBeVisible()
       await expectPlainWords(page)
-      await dialog.getByRole('button', { name: copy }).click()
+      await pane.getByRole('button', { name: copy }).click()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(whole)
-      await expectFits(page, 1440, 390)
+      await expectFits(page, 390, 1440)
 
-      await dialog.getByRole('button', { name: hide }).click()
+      await pane.getByRole('button', { name: hide }).click()
       await expect(page.getByText(whole)).toHaveCount(0)
-      await dialog.getByRole('button', { name: show }).click()
-      await expect(dialog.getByText(whole).first()).toBeVisible()
+      await pane.getByRole('button', { name: show }).click()
+      await expect(pane.getByText(whole).first()).toBeVisible()
       const after = await reveals(page, token, code.id)
-      expect(after.length, 'showing it again in the same dialog is no second reveal').toBe(before.length + 1)
+      expect(after.length, 'showing it again in the same pane is no second reveal').toBe(before.length + 1)
       expect(after[0]?.user).toMatchObject({ id: user.id })
 
-      await dialog.getByRole('button', { name: close }).last().click()
+      await pane.getByRole('button', { name: close }).last().click()
       await expect(page.getByText(whole)).toHaveCount(0)
-      await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
-      await expect(dialog.getByText(code.gift_code)).toBeVisible()
+      await foundRows(page).first().click()
+      await expect(pane.getByText(maskedCode(code))).toBeVisible()
       await expect(page.getByText(whole)).toHaveCount(0)
       const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
       expect(stored).not.toContain(whole)
     })
 
     test('says when to try again once the limit is reached, and when it fails', async ({ page }) => {
-      const { code, dialog } = await openDetails(page, language, 6)
+      const { code, pane } = await openDetails(page, language, 6)
       await page.route(revealCall, (route) =>
         route.fulfill({
           status: 429,
@@ -85,14 +83,14 @@ for (const language of ['en', 'fr'] as const)
           json: { status: 429, error: 'budget_exceeded', message: 'x' },
         }),
       )
-      await dialog.getByRole('button', { name: show }).click()
-      await expect(dialog.getByRole('alert')).toHaveText(limit)
-      await expect(dialog.getByText(code.gift_code)).toBeVisible()
+      await pane.getByRole('button', { name: show }).click()
+      await expect(pane.getByRole('alert')).toHaveText(limit)
+      await expect(pane.getByText(maskedCode(code))).toBeVisible()
       await expectPlainWords(page)
       await page.unroute(revealCall)
       await page.route(revealCall, (route) => route.fulfill({ status: 500, json: {} }))
-      await dialog.getByRole('button', { name: show }).click()
-      await expect(dialog.getByRole('alert')).toHaveText(failed)
+      await pane.getByRole('button', { name: show }).click()
+      await expect(pane.getByRole('alert')).toHaveText(failed)
     })
 
     async function openDetails(page: Page, spoken: Language, number: number) {
@@ -100,8 +98,8 @@ for (const language of ['en', 'fr'] as const)
       const code = await giftCodeNumber(page, token, number)
       await page.goto('/tokenfinder')
       await search(page, code.order)
-      await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
-      return { token, user, code, dialog: page.getByRole('dialog', { name: details }) }
+      await foundRows(page).first().click()
+      return { token, user, code, pane: giftCodePane(page) }
     }
   })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { giftCodeNumber, search, unsentCode } from '../screens/gift-codes.ts'
+import { foundRows, giftCodeNumber, giftCodePane, search, unsentCode } from '../screens/gift-codes.ts'
 import { expect, expectPlainWords, graphql, type Staff, signedIn, test } from '../support/journey.ts'
 import { change, read } from '../support/rows.ts'
 
@@ -23,8 +23,8 @@ test.describe('sending the mail again', () => {
 
   async function openForm(page: Page, order: string) {
     await search(page, order)
-    await page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
-    await page.getByRole('button', { name: 'Resend activation email' }).click()
+    await foundRows(page).first().click()
+    await giftCodePane(page).getByRole('button', { name: 'Resend activation email' }).click()
     return page.getByRole('dialog', { name: 'Resend activation email' })
   }
 
@@ -38,7 +38,8 @@ test.describe('sending the mail again', () => {
     const preview = dialog.frameLocator('iframe')
     await dialog.getByText('EN', { exact: true }).click()
     await expect(preview.getByText('Zoé <b>Test</b>').first()).toBeVisible()
-    await expect(preview.getByText(code.gift_code)).toBeVisible()
+    await expect(preview.getByText(code.gift_code), 'masked').toBeVisible()
+    expect(code.gift_code).toMatch(/^\*+[^*]{3}$/)
     await dialog.getByText('FR', { exact: true }).click()
     await expect(preview.getByText(/carte-cadeau/i).first()).toBeVisible()
     await expect(dialog.locator('iframe')).toHaveAttribute('sandbox', '')
@@ -58,7 +59,9 @@ test.describe('sending the mail again', () => {
     expect((await giftCodeNumber(page, token, code.id)).cwf_last_sent).toMatch(/^\d{4}-/)
 
     const again = await openForm(page, code.order)
-    await expect(again.getByText(new RegExp(`by ${user.name} to ${code.customer_email}`))).toBeVisible()
+    await expect(
+      again.getByText(`Activation email sent by ${user.name} to ${code.customer_email}`),
+    ).toBeVisible()
     await again.getByRole('button', { name: 'Send' }).click()
     const question = page.getByRole('alertdialog', { name: 'Send it once more?' })
     await expect(question).toBeVisible()
@@ -70,6 +73,8 @@ test.describe('sending the mail again', () => {
     const { token, code, dialog } = await openUnsent(page, 2, 'inventory')
     await dialog.getByLabel('Recipient email').fill('new.address@gmial.com')
     await dialog.getByRole('button', { name: 'new.address@gmail.com' }).click()
+    await expect(dialog.getByText(`The record says ${code.customer_email}`)).toBeVisible()
+    await expect(dialog.getByText(/^To new\.address@gmail\.com, in (English|French)$/)).toBeVisible()
     await expect(dialog.getByLabel('Recipient email')).toHaveValue('new.address@gmail.com')
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(dialog.getByText('Say why it goes to a different address.')).toBeVisible()
@@ -225,7 +230,7 @@ test.describe('sending the mail again', () => {
       })
       await page.goto('/tokenfinder/resend')
       await search(page, 'ma')
-      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(10)
+      await expect(foundRows(page)).toHaveCount(10)
       const text = (await page.getByText(note).textContent()) ?? ''
       const total = Number(note.exec(text)?.[1]?.replace(/\D/g, ''))
       expect(total, 'the first names alone').toBeGreaterThanOrEqual(count)
@@ -239,14 +244,13 @@ test.describe('sending the mail again', () => {
     const code = await unsentCode(page, token, 4)
     await page.goto('/tokenfinder/resend')
     await search(page, code.customer_email)
-    const found = page
-      .getByRole('main')
-      .getByRole('listitem')
+    const found = foundRows(page)
       .filter({ hasText: code.customer_email })
+      .filter({ hasText: 'Pas encore' })
       .first()
-    await expect(found).toContainText(/Dernier envoi|Pas encore renvoyé/)
+    await expect(found).toBeVisible()
     await expectPlainWords(page)
-    await found.getByRole('button').click()
+    await found.click()
     const dialog = page.getByRole('dialog', { name: 'Renvoyer le courriel d’activation' })
     await page.route('**/sendtemplateemail', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Envoyer' }).click()
@@ -255,5 +259,8 @@ test.describe('sending the mail again', () => {
     await page.unroute('**/sendtemplateemail')
     await dialog.getByRole('button', { name: 'Réessayer' }).click()
     await expect(dialog.getByText('Courriel envoyé')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Fermer' }).click()
+    const sent = foundRows(page).filter({ hasText: code.customer_email }).getByTitle(/UTC$/)
+    await expect(sent.filter({ hasText: /\d+\sh\s\d\d/ }).first()).toBeVisible()
   })
 })

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
-import { present } from '../support/journey.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, present } from '../support/journey.ts'
 import { read } from '../support/rows.ts'
+import { search, searchBox } from './gift-codes.ts'
 
 export interface EToken {
   id: number
@@ -17,6 +18,19 @@ export interface EToken {
   amount: number
   redeem: boolean
   status: string
+}
+
+/** The details at the side. */
+export function tokenPane(page: Page): Locator {
+  return page.getByRole('region', { name: /^(E-token|Jeton électronique)$/ })
+}
+
+/** Types the external id into the search box and opens the token with Enter. */
+export async function lookUp(page: Page, externalId: string): Promise<void> {
+  await page.goto('/tokenfinder?tab=eml')
+  await search(page, externalId)
+  await searchBox(page).press('Enter')
+  await expect(tokenPane(page)).toContainText(externalId)
 }
 
 /** An unredeemed token with this status, and a merchant group if one is given. */

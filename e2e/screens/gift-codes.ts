@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { present } from '../support/journey.ts'
 import { read } from '../support/rows.ts'
 
@@ -42,6 +42,26 @@ export async function unsentCode(page: Page, token: string, thousand: number): P
   return present(records[0]).trnsx_ecom_activegc_b2c
 }
 
+/** The search box of the token finder, in either tab and on the page for resending. */
+export function searchBox(page: Page): Locator {
+  return page.getByRole('combobox', { name: /^(Search by|Rechercher par|Scan or type|Numérisez)/ })
+}
+
 export async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox').fill(text)
+  await searchBox(page).fill(text)
+}
+
+/** The rows found. */
+export function foundRows(page: Page): Locator {
+  return page.getByRole('main').getByRole('listbox').getByRole('option')
+}
+
+/** The details at the side. */
+export function giftCodePane(page: Page): Locator {
+  return page.getByRole('region', { name: /^(Gift code|Code-cadeau)$/ })
+}
+
+/** The masked code, as it is read aloud. */
+export function maskedCode({ gift_code }: Pick<GiftCode, 'gift_code'>): RegExp {
+  return new RegExp(`(ending in|se terminant par) ${gift_code.slice(-3)}$`)
 }

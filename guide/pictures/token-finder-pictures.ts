@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { type Picture, waitForRows } from '../picture.ts'
+import type { Locator, Page } from '@playwright/test'
+import type { Picture } from '../picture.ts'
 
 export const tokenFinderPictures: Picture[] = [
   {
@@ -8,8 +8,8 @@ export const tokenFinderPictures: Picture[] = [
     height: 720,
     path: '/tokenfinder',
     async prepare({ page }) {
-      await page.getByRole('textbox').or(page.getByRole('searchbox')).first().fill('ma')
-      await page.getByRole('listitem').nth(5).waitFor()
+      await searchBox(page).fill('ma')
+      await rows(page).nth(5).waitFor()
     },
   },
   {
@@ -20,11 +20,11 @@ export const tokenFinderPictures: Picture[] = [
     isPart: true,
     async prepare({ page, text }) {
       await openGiftCode(page)
-      await page
-        .getByRole('dialog')
+      const pane = page.getByRole('region', { name: text('Gift code', 'Code-cadeau') })
+      await pane
         .getByRole('button', { name: text('Resend activation email', 'Renvoyer le courriel d’activation') })
         .waitFor()
-      return page.getByRole('dialog')
+      return pane
     },
   },
   {
@@ -36,7 +36,6 @@ export const tokenFinderPictures: Picture[] = [
     async prepare({ page, text }) {
       await openGiftCode(page)
       await page
-        .getByRole('dialog')
         .getByRole('button', { name: text('Resend activation email', 'Renvoyer le courriel d’activation') })
         .click()
       await page.getByRole('button', { name: text('Send', 'Envoyer'), exact: true }).waitFor()
@@ -50,11 +49,19 @@ export const tokenFinderPictures: Picture[] = [
     height: 720,
     path: '/tokenfinder/resend',
     async prepare({ page }) {
-      await page.getByRole('textbox').or(page.getByRole('searchbox')).first().fill('ma')
-      await page.getByRole('listitem').nth(4).waitFor()
+      await searchBox(page).fill('ma')
+      await rows(page).nth(4).waitFor()
     },
   },
-  { name: 'e-tokens', staff: 'user', height: 720, path: '/tokenfinder?tab=eml', prepare: waitForRows(5) },
+  {
+    name: 'e-tokens',
+    staff: 'user',
+    height: 720,
+    path: '/tokenfinder?tab=eml',
+    async prepare({ page }) {
+      await rows(page).nth(5).waitFor()
+    },
+  },
   {
     name: 'redeem',
     staff: 'user',
@@ -62,22 +69,27 @@ export const tokenFinderPictures: Picture[] = [
     path: '/tokenfinder?tab=eml',
     isPart: true,
     async prepare({ page, text }) {
-      await page
-        .getByRole('row')
+      await rows(page)
         .filter({ hasText: text('Can be redeemed', 'Peut être échangé') })
         .first()
-        .getByRole('button')
-        .first()
         .click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: text('Redeem', 'Échanger') }).click()
-      await dialog.getByRole('checkbox').first().waitFor()
-      return page.getByRole('dialog')
+      const pane = page.getByRole('region', { name: text('E-token', 'Jeton électronique') })
+      await pane.getByRole('button', { name: text('Redeem', 'Échanger') }).click()
+      await pane.getByRole('checkbox').first().waitFor()
+      return pane
     },
   },
 ]
 
 async function openGiftCode(page: Page): Promise<void> {
-  await page.getByRole('textbox').or(page.getByRole('searchbox')).first().fill('ma')
-  await page.getByRole('listitem').nth(2).getByRole('button').click()
+  await searchBox(page).fill('ma')
+  await rows(page).nth(2).click()
+}
+
+function searchBox(page: Page): Locator {
+  return page.getByRole('main').getByRole('combobox').first()
+}
+
+function rows(page: Page): Locator {
+  return page.getByRole('main').getByRole('listbox').getByRole('option')
 }

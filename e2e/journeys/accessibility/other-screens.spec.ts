@@ -1,4 +1,4 @@
-import { type EToken, redeemable } from '../../screens/e-tokens.ts'
+import { type EToken, lookUp, redeemable } from '../../screens/e-tokens.ts'
 import {
   words as countWords,
   fillCards,
@@ -7,7 +7,14 @@ import {
   openInventory,
   unusedMonths,
 } from '../../screens/gift-card-counts.ts'
-import { giftCodeNumber, search, unsentCode } from '../../screens/gift-codes.ts'
+import {
+  foundRows,
+  giftCodeNumber,
+  giftCodePane,
+  maskedCode,
+  search,
+  unsentCode,
+} from '../../screens/gift-codes.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { expect, mark, present, signedIn, test } from '../../support/journey.ts'
 import { change, create, type Row, read } from '../../support/rows.ts'
@@ -23,13 +30,12 @@ for (const language of ['en', 'fr'] as const) {
       const code = await giftCodeNumber(page, token, 7)
       await page.goto('/tokenfinder')
       await search(page, code.order)
-      const found = page.getByRole('main').getByRole('listitem').filter({ hasText: code.gift_code })
-      await expect(found).toHaveCount(1)
+      await expect(foundRows(page)).toHaveCount(1)
       await expectAccessible(page)
-      const dialog = page.getByRole('dialog')
-      const show = dialog.getByRole('button', { name: /^(Show code|Afficher le code)$/ })
-      await found.getByRole('button').first().click()
-      await expect(dialog.getByText(code.gift_code)).toBeVisible()
+      const pane = giftCodePane(page)
+      const show = pane.getByRole('button', { name: /^(Reveal code|Afficher le code)$/ })
+      await foundRows(page).first().click()
+      await expect(pane.getByText(maskedCode(code))).toBeVisible()
       await expectAccessible(page)
       await page.route('**/api/gift-codes/*/reveal', (route) =>
         route.fulfill({
@@ -39,11 +45,11 @@ for (const language of ['en', 'fr'] as const) {
         }),
       )
       await show.click()
-      await expect(dialog.getByRole('alert')).toBeVisible()
+      await expect(pane.getByRole('alert')).toBeVisible()
       await expectAccessible(page)
       await page.unroute('**/api/gift-codes/*/reveal')
       await show.click()
-      await expect(dialog.getByRole('button', { name: /^(Hide code|Masquer le code)$/ })).toBeVisible()
+      await expect(pane.getByRole('button', { name: /^(Hide code|Masquer le code)$/ })).toBeVisible()
       await expectAccessible(page)
     })
 
@@ -54,10 +60,10 @@ for (const language of ['en', 'fr'] as const) {
       const code = await unsentCode(page, token, 3)
       await page.goto('/tokenfinder/resend')
       await search(page, code.customer_email)
-      const found = page.getByRole('main').getByRole('listitem').filter({ hasText: code.customer_email })
+      const found = foundRows(page).filter({ hasText: code.customer_email })
       await expect(found.first()).toBeVisible()
       await expectAccessible(page)
-      await found.first().getByRole('button').click()
+      await found.first().click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.frameLocator('iframe').getByRole('link').first()).toBeVisible()
       await expectAccessible(page)
@@ -81,18 +87,14 @@ for (const language of ['en', 'fr'] as const) {
           { column: 'redeem', operator: '=', value: false },
         ],
       })
-      const field = page.getByRole('textbox', { name: /External ID|Identifiant externe/ })
       const redeem = page.getByRole('button', { name: /^(Redeem|Échanger)$/ })
       await page.goto('/tokenfinder?tab=eml')
-      await expect(page.getByRole('row')).toHaveCount(11)
+      await expect(foundRows(page)).toHaveCount(10)
       await expectAccessible(page)
-      await field.fill(present(records[0]).eml_token.external_id)
-      await page.keyboard.press('Enter')
+      await lookUp(page, present(records[0]).eml_token.external_id)
       await expect(page.getByText(/^(A locked token cannot|Un jeton verrouillé ne peut pas)/)).toBeVisible()
       await expectAccessible(page)
-      await page.goto('/tokenfinder?tab=eml')
-      await field.fill(external_id)
-      await page.keyboard.press('Enter')
+      await lookUp(page, external_id)
       await redeem.click()
       await redeem.click()
       await expect(page.getByText(/^(Confirm that the identity|Confirmez que l’identité)/)).toBeVisible()

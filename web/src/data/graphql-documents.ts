@@ -28,6 +28,9 @@ export const userCreationDocument =
 export const giftCodeMailsDocument =
   'query ($id: ID!) { allAudits(objectId: $id, operation: "trnsx_ecom_activegc_b2c.email") { createdAt user new } }'
 
+export const giftCodeRevealsDocument =
+  'query ($id: ID!) { allAudits(objectId: $id, operation: "trnsx_ecom_activegc_b2c.reveal") { createdAt user } }'
+
 export const countMailsDocument =
   'query ($id: ID!) { mails: allAudits(objectId: $id, operation: "gc_inventory.email") { new } }'
 

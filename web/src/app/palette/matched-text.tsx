@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { Highlight } from '../../features/contact-form/find/highlight.tsx'
-import { highlightParts } from '../../features/contact-form/find/highlight-parts.ts'
+import { highlightParts } from '../../lib/highlight-parts.ts'
+import { Highlight } from '../../ui/highlight.tsx'
 
 /** Marks where the text matches; one or two letters are marked at the beginning of each word. */
 export function MatchedText({ children, wanted }: { children: string; wanted: string }) {

@@ -1,54 +1,44 @@
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { FoundList } from './gift-codes/found-list.tsx'
+import { FinderSheet } from './desk/finder-desk.tsx'
+import type { FieldHandle } from './desk/finder-field.tsx'
+import { FinderFoot } from './desk/finder-foot.tsx'
+import { useFinderSearch } from './desk/use-finder-search.ts'
 import { giftCodesByBuyerPrefix } from './gift-codes/gift-codes-data.ts'
-import { useDebouncedSearch } from './gift-codes/use-debounced-search.ts'
+import { useGiftCodeList } from './gift-codes/use-gift-code-list.tsx'
 import { ResendDialog } from './resend/resend-dialog.tsx'
 
 /** Finds a gift code by email or name and resends its mail, without the details in between. */
 export function ResendLookupScreen() {
   const { t } = useTranslation()
-  const format = useFormat()
-  const search = useDebouncedSearch()
-  const found = useQuery(giftCodesByBuyerPrefix(search.debounced))
+  const field = useRef<FieldHandle>(null)
+  const search = useFinderSearch()
+  const found = useQuery(giftCodesByBuyerPrefix(search.settled))
   const [resending, setResending] = useState<GiftCodeRow>()
+  const codes = useGiftCodeList({
+    field,
+    label: t('tokenFinder.search_lookup'),
+    hint: t('tokenFinder.lookup_hint'),
+    search,
+    found,
+    showsTime: true,
+    onOpen: setResending,
+    onEscape: () => search.setTyped(''),
+  })
+  useEffect(() => field.current?.focus(), [])
   return (
     <PageFrame
       title={t('tokenFinder.lookup_title')}
       above={{ label: t('tokenFinder.title'), to: '/tokenfinder' }}
+      lead={t('tokenFinder.lookup_text')}
     >
-      <Text c="dimmed" mt={-8} mb="md">
-        {t('tokenFinder.lookup_text')}
-      </Text>
-      <SearchField
-        label={t('tokenFinder.search_lookup')}
-        value={search.typed}
-        onChange={search.setTyped}
-        busy={search.typed.trim() !== '' && (search.isPending || found.isFetching)}
-      />
-      <FoundList
-        search={search}
-        found={found}
-        onChoose={setResending}
-        aside={({ cwf_last_sent }) => (
-          <Text
-            component="span"
-            fz="sm"
-            c="dimmed"
-            {...(cwf_last_sent ? { title: format.utcMoment(cwf_last_sent) } : {})}
-          >
-            {cwf_last_sent
-              ? t('tokenFinder.sent_at', { moment: format.moment(cwf_last_sent) })
-              : t('tokenFinder.never_sent')}
-          </Text>
-        )}
-      />
+      <FinderSheet ask={codes.field}>{codes.list}</FinderSheet>
+      <FinderFoot>
+        <span role="status">{codes.summary}</span>
+      </FinderFoot>
       {resending && <ResendDialog giftCode={resending} onClose={() => setResending(undefined)} />}
     </PageFrame>
   )

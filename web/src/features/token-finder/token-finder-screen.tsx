@@ -1,40 +1,209 @@
-import { Anchor, Tabs, Text } from '@mantine/core'
+import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
+import { Anchor, Tabs } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { failureKey } from '../../data/failure.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useMessages } from '../../ui/messages.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
+import { useUrlParams } from '../../ui/url-params.ts'
+import type { FieldHandle } from './desk/finder-field.tsx'
+import { useOpened } from './desk/opened.ts'
+import { useFinderSearch } from './desk/use-finder-search.ts'
+import { type StateFilter, stateFilters } from './e-tokens/e-token-queries.ts'
 import { ETokens } from './e-tokens/e-tokens.tsx'
+import { type EToken, eTokenByExternalId, eTokensPage } from './e-tokens/e-tokens-data.ts'
+import { useScan } from './e-tokens/use-scan.ts'
+import { type SentFilter, sentFilters } from './gift-codes/gift-code-queries.ts'
 import { GiftCodes } from './gift-codes/gift-codes.tsx'
+import { giftCodesByPrefix } from './gift-codes/gift-codes-data.ts'
+import classes from './token-finder-screen.module.css'
 
-/** Active gift codes in one tab, e-tokens in the other. The tab is stored in the URL. */
+type Tab = 'trnsx' | 'eml'
+
+/**
+ * Active gift codes in one tab, e-tokens in the other. Both are searched for the same text, so that a code typed in the
+ * wrong tab is found as well. Text, tab, filter, page and order are stored in the URL.
+ */
 export function TokenFinderScreen() {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
-  const tab = params.get('tab') === 'eml' ? 'eml' : 'trnsx'
+  const format = useFormat()
+  const errorText = useErrorText()
+  const messages = useMessages()
+  const [params, setParams] = useUrlParams()
+  const search = useFinderSearch()
+  const tab: Tab = params.get('tab') === 'eml' ? 'eml' : 'trnsx'
+  const sent: SentFilter = sentFilters.find((one) => one === params.get('state')) ?? 'all'
+  const state: StateFilter = stateFilters.find((one) => one === params.get('state')) ?? 'all'
+  const giftCodes = useQuery(giftCodesByPrefix(search.settled, tab === 'trnsx' ? sent : 'all'))
+  const tokens = useQuery({
+    ...eTokensPage(search.list, tab === 'eml' ? state : 'all'),
+    enabled: tab === 'eml' || search.settled !== '',
+  })
+  const giftCode = useOpened<GiftCodeRow>()
+  const token = useOpened<EToken>()
+  const [isRedeeming, setRedeeming] = useState(false)
+  const field = useRef<FieldHandle>(null)
+  const [focusedTab, setFocusedTab] = useState<Tab | undefined>(tab)
+  useEffect(() => {
+    if (focusedTab === tab) field.current?.focus()
+  }, [focusedTab, tab])
+
+  const lookup = useLookup((found) => {
+    giftCode.close()
+    token.open(found)
+    if (tab !== 'eml') changeTab('eml')
+  })
+  useScan((externalId) => {
+    if (isBusy()) return
+    const typed = search.typed.trim()
+    // A pause within the scan makes its beginning look typed, but the search box has all of it.
+    if (field.current?.isFocused() && typed.endsWith(externalId)) lookUp(typed)
+    else {
+      search.setTyped(externalId)
+      lookUp(externalId)
+    }
+  })
+
+  function lookUp(externalId: string): void {
+    token.close()
+    lookup.mutate(externalId)
+  }
+
+  /** Whether a form is open that must be finished first, which is then said. */
+  function isBusy(): boolean {
+    if (isRedeeming) messages.failure(t('eTokens.redeeming_amid'))
+    return isRedeeming
+  }
+
+  function changeTab(next: Tab): void {
+    setFocusedTab(undefined)
+    setParams({ tab: next === 'eml' ? next : undefined, state: undefined, page: undefined })
+  }
+
+  function show(next: Tab): void {
+    if (isBusy()) return
+    giftCode.close()
+    token.close()
+    changeTab(next)
+  }
+
+  const scanError = lookup.isError
+    ? errorText(failureKey(lookup.error, 'service_unavailable'))
+    : lookup.data === null && lookup.variables === search.typed.trim()
+      ? t('eTokens.not_found')
+      : undefined
+  const isKnown = search.settled !== '' && !search.isPending
+  const counts: Record<Tab, number | undefined> = {
+    trnsx: isKnown && !giftCodes.isPlaceholderData ? giftCodes.data?.count : undefined,
+    eml: isKnown && !tokens.isPlaceholderData ? tokens.data?.count : undefined,
+  }
+  const names: Record<Tab, string> = {
+    trnsx: t('tokenFinder.gift_codes_tab'),
+    eml: t('tokenFinder.e_tokens_tab'),
+  }
+  const other = (name: Tab) => ({
+    name: names[name],
+    count: counts[name],
+    show: () => {
+      show(name)
+      const exact = name === 'eml' && tokens.data?.rows.find((row) => isNamed(row, search.settled))
+      if (exact) token.open(exact)
+      else setFocusedTab(name)
+    },
+  })
+  const tabOf = (name: Tab) => (
+    <Tabs.Tab value={name}>
+      {names[name]}
+      {name !== tab && counts[name] !== undefined && (
+        <>
+          {' '}
+          <span className={classes.count}>{format.count(counts[name])}</span>
+        </>
+      )}
+    </Tabs.Tab>
+  )
+  const leave = (close: () => void) => () => {
+    if (isBusy()) return
+    // Rendered at once: on a phone the search box is hidden until the details are gone, and could not take the focus.
+    flushSync(close)
+    field.current?.focus()
+  }
   return (
-    <PageFrame title={t('tokenFinder.title')}>
+    <PageFrame
+      title={t('tokenFinder.title')}
+      actions={
+        <Anchor component={Link} to="/tokenfinder/resend" className={classes.link ?? ''}>
+          {t('tokenFinder.lookup_title')}
+        </Anchor>
+      }
+    >
       <Tabs
         value={tab}
-        onChange={(next) => setParams(next === 'eml' ? { tab: 'eml' } : {}, { replace: true })}
+        onChange={(next) => show(next === 'eml' ? 'eml' : 'trnsx')}
         keepMounted={false}
         // Keep both tabs on one line on narrow screens.
-        styles={{ list: { flexWrap: 'nowrap' }, tabLabel: { whiteSpace: 'normal' } }}
+        styles={{ tabLabel: { whiteSpace: 'normal' } }}
+        className={classes.tabs ?? ''}
+        classNames={{ list: classes.list ?? '', tab: classes.tab ?? '', panel: classes.panel ?? '' }}
       >
-        <Tabs.List mb="md">
-          <Tabs.Tab value="trnsx">{t('tokenFinder.gift_codes_tab')}</Tabs.Tab>
-          <Tabs.Tab value="eml">{t('tokenFinder.e_tokens_tab')}</Tabs.Tab>
+        <Tabs.List>
+          {tabOf('trnsx')}
+          {tabOf('eml')}
         </Tabs.List>
         <Tabs.Panel value="trnsx">
-          <GiftCodes />
-          <Text fz="sm" mt="lg">
-            <Anchor component={Link} to="/tokenfinder/resend" inherit>
-              {t('tokenFinder.to_resend_lookup')}
-            </Anchor>
-          </Text>
+          <GiftCodes
+            field={field}
+            search={search}
+            found={giftCodes}
+            sent={sent}
+            onSent={(next) => setParams({ state: next === 'all' ? undefined : next })}
+            opened={giftCode.opened}
+            onOpen={giftCode.open}
+            onClose={leave(giftCode.close)}
+            other={other('eml')}
+            scanError={scanError}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="eml">
-          <ETokens />
+          <ETokens
+            field={field}
+            search={search}
+            found={tokens}
+            state={state}
+            onState={(next) => setParams({ state: next === 'all' ? undefined : next, page: undefined })}
+            opened={token.opened}
+            onOpen={(next) => {
+              if (!isBusy()) token.open(next)
+            }}
+            onClose={leave(token.close)}
+            isRedeeming={isRedeeming}
+            onRedeeming={setRedeeming}
+            other={other('trnsx')}
+            onLookUp={lookUp}
+            scanError={scanError}
+          />
         </Tabs.Panel>
       </Tabs>
     </PageFrame>
   )
+}
+
+function isNamed({ external_id }: EToken, text: string): boolean {
+  return external_id.toLowerCase() === text.toLowerCase()
+}
+
+/** Looks a token up by its whole external id; null if there is none. */
+function useLookup(onFound: (token: EToken) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (externalId: string) => queryClient.fetchQuery(eTokenByExternalId(externalId)),
+    onSuccess: (token) => {
+      if (token) onFound(token)
+    },
+  })
 }

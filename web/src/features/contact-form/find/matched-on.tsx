@@ -3,10 +3,10 @@ import { type Icon, IconBuilding, IconMapPin, IconReceipt, IconTicket, IconUser 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import { highlightParts } from '../../../lib/highlight-parts.ts'
+import { Highlight } from '../../../ui/highlight.tsx'
 import classes from './company-list.module.css'
 import type { FoundCompany } from './company-queries.ts'
-import { Highlight } from './highlight.tsx'
-import { highlightParts } from './highlight-parts.ts'
 import { groupOf, type MatchGroup } from './match-groups.ts'
 import type { Match } from './ranked-companies.ts'
 

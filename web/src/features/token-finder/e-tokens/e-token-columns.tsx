@@ -1,59 +1,72 @@
-import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-import type { DataColumn } from '../../../ui/data-table.tsx'
-import { Moment } from '../../../ui/moment.tsx'
-import { ETokenBadge } from './e-token-state.tsx'
+import { Highlight } from '../../../ui/highlight.tsx'
+import { DayOf } from '../desk/day-of.tsx'
+import type { FinderColumn } from '../desk/finder-list.tsx'
+import { Who } from '../desk/who.tsx'
+import classes from './e-token-columns.module.css'
+import { ETokenMark } from './e-token-state.tsx'
 import type { EToken } from './e-tokens-data.ts'
 
-export function useETokenColumns(onOpen: (token: EToken) => void): DataColumn<EToken>[] {
+/** The columns of the e-tokens, with the searched text marked. */
+export function useETokenColumns(text: string): FinderColumn<EToken>[] {
   const { t } = useTranslation()
   const format = useFormat()
   return [
     {
-      name: 'external_id',
-      title: t('eTokens.external_id'),
+      name: 'recipient_name',
+      area: 'who',
+      title: t('eTokens.recipient'),
       sortable: true,
-      cell: (token) => (
-        <Anchor
-          component="button"
-          type="button"
-          ff="monospace"
-          fz="sm"
-          onClick={(event) => {
-            event.stopPropagation()
-            onOpen(token)
-          }}
-        >
-          {token.external_id}
-        </Anchor>
+      cell: ({ recipient_name, recipient_email, customer_name }) => (
+        <Who
+          name={recipient_name || recipient_email || '–'}
+          email={recipient_email}
+          text={text}
+          aside={
+            customer_name &&
+            customer_name !== recipient_name && <Highlight wanted={[text]}>{customer_name}</Highlight>
+          }
+        />
       ),
     },
     {
-      name: 'recipient_name',
-      title: t('eTokens.recipient'),
+      name: 'external_id',
+      area: 'code',
+      title: t('eTokens.external_id'),
       sortable: true,
-      cell: ({ recipient_name, recipient_email }) => recipient_name || recipient_email || '–',
+      cell: ({ external_id }) => (
+        <span className={classes.id}>
+          <Highlight wanted={[text]}>{external_id}</Highlight>
+        </span>
+      ),
     },
-    { name: 'program', title: t('eTokens.program'), cell: ({ program_name }) => program_name || '–' },
     {
       name: 'amount',
+      area: 'value',
       title: t('eTokens.amount'),
       sortable: true,
-      end: true,
       cell: ({ amount }) => format.money(amount),
     },
     {
-      name: 'status',
-      title: t('eTokens.state'),
+      name: 'updated_at',
+      area: 'date',
+      title: t('eTokens.changed'),
       sortable: true,
-      cell: (token) => <ETokenBadge token={token} />,
+      cell: ({ updated_at }) => <DayOf at={updated_at} />,
     },
     {
-      name: 'updated_at',
-      title: t('eTokens.updated'),
+      name: 'merchant_group_name',
+      area: 'property',
+      title: t('eTokens.centre'),
+      cell: ({ merchant_group_name }) => merchant_group_name || '–',
+    },
+    {
+      name: 'status',
+      area: 'state',
+      title: t('eTokens.state'),
       sortable: true,
-      cell: ({ updated_at }) => <Moment at={updated_at} />,
+      cell: (token) => <ETokenMark token={token} />,
     },
   ]
 }

@@ -3,14 +3,20 @@ import { searchPattern } from '@comptoir/contract/rules/search-pattern'
 import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import { type ListRequest, type TableFilter, tableQuery } from '../../../data/table-query.ts'
 
-export function eTokensQuery({ search, page, size, sort, direction }: ListRequest<keyof ETokenRow>) {
+export const stateFilters = ['all', 'redeemable', 'doubtful', 'locked', 'redeemed'] as const
+export type StateFilter = (typeof stateFilters)[number]
+
+export function eTokensQuery(
+  { search, page, size, sort, direction }: ListRequest<keyof ETokenRow>,
+  state: StateFilter = 'all',
+) {
   return tableQuery('eml_token', {
     contain: ['propertyuser__c'],
     limit: size,
     offset: (page - 1) * size,
     orderBy: sort,
     orderByDirection: direction,
-    filter: matching(search),
+    filter: [...matching(search), ...conditions[state]],
   })
 }
 
@@ -32,7 +38,21 @@ export function centreNameQuery(externalId: string) {
   })
 }
 
-function matching(search: string): TableFilter<'eml_token'>[] {
+type Condition = TableFilter<'eml_token'>
+const unredeemed: Condition = { column: 'redeem', operator: '=', value: false }
+const statusIs = (value: string): Condition => ({ column: 'status', operator: 'iLIKE', value })
+const statusIsNot = (value: string): Condition => ({ column: 'status', operator: 'NOT iLIKE', value })
+
+/** The conditions of `eTokenState`. */
+const conditions: Record<StateFilter, Condition[]> = {
+  all: [],
+  redeemable: [unredeemed, statusIs('active')],
+  doubtful: [unredeemed, statusIsNot('active'), statusIsNot('locked')],
+  locked: [unredeemed, statusIs('locked')],
+  redeemed: [{ column: 'redeem', operator: '=', value: true }],
+}
+
+function matching(search: string): Condition[] {
   if (search.trim() === '') return []
   const value = searchPattern(search)
   const columns = [

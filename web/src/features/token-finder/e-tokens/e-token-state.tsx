@@ -4,18 +4,18 @@ import {
   eTokenState,
   eTokenStatus,
 } from '@comptoir/contract/tables/e-token'
-import { Badge } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { type State, StateMark } from '../../../ui/state-mark.tsx'
 
-/** A badge: redeemed, locked, redeemable, or the status of a token that is not active. */
-export function ETokenBadge({ token }: { token: Pick<ETokenRow, 'redeem' | 'status'> }) {
+/** Redeemed, locked, redeemable, or the status of a token that is not active. */
+export function ETokenMark({ token }: { token: Pick<ETokenRow, 'redeem' | 'status'> }) {
   const { t } = useTranslation()
   const statusText = useStatusText()
   const state = eTokenState(token)
   return (
-    <Badge color={colors[state]} miw="max-content">
+    <StateMark state={markOf(state, token.status)}>
       {state === 'doubtful' ? statusText(token.status) : t(`eTokens.${state}`)}
-    </Badge>
+    </StateMark>
   )
 }
 
@@ -30,9 +30,13 @@ export function useStatusText(): (status: string) => string {
 
 const translatedStatuses = ['expired', 'cancelled', 'pending'] as const
 
-const colors: Record<ETokenState, string> = {
-  redeemed: 'gray',
-  locked: 'red',
-  doubtful: 'yellow',
-  redeemable: 'green',
+function markOf(state: ETokenState, status: string): State {
+  return state === 'doubtful' && eTokenStatus(status) !== 'pending' ? 'wrong' : marks[state]
+}
+
+const marks: Record<ETokenState, State> = {
+  redeemed: 'off',
+  locked: 'locked',
+  doubtful: 'waiting',
+  redeemable: 'done',
 }

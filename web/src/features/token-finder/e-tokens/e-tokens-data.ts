@@ -2,8 +2,8 @@ import type { ETokenRow } from '@comptoir/contract/tables/e-token'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { Failure } from '../../../data/failure.ts'
 import { changeTables, runQuery } from '../../../data/tables.ts'
-import type { ListState } from '../../../ui/list-state.ts'
-import { centreNameQuery, eTokenQuery, eTokensQuery } from './e-token-queries.ts'
+import type { TokenList } from '../desk/use-finder-search.ts'
+import { centreNameQuery, eTokenQuery, eTokensQuery, type StateFilter } from './e-token-queries.ts'
 
 /** A token, with the name of the user who redeemed it. */
 export interface EToken extends ETokenRow {
@@ -16,20 +16,13 @@ interface ETokenRecord {
 }
 
 export const eTokensKey = ['e-tokens'] as const
-export const sortableColumns = ['external_id', 'recipient_name', 'amount', 'status', 'updated_at'] as const
 
-export function eTokensPage({
-  settledSearch,
-  page,
-  size,
-  sort,
-  direction,
-}: ListState<(typeof sortableColumns)[number]>) {
+export function eTokensPage({ settledSearch, page, size, sort, direction }: TokenList, state: StateFilter) {
   return queryOptions({
-    queryKey: [...eTokensKey, 'page', settledSearch, page, size, sort, direction],
+    queryKey: [...eTokensKey, 'page', settledSearch, page, size, sort, direction, state],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const query = eTokensQuery({ search: settledSearch, page, size, sort, direction })
+      const query = eTokensQuery({ search: settledSearch, page, size, sort, direction }, state)
       const { records, count } = await runQuery(query, { count: true, signal })
       return { rows: records.map(asToken), count }
     },

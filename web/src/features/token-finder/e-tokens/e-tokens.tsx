@@ -1,46 +1,154 @@
-import { searchDelayMs } from '@comptoir/contract/constants'
-import { useState } from 'react'
+import { NativeSelect, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SearchableList } from '../../../parts/list/searchable-list.tsx'
+import { failureKey } from '../../../data/failure.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import type { ListPage } from '../../../parts/list/query-table.tsx'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { FailedPanel } from '../../../ui/state-panel.tsx'
+import { FinderDesk } from '../desk/finder-desk.tsx'
+import { type FieldHandle, FinderField } from '../desk/finder-field.tsx'
+import { FinderList } from '../desk/finder-list.tsx'
+import { NothingFound } from '../desk/nothing-found.tsx'
+import type { Opened } from '../desk/opened.ts'
+import type { OtherTab } from '../desk/other-tab.ts'
+import type { FinderSearch } from '../desk/use-finder-search.ts'
+import { useRowKeys } from '../desk/use-row-keys.ts'
 import { useETokenColumns } from './e-token-columns.tsx'
-import { ETokenDialog } from './e-token-dialog.tsx'
-import { ETokenLookup, useETokenLookup } from './e-token-lookup.tsx'
-import { type EToken, eTokensPage, sortableColumns } from './e-tokens-data.ts'
+import { ETokenDetails } from './e-token-details.tsx'
+import { type StateFilter, stateFilters } from './e-token-queries.ts'
+import type { EToken } from './e-tokens-data.ts'
 
-/** The EML E-Token tab: lookup by external id, list, details, redeeming. */
-export function ETokens() {
+interface ETokensProps {
+  field: RefObject<FieldHandle | null>
+  search: FinderSearch
+  found: UseQueryResult<ListPage<EToken>>
+  state: StateFilter
+  onState: (state: StateFilter) => void
+  opened: Opened<EToken> | undefined
+  onOpen: (token: EToken) => void
+  onClose: () => void
+  isRedeeming: boolean
+  onRedeeming: (isRedeeming: boolean) => void
+  other: OtherTab
+  /** Looks a token up by its whole external id. */
+  onLookUp: (externalId: string) => void
+  scanError: string | undefined
+}
+
+/** The EML E-Token tab: the tokens page by page, the details of one, and redeeming it. */
+export function ETokens(props: ETokensProps) {
+  const { field, search, found, state, onState, opened, onOpen, onClose, isRedeeming, onRedeeming, other } =
+    props
   const { t } = useTranslation()
-  const [opened, setOpened] = useState<EToken>()
-  const columns = useETokenColumns(setOpened)
-  const lookup = useETokenLookup(setOpened)
+  const format = useFormat()
+  const errorText = useErrorText()
+  const listId = useId()
+  const columns = useETokenColumns(search.settled)
+  const { data } = found
+  // On a page after the last one, the placeholders stay until the pager has gone back to the last page.
+  const isBeyondLastPage = data !== undefined && data.count > 0 && data.rows.length === 0
+  const rows = isBeyondLastPage ? undefined : data?.rows
+  const count = data?.count
+  const isReady = !search.isPending && !found.isPlaceholderData && rows !== undefined
+  const failure = found.error && errorText(failureKey(found.error, 'service_unavailable'))
+  const keys = useRowKeys({
+    listId,
+    rows: rows ?? [],
+    isReady,
+    startsAtFirst: search.settled !== '',
+    isExact: ({ external_id }) => external_id.toLowerCase() === search.settled.toLowerCase(),
+    onOpen: open,
+    onNone:
+      other.count === undefined
+        ? undefined
+        : () => (other.count ? other.show() : props.onLookUp(search.settled)),
+    settleNow: search.settleNow,
+  })
+
+  function open(token: EToken): void {
+    keys.setActive(token.id)
+    onOpen(token)
+  }
 
   return (
     <>
-      <SearchableList
-        label={t('eTokens.title')}
-        searchLabel={t('eTokens.search')}
-        columns={columns}
-        sort="updated_at"
-        direction="DESC"
-        sortable={sortableColumns}
-        delayMs={searchDelayMs.tokenFinder}
-        query={eTokensPage}
-        none={{ title: t('eTokens.none') }}
-        noMatch={{ title: t('eTokens.none') }}
-        beside={<ETokenLookup lookup={lookup} />}
-        onOpen={setOpened}
-      />
-      {opened && (
-        <ETokenDialog
-          key={opened.id}
-          token={opened}
-          onClose={() => setOpened(undefined)}
-          onScan={(externalId) => {
-            setOpened(undefined)
-            lookup.lookUp(externalId)
-          }}
-        />
-      )}
+      <FinderDesk
+        field={field}
+        hint={t('eTokens.details_hint')}
+        isLocked={isRedeeming}
+        onClose={onClose}
+        ask={
+          <>
+            <FinderField
+              ref={field}
+              label={t('eTokens.search')}
+              listId={listId}
+              search={search}
+              keys={keys}
+              hasRows={(rows?.length ?? 0) > 0}
+              busy={search.typed !== '' && !isReady && !failure}
+              found={
+                isReady && count !== undefined
+                  ? t('eTokens.found', { count, all: format.count(count) })
+                  : undefined
+              }
+              error={props.scanError}
+              onEscape={() => (opened ? onClose() : search.setTyped(''))}
+            />
+            <NativeSelect
+              aria-label={t('eTokens.state')}
+              value={state}
+              onChange={({ currentTarget: { value } }) =>
+                onState(stateFilters.find((one) => one === value) ?? 'all')
+              }
+              data={stateFilters.map((value) => ({ value, label: t(`eTokens.filter_${value}`) }))}
+            />
+          </>
+        }
+        details={
+          opened && (
+            <ETokenDetails
+              key={opened.nonce}
+              token={opened.row}
+              isRedeeming={isRedeeming}
+              onRedeeming={onRedeeming}
+              onClose={onClose}
+            />
+          )
+        }
+      >
+        {failure && data && <FailureNote>{failure}</FailureNote>}
+        {instead() ?? (
+          <FinderList
+            id={listId}
+            label={t('eTokens.title')}
+            columns={columns}
+            rows={rows}
+            isStale={!isReady}
+            active={keys.active}
+            opened={opened?.row.id}
+            order={search.list}
+            onOpen={open}
+          />
+        )}
+      </FinderDesk>
+      <Pager list={search.list} count={count} />
     </>
   )
+
+  function instead() {
+    if (failure && !data) return <FailedPanel onRetry={() => found.refetch()}>{failure}</FailedPanel>
+    if (count !== 0) return undefined
+    return (
+      <NothingFound other={other}>
+        <Text component="span" fw={600}>
+          {t('eTokens.none')}
+        </Text>
+      </NothingFound>
+    )
+  }
 }

@@ -1,7 +1,7 @@
 import { maxNoteLength } from '@comptoir/contract/constants'
 import { key } from '@comptoir/contract/error-keys'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Button, Checkbox, Group, Paper, Select, Stack, Textarea, Title } from '@mantine/core'
+import { Button, Checkbox, Group, Select, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -11,10 +11,12 @@ import { propertiesOf } from '../../../data/properties.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
+import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 import { useMessages } from '../../../ui/messages.tsx'
 import { UnsavedChangesGuard } from '../../../ui/unsaved-changes.tsx'
 import { OtherGroupNote } from './e-token-notes.tsx'
 import { type EToken, eTokenByExternalId, eTokensKey, redeem } from './e-tokens-data.ts'
+import classes from './redeem-form.module.css'
 
 /** Both checkboxes are required, because a redemption cannot be undone. */
 const redeemForm = z.object({
@@ -61,13 +63,13 @@ export function RedeemForm({ token, user, onClose }: RedeemFormProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...eTokensKey, 'page'] }),
   })
   return (
-    <Paper withBorder p="md" mt="lg">
+    <div className={classes.form}>
       <form onSubmit={submit((values) => redeeming.mutate(values))} noValidate>
         <Stack gap="md">
-          <Title order={3} fz="md">
-            {t('eTokens.redeem_title')}
-          </Title>
+          <Title order={3}>{t('eTokens.redeem_title')}</Title>
+          <Text c="dimmed">{t('eTokens.redeem_final')}</Text>
           <Select
+            ref={focusOnMount}
             label={t('eTokens.centre')}
             searchable
             openOnFocus={false}
@@ -108,6 +110,6 @@ export function RedeemForm({ token, user, onClose }: RedeemFormProps) {
         </Stack>
       </form>
       <UnsavedChangesGuard unsaved={form.isDirty() && !redeeming.isSuccess} />
-    </Paper>
+    </div>
   )
 }

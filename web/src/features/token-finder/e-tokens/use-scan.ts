@@ -4,7 +4,7 @@ import { createScanDetector } from './scan-detector.ts'
 
 /**
  * Calls `onScan` with the input of a barcode reader, wherever the focus is. The scan's Enter and spaces do not press the
- * focused button, except in a message dialog, which the next scan dismisses.
+ * focused button, except in a message dialog, which the next scan dismisses. Other dialogs keep what is typed in them.
  */
 export function useScan(onScan: (text: string) => void): void {
   const [read] = useState(createScanDetector)
@@ -12,6 +12,7 @@ export function useScan(onScan: (text: string) => void): void {
     'keydown',
     (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
+      if (event.target.closest('[role=dialog]')) return
       const inField = event.target.matches(textFields)
       const { isPartOfScan, scanned } = read({ key: event.key, at: event.timeStamp, inField })
       const pressesButton = event.key === 'Enter' || (event.key === ' ' && !inField)

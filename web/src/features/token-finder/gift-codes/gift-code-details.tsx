@@ -1,15 +1,22 @@
 import { cardValue } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { Button, Group } from '@mantine/core'
-import { IconMailForward } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
+import { IconEye, IconEyeOff, IconMailForward } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-import { type DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { CodeText } from '../../../ui/code-text.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { Moment } from '../../../ui/moment.tsx'
+import { AnswerCard } from '../desk/answer-card.tsx'
+import { Facts } from '../desk/facts.tsx'
 import { buyerName } from './buyer-name.ts'
-import { RevealableCode } from './revealable-code.tsx'
+import { giftCodeReveals, revealGiftCode } from './gift-codes-data.ts'
+import { MaskedCode } from './masked-code.tsx'
+import { RevealError } from './reveal-error.tsx'
+import { WhatHappened } from './what-happened.tsx'
 
 interface GiftCodeDetailsProps {
   giftCode: GiftCodeRow
@@ -17,39 +24,95 @@ interface GiftCodeDetailsProps {
   onResend: () => void
 }
 
-/** Everything about one gift code, with the code masked until it is revealed. */
+/** Everything about one gift code. The code is masked until it is revealed; the whole one is dropped on unmount. */
 export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetailsProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const items: DescriptionItem[] = [
-    [t('tokenFinder.id'), giftCode.id],
-    [t('tokenFinder.gift_code'), <RevealableCode key="code" giftCode={giftCode} />],
-    [t('tokenFinder.total'), format.wholeMoney(cardValue(giftCode.CSL_CLOSING_BALANCE))],
-    [t('tokenFinder.name'), buyerName(giftCode)],
-    [t('tokenFinder.email'), giftCode.customer_email && <EmailText>{giftCode.customer_email}</EmailText>],
-    [t('tokenFinder.recipient'), giftCode.recipient],
-    [t('tokenFinder.order'), giftCode.order],
-    [t('tokenFinder.centre'), giftCode.mall],
-    [t('tokenFinder.address'), giftCode.mall_address],
-    [t('tokenFinder.created'), <Moment key="created" at={giftCode.created_at} />],
-    [t('tokenFinder.creator'), giftCode.action_created_by],
-    [t('tokenFinder.last_sent'), giftCode.cwf_last_sent && <Moment key="sent" at={giftCode.cwf_last_sent} />],
-  ]
+  const queryClient = useQueryClient()
+  const [isShown, setShown] = useState(false)
+  const reveal = useMutation({
+    mutationFn: () => revealGiftCode(giftCode),
+    // Without it the mutation cache would keep the code for five minutes after the details are closed.
+    gcTime: 0,
+    onSuccess: () => {
+      setShown(true)
+      void queryClient.invalidateQueries({ queryKey: giftCodeReveals(giftCode.id).queryKey })
+    },
+  })
+  const code = isShown ? reveal.data : undefined
+
+  function toggle(): void {
+    if (isShown) setShown(false)
+    // Showing it again in the same details is no second reveal.
+    else if (reveal.isSuccess) setShown(true)
+    else reveal.mutate()
+  }
+
+  const RevealIcon = isShown ? IconEyeOff : IconEye
   return (
-    <Dialog title={t('tokenFinder.details_title')} onClose={onClose} size="lg">
-      <DescriptionList items={items} />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t('ui.close')}
-        </Button>
-        <Button
-          leftSection={<IconMailForward size={18} aria-hidden="true" />}
-          onClick={onResend}
-          data-autofocus
-        >
-          {t('tokenFinder.resend')}
-        </Button>
-      </Group>
-    </Dialog>
+    <AnswerCard
+      title={t('tokenFinder.details_title')}
+      tag={t('tokenFinder.id_tag', { id: giftCode.id })}
+      code={
+        <span aria-live="polite">
+          {code === undefined ? <MaskedCode code={giftCode.gift_code} /> : <CodeText code={code} />}
+        </span>
+      }
+      valueLabel={t('tokenFinder.total')}
+      value={format.wholeMoney(cardValue(giftCode.CSL_CLOSING_BALANCE))}
+      actions={
+        <>
+          <Button
+            leftSection={<IconMailForward size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={onResend}
+          >
+            {t('tokenFinder.resend')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<RevealIcon size={16} stroke={1.75} aria-hidden="true" />}
+            loading={reveal.isPending}
+            onClick={toggle}
+          >
+            {t(isShown ? 'tokenFinder.hide' : 'tokenFinder.reveal')}
+          </Button>
+          {code !== undefined && <CopyButton code={code} small />}
+        </>
+      }
+      below={
+        <>
+          <Facts
+            items={[
+              [t('tokenFinder.name'), buyerName(giftCode)],
+              [
+                t('tokenFinder.email'),
+                giftCode.customer_email && <EmailText>{giftCode.customer_email}</EmailText>,
+              ],
+              [t('tokenFinder.recipient'), giftCode.recipient],
+              [t('tokenFinder.order'), giftCode.order],
+            ]}
+          />
+          <Facts
+            items={[
+              [t('tokenFinder.centre'), giftCode.mall],
+              [t('tokenFinder.address'), giftCode.mall_address],
+              [t('tokenFinder.created'), <Moment key="created" at={giftCode.created_at} />],
+              [t('tokenFinder.creator'), giftCode.action_created_by],
+              [
+                t('tokenFinder.last_sent'),
+                giftCode.cwf_last_sent && <Moment key="sent" at={giftCode.cwf_last_sent} />,
+              ],
+            ]}
+          />
+          <WhatHappened giftCode={giftCode} />
+        </>
+      }
+      onClose={onClose}
+    >
+      <Text fz="xs" c="dimmed" mt="sm">
+        {t('tokenFinder.reveal_recorded')}
+      </Text>
+      {reveal.isError && <RevealError error={reveal.error} attemptedAt={reveal.submittedAt} />}
+    </AnswerCard>
   )
 }

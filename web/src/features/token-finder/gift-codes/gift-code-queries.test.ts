@@ -16,6 +16,12 @@ test('gift codes are found by the prefix of an email, name, recipient or order, 
   })
 })
 
+test('gift codes are narrowed to those whose mail was sent again, or not', () => {
+  const sent = (operator: string) => ({ column: 'cwf_last_sent', operator, value: null })
+  expect(codesByPrefix('zoe', 'sent').filter?.[1]).toEqual(sent('!='))
+  expect(codesByPrefix('zoe', 'unsent').filter?.[1]).toEqual(sent('='))
+})
+
 test('the resend lookup searches emails and names only, up to ten', () => {
   expect(codesByBuyerPrefix('zoe')).toMatchObject({ limit: 10, filter: startsWith('zoe%', ...buyer) })
 })

@@ -1,15 +1,19 @@
 import { queryLimits } from '@comptoir/contract/constants'
 import { prefixPattern } from '@comptoir/contract/rules/search-pattern'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { tableQuery } from '../../../data/table-query.ts'
+import { type TableFilter, tableQuery } from '../../../data/table-query.ts'
 
 export const giftCodeTable = 'trnsx_ecom_activegc_b2c'
+
+export const sentFilters = ['all', 'sent', 'unsent'] as const
+/** Whether the mail was sent again. */
+export type SentFilter = (typeof sentFilters)[number]
 
 const buyerColumns = ['customer_email', 'first_name', 'last_name', 'name'] as const
 
 /** Active gift codes whose email, name, recipient or order number begins with the text, newest first. */
-export function codesByPrefix(text: string) {
-  return queryByPrefix(text, [...buyerColumns, 'recipient', 'order'], queryLimits.giftCodes)
+export function codesByPrefix(text: string, sent: SentFilter = 'all') {
+  return queryByPrefix(text, [...buyerColumns, 'recipient', 'order'], queryLimits.giftCodes, conditions[sent])
 }
 
 /** The same, by email and name only, for the resend lookup. */
@@ -17,12 +21,23 @@ export function codesByBuyerPrefix(text: string) {
   return queryByPrefix(text, buyerColumns, queryLimits.giftCodesOfBuyer)
 }
 
-function queryByPrefix(text: string, columns: readonly (keyof GiftCodeRow)[], limit: number) {
+const conditions: Record<SentFilter, TableFilter<typeof giftCodeTable>[]> = {
+  all: [],
+  sent: [{ column: 'cwf_last_sent', operator: '!=', value: null }],
+  unsent: [{ column: 'cwf_last_sent', operator: '=', value: null }],
+}
+
+function queryByPrefix(
+  text: string,
+  columns: readonly (keyof GiftCodeRow)[],
+  limit: number,
+  also: readonly TableFilter<typeof giftCodeTable>[] = [],
+) {
   const value = prefixPattern(text)
   return tableQuery(giftCodeTable, {
     limit,
     orderBy: 'id',
     orderByDirection: 'DESC',
-    filter: [{ or_: columns.map((column) => ({ column, operator: 'iLIKE', value })) }],
+    filter: [{ or_: columns.map((column) => ({ column, operator: 'iLIKE', value })) }, ...also],
   })
 }

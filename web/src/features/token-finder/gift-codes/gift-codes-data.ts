@@ -1,10 +1,11 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { giftCodeRevealsDocument } from '../../../data/graphql-documents.ts'
 import { callIfOffered } from '../../../data/optional-call.ts'
 import type { TableQuery } from '../../../data/table-query.ts'
-import { runQuery } from '../../../data/tables.ts'
-import { codesByBuyerPrefix, codesByPrefix, giftCodeTable } from './gift-code-queries.ts'
+import { queryGraphql, runQuery } from '../../../data/tables.ts'
+import { codesByBuyerPrefix, codesByPrefix, giftCodeTable, type SentFilter } from './gift-code-queries.ts'
 
 /** The gift codes to list, and how many match in all. */
 export interface FoundGiftCodes {
@@ -12,12 +13,34 @@ export interface FoundGiftCodes {
   count: number
 }
 
-export function giftCodesByPrefix(text: string) {
-  return search(text, codesByPrefix(text))
+export interface Reveal {
+  createdAt: string
+  user: { name: string } | null
+}
+
+export function giftCodesByPrefix(text: string, sent: SentFilter) {
+  return search([text.trim(), sent], codesByPrefix(text, sent))
 }
 
 export function giftCodesByBuyerPrefix(text: string) {
-  return search(text, codesByBuyerPrefix(text))
+  return search([text.trim(), 'buyer'], codesByBuyerPrefix(text))
+}
+
+/** When and by whom the whole code was shown, the latest first. */
+export function giftCodeReveals(id: number) {
+  return queryOptions({
+    queryKey: ['gift-codes', 'reveals', id],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const variables = { id: String(id) }
+      const { allAudits } = await queryGraphql<{ allAudits: Reveal[] }>(
+        giftCodeRevealsDocument,
+        variables,
+        signal,
+      )
+      return allAudits
+    },
+  })
 }
 
 /** Loads the whole code, which the server records. It is for the screen alone and must not be cached or stored. */
@@ -27,10 +50,13 @@ export async function revealGiftCode({ id, gift_code }: GiftCodeRow): Promise<st
   return revealed?.gift_code ?? gift_code
 }
 
-function search(text: string, query: TableQuery<{ [giftCodeTable]: GiftCodeRow }>) {
+function search(
+  [text, kind]: readonly [text: string, kind: string],
+  query: TableQuery<{ [giftCodeTable]: GiftCodeRow }>,
+) {
   return queryOptions({
-    queryKey: ['gift-codes', 'found', query.limit, text.trim()],
-    enabled: text.trim() !== '',
+    queryKey: ['gift-codes', 'found', kind, text],
+    enabled: text !== '',
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<FoundGiftCodes> => {
       const { records, count } = await runQuery(query, { count: true, signal })

@@ -1,40 +1,88 @@
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SearchField } from '../../../ui/search-field.tsx'
+import { FinderDesk } from '../desk/finder-desk.tsx'
+import type { FieldHandle } from '../desk/finder-field.tsx'
+import { FinderFoot } from '../desk/finder-foot.tsx'
+import type { Opened } from '../desk/opened.ts'
+import type { OtherTab } from '../desk/other-tab.ts'
+import type { FinderSearch } from '../desk/use-finder-search.ts'
 import { ResendDialog } from '../resend/resend-dialog.tsx'
-import { FoundList } from './found-list.tsx'
 import { GiftCodeDetails } from './gift-code-details.tsx'
-import { giftCodesByPrefix } from './gift-codes-data.ts'
-import { useDebouncedSearch } from './use-debounced-search.ts'
+import { type SentFilter, sentFilters } from './gift-code-queries.ts'
+import type { FoundGiftCodes } from './gift-codes-data.ts'
+import { useGiftCodeList } from './use-gift-code-list.tsx'
 
-/** The E-Code tab: search, details, and sending the mail again. */
-export function GiftCodes() {
+interface GiftCodesProps {
+  field: RefObject<FieldHandle | null>
+  search: FinderSearch
+  found: UseQueryResult<FoundGiftCodes>
+  sent: SentFilter
+  onSent: (sent: SentFilter) => void
+  opened: Opened<GiftCodeRow> | undefined
+  onOpen: (giftCode: GiftCodeRow) => void
+  onClose: () => void
+  other: OtherTab
+  scanError: string | undefined
+}
+
+/** The E-Code tab: the gift codes found, the details of one, and sending its mail again. */
+export function GiftCodes(props: GiftCodesProps) {
+  const { field, search, found, sent, onSent, opened, onOpen, onClose, other, scanError } = props
   const { t } = useTranslation()
-  const search = useDebouncedSearch()
-  const found = useQuery(giftCodesByPrefix(search.debounced))
-  const [opened, setOpened] = useState<GiftCodeRow>()
   const [resending, setResending] = useState<GiftCodeRow>()
+  const codes = useGiftCodeList({
+    field,
+    label: t('tokenFinder.search_gift_codes'),
+    hint: t('tokenFinder.search_hint'),
+    search,
+    found,
+    opened: opened?.row.id,
+    other,
+    error: scanError,
+    onOpen,
+    onEscape: () => (opened ? onClose() : search.setTyped('')),
+  })
+  // The row of the list is newer after the mail was sent again.
+  const shown = opened && (codes.rows.find(({ id }) => id === opened.row.id) ?? opened.row)
   return (
     <>
-      <SearchField
-        label={t('tokenFinder.search_gift_codes')}
-        value={search.typed}
-        onChange={search.setTyped}
-        busy={search.typed.trim() !== '' && (search.isPending || found.isFetching)}
-      />
-      <FoundList search={search} found={found} onChoose={setOpened} />
-      {opened && (
-        <GiftCodeDetails
-          giftCode={opened}
-          onClose={() => setOpened(undefined)}
-          onResend={() => {
-            setResending(opened)
-            setOpened(undefined)
-          }}
-        />
-      )}
+      <FinderDesk
+        field={field}
+        hint={t('tokenFinder.details_hint')}
+        isLocked={false}
+        onClose={onClose}
+        ask={
+          <>
+            {codes.field}
+            <SegmentedControl
+              size="xs"
+              aria-label={t('tokenFinder.sent_again')}
+              value={sent}
+              onChange={onSent}
+              data={sentFilters.map((value) => ({ value, label: t(`tokenFinder.filter_${value}`) }))}
+            />
+          </>
+        }
+        details={
+          opened &&
+          shown && (
+            <GiftCodeDetails
+              key={opened.nonce}
+              giftCode={shown}
+              onClose={onClose}
+              onResend={() => setResending(shown)}
+            />
+          )
+        }
+      >
+        {codes.list}
+      </FinderDesk>
+      <FinderFoot>
+        <span role="status">{codes.summary}</span>
+      </FinderFoot>
       {resending && <ResendDialog giftCode={resending} onClose={() => setResending(undefined)} />}
     </>
   )

@@ -1,8 +1,9 @@
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Space, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import { DialogActions } from '../../../ui/dialog.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { type SendAttempt, sendAfterFailure } from './earlier-sends.ts'
 
@@ -21,7 +22,8 @@ export function FailedSend({ giftCode, attempt, isRetrying, onRetry, onBack, onC
   const format = useFormat()
   const { data: sent } = useQuery(sendAfterFailure(giftCode.id, attempt))
   return (
-    <Stack gap="md">
+    <>
+      <Space h="lg" />
       <FailureNote>
         {t('tokenFinder.not_sent')}
         {sent && (
@@ -30,8 +32,8 @@ export function FailedSend({ giftCode, attempt, isRetrying, onRetry, onBack, onC
           </Text>
         )}
       </FailureNote>
-      <Group justify="flex-end">
-        <Button variant="default" disabled={isRetrying} onClick={onClose}>
+      <DialogActions>
+        <Button variant="subtle" color="gray" disabled={isRetrying} onClick={onClose}>
           {t('ui.close')}
         </Button>
         <Button variant="default" disabled={isRetrying} onClick={onBack}>
@@ -40,7 +42,7 @@ export function FailedSend({ giftCode, attempt, isRetrying, onRetry, onBack, onC
         <Button variant={sent ? 'default' : 'filled'} loading={isRetrying} onClick={onRetry}>
           {t('ui.retry')}
         </Button>
-      </Group>
-    </Stack>
+      </DialogActions>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { Text } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
@@ -7,19 +7,38 @@ import classes from './mail-preview.module.css'
 import { mailPreview } from './resend-data.ts'
 import type { ResendValues } from './resend-values.ts'
 
-/** The mail as it would arrive, in a sandboxed frame without scripts or origin. */
-export function MailPreview({ giftCode, values }: { giftCode: GiftCodeRow; values: ResendValues }) {
+interface MailPreviewProps {
+  giftCode: GiftCodeRow
+  values: ResendValues
+  /** The address as it is typed now. */
+  email: string
+}
+
+/** The mail as it would arrive, with the code masked, in a sandboxed frame without scripts or origin. */
+export function MailPreview({ giftCode, values, email }: MailPreviewProps) {
   const { t } = useTranslation()
   const preview = useQuery(mailPreview(giftCode, values))
   if (preview.data === null) return null
   return (
     <section className={classes.preview} aria-label={t('tokenFinder.preview')}>
-      <Text fz="sm" c="dimmed">
-        {t('tokenFinder.preview')}
-      </Text>
+      <div className={classes.head}>
+        <Title order={3}>{t('tokenFinder.preview')}</Title>
+        <Text fz="xs" c="dimmed">
+          {t('tokenFinder.preview_masked')}
+        </Text>
+      </div>
       {preview.data ? (
         <>
-          <Text fw={600}>{preview.data.subject}</Text>
+          <dl className={classes.envelope}>
+            <dt>{t('tokenFinder.preview_to')}</dt>
+            <dd title={`${values.name} ${email}`}>
+              {values.name} <span className={classes.address}>{email}</span>
+            </dd>
+            <dt>{t('tokenFinder.preview_subject')}</dt>
+            <dd title={preview.data.subject}>
+              <strong>{preview.data.subject}</strong>
+            </dd>
+          </dl>
           <iframe
             title={t('tokenFinder.preview_frame')}
             className={classes.frame}

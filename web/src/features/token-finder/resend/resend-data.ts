@@ -1,6 +1,6 @@
 import { giftCardSenderNames } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
-import { cardValue } from '@comptoir/contract/rules/gift-code'
+import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { config } from '../../../data/config.ts'
@@ -14,9 +14,9 @@ export const sendTimeoutMs = 6_700
 /** With the send and the check for earlier sends, the dialog has a result within ten seconds. */
 const noteTimeoutMs = 1_500
 
-/** The mail as the server would send it; null if it offers no preview. */
+/** The mail as the server would send it, with the code masked; null if it offers no preview. */
 export function mailPreview(giftCode: GiftCodeRow, values: ResendValues) {
-  const data = mailData(giftCode, values)
+  const data = { ...mailData(giftCode, values), GIFTCODE: maskedGiftCode(giftCode.gift_code) }
   return queryOptions({
     queryKey: ['mail-preview', giftCode.id, data],
     placeholderData: keepPreviousData,

@@ -1,11 +1,16 @@
+import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
+import { localDay } from '../../../lib/local-day.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { focusOnMount } from '../../../ui/focus-on-mount.ts'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
+import { buyerName } from '../gift-codes/buyer-name.ts'
 import { FailedSend } from './failed-send.tsx'
 import { ResendForm } from './resend-form.tsx'
 import { valuesOf } from './resend-values.ts'
@@ -14,10 +19,19 @@ import { useResend } from './use-resend.ts'
 /** Sends the mail of a gift code again. It starts at the form each time it is mounted. */
 export function ResendDialog({ giftCode, onClose }: { giftCode: GiftCodeRow; onClose: () => void }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const [values, setValues] = useState(() => valuesOf(giftCode))
   const { sends, sending, isChecking, send, unconfirmed, confirm, cancel } = useResend(giftCode)
   return (
-    <Dialog title={t('tokenFinder.resend_title')} onClose={onClose} size="60rem" stays>
+    <Dialog title={t('tokenFinder.resend_title')} onClose={onClose} size="65rem" stays>
+      <Text c="dimmed" mt={-8}>
+        {t('tokenFinder.about_code', {
+          code: `••••${maskedGiftCode(giftCode.gift_code).slice(-3)}`,
+          value: format.wholeMoney(cardValue(giftCode.CSL_CLOSING_BALANCE)),
+          name: buyerName(giftCode),
+          day: format.day(localDay(new Date(giftCode.created_at))),
+        })}
+      </Text>
       {sending.isIdle && (
         <ResendForm
           giftCode={giftCode}
@@ -35,14 +49,22 @@ export function ResendDialog({ giftCode, onClose }: { giftCode: GiftCodeRow; onC
         <LoadingPanel>{t('tokenFinder.sending', { email: values.email.trim() })}</LoadingPanel>
       )}
       {sending.isSuccess && (
-        <Stack align="center" py="xl" gap="sm" role="status">
-          <IconCircleCheck size={48} stroke={1.4} color="var(--mantine-color-green-7)" aria-hidden="true" />
-          <Title order={3}>{t('tokenFinder.sent')}</Title>
-          <Text c="dimmed">{values.email.trim()}</Text>
-          <Button onClick={onClose} data-autofocus>
-            {t('ui.close')}
-          </Button>
-        </Stack>
+        <>
+          <Alert
+            color="green"
+            role="status"
+            mt="lg"
+            icon={<IconCircleCheck aria-hidden="true" />}
+            title={t('tokenFinder.sent')}
+          >
+            {values.email.trim()}
+          </Alert>
+          <DialogActions>
+            <Button onClick={onClose} ref={focusOnMount}>
+              {t('ui.close')}
+            </Button>
+          </DialogActions>
+        </>
       )}
       {sending.isError && (
         <FailedSend

@@ -1,14 +1,18 @@
-import { maxNoteLength, previewDelayMs } from '@comptoir/contract/constants'
+import { type Language, maxNoteLength, previewDelayMs } from '@comptoir/contract/constants'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { Anchor, Button, Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Button, SegmentedControl, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
+import { DialogActions } from '../../../ui/dialog.tsx'
+import { Happenings } from '../desk/happenings.tsx'
 import type { EarlierSend } from './earlier-sends.ts'
 import { MailPreview } from './mail-preview.tsx'
 import classes from './resend-form.module.css'
 import { isOtherAddress, type ResendValues, resendForm } from './resend-values.ts'
+import { SentSoFar } from './sent-so-far.tsx'
 import { suggestEmail } from './suggest-email.ts'
 
 interface ResendFormProps {
@@ -21,17 +25,20 @@ interface ResendFormProps {
   onClose: () => void
 }
 
+/** The form at the left, the mail as it will arrive at the right, and in the foot where it goes. */
 export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onClose }: ResendFormProps) {
   const { t } = useTranslation()
+  const languageLabel = useId()
   const { form, field, submit } = useCheckedForm({ initial, schema: resendForm(giftCode) })
   const values = form.getValues()
   const { settled: previewed } = useDebounced(values, previewDelayMs)
-  const suggestion = suggestEmail(values.email)
+  const isOther = isOtherAddress(giftCode, values.email)
+  const recorded = giftCode.customer_email
+  const useAddress = (address: string) => form.setFieldValue('email', address)
   return (
-    <div className={classes.columns}>
-      <form onSubmit={submit(onSend)} noValidate>
-        <Stack gap="md">
-          <LastSent giftCode={giftCode} sends={sends} />
+    <form onSubmit={submit(onSend)} noValidate>
+      <div className={classes.columns}>
+        <div className={classes.fields}>
           <TextInput
             label={t('tokenFinder.recipient_name')}
             required
@@ -39,35 +46,25 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
             data-autofocus
             {...field('name')}
           />
-          <TextInput
-            label={t('tokenFinder.recipient_email')}
-            type="email"
-            required
-            maxLength={254}
-            {...field('email')}
-            {...(suggestion
-              ? {
-                  description: (
-                    <>
-                      {t('tokenFinder.did_you_mean')}{' '}
-                      <Anchor
-                        component="button"
-                        type="button"
-                        inherit
-                        onClick={() => form.setFieldValue('email', suggestion)}
-                      >
-                        {suggestion}
-                      </Anchor>
-                      ?
-                    </>
-                  ),
-                }
-              : {})}
-          />
-          {isOtherAddress(giftCode, values.email) && (
+          <div>
+            <TextInput
+              label={t('tokenFinder.recipient_email')}
+              type="email"
+              required
+              maxLength={254}
+              {...field('email')}
+            />
+            <AddressHints
+              suggestion={suggestEmail(values.email)}
+              recorded={isOther ? recorded : null}
+              onUse={useAddress}
+            />
+          </div>
+          {isOther && (
             <Textarea
               label={t('tokenFinder.reason')}
-              description={t('tokenFinder.reason_hint', { email: giftCode.customer_email || '–' })}
+              description={t('tokenFinder.reason_hint')}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
               required
               autosize
               minRows={2}
@@ -75,12 +72,13 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
               {...field('reason')}
             />
           )}
-          <fieldset className={classes.language}>
-            <Text component="legend" fz="sm" fw={500}>
+          <div>
+            <Text id={languageLabel} fw={500} mb={2}>
               {t('tokenFinder.language')}
             </Text>
             <SegmentedControl
-              aria-label={t('tokenFinder.language')}
+              size="xs"
+              aria-labelledby={languageLabel}
               value={values.language}
               onChange={(language) => form.setFieldValue('language', language === 'fr' ? 'fr' : 'en')}
               data={[
@@ -88,38 +86,67 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
                 { value: 'en', label: 'EN' },
               ]}
             />
-          </fieldset>
-          <Group justify="flex-end">
-            <Button variant="default" disabled={isSubmitting} onClick={onClose}>
-              {t('ui.cancel')}
-            </Button>
-            <Button type="submit" loading={isSubmitting}>
-              {t('tokenFinder.send')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-      <MailPreview giftCode={giftCode} values={previewed} />
-    </div>
+          </div>
+          <Happenings title={<Title order={3}>{t('tokenFinder.sent_so_far')}</Title>}>
+            <SentSoFar giftCode={giftCode} sends={sends} />
+          </Happenings>
+        </div>
+        <MailPreview giftCode={giftCode} values={previewed} email={values.email.trim()} />
+      </div>
+      <DialogActions>
+        <Text c="dimmed" className={classes.destination ?? ''}>
+          <Destination email={values.email.trim()} language={values.language} />
+        </Text>
+        <Button variant="subtle" color="gray" disabled={isSubmitting} onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          loading={isSubmitting}
+          leftSection={<IconMailForward size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('tokenFinder.send')}
+        </Button>
+      </DialogActions>
+    </form>
   )
 }
 
-/** The time of the last send, and by whom if that is known. */
-function LastSent({ giftCode, sends }: { giftCode: GiftCodeRow; sends: readonly EarlierSend[] | undefined }) {
+interface AddressHintsProps {
+  /** A correction of the domain, where it looks mistyped. */
+  suggestion: string | undefined
+  /** The record's own address, where another one is typed. */
+  recorded: string | null
+  onUse: (address: string) => void
+}
+
+function AddressHints({ suggestion, recorded, onUse }: AddressHintsProps) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const [latest] = sends ?? []
-  const moment = latest?.createdAt ?? giftCode.cwf_last_sent
-  if (!moment) return <Text c="dimmed">{t('tokenFinder.never_sent')}</Text>
-  const facts = { moment: format.moment(moment), name: latest?.user?.name, to: latest?.new?.to }
   return (
-    <Text c="dimmed" style={{ overflowWrap: 'anywhere' }} title={format.utcMoment(moment)}>
-      {facts.name && facts.to ? t('tokenFinder.sent_by', facts) : t('tokenFinder.sent_at', facts)}
-      {latest?.new?.reason && (
-        <Text component="span" display="block" fz="sm">
-          {t('tokenFinder.sent_reason', { reason: latest.new.reason })}
+    <>
+      {suggestion && (
+        <Text fz="xs" c="dimmed" mt={4}>
+          {t('tokenFinder.did_you_mean')}{' '}
+          <Anchor component="button" type="button" inherit onClick={() => onUse(suggestion)}>
+            {suggestion}
+          </Anchor>
+          ?
         </Text>
       )}
-    </Text>
+      {recorded && (
+        <Text fz="xs" c="dimmed" mt={4} className={classes.recorded ?? ''}>
+          {t('tokenFinder.record_says', { email: recorded })}{' '}
+          <Anchor component="button" type="button" inherit onClick={() => onUse(recorded)}>
+            {t('tokenFinder.use_recorded')}
+          </Anchor>
+        </Text>
+      )}
+    </>
   )
+}
+
+function Destination({ email, language }: { email: string; language: Language }) {
+  const { t } = useTranslation()
+  if (email === '') return null
+  return t('tokenFinder.goes_to', { email, language: t(`tokenFinder.in_${language}`) })
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { highlightParts } from './highlight-parts.ts'
+import { highlightParts } from '../lib/highlight-parts.ts'
 
 /** Highlights the matches of a search in a text. An email address may wrap before its @. */
 export function Highlight({ children, wanted }: { children: string; wanted: readonly string[] }) {

@@ -1,0 +1,79 @@
+import { ActionIcon, Anchor, Badge } from '@mantine/core'
+import { IconArrowLeft, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './answer-card.module.css'
+
+interface AnswerCardProps {
+  /** What it is, such as "Gift code"; also the name of the whole pane. */
+  title: string
+  /** A short fact beside the title. */
+  tag: ReactNode
+  code: ReactNode
+  /** What the value means, for screen readers. */
+  valueLabel: string
+  value: string
+  /** The buttons; the first one has the focus when the pane opens. */
+  actions: ReactNode
+  /** The raised card's last lines. */
+  children?: ReactNode
+  /** Everything below the card. */
+  below: ReactNode
+  onClose: () => void
+}
+
+/** The details of one row: a raised card with the code, its value and what can be done, and the facts below. */
+export function AnswerCard(props: AnswerCardProps) {
+  const { title, tag, code, valueLabel, value, actions, children, below, onClose } = props
+  const { t } = useTranslation()
+  const pane = useRef<HTMLElement>(null)
+  const hasActions = Boolean(actions)
+  useEffect(() => {
+    const first = hasActions && pane.current?.querySelector<HTMLElement>('[data-actions] button')
+    if (first) first.focus({ preventScroll: true })
+    else if (!pane.current?.contains(document.activeElement)) pane.current?.focus({ preventScroll: true })
+  }, [hasActions])
+  return (
+    <section ref={pane} aria-label={title} tabIndex={-1} className={classes.pane}>
+      <Anchor component="button" type="button" className={classes.back ?? ''} onClick={onClose}>
+        <IconArrowLeft size={14} stroke={1.75} aria-hidden="true" />
+        {t('tokenFinder.back_to_list')}
+      </Anchor>
+      <div className={classes.card}>
+        <div className={classes.line}>
+          <h2 className={classes.title}>{title}</h2>
+          {typeof tag === 'string' ? (
+            <Badge color="gray" fz="xs">
+              {tag}
+            </Badge>
+          ) : (
+            tag
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={classes.close ?? ''}
+            aria-label={t('ui.close')}
+            onClick={onClose}
+          >
+            <IconX size={16} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+        <div className={classes.big}>
+          <span className={classes.code}>{code}</span>
+          <span className={classes.value}>
+            <span className="visually-hidden">{valueLabel} </span>
+            {value}
+          </span>
+        </div>
+        {actions && (
+          <div className={classes.line} data-actions>
+            {actions}
+          </div>
+        )}
+        {children}
+      </div>
+      {below}
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { Skeleton, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import type { PointerEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TableOrder } from '../../../ui/data-table.tsx'
+import classes from './finder-list.module.css'
+import { rowId } from './use-row-keys.ts'
+
+export interface FinderColumn<Row> {
+  /** The place of the cell; the wire name of the column if it can be sorted by. */
+  name: string
+  /** The width class of the cell: what it becomes on narrow screens. */
+  area: 'who' | 'code' | 'value' | 'date' | 'property' | 'state'
+  title: string
+  sortable?: boolean
+  cell: (row: Row) => ReactNode
+}
+
+interface FinderListProps<Row extends { id: number }> {
+  id: string
+  /** The accessible name of the list. */
+  label: string
+  columns: readonly FinderColumn<Row>[]
+  /** Absent while the first rows load. */
+  rows: readonly Row[] | undefined
+  /** Whether the rows belong to an older text than the one in the box. */
+  isStale: boolean
+  active: number | undefined
+  /** The row whose details are shown. */
+  opened: number | undefined
+  /** Without an order, no column can be sorted by. */
+  order?: TableOrder
+  onOpen: (row: Row) => void
+}
+
+/** The rows found, as the options of the search box above. Each row has one or two lines and never wraps. */
+export function FinderList<Row extends { id: number }>(props: FinderListProps<Row>) {
+  const { id, label, columns, rows, isStale, active, opened, order, onOpen } = props
+  return (
+    <div className={classes.frame}>
+      <div className={classes.grid}>
+        <div className={classes.head}>
+          {columns.map((column) => (
+            <Head key={column.name} column={column} order={order} />
+          ))}
+        </div>
+        {rows ? (
+          <div
+            id={id}
+            role="listbox"
+            aria-label={label}
+            aria-busy={isStale}
+            className={classes.list}
+            onPointerOver={showWholeText}
+          >
+            {rows.map((row) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys, and names the active option.
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search box.
+              <div
+                key={row.id}
+                id={rowId(id, row.id)}
+                role="option"
+                aria-selected={row.id === active}
+                data-opened={row.id === opened || undefined}
+                className={classes.row}
+                onClick={() => onOpen(row)}
+              >
+                {columns.map(({ name, area, cell }) => (
+                  <span key={name} data-area={area} className={classes.cell}>
+                    {cell(row)}
+                  </span>
+                ))}
+              </div>
+            ))}
+          </div>
+        ) : (
+          <Placeholders columns={columns} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Head<Row>({ column, order }: { column: FinderColumn<Row>; order: TableOrder | undefined }) {
+  const { t } = useTranslation()
+  const { name, area, title, sortable } = column
+  if (!sortable || !order)
+    return (
+      <span data-area={area} className={classes.cell}>
+        {title}
+      </span>
+    )
+  const isSorted = order.sort === name
+  const isUp = order.direction === 'ASC'
+  const Icon = isSorted ? (isUp ? IconArrowUp : IconArrowDown) : IconSelector
+  return (
+    <span data-area={area} className={classes.cell}>
+      <UnstyledButton className={classes.sort} onClick={() => order.sortBy(name)}>
+        {title}
+        {isSorted && (
+          <span className="visually-hidden">
+            {t(isUp ? 'tokenFinder.sorted_up' : 'tokenFinder.sorted_down')}
+          </span>
+        )}
+        <Icon size={12} stroke={2} aria-hidden="true" className={isSorted ? undefined : classes.unsorted} />
+      </UnstyledButton>
+    </span>
+  )
+}
+
+/** Gives a cell whose text does not fit a tooltip with all of it. */
+function showWholeText({ target }: PointerEvent<HTMLElement>): void {
+  const cell = target instanceof Element ? target.closest('[data-area]') : null
+  if (!(cell instanceof HTMLElement)) return
+  const isCut = [cell, ...cell.children].some(
+    (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
+  )
+  if (isCut) cell.title = cell.innerText.replace(/\s*\n\s*/g, ' ')
+  else cell.removeAttribute('title')
+}
+
+function Placeholders<Row>({ columns }: { columns: readonly FinderColumn<Row>[] }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className={classes.list}>
+      <span className="visually-hidden">{t('tokenFinder.searching')}</span>
+      {Array.from({ length: 8 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move.
+        <div key={row} className={classes.row} aria-hidden="true">
+          {columns.map(({ name, area }, column) => (
+            <span key={name} data-area={area} className={classes.cell}>
+              <Skeleton height={12} width={`${50 + ((row * 7 + column * 23) % 40)}%`} miw="3rem" />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+
+/** The row whose details are shown. */
+export interface Opened<Row> {
+  row: Row
+  /** Changes each time a row is opened, so that the details start afresh and take the focus. */
+  nonce: number
+}
+
+export function useOpened<Row>() {
+  const [opened, setOpened] = useState<Opened<Row>>()
+  return {
+    opened,
+    open: (row: Row) => setOpened((before) => ({ row, nonce: (before?.nonce ?? 0) + 1 })),
+    close: () => setOpened(undefined),
+  }
+}

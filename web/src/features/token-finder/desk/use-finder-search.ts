@@ -1,0 +1,36 @@
+import { searchDelayMs } from '@comptoir/contract/constants'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { type ListState, useListState } from '../../../ui/list-state.ts'
+
+export const sortableColumns = ['external_id', 'recipient_name', 'amount', 'status', 'updated_at'] as const
+
+export type TokenList = ListState<(typeof sortableColumns)[number]>
+
+export interface FinderSearch {
+  /** The text in the search box, which the URL keeps. */
+  typed: string
+  /** The text to search for: `typed`, once typing has paused. */
+  settled: string
+  /** Whether `settled` still lags behind `typed`. */
+  isPending: boolean
+  setTyped: (text: string) => void
+  /** Searches for the typed text without waiting for a pause. */
+  settleNow: () => void
+  /** Page and order of the e-tokens, with the same text. */
+  list: TokenList
+}
+
+/** The text of the token finder's search box. Both tabs search for it, so it stays when the tab changes. */
+export function useFinderSearch(): FinderSearch {
+  const delayMs = searchDelayMs.tokenFinder
+  const list = useListState({ sort: 'updated_at', direction: 'DESC', sortable: sortableColumns, delayMs })
+  const { settled, isSettled, settleNow } = useDebounced(list.search.trim(), delayMs)
+  return {
+    typed: list.search,
+    settled,
+    isPending: !isSettled,
+    setTyped: list.setSearch,
+    settleNow,
+    list: { ...list, settledSearch: settled },
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Highlight } from '../../../ui/highlight.tsx'
+import classes from './who.module.css'
+
+interface WhoProps {
+  name: string
+  email: string | null
+  /** The searched text, to be marked. */
+  text: string
+  /** Beside the name. */
+  aside?: ReactNode
+  /** Beside the address. */
+  note?: ReactNode
+}
+
+/** A person in two lines: the name, and below it the address. */
+export function Who({ name, email, text, aside, note }: WhoProps) {
+  return (
+    <>
+      <span className={classes.first}>
+        <span className={classes.name}>
+          <Highlight wanted={[text]}>{name}</Highlight>
+        </span>
+        {aside && <span className={classes.aside}>{aside}</span>}
+      </span>
+      {(email || note) && (
+        <span className={classes.second}>
+          {email && email !== name && <Highlight wanted={[text]}>{email}</Highlight>}
+          {note && <span className={classes.note}>{note}</span>}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { foldedText } from '@comptoir/contract/rules/folded-text'
+import { cardValue } from '@comptoir/contract/rules/gift-code'
+import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
+import { IconGift } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
+import { Highlight } from '../../../ui/highlight.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { StateMark } from '../../../ui/state-mark.tsx'
+import { DayOf } from '../desk/day-of.tsx'
+import type { FinderColumn } from '../desk/finder-list.tsx'
+import { Who } from '../desk/who.tsx'
+import { buyerName } from './buyer-name.ts'
+import { MaskedCode } from './masked-code.tsx'
+
+/** The columns of the gift codes found, with the searched text marked, and with the time of each mail if it matters. */
+export function useGiftCodeColumns(text: string, showsTime: boolean): FinderColumn<GiftCodeRow>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return [
+    {
+      name: 'buyer',
+      area: 'who',
+      title: t('tokenFinder.buyer'),
+      cell: (giftCode) => <Buyer giftCode={giftCode} text={text} />,
+    },
+    {
+      name: 'code',
+      area: 'code',
+      title: t('tokenFinder.code'),
+      cell: ({ gift_code }) => <MaskedCode code={gift_code} short />,
+    },
+    {
+      name: 'value',
+      area: 'value',
+      title: t('tokenFinder.value'),
+      cell: ({ CSL_CLOSING_BALANCE }) => format.wholeMoney(cardValue(CSL_CLOSING_BALANCE)),
+    },
+    {
+      name: 'created',
+      area: 'date',
+      title: t('tokenFinder.created'),
+      cell: ({ created_at }) => <DayOf at={created_at} />,
+    },
+    {
+      name: 'property',
+      area: 'property',
+      title: t('tokenFinder.centre'),
+      cell: ({ mall }) => mall || '–',
+    },
+    {
+      name: 'sent',
+      area: 'state',
+      title: t('tokenFinder.sent_again'),
+      cell: ({ cwf_last_sent }) =>
+        cwf_last_sent ? (
+          <StateMark state="done">
+            {showsTime ? <Moment at={cwf_last_sent} /> : <DayOf at={cwf_last_sent} />}
+          </StateMark>
+        ) : (
+          <StateMark state="none">{t('tokenFinder.sent_not_yet')}</StateMark>
+        ),
+    },
+  ]
+}
+
+/** The buyer and the recipient; the order number only where it is what matched. */
+function Buyer({ giftCode, text }: { giftCode: GiftCodeRow; text: string }) {
+  const { t } = useTranslation()
+  const { name, customer_email, recipient, order } = giftCode
+  const hasOrder = order && text !== '' && foldedText(order).startsWith(foldedText(text))
+  return (
+    <Who
+      name={buyerName(giftCode)}
+      email={customer_email}
+      text={text}
+      aside={
+        recipient &&
+        recipient !== name && (
+          <>
+            <IconGift size={14} stroke={1.75} aria-hidden="true" />
+            <span className="visually-hidden">{`${t('tokenFinder.recipient')} `}</span>
+            <Highlight wanted={[text]}>{recipient}</Highlight>
+          </>
+        )
+      }
+      note={hasOrder && <Highlight wanted={[text]}>{t('tokenFinder.found_order', { order })}</Highlight>}
+    />
+  )
+}
