@@ -10,7 +10,7 @@ import { queryClient } from '../../data/query-client.ts'
 import { asLanguage } from '../../i18n/languages.ts'
 import { startToolTexts } from '../../i18n/start-tool-texts.ts'
 import { theme, variables } from '../../ui/theme.ts'
-import { setTool } from './post-to-host.ts'
+import { isEmbedded, setTool } from './post-to-host.ts'
 import { readToolFragment } from './read-tool-fragment.ts'
 import { reportHeight } from './report-height.ts'
 import { ToolGate } from './tool-gate.tsx'
@@ -25,6 +25,7 @@ export interface ToolScreenProps {
 export async function startTool(tool: Tool, Screen: ComponentType<ToolScreenProps>): Promise<void> {
   const { ticket, lang, scheme, search } = readToolFragment()
   setTool(tool)
+  document.documentElement.toggleAttribute('data-embedded', isEmbedded())
   const root = document.getElementById('root') ?? document.body
   await Promise.all([startToolTexts(asLanguage(lang)), openSession(tool, ticket)])
   createRoot(root).render(
@@ -35,9 +36,11 @@ export async function startTool(tool: Tool, Screen: ComponentType<ToolScreenProp
         {...(scheme === 'auto' ? { defaultColorScheme: 'auto' } : { forceColorScheme: scheme })}
       >
         <QueryClientProvider client={queryClient}>
-          <ToolGate retry={() => openSession(tool, ticket)}>
-            <Screen search={search} />
-          </ToolGate>
+          <main>
+            <ToolGate retry={() => openSession(tool, ticket)}>
+              <Screen search={search} />
+            </ToolGate>
+          </main>
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,
