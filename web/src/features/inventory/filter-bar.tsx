@@ -25,7 +25,7 @@ export function FilterBar({ skus, filtering: { filters, typedMonth, narrow, wide
       <TextInput
         type="month"
         label={t('inventory.filter_month')}
-        placeholder="2026-03"
+        title="2026-03"
         max="9999-12"
         value={typedMonth}
         onChange={(event) => narrow('month', event.currentTarget.value)}
