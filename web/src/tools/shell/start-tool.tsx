@@ -4,8 +4,9 @@ import './tool.css'
 import type { Tool } from '@comptoir/contract/tools'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, StrictMode } from 'react'
+import { type ComponentType, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../data/query-client.ts'
 import { asLanguage } from '../../i18n/languages.ts'
 import { startToolTexts } from '../../i18n/start-tool-texts.ts'
@@ -36,14 +37,20 @@ export async function startTool(tool: Tool, Screen: ComponentType<ToolScreenProp
         {...(scheme === 'auto' ? { defaultColorScheme: 'auto' } : { forceColorScheme: scheme })}
       >
         <QueryClientProvider client={queryClient}>
-          <main>
+          <ToolMain tool={tool}>
             <ToolGate retry={() => openSession(tool, ticket)}>
               <Screen search={search} />
             </ToolGate>
-          </main>
+          </ToolMain>
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,
   )
   reportHeight(root)
+}
+
+/** Named, because the host page has a main landmark too. */
+function ToolMain({ tool, children }: { tool: Tool; children: ReactNode }) {
+  const { t } = useTranslation()
+  return <main aria-label={t(`tools.names.${tool}`)}>{children}</main>
 }
