@@ -40,7 +40,8 @@ export function UnificationTool({ search }: ToolScreenProps) {
           navigate={navigate}
           notice={notice}
           showNotice={setNotice}
-          lastOpened={lastOpened}
+          // A notice gets the focus itself.
+          lastOpened={notice ? undefined : lastOpened}
         />
       ) : location.view === 'merges' ? (
         <UndoScreen kind={kind} merge={location.opened} onLeave={() => navigate({ opened: undefined })} />
