@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,8 @@ import classes from './page-frame.module.css'
 
 export interface PageFrameProps {
   title: string
+  /** Whether the content shows a title of its own, so that only screen readers need this one. */
+  isTitleHidden?: boolean
   /** The parent page, to which a link above the title leads. */
   above?: { label: string; to: string }
   /** How many things the page lists, beside its title. */
@@ -19,12 +22,13 @@ export interface PageFrameProps {
 }
 
 /** The layout of a screen: the link back, title, actions and content. Tables in it run from edge to edge. */
-export function PageFrame({ title, above, count, lead, actions, children }: PageFrameProps) {
+export function PageFrame(props: PageFrameProps) {
+  const { title, isTitleHidden, above, count, lead, actions, children } = props
   const { t } = useTranslation()
+  useDocumentTitle(`${title} · Comptoir`)
   return (
     <div className={classes.page}>
-      <title>{`${title} · Comptoir`}</title>
-      <div className={classes.head} data-above={above ? true : undefined}>
+      <div className={isTitleHidden ? 'visually-hidden' : classes.head} data-above={above ? true : undefined}>
         <div>
           {above && (
             <nav aria-label={t('ui.breadcrumb')}>
@@ -40,7 +44,7 @@ export function PageFrame({ title, above, count, lead, actions, children }: Page
           </div>
           {lead && <p className={classes.lead}>{lead}</p>}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && !isTitleHidden && <div className={classes.actions}>{actions}</div>}
       </div>
       {children}
     </div>

@@ -4,6 +4,8 @@ import {
   defaultVariantColorsResolver,
   type MantineColorsTuple,
 } from '@mantine/core'
+import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react'
+import { createElement } from 'react'
 
 /** Blue: everything that can be clicked. Shade 6 fills buttons on a light page, shade 3 on a dark one. */
 const ink: MantineColorsTuple = [
@@ -47,6 +49,13 @@ const gray: MantineColorsTuple = [
   '#191b20',
 ]
 
+/** An icon in a button that has a name of its own. */
+const decorative = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+function EyeIcon({ reveal }: { reveal: boolean }) {
+  return createElement(reveal ? IconEyeOff : IconEye, decorative)
+}
+
 /** Every size, colour and distance of the screens. `docs/look.md` says when to use which. */
 export const theme = createTheme({
   colors: { ink, dark, gray },
@@ -80,10 +89,14 @@ export const theme = createTheme({
   // By name rather than `Button.extend`, so that the sign-in screen does not load components it does not show.
   components: {
     Alert: { defaultProps: { variant: 'light', radius: 'md' } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 550 } },
+    // A span, because badges stand in lines of text and in buttons.
+    Badge: { defaultProps: { component: 'span', variant: 'light', radius: 'sm', tt: 'none', fw: 550 } },
     Button: { defaultProps: { loaderProps: { type: 'dots' } } },
     Checkbox: { defaultProps: { size: 'sm' } },
+    CloseButton: { defaultProps: { icon: createElement(IconX, decorative) } },
+    ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
     Loader: { defaultProps: { size: 'sm' } },
+    PasswordInput: { defaultProps: { visibilityToggleIcon: EyeIcon } },
     Radio: { defaultProps: { size: 'sm' } },
     Text: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 300 } },

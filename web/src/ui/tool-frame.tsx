@@ -4,6 +4,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
 import { ExternalFrame, isSameOrigin } from './external-frame.tsx'
+import { LoadingPanel } from './state-panel.tsx'
 import classes from './tool-frame.module.css'
 
 interface ToolFrameProps {
@@ -24,6 +25,15 @@ export function ToolFrame(props: ToolFrameProps) {
   const isBuiltIn = isSameOrigin(url) && new URL(url, window.location.href).pathname.startsWith('/tools/')
   // Keyed by URL: the ticket is in the fragment, and a change of fragment alone does not reload a frame.
   return isBuiltIn ? <BuiltInFrame key={url} {...props} /> : <ExternalFrame url={url} title={title} />
+}
+
+/** Takes the place of a tool while its URL loads. */
+export function ToolFramePlaceholder() {
+  return (
+    <div className={classes.placeholder}>
+      <LoadingPanel />
+    </div>
+  )
 }
 
 /** A built-in tool. It gets its settings in the URL fragment and reports back with messages. */
@@ -52,7 +62,7 @@ function BuiltInFrame({ url, title, tool, search = '', onFilters, onExpired }: T
       title={title}
       src={src}
       className={classes.frame}
-      style={{ height: Math.max(height + bordersPx, minHeightPx[tool]) }}
+      style={{ height: Math.max(height, minHeightPx[tool]) }}
       sandbox="allow-scripts allow-downloads allow-modals"
       referrerPolicy="no-referrer"
     />
@@ -65,9 +75,6 @@ const minHeightPx: Record<Tool, number> = { reports: reportFrameMinimumHeight, u
 function scrollToTop(frame: HTMLIFrameElement): void {
   if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView()
 }
-
-/** The frame's own borders, which the height that the tool reports does not include. */
-const bordersPx = 2
 
 function withFragment(url: string, settings: Omit<ToolFragment, 'ticket'>): string {
   const [page, fragment] = url.split('#')

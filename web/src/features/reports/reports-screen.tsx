@@ -7,8 +7,8 @@ import { Failure, failureKey } from '../../data/failure.ts'
 import { reportsFrame } from '../../data/tool-frame-query.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
-import { ToolFrame } from '../../ui/tool-frame.tsx'
+import { FailedPanel } from '../../ui/state-panel.tsx'
+import { ToolFrame, ToolFramePlaceholder } from '../../ui/tool-frame.tsx'
 import { useAppearance } from '../../ui/use-appearance.ts'
 
 /**
@@ -42,7 +42,7 @@ function Dashboard() {
         onExpired={() => frame.refetch()}
       />
     )
-  if (frame.isPending) return <LoadingPanel />
+  if (frame.isPending) return <ToolFramePlaceholder />
   if (frame.error instanceof Failure && frame.error.key === 'forbidden')
     return <Text role="status">{t('frames.reports_administrators')}</Text>
   return (

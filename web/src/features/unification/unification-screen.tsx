@@ -7,8 +7,8 @@ import { failureKey } from '../../data/failure.ts'
 import { unificationFrame } from '../../data/tool-frame-query.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
-import { ToolFrame } from '../../ui/tool-frame.tsx'
+import { FailedPanel } from '../../ui/state-panel.tsx'
+import { ToolFrame, ToolFramePlaceholder } from '../../ui/tool-frame.tsx'
 import { useAppearance } from '../../ui/use-appearance.ts'
 
 /** Embeds the tool that merges duplicate companies or contacts. */
@@ -19,6 +19,8 @@ export function UnificationScreen() {
   return (
     <PageFrame
       title={t('frames.unification')}
+      // An open pair or merge has its own title.
+      isTitleHidden={params.has('open')}
       actions={
         <SegmentedControl
           aria-label={t('frames.kind')}
@@ -51,7 +53,7 @@ function Tool({ kind }: { kind: UnifiedKind }) {
         onExpired={() => frame.refetch()}
       />
     )
-  if (frame.isPending) return <LoadingPanel />
+  if (frame.isPending) return <ToolFramePlaceholder />
   return (
     <FailedPanel onRetry={() => frame.refetch()}>
       {errorText(failureKey(frame.error, 'service_unavailable'))}

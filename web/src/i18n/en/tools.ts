@@ -1,4 +1,5 @@
 export const tools = {
+  names: { reports: 'Dashboard', unification: 'Duplicates' },
   expired: 'This has been open for a long time',
   expired_text:
     'For safety it closes after an hour, or when you sign out. Open it again to go on where you were.',

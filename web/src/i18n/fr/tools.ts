@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 
 export const tools: Catalogue['tools'] = {
+  names: { reports: 'Tableau de bord', unification: 'Doublons' },
   expired: 'Cette page est ouverte depuis longtemps',
   expired_text:
     'Par sécurité, elle se ferme après une heure, ou quand vous fermez votre session. Rouvrez-la pour reprendre où vous en étiez.',

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '../../data/config.ts'
@@ -19,9 +20,9 @@ interface PublicFrameProps {
 
 /** The layout of screens that need no session: one card, hung from the top so that a message does not move it. */
 export function PublicFrame({ title, children, below, forCustomers = false }: PublicFrameProps) {
+  useDocumentTitle(`${title} · Comptoir`)
   return (
     <div className={classes.page}>
-      <title>{`${title} · Comptoir`}</title>
       <header className={classes.header}>
         <Wordmark />
         <span className={classes.tools}>

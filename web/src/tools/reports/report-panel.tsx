@@ -1,16 +1,19 @@
-import { Box, Paper, Text, Title } from '@mantine/core'
+import { Paper, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
-import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { FailedPanel } from '../../ui/state-panel.tsx'
+import { ChartPlaceholder } from './chart/chart-placeholder.tsx'
 import classes from './report-panel.module.css'
 
 interface ReportPanelProps<Report> {
   title: string
   /** Explains what the figures include. */
   note?: string
+  /** The chart of the panel, for which room is kept while the figures load. */
+  chart: 'months' | 'bars'
   report: UseQueryResult<Report>
   /** Whether there is no data to draw. */
   isEmpty: (report: Report) => boolean
@@ -19,7 +22,7 @@ interface ReportPanelProps<Report> {
 
 /** One report with its title, in its loading, failed, empty or loaded state. */
 export function ReportPanel<Report>(props: ReportPanelProps<Report>) {
-  const { title, note, report, isEmpty, children } = props
+  const { title, note, chart, report, isEmpty, children } = props
   const { t } = useTranslation()
   const errorText = useErrorText()
   const id = useId()
@@ -40,23 +43,23 @@ export function ReportPanel<Report>(props: ReportPanelProps<Report>) {
           {note}
         </Text>
       )}
-      {report.data ? (
-        <Box className={classes.figures}>
-          {isEmpty(report.data) ? (
+      <div className={classes.figures} data-chart={chart}>
+        {report.data ? (
+          isEmpty(report.data) ? (
             <Text c="dimmed" py="lg">
               {t('reports.nothing')}
             </Text>
           ) : (
             children(report.data)
-          )}
-        </Box>
-      ) : report.isError ? (
-        <FailedPanel onRetry={() => report.refetch()}>
-          {errorText(failureKey(report.error, 'service_unavailable'))}
-        </FailedPanel>
-      ) : (
-        <LoadingPanel />
-      )}
+          )
+        ) : report.isError ? (
+          <FailedPanel onRetry={() => report.refetch()}>
+            {errorText(failureKey(report.error, 'service_unavailable'))}
+          </FailedPanel>
+        ) : (
+          <ChartPlaceholder chart={chart} />
+        )}
+      </div>
     </Paper>
   )
 }

@@ -32,7 +32,7 @@ export function ReportsTool({ search }: ToolScreenProps) {
   }
   if (chosen.property && isPending) return <LoadingPanel />
   return (
-    <Stack p="md" gap="md">
+    <Stack px="var(--gutter)" pb="md" gap="md">
       <FilterBar filters={filters} properties={properties ?? []} thisMonth={thisMonth} onChange={choose} />
       <KeyFigures filters={filters} thisMonth={thisMonth} />
       <div className={classes.panels}>

@@ -4,13 +4,14 @@ import './tool.css'
 import type { Tool } from '@comptoir/contract/tools'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, StrictMode } from 'react'
+import { type ComponentType, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../data/query-client.ts'
 import { asLanguage } from '../../i18n/languages.ts'
 import { startToolTexts } from '../../i18n/start-tool-texts.ts'
 import { theme, variables } from '../../ui/theme.ts'
-import { setTool } from './post-to-host.ts'
+import { isEmbedded, setTool } from './post-to-host.ts'
 import { readToolFragment } from './read-tool-fragment.ts'
 import { reportHeight } from './report-height.ts'
 import { ToolGate } from './tool-gate.tsx'
@@ -25,6 +26,7 @@ export interface ToolScreenProps {
 export async function startTool(tool: Tool, Screen: ComponentType<ToolScreenProps>): Promise<void> {
   const { ticket, lang, scheme, search } = readToolFragment()
   setTool(tool)
+  document.documentElement.toggleAttribute('data-embedded', isEmbedded())
   const root = document.getElementById('root') ?? document.body
   await Promise.all([startToolTexts(asLanguage(lang)), openSession(tool, ticket)])
   createRoot(root).render(
@@ -35,12 +37,20 @@ export async function startTool(tool: Tool, Screen: ComponentType<ToolScreenProp
         {...(scheme === 'auto' ? { defaultColorScheme: 'auto' } : { forceColorScheme: scheme })}
       >
         <QueryClientProvider client={queryClient}>
-          <ToolGate retry={() => openSession(tool, ticket)}>
-            <Screen search={search} />
-          </ToolGate>
+          <ToolMain tool={tool}>
+            <ToolGate retry={() => openSession(tool, ticket)}>
+              <Screen search={search} />
+            </ToolGate>
+          </ToolMain>
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,
   )
   reportHeight(root)
+}
+
+/** Named, because the host page has a main landmark too. */
+function ToolMain({ tool, children }: { tool: Tool; children: ReactNode }) {
+  const { t } = useTranslation()
+  return <main aria-label={t(`tools.names.${tool}`)}>{children}</main>
 }

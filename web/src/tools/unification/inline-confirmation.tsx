@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './inline-confirmation.module.css'
@@ -28,8 +28,7 @@ export function InlineConfirmation({
   const titleId = useId()
   const textId = useId()
   return (
-    <Paper
-      withBorder
+    <div
       className={classes.confirmation}
       role="alertdialog"
       aria-labelledby={titleId}
@@ -38,20 +37,20 @@ export function InlineConfirmation({
         if (event.key === 'Escape' && !busy) onCancel()
       }}
     >
-      <Title order={4} fz="md" id={titleId}>
+      <Title order={3} id={titleId}>
         {title}
       </Title>
-      <Text component="div" id={textId}>
+      <div id={textId} className={classes.text}>
         {children}
-      </Text>
-      <Group justify="flex-end" mt="md">
+      </div>
+      <div className={classes.actions}>
         <Button ref={cancel} variant="default" disabled={busy} onClick={onCancel}>
           {t('ui.cancel')}
         </Button>
         <Button loading={busy} onClick={onConfirm}>
           {action}
         </Button>
-      </Group>
-    </Paper>
+      </div>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import type { ListProps } from './list-props.ts'
+import classes from './lists.module.css'
 import { MergeList } from './merges/merge-list.tsx'
 import { Notice, type NoticeContent } from './notice.tsx'
 import { PairList } from './pairs/pair-list.tsx'
@@ -19,7 +20,6 @@ export function Lists({ notice, ...props }: ListProps & { notice: NoticeContent 
   return (
     <>
       {notice && <Notice key={notice.text} notice={notice} onClose={() => navigate({})} />}
-      <ScanBar kind={kind} />
       <Tabs
         value={location.view}
         onChange={(next) => {
@@ -28,14 +28,17 @@ export function Lists({ notice, ...props }: ListProps & { notice: NoticeContent 
         }}
         keepMounted={false}
       >
-        <Tabs.List aria-label={t('unification.views')} mb="md">
-          {views.map((view) => (
-            <Tabs.Tab key={view} value={view}>
-              {t(`unification.${view}`)}
-              {view === 'queue' && scan.data ? ` (${format.count(scan.data.open)})` : ''}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+        <div className={classes.top}>
+          <Tabs.List aria-label={t('unification.views')} className={classes.tabs ?? ''}>
+            {views.map((view) => (
+              <Tabs.Tab key={view} value={view}>
+                {t(`unification.${view}`)}
+                {view === 'queue' && scan.data ? ` (${format.count(scan.data.open)})` : ''}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <ScanBar kind={kind} />
+        </div>
         <Tabs.Panel value="queue">
           <PairList {...props} state="open" />
         </Tabs.Panel>

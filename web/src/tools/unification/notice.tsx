@@ -35,6 +35,7 @@ export function Notice({
       closeButtonLabel={t('ui.close')}
       onClose={onClose}
       data-message={kind}
+      mt="md"
     >
       <Group gap="md">
         <span>{text}</span>

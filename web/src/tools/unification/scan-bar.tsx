@@ -1,6 +1,6 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { ScanState } from '@comptoir/contract/unification'
-import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
+import classes from './lists.module.css'
 import { isScanRunning, refreshLists, scanQuery, startScan } from './unification-data.ts'
 
 /** The state of the last duplicate scan, with buttons to start another. */
@@ -23,38 +24,33 @@ export function ScanBar({ kind }: { kind: UnifiedKind }) {
     if (!isRunning) void refreshLists(client, kind)
   }, [isRunning])
   // Before the first scan, the empty list has the button to start it.
-  if (!data?.scan) return null
+  if (!data?.scan) return <div className={classes.scan} />
   const { scan } = data
   return (
-    <Paper component="section" withBorder p="sm" aria-label={t('unification.scan')}>
-      <Group justify="space-between" gap="sm">
-        <Stack gap={4} flex="1 1 18rem">
-          {isRunning && <ScanProgress scan={scan} />}
-          <Text fz="sm" role="status">
-            {!isRunning && scan.state === 'done' && <ScanResult scan={scan} />}
-          </Text>
-          {!isRunning && scan.state === 'failed' && <FailureNote>{t('unification.scan_failed')}</FailureNote>}
-        </Stack>
-        <Group gap="xs">
-          {!isRunning && (
-            <Button variant="default" loading={start.isPending} onClick={() => start.mutate(true)}>
-              {t('unification.scan_everything')}
-            </Button>
-          )}
-          <Button
-            leftSection={<IconRefresh size={18} aria-hidden="true" />}
-            disabled={isRunning}
-            loading={start.isPending}
-            onClick={() => start.mutate(false)}
-          >
-            {t('unification.scan_now')}
-          </Button>
-        </Group>
-      </Group>
+    <section className={classes.scan} aria-label={t('unification.scan')}>
+      {isRunning && <ScanProgress scan={scan} />}
+      <span role="status" className={classes.state}>
+        {!isRunning && scan.state === 'done' && <ScanResult scan={scan} />}
+      </span>
+      {!isRunning && scan.state === 'failed' && <FailureNote>{t('unification.scan_failed')}</FailureNote>}
+      {!isRunning && (
+        <Button variant="subtle" color="gray" loading={start.isPending} onClick={() => start.mutate(true)}>
+          {t('unification.scan_everything')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden="true" />}
+        disabled={isRunning}
+        loading={start.isPending}
+        onClick={() => start.mutate(false)}
+      >
+        {t('unification.scan_now')}
+      </Button>
       {start.isError && (
         <FailureNote>{errorText(failureKey(start.error, 'service_unavailable'))}</FailureNote>
       )}
-    </Paper>
+    </section>
   )
 }
 
@@ -63,16 +59,16 @@ function ScanProgress({ scan: { state, done, total } }: { scan: ScanState }) {
   const format = useFormat()
   const share = total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0
   return (
-    <>
-      <Progress.Root size="lg">
+    <div className={classes.progress}>
+      <Progress.Root size="md">
         <Progress.Section value={share} animated aria-label={t('unification.scan_progress')} />
       </Progress.Root>
-      <Text fz="sm" c="dimmed">
+      <span className={classes.state}>
         {state === 'waiting' || total === 0
           ? t('unification.scan_waiting')
           : t('unification.scan_running', { done: format.number(done), total: format.number(total) })}
-      </Text>
-    </>
+      </span>
+    </div>
   )
 }
 

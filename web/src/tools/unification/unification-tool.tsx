@@ -1,5 +1,4 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { postToHost } from '../shell/post-to-host.ts'
@@ -10,6 +9,7 @@ import { Lists } from './lists.tsx'
 import { UndoScreen } from './merges/undo-screen.tsx'
 import type { NoticeContent } from './notice.tsx'
 import { formatLocation, initialLocation, parseLocation, type ToolLocation } from './tool-location.ts'
+import classes from './tool-screen.module.css'
 
 /** Finds and merges duplicate companies or contacts. */
 export function UnificationTool({ search }: ToolScreenProps) {
@@ -32,7 +32,7 @@ export function UnificationTool({ search }: ToolScreenProps) {
   }
 
   return (
-    <Stack p="md" gap="md">
+    <div className={classes.screen}>
       {location.opened === undefined ? (
         <Lists
           kind={kind}
@@ -40,7 +40,8 @@ export function UnificationTool({ search }: ToolScreenProps) {
           navigate={navigate}
           notice={notice}
           showNotice={setNotice}
-          lastOpened={lastOpened}
+          // A notice gets the focus itself.
+          lastOpened={notice ? undefined : lastOpened}
         />
       ) : location.view === 'merges' ? (
         <UndoScreen kind={kind} merge={location.opened} onLeave={() => navigate({ opened: undefined })} />
@@ -49,6 +50,8 @@ export function UnificationTool({ search }: ToolScreenProps) {
           key={location.opened}
           kind={kind}
           pair={location.opened}
+          location={location}
+          onOpen={(pair) => navigate({ opened: pair })}
           onLeave={(message) => navigate({ opened: undefined }, message)}
           onMerged={(message, merge) =>
             navigate(
@@ -64,7 +67,7 @@ export function UnificationTool({ search }: ToolScreenProps) {
           }
         />
       )}
-    </Stack>
+    </div>
   )
 }
 

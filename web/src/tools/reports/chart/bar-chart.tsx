@@ -12,7 +12,7 @@ export interface Bar {
   text: string
 }
 
-const rowHeight = 38
+export const rowHeight = 38
 const barHeight = 12
 
 /** A horizontal bar for each name, with the name and its figures above it. */
@@ -25,6 +25,8 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
     <div ref={ref}>
       <svg
         className={classes.chart}
+        // The height holds even before the width is known.
+        height={bars.length * rowHeight}
         viewBox={`0 0 ${width} ${bars.length * rowHeight}`}
         role="img"
         aria-label={label}

@@ -24,7 +24,7 @@ interface MonthChartProps {
   writeShort: (value: number) => string
 }
 
-const height = 230
+export const monthChartHeight = 230
 const plot = { top: 8, bottom: 38, left: 58, right: 4 } as const
 
 /** A column for each month, with the same month of the year before as an outline beside it. */
@@ -36,7 +36,7 @@ export function MonthChart({ label, bars, partialMonth, write, writeShort }: Mon
   const width = Math.max(measured, 260)
   const steps = gridSteps(Math.max(...bars.flatMap(({ now, before = 0 }) => [now, before])))
   const top = steps.at(-1) || 1
-  const [wide, high] = [width - plot.left - plot.right, height - plot.top - plot.bottom]
+  const [wide, high] = [width - plot.left - plot.right, monthChartHeight - plot.top - plot.bottom]
   const y = (value: number) => plot.top + high * (1 - Math.max(value, 0) / top)
   const slot = wide / bars.length
   const thick = Math.min(slot * (bars[0]?.before === undefined ? 0.64 : 0.38), 34)
@@ -46,7 +46,13 @@ export function MonthChart({ label, bars, partialMonth, write, writeShort }: Mon
   )
   return (
     <div ref={ref}>
-      <svg className={classes.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <svg
+        className={classes.chart}
+        height={monthChartHeight}
+        viewBox={`0 0 ${width} ${monthChartHeight}`}
+        role="img"
+        aria-label={label}
+      >
         <defs>
           <HatchPattern id={hatchId} />
         </defs>
@@ -88,12 +94,22 @@ export function MonthChart({ label, bars, partialMonth, write, writeShort }: Mon
                 height={y(0) - y(now)}
               />
               {named.has(month) && (
-                <text className={classes.axis} x={middle} y={height - plot.bottom + 16} textAnchor="middle">
+                <text
+                  className={classes.axis}
+                  x={middle}
+                  y={monthChartHeight - plot.bottom + 16}
+                  textAnchor="middle"
+                >
                   {bars.length > 24 ? month.slice(0, 4) : format.monthName(month)}
                 </text>
               )}
               {isFirstNamed && bars.length <= 24 && (
-                <text className={classes.axis} x={middle} y={height - plot.bottom + 32} textAnchor="middle">
+                <text
+                  className={classes.axis}
+                  x={middle}
+                  y={monthChartHeight - plot.bottom + 32}
+                  textAnchor="middle"
+                >
                   {month.slice(0, 4)}
                 </text>
               )}

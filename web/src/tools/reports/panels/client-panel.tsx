@@ -18,6 +18,7 @@ export function ClientPanel({ filters }: { filters: Filters }) {
     <ReportPanel
       title={title}
       note={t('reports.clients_note')}
+      chart="bars"
       report={report}
       isEmpty={({ clients }) => clients.length === 0}
     >

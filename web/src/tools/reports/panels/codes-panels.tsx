@@ -39,6 +39,7 @@ export function CodesPanels({ filters }: { filters: Filters }) {
       key={list}
       title={title}
       note={t('reports.codes_note')}
+      chart="bars"
       report={report}
       isEmpty={({ total }) => total.generated === 0}
     >

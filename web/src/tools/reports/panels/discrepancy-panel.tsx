@@ -19,6 +19,7 @@ export function DiscrepancyPanel({ filters }: { filters: Filters }) {
     <ReportPanel
       title={title}
       note={t('reports.discrepancies_note')}
+      chart="bars"
       report={report}
       isEmpty={({ total }) => total.off === 0}
     >

@@ -33,6 +33,7 @@ export function GiftPanels({ filters, thisMonth }: PanelProps) {
       <ReportPanel
         title={titles.months}
         note={t('reports.resent_note')}
+        chart="months"
         report={resent}
         isEmpty={({ total }) => total === 0}
       >
@@ -58,6 +59,7 @@ export function GiftPanels({ filters, thisMonth }: PanelProps) {
       <ReportPanel
         title={titles.properties}
         note={t('reports.resent_note')}
+        chart="bars"
         report={resent}
         isEmpty={({ total }) => total === 0}
       >
@@ -83,7 +85,12 @@ export function GiftPanels({ filters, thisMonth }: PanelProps) {
           </>
         )}
       </ReportPanel>
-      <ReportPanel title={titles.centres} report={redeemed} isEmpty={({ tokens }) => tokens === 0}>
+      <ReportPanel
+        title={titles.centres}
+        chart="bars"
+        report={redeemed}
+        isEmpty={({ tokens }) => tokens === 0}
+      >
         {({ centres, tokens, amount }) => (
           <>
             <BarChart

@@ -27,7 +27,13 @@ export function SalesPanels({ filters, thisMonth }: PanelProps) {
   const isPartial = includesMonth(filters, thisMonth)
   const before = isPartial ? t('reports.to_same_day', { text: t('reports.before') }) : t('reports.before')
   const months = (title: string, figure: 'revenue' | 'orders') => (
-    <ReportPanel title={title} note={t('reports.activated_only')} report={report} isEmpty={isEmpty}>
+    <ReportPanel
+      title={title}
+      note={t('reports.activated_only')}
+      chart="months"
+      report={report}
+      isEmpty={isEmpty}
+    >
       {(sales) => (
         <>
           <Legend
@@ -61,7 +67,13 @@ export function SalesPanels({ filters, thisMonth }: PanelProps) {
     <>
       {months(t('reports.revenue_by_month'), 'revenue')}
       {months(t('reports.orders_by_month'), 'orders')}
-      <ReportPanel title={title} note={t('reports.activated_only')} report={report} isEmpty={isEmpty}>
+      <ReportPanel
+        title={title}
+        note={t('reports.activated_only')}
+        chart="bars"
+        report={report}
+        isEmpty={isEmpty}
+      >
         {(sales) => (
           <>
             <Legend filled={t('reports.now')} outlined={before} />

@@ -1,4 +1,5 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
+import { IconCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,22 +7,31 @@ import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { postToHost } from '../../shell/post-to-host.ts'
-import { BackButton } from '../back-button.tsx'
+import { BackLink } from '../back-link.tsx'
 import { Notice, type NoticeContent } from '../notice.tsx'
+import { Certainty } from '../pairs/certainty.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
+import type { ToolLocation } from '../tool-location.ts'
+import screenClasses from '../tool-screen.module.css'
 import { comparisonQuery, refreshLists } from '../unification-data.ts'
+import classes from './comparison.module.css'
 import { ComparisonView } from './comparison-view.tsx'
 import { isPairDecided, isRecordChanged } from './merge-errors.ts'
+import { PairSteps } from './pair-steps.tsx'
 
 interface ComparisonScreenProps {
   kind: UnifiedKind
   pair: number
+  /** The list that the pair was opened from. */
+  location: ToolLocation
+  onOpen: (pair: number) => void
   onLeave: (notice?: NoticeContent) => void
   onMerged: (notice: NoticeContent, merge: number) => void
 }
 
 /** Compares two records: which one to keep, which values to take from each, and a preview of the merge. */
-export function ComparisonScreen({ kind, pair, onLeave, onMerged }: ComparisonScreenProps) {
+export function ComparisonScreen(props: ComparisonScreenProps) {
+  const { kind, pair, location, onOpen, onLeave, onMerged } = props
   const { t } = useTranslation()
   const errorText = useErrorText()
   const client = useQueryClient()
@@ -45,8 +55,24 @@ export function ComparisonScreen({ kind, pair, onLeave, onMerged }: ComparisonSc
 
   return (
     <>
-      <BackButton onClick={() => leave()} />
-      <ScreenHeading>{t(`unification.${kind}.compare_title`)}</ScreenHeading>
+      <div className={screenClasses.head}>
+        <div className={screenClasses.line}>
+          <BackLink onClick={() => leave()}>{t('unification.queue')}</BackLink>
+          <PairSteps kind={kind} pair={pair} location={location} onOpen={onOpen} />
+        </div>
+        <div className={screenClasses.line}>
+          <ScreenHeading>{t(`unification.${kind}.compare_title`)}</ScreenHeading>
+          {comparison.data && <Certainty score={comparison.data.score} asTag />}
+        </div>
+        <ul className={classes.reasons}>
+          {comparison.data?.why.map((reason) => (
+            <li key={reason}>
+              <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+              {t(`matchReasons.${reason}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
       {notice && <Notice notice={notice} onClose={() => setNotice(undefined)} />}
       {isPairDecided(comparison.error) ? (
         <EmptyPanel

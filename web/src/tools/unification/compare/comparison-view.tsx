@@ -1,19 +1,25 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
-import { type Comparison, unificationCalls } from '@comptoir/contract/unification'
-import { Button, Group, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Comparison, undoableDays, unificationCalls } from '@comptoir/contract/unification'
+import { Button } from '@mantine/core'
+import { IconArrowsJoin } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { toolCall } from '../../shell/tool-call.ts'
+import { InlineConfirmation } from '../inline-confirmation.tsx'
 import type { NoticeContent } from '../notice.tsx'
-import { Certainty } from '../pairs/certainty.tsx'
+import screenClasses from '../tool-screen.module.css'
+import { mergePreviewQuery } from '../unification-data.ts'
+import { useFocusOnMount } from '../use-focus-on-mount.ts'
+import classes from './comparison.module.css'
 import { FactsTable } from './facts-table.tsx'
 import { FieldChoices } from './field-choices.tsx'
-import type { MergeSelection } from './merge-choice.ts'
-import { MergePanel } from './merge-panel.tsx'
+import { type MergeSelection, mergeChoiceOf, otherSide } from './merge-choice.ts'
+import { MergeOutcome } from './merge-outcome.tsx'
+import { MergeSummary } from './merge-summary.tsx'
 
 interface ComparisonViewProps {
   kind: UnifiedKind
@@ -23,13 +29,22 @@ interface ComparisonViewProps {
   onRefused: (error: unknown) => void
 }
 
+/** The two records with the choices, the record that a merge makes of them, and the buttons to decide. */
 export function ComparisonView({ kind, comparison, onLeave, onMerged, onRefused }: ComparisonViewProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const outcomeId = useId()
   const [chosen, setChosen] = useState<MergeSelection>({ keep: comparison.suggested, take: {} })
-  const { id, score, why, left, right } = comparison
+  const [confirmation, setConfirmation] = useState<'closed' | 'open' | 'cancelled'>('closed')
+  const mergeButton = useFocusOnMount<HTMLButtonElement>(confirmation === 'cancelled')
+  const { id, left, right } = comparison
+  const choice = mergeChoiceOf(kind, chosen, comparison)
+  const preview = useQuery(mergePreviewQuery(kind, id, choice))
+  const isReady = preview.data !== undefined && !preview.isPlaceholderData && !preview.isError
+  const records = { kept: comparison[chosen.keep], gone: comparison[otherSide(chosen.keep)] }
+  const parts = { kind, id: String(id) }
   const dismiss = useMutation({
-    mutationFn: () => toolCall(unificationCalls.dismiss, { parts: { kind, id: String(id) }, payload: {} }),
+    mutationFn: () => toolCall(unificationCalls.dismiss, { parts, payload: {} }),
     onSuccess: () =>
       onLeave({
         kind: 'success',
@@ -37,27 +52,53 @@ export function ComparisonView({ kind, comparison, onLeave, onMerged, onRefused 
       }),
     onError: onRefused,
   })
+  const merge = useMutation({
+    mutationFn: () => toolCall(unificationCalls.merge, { parts, payload: choice }),
+    onSuccess: (answer) => {
+      const names = { kept: records.kept.row.name, gone: records.gone.row.name }
+      onMerged({ kind: 'success', text: t(`unification.${kind}.merged`, names) }, answer.merge)
+    },
+    onError: onRefused,
+  })
+  const failure = merge.error ?? dismiss.error
   return (
     <>
-      <Group justify="space-between" gap="sm">
-        <Certainty score={score} why={why} />
-        <Button variant="default" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
-          {t('unification.dismiss')}
-        </Button>
-      </Group>
-      {dismiss.isError && (
-        <FailureNote>{errorText(failureKey(dismiss.error, 'service_unavailable'))}</FailureNote>
+      <div className={classes.body}>
+        <div>
+          <FieldChoices kind={kind} comparison={comparison} chosen={chosen} onChoose={setChosen} />
+          <FactsTable kind={kind} comparison={comparison} />
+        </div>
+        <section className={classes.outcome} aria-labelledby={outcomeId} aria-busy={!isReady}>
+          <MergeOutcome kind={kind} titleId={outcomeId} query={preview} onRefused={onRefused} {...records} />
+        </section>
+      </div>
+      {failure && <FailureNote>{errorText(failureKey(failure, 'service_unavailable'))}</FailureNote>}
+      {confirmation === 'open' && preview.data ? (
+        <InlineConfirmation
+          title={t(`unification.${kind}.confirm`)}
+          action={t('unification.merge_now')}
+          busy={merge.isPending}
+          onConfirm={() => merge.mutate()}
+          onCancel={() => setConfirmation('cancelled')}
+        >
+          <MergeSummary kind={kind} preview={preview.data} {...records} />
+        </InlineConfirmation>
+      ) : (
+        <div className={screenClasses.foot}>
+          <Button variant="subtle" color="gray" loading={dismiss.isPending} onClick={() => dismiss.mutate()}>
+            {t('unification.dismiss')}
+          </Button>
+          <Button
+            ref={mergeButton}
+            leftSection={<IconArrowsJoin size={16} stroke={1.75} aria-hidden="true" />}
+            disabled={!isReady || preview.data.refusal !== null}
+            onClick={() => setConfirmation('open')}
+          >
+            {t('unification.merge')}
+            <span className={classes.undo}>{t('unification.merge_undo', { days: undoableDays })}</span>
+          </Button>
+        </div>
       )}
-      <Text c="dimmed">{t('unification.compare_text')}</Text>
-      <FieldChoices kind={kind} comparison={comparison} chosen={chosen} onChoose={setChosen} />
-      <FactsTable kind={kind} comparison={comparison} />
-      <MergePanel
-        kind={kind}
-        comparison={comparison}
-        chosen={chosen}
-        onMerged={onMerged}
-        onRefused={onRefused}
-      />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { ComparedRecord, Comparison } from '@comptoir/contract/unification'
-import { Paper } from '@mantine/core'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Format, useFormat } from '../../../lib/format.ts'
-import classes from './facts-table.module.css'
+import classes from './comparison.module.css'
 import { isContact } from './field-value.ts'
 
 /** The related data of both records, which the kept record gets. */
@@ -16,16 +16,22 @@ export function FactsTable({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const titleId = useId()
   const yesOrNo = (set: boolean) => t(set ? 'ui.yes' : 'ui.no')
   return (
-    <Paper withBorder>
-      <table className={classes.facts}>
-        <caption>{t('unification.facts')}</caption>
-        <thead>
+    <>
+      <h3 className={classes.group}>
+        <b id={titleId}>{t('unification.facts')}</b> <span>{t('unification.facts_text')}</span>
+      </h3>
+      <table className={classes.facts} aria-labelledby={titleId}>
+        <colgroup>
+          <col className={classes.factNames} />
+          <col />
+          <col />
+        </colgroup>
+        <thead className="visually-hidden">
           <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t('unification.fact')}</span>
-            </th>
+            <th scope="col">{t('unification.fact')}</th>
             <th scope="col">{left.row.name}</th>
             <th scope="col">{right.row.name}</th>
           </tr>
@@ -35,19 +41,21 @@ export function FactsTable({
             <tr key={fact}>
               <th scope="row">{t(`unification.fact_names.${fact}`)}</th>
               {[left, right].map((record, at) => (
-                <td key={at === 0 ? 'left' : 'right'}>{factText(fact, record, { format, yesOrNo })}</td>
+                <td key={at === 0 ? 'left' : 'right'} data-amount={fact === 'total' || undefined}>
+                  {factText(fact, record, { format, yesOrNo })}
+                </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </Paper>
+    </>
   )
 }
 
 const factsOf = {
-  account: ['contacts', 'orders', 'total', 'last_order', 'properties'],
-  contact: ['orders', 'total', 'last_order', 'optin_email', 'optin_other', 'blocked'],
+  account: ['contacts', 'orders', 'total', 'last_order', 'properties', 'created'],
+  contact: ['orders', 'total', 'last_order', 'optin_email', 'optin_other', 'blocked', 'created'],
 } as const satisfies Record<UnifiedKind, readonly string[]>
 
 type Fact = (typeof factsOf)[UnifiedKind][number]
@@ -67,6 +75,8 @@ function factText(
       return record.lastOrder ? format.day(record.lastOrder) : '–'
     case 'properties':
       return record.properties.join(', ') || '–'
+    case 'created':
+      return format.day(record.row.createddate)
     case 'blocked':
       return yesOrNo(record.blocked)
     default:

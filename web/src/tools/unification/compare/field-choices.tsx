@@ -1,11 +1,10 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { Comparison, Side, UnifiedField } from '@comptoir/contract/unification'
-import { Paper, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
-import classes from './field-choices.module.css'
+import classes from './comparison.module.css'
 import { FieldText } from './field-text.tsx'
+import { fieldValue } from './field-value.ts'
 import { differs, fieldsOf, type MergeSelection, sideOf } from './merge-choice.ts'
 import { useFieldLabel } from './use-field-label.ts'
 
@@ -19,10 +18,13 @@ interface FieldChoicesProps {
 /** Chooses the record to keep and, for each field that differs, the record to take it from. */
 export function FieldChoices({ kind, comparison, chosen, onChoose }: FieldChoicesProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const label = useFieldLabel(kind)
+  const different = fieldsOf[kind].filter((field) => differs(field, comparison))
+  const same = fieldsOf[kind].filter(
+    (field) => !different.includes(field) && fieldValue(field, comparison.left) !== '',
+  )
   return (
-    <Paper withBorder className={classes.choices}>
+    <>
       <Choice
         label={t(`unification.${kind}.keep`)}
         chosen={chosen.keep}
@@ -31,33 +33,42 @@ export function FieldChoices({ kind, comparison, chosen, onChoose }: FieldChoice
       >
         {(side) => (
           <>
-            <Text fw={650}>{comparison[side].row.name}</Text>
-            <Text fz="sm" c="dimmed">
-              {`${t('unification.fact_names.created')} ${format.day(comparison[side].row.createddate)}`}
-            </Text>
-            {side === comparison.suggested && (
-              <Text fz="sm" fw={600} c="var(--link)">
-                {t('unification.suggested')}
-              </Text>
-            )}
+            <span className={classes.name}>{comparison[side].row.name}</span>
+            <span className={classes.role}>
+              {[
+                t(side === chosen.keep ? 'unification.stays' : 'unification.merged_into'),
+                ...(side === comparison.suggested ? [t('unification.suggested')] : []),
+              ].join(' · ')}
+            </span>
           </>
         )}
       </Choice>
-      {fieldsOf[kind].map((field) =>
-        differs(field, comparison) ? (
-          <Choice
-            key={field}
-            label={label(field)}
-            chosen={sideOf(field, chosen, comparison)}
-            onChoose={(side) => onChoose({ ...chosen, take: { ...chosen.take, [field]: side } })}
-          >
-            {(side) => <FieldText field={field} record={comparison[side]} />}
-          </Choice>
-        ) : (
-          <SameField key={field} field={field} label={label(field)} comparison={comparison} />
-        ),
+      {different.length > 0 && (
+        <>
+          <h3 className={classes.group}>
+            {t('unification.different')} <span>{t('unification.different_text')}</span>
+          </h3>
+          {different.map((field) => (
+            <Choice
+              key={field}
+              label={label(field)}
+              chosen={sideOf(field, chosen, comparison)}
+              onChoose={(side) => onChoose({ ...chosen, take: { ...chosen.take, [field]: side } })}
+            >
+              {(side) => <FieldText field={field} comparison={comparison} side={side} />}
+            </Choice>
+          ))}
+        </>
       )}
-    </Paper>
+      {same.length > 0 && (
+        <>
+          <h3 className={classes.group}>{t('unification.same')}</h3>
+          {same.map((field) => (
+            <SameField key={field} field={field} label={label(field)} comparison={comparison} />
+          ))}
+        </>
+      )}
+    </>
   )
 }
 
@@ -70,18 +81,16 @@ interface ChoiceProps {
 }
 
 function Choice({ label, chosen, onChoose, children, isMain }: ChoiceProps) {
-  const { t } = useTranslation()
   const id = useId()
   return (
-    <div role="radiogroup" aria-labelledby={id} className={classes.row} data-main={isMain} data-different>
+    <div role="radiogroup" aria-labelledby={id} className={classes.row} data-main={isMain}>
       <div id={id} className={classes.label}>
         {label}
-        {!isMain && <span className={classes.differs}>{t('unification.differs')}</span>}
       </div>
       {sides.map((side) => (
         <label key={side} className={classes.option} data-chosen={side === chosen || undefined}>
           <input type="radio" name={id} checked={side === chosen} onChange={() => onChoose(side)} />
-          <span>{children(side)}</span>
+          <span className={classes.value}>{children(side)}</span>
         </label>
       ))}
     </div>
@@ -95,15 +104,11 @@ interface SameFieldProps {
 }
 
 function SameField({ field, label, comparison }: SameFieldProps) {
-  const { t } = useTranslation()
   return (
     <div className={classes.row}>
       <div className={classes.label}>{label}</div>
-      <div className={classes.same}>
-        <FieldText field={field} record={comparison.left} />
-        <Text span fz="sm" c="dimmed">
-          {t('unification.same')}
-        </Text>
+      <div className={classes.both}>
+        <FieldText field={field} comparison={comparison} side="left" />
       </div>
     </div>
   )

@@ -17,7 +17,8 @@ export function isContact(row: AccountRow | ContactRow): row is ContactRow {
   return 'firstname' in row
 }
 
-function addressLines(row: AccountRow): string[] {
+/** The address of a company, without empty and repeated lines. */
+export function addressLines(row: AccountRow): string[] {
   const { address_line_1__c: line, billingstreet: street, billingcountry: country } = row
   const town = [row.billingcity, row.billingstate, row.billingpostalcode].filter(Boolean).join(' ')
   return [line, street === line ? null : street, town, country].filter((part): part is string =>

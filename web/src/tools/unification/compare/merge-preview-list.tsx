@@ -1,61 +1,74 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import { type ComparedRecord, type MergePreview, undoableDays } from '@comptoir/contract/unification'
-import { List } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowRight,
+  IconArrowsJoin,
+  IconBuildingStore,
+  IconCircleMinus,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { FailureNote } from '../../../ui/failure-note.tsx'
+import { Effect, Effects } from '../effects.tsx'
 import { useMovedCountsText } from '../moved-counts-text.ts'
 
 /** The effects of a merge, one per line. */
 export function MergePreviewList({
   kind,
   preview,
-  kept,
   gone,
 }: {
   kind: UnifiedKind
   preview: MergePreview
-  kept: ComparedRecord
   gone: ComparedRecord
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const errorText = useErrorText()
   const movedCountsText = useMovedCountsText()
-  const { row, moves, combined, linkedTwice, givesUpBlockedEmail, consentLost, refusal } = preview
-  if (refusal) return <FailureNote>{errorText(refusal)}</FailureNote>
+  const { moves, combined, linkedTwice, givesUpBlockedEmail, consentLost } = preview
   const counted = (count: number) => ({ count, number: format.number(count) })
   const moved = movedCountsText(moves)
-  /** Tells two contacts of the same name apart. */
-  const facts = ({ row, orders }: ComparedRecord) =>
-    ['email' in row && row.email, t('unification.orders', counted(orders))].filter(Boolean).join(', ')
   const unnamed = combined.count - combined.first.length
   return (
-    <List spacing={4} fz="sm">
-      <List.Item>
-        {`${t(`unification.${kind}.becomes`, { name: row.name, facts: facts(kept) })} ${t(`unification.${kind}.goes`, { name: gone.row.name, facts: facts(gone) })}`}
-      </List.Item>
-      <List.Item>
+    <Effects>
+      <Effect icon={IconArrowRight}>
         {moved ? t('unification.moves', { what: moved }) : t('unification.moves_nothing')}
-      </List.Item>
+      </Effect>
       {combined.count > 0 && (
-        <List.Item>
+        <Effect icon={IconArrowsJoin}>
           {t('unification.combined', counted(combined.count))}
-          <List withPadding listStyleType="circle" fz="sm">
+          <ul>
             {combined.first.map(({ name, email }) => (
-              <List.Item key={email}>{`${name} (${email})`}</List.Item>
+              <li key={email}>{`${name} (${email})`}</li>
             ))}
-            {unnamed > 0 && <List.Item>{t('unification.more', counted(unnamed))}</List.Item>}
-          </List>
-        </List.Item>
+            {unnamed > 0 && <li>{t('unification.more', counted(unnamed))}</li>}
+          </ul>
+        </Effect>
       )}
-      {linkedTwice > 0 && <List.Item>{t('unification.linked_twice', counted(linkedTwice))}</List.Item>}
-      {givesUpBlockedEmail && <List.Item>{t('unification.blocked_given_up')}</List.Item>}
+      {linkedTwice > 0 && (
+        <Effect icon={IconBuildingStore}>{t('unification.linked_twice', counted(linkedTwice))}</Effect>
+      )}
+      {givesUpBlockedEmail && (
+        <Effect icon={IconAlertTriangle} isWarning>
+          {t('unification.blocked_given_up')}
+        </Effect>
+      )}
       {consentLost.map((consent) => (
-        <List.Item key={consent}>{t(`unification.consent_lost.${consent}`)}</List.Item>
+        <Effect key={consent} icon={IconAlertTriangle} isWarning>
+          {t(`unification.consent_lost.${consent}`)}
+        </Effect>
       ))}
-      <List.Item>{t('unification.undoable', { days: undoableDays })}</List.Item>
-    </List>
+      <Effect icon={IconCircleMinus}>{t(`unification.${kind}.deletes`, { name: gone.row.name })}</Effect>
+      <Effect icon={IconArrowBackUp}>
+        {t('unification.undoable', { day: format.day(lastDayToUndo().toISOString()) })}
+      </Effect>
+    </Effects>
   )
+}
+
+function lastDayToUndo(): Date {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() + undoableDays)
+  return day
 }

@@ -1,11 +1,12 @@
 import { type MergeInHistory, undoableDays } from '@comptoir/contract/unification'
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { QueryTable } from '../../../parts/list/query-table.tsx'
 import type { DataColumn } from '../../../ui/data-table.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { StateMark } from '../../../ui/state-mark.tsx'
 import { EmptyPanel } from '../../../ui/state-panel.tsx'
 import type { ListProps } from '../list-props.ts'
 import { useMovedCountsText } from '../moved-counts-text.ts'
@@ -13,6 +14,7 @@ import { maxSearchLength } from '../tool-location.ts'
 import { mergesQuery } from '../unification-data.ts'
 import { useFocusOnMount } from '../use-focus-on-mount.ts'
 import { useToolList } from '../use-tool-list.ts'
+import classes from './merge-list.module.css'
 
 /** The past merges, with a button to undo each. */
 export function MergeList(props: ListProps) {
@@ -29,7 +31,7 @@ export function MergeList(props: ListProps) {
         maxLength={maxSearchLength}
         busy={merges.isPlaceholderData}
         onChange={(next) => navigate({ search: next, page: 1 })}
-        mb="md"
+        my="md"
       />
       <QueryTable
         label={t('unification.merges')}
@@ -54,12 +56,13 @@ function useColumns(
       name: 'kept',
       title: t('unification.kept'),
       unlabelled: true,
-      cell: ({ kept }) => <Text fw={600}>{kept.name}</Text>,
+      cell: ({ kept }) => <strong>{kept.name}</strong>,
     },
     { name: 'gone', title: t('unification.gone'), cell: ({ gone }) => gone.name },
     {
       name: 'moved',
       title: t('unification.moved'),
+      from: 'wide',
       cell: ({ moved, combined }) =>
         movedCountsText({ ...moved, combined }) || t('unification.nothing_moved'),
     },
@@ -75,7 +78,7 @@ function useColumns(
     {
       name: 'undo',
       title: t('unification.state'),
-      width: '11rem',
+      width: '16rem',
       cell: (merge) => (
         <UndoCell merge={merge} isLastOpened={merge.id === lastOpened} onUndo={() => onUndo(merge)} />
       ),
@@ -95,31 +98,27 @@ function UndoCell({ merge: { kept, gone, undone, undoableUntil }, isLastOpened, 
   const button = useFocusOnMount<HTMLButtonElement>(isLastOpened)
   if (undone)
     return (
-      <Text fz="sm" c="dimmed" title={format.utcMoment(undone.at)}>
-        {t('unification.undone', { moment: format.moment(undone.at), name: undone.by })}
-      </Text>
+      <span title={format.utcMoment(undone.at)}>
+        <StateMark state="off">
+          {t('unification.undone', { moment: format.moment(undone.at), name: undone.by })}
+        </StateMark>
+      </span>
     )
   if (new Date(undoableUntil) < new Date())
-    return (
-      <Text fz="sm" c="dimmed">
-        {t('unification.undo_over')}
-      </Text>
-    )
+    return <StateMark state="locked">{t('unification.undo_over')}</StateMark>
   return (
-    <div>
+    <span className={classes.undo}>
+      <span className={classes.until}>{t('unification.undo_until', { day: format.day(undoableUntil) })}</span>
       <Button
         ref={button}
-        size="xs"
+        size="compact-sm"
         variant="default"
         aria-label={t('unification.undo_named', { gone: gone.name, kept: kept.name })}
         onClick={onUndo}
       >
         {t('unification.undo')}
       </Button>
-      <Text fz="sm" c="dimmed">
-        {t('unification.undo_until', { day: format.day(undoableUntil) })}
-      </Text>
-    </div>
+    </span>
   )
 }
 

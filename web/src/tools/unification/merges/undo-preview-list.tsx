@@ -1,7 +1,8 @@
 import type { UndoPreview } from '@comptoir/contract/unification'
-import { List } from '@mantine/core'
+import { IconArrowBackUp, IconArrowsSplit, IconCheck, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import { Effect, Effects } from '../effects.tsx'
 import { useMovedCountsText } from '../moved-counts-text.ts'
 
 interface UndoPreviewListProps {
@@ -21,16 +22,18 @@ export function UndoPreviewList({ undo, isDone, isEdited }: UndoPreviewListProps
   const { combined, ...moved } = restores
   const [back, staying] = [movedCountsText(moved), movedCountsText(stays)]
   return (
-    <List spacing={4}>
-      <List.Item>{t(isDone ? 'unification.undo_came_back' : 'unification.undo_comes_back', names)}</List.Item>
-      {back && <List.Item>{t('unification.undo_restores', { what: back })}</List.Item>}
+    <Effects>
+      <Effect icon={IconArrowBackUp}>
+        {t(isDone ? 'unification.undo_came_back' : 'unification.undo_comes_back', names)}{' '}
+        {back && t('unification.undo_restores', { what: back })}
+      </Effect>
       {combined > 0 && (
-        <List.Item>
+        <Effect icon={IconArrowsSplit}>
           {t('unification.undo_separates', { count: combined, number: format.number(combined) })}
-        </List.Item>
+        </Effect>
       )}
-      {staying && <List.Item>{t('unification.undo_stays', { ...names, what: staying })}</List.Item>}
-      {!isEdited && !isDone && <List.Item>{t('unification.undo_not_edited')}</List.Item>}
-    </List>
+      {staying && <Effect icon={IconLock}>{t('unification.undo_stays', { ...names, what: staying })}</Effect>}
+      {!isEdited && !isDone && <Effect icon={IconCheck}>{t('unification.undo_not_edited')}</Effect>}
+    </Effects>
   )
 }

@@ -1,6 +1,6 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import { type MergeInHistory, unificationCalls } from '@comptoir/contract/unification'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
@@ -10,11 +10,13 @@ import { FailureNote } from '../../../ui/failure-note.tsx'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { postToHost } from '../../shell/post-to-host.ts'
 import { toolCall } from '../../shell/tool-call.ts'
-import { BackButton } from '../back-button.tsx'
+import { BackLink } from '../back-link.tsx'
 import { ScreenHeading } from '../screen-heading.tsx'
+import screenClasses from '../tool-screen.module.css'
 import { refreshLists, undoQuery } from '../unification-data.ts'
 import { EditedTable } from './edited-table.tsx'
 import { UndoPreviewList } from './undo-preview-list.tsx'
+import classes from './undo-screen.module.css'
 import { furtherEdits, useEditedValues } from './use-edited-values.ts'
 
 interface UndoScreenProps {
@@ -39,24 +41,30 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
   const edited = editedValues(edits?.edited ?? [])
   return (
     <>
-      <BackButton onClick={onLeave} />
-      {undo.data ? (
-        <ScreenHeading key="undone">{t('unification.undone_title')}</ScreenHeading>
-      ) : (
-        <ScreenHeading key="preview">{t('unification.undo_title')}</ScreenHeading>
-      )}
+      <div className={screenClasses.head}>
+        <div className={screenClasses.line}>
+          <BackLink onClick={onLeave}>{t('unification.merges')}</BackLink>
+        </div>
+        {undo.data ? (
+          <ScreenHeading key="undone">{t('unification.undone_title')}</ScreenHeading>
+        ) : (
+          <ScreenHeading key="preview">{t('unification.undo_title')}</ScreenHeading>
+        )}
+        {preview.data && <MergeText merge={preview.data.merge} />}
+      </div>
       {preview.data ? (
-        <Stack gap="md">
-          <MergeText merge={preview.data.merge} />
-          {preview.data.refusal && !undo.data ? (
-            <FailureNote>{errorText(preview.data.refusal)}</FailureNote>
-          ) : (
-            <UndoPreviewList
-              undo={preview.data}
-              isDone={undo.data !== undefined}
-              isEdited={edited.length > 0}
-            />
-          )}
+        <>
+          <div className={classes.effects}>
+            {preview.data.refusal && !undo.data ? (
+              <FailureNote>{errorText(preview.data.refusal)}</FailureNote>
+            ) : (
+              <UndoPreviewList
+                undo={preview.data}
+                isDone={undo.data !== undefined}
+                isEdited={edited.length > 0}
+              />
+            )}
+          </div>
           {edited.length > 0 && (
             <EditedTable
               caption={t(undo.data ? 'unification.undone_kept' : 'unification.undo_edited')}
@@ -67,12 +75,12 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
           {undo.isError && (
             <FailureNote>{errorText(failureKey(undo.error, 'service_unavailable'))}</FailureNote>
           )}
-          <Group justify="flex-end">
+          <div className={screenClasses.foot}>
             {undo.data || preview.data.refusal ? (
               <Button onClick={onLeave}>{t('unification.back')}</Button>
             ) : (
               <>
-                <Button variant="default" disabled={undo.isPending} onClick={onLeave}>
+                <Button variant="subtle" color="gray" disabled={undo.isPending} onClick={onLeave}>
                   {t('ui.cancel')}
                 </Button>
                 <Button loading={undo.isPending} onClick={() => undo.mutate()}>
@@ -80,8 +88,8 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
                 </Button>
               </>
             )}
-          </Group>
-        </Stack>
+          </div>
+        </>
       ) : preview.isError ? (
         <FailedPanel onRetry={() => preview.refetch()}>
           {errorText(failureKey(preview.error, 'service_unavailable'))}
@@ -97,8 +105,8 @@ function MergeText({ merge: { kept, gone, at, by } }: { merge: MergeInHistory })
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <Text title={format.utcMoment(at)}>
+    <p className={classes.merge} title={format.utcMoment(at)}>
       {t('unification.undo_text', { kept: kept.name, gone: gone.name, moment: format.moment(at), name: by })}
-    </Text>
+    </p>
   )
 }

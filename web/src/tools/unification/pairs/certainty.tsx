@@ -1,30 +1,32 @@
-import type { MatchReason } from '@comptoir/contract/matching/evidence'
-import { Badge, Group, Text } from '@mantine/core'
+import { type Icon, IconCircle, IconCircleFilled, IconContrastFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import classes from './certainty.module.css'
 
-/** The likelihood that two records are duplicates, and the reasons. */
-export function Certainty({ score, why }: { score: number; why: readonly MatchReason[] }) {
+/** How likely two records are duplicates: as a shape and words in a list, as a tag beside a title. */
+export function Certainty({ score, asTag = false }: { score: number; asTag?: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { name, color } = levels.find(({ from }) => score >= from) ?? lowestLevel
+  const { name, icon: LevelIcon } = levels.find(({ from }) => score >= from) ?? lowestLevel
   return (
-    <Group gap="xs">
-      <Badge color={color} variant="light" size="lg">
-        {t('unification.sure_share', {
-          sure: t(`unification.sure.${name}`),
-          percent: format.percent(Math.round(score * 100) / 100),
-        })}
-      </Badge>
-      <Text fz="sm" c="dimmed">
-        {why.map((reason) => t(`matchReasons.${reason}`)).join(' · ')}
-      </Text>
-    </Group>
+    <span className={asTag ? classes.tag : classes.certainty}>
+      {!asTag && <LevelIcon size={14} stroke={2} aria-hidden="true" />}
+      {t('unification.sure_share', {
+        sure: t(`unification.sure.${name}`),
+        percent: format.percent(Math.round(score * 100) / 100),
+      })}
+    </span>
   )
 }
 
-const lowestLevel = { from: 0, name: 'likely', color: 'gray' } as const
-const levels = [
-  { from: 0.95, name: 'certain', color: 'green' },
-  { from: 0.85, name: 'very_likely', color: 'yellow' },
-] as const
+interface Level {
+  from: number
+  name: 'certain' | 'very_likely' | 'likely'
+  icon: Icon
+}
+
+const lowestLevel: Level = { from: 0, name: 'likely', icon: IconCircle }
+const levels: readonly Level[] = [
+  { from: 0.95, name: 'certain', icon: IconCircleFilled },
+  { from: 0.85, name: 'very_likely', icon: IconContrastFilled },
+]

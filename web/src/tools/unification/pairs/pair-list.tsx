@@ -1,21 +1,21 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { PairInQueue, ScanAnswer } from '@comptoir/contract/unification'
 import { unificationCalls } from '@comptoir/contract/unification'
-import { Paper } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
+import { EmptyPanel, FailedPanel } from '../../../ui/state-panel.tsx'
 import { toolCall } from '../../shell/tool-call.ts'
 import type { ListProps } from '../list-props.ts'
 import { maxSearchLength } from '../tool-location.ts'
 import { isScanRunning, pairsQuery, refreshLists, scanQuery, startScan } from '../unification-data.ts'
 import { useToolList } from '../use-tool-list.ts'
-import { PairCard } from './pair-card.tsx'
 import classes from './pair-list.module.css'
+import { PairPlaceholders } from './pair-placeholders.tsx'
+import { PairRow } from './pair-row.tsx'
 
 /** The open pairs, likeliest first, or the dismissed ones. */
 export function PairList({ state, ...props }: ListProps & { state: 'open' | 'dismissed' }) {
@@ -33,7 +33,7 @@ export function PairList({ state, ...props }: ListProps & { state: 'open' | 'dis
         maxLength={maxSearchLength}
         busy={pairs.isPlaceholderData}
         onChange={(next) => navigate({ search: next, page: 1 })}
-        mb="md"
+        my="md"
       />
       {pairs.data ? (
         <div aria-busy={pairs.isPlaceholderData}>
@@ -41,7 +41,7 @@ export function PairList({ state, ...props }: ListProps & { state: 'open' | 'dis
             <ul className={classes.pairs}>
               {pairs.data.pairs.map((pair) => (
                 <li key={pair.id}>
-                  <PairCard
+                  <PairRow
                     pair={pair}
                     isLastOpened={pair.id === lastOpened}
                     isBusy={decide.isPending && decide.variables.pair.id === pair.id}
@@ -52,9 +52,7 @@ export function PairList({ state, ...props }: ListProps & { state: 'open' | 'dis
               ))}
             </ul>
           ) : (
-            <Paper withBorder>
-              <NoPairs kind={kind} state={state} search={request.search} />
-            </Paper>
+            <NoPairs kind={kind} state={state} search={request.search} />
           )}
           <Pager list={pager} count={pairs.data.count} />
         </div>
@@ -63,7 +61,7 @@ export function PairList({ state, ...props }: ListProps & { state: 'open' | 'dis
           {errorText(failureKey(pairs.error, 'service_unavailable'))}
         </FailedPanel>
       ) : (
-        <LoadingPanel />
+        <PairPlaceholders rows={Math.min(request.size, 10)} />
       )}
     </>
   )

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expect, signedIn, test } from '../support/journey.ts'
+
+/** The tools load in frames, and each of their figures with a request of its own. Nothing may move while these arrive. */
+
+const screens = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+]
+
+for (const path of ['/reports', '/unification'])
+  for (const screen of screens)
+    test(`${path} does not move while slow answers arrive, ${screen.width} wide, in en`, {
+      tag: '@once',
+    }, async ({ page }) => {
+      await page.setViewportSize(screen)
+      await signedIn(page, 'admin', { property: 'MGM' })
+      await page.addInitScript(recordShifts)
+      await answerOneByOne(page)
+      await page.goto(path)
+      const frame = page.frameLocator('iframe')
+      await expect(frame.getByRole('main')).not.toBeEmpty()
+      await expect(frame.getByText('Loading…')).toHaveCount(0)
+      await expect(frame.locator('[aria-busy=true]')).toHaveCount(0)
+      expect(await shifts(page)).toBeLessThan(0.05)
+    })
+
+/** Answers each request a little later than the one before, so that no two parts of the screen are drawn at once. */
+async function answerOneByOne(page: Page): Promise<void> {
+  let requests = 0
+  await page.route('**/api/**', async (route) => {
+    const delayMs = 100 + 120 * (requests++ % 8)
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    await route.continue()
+  })
+}
+
+/** In the page and in each of its frames. */
+function recordShifts(): void {
+  const recorded = { shift: 0 }
+  Object.assign(window, { recorded })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('value' in entry && typeof entry.value === 'number') recorded.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** The sum over the page and its frames, once two more frames have been painted. */
+async function shifts(page: Page): Promise<number> {
+  const each = await Promise.all(
+    page.frames().map((frame) =>
+      frame.evaluate(async () => {
+        await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+        const { recorded } = window as Window & { recorded?: { shift: number } }
+        return recorded?.shift ?? 0
+      }),
+    ),
+  )
+  return each.reduce((sum, shift) => sum + shift, 0)
+}
