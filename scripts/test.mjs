@@ -9,6 +9,8 @@ import { inProject, projectFolder, runScript, say } from './project.mjs'
 import { endWithChildren, endWithNpm, run } from './run.mjs'
 import { outcomeOfJourneys, outcomeOfTests } from './test-reports.mjs'
 
+const vitest = inProject('node_modules', '.bin', 'vitest')
+
 await runScript(async () => {
   process.chdir(projectFolder)
   endWithNpm()
@@ -57,8 +59,6 @@ function runLifecycleTests() {
     return outcomeOfTests(code, report)
   })
 }
-
-const vitest = inProject('node_modules', '.bin', 'vitest')
 
 /**
  * @param {string} project

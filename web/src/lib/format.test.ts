@@ -36,7 +36,7 @@ test('a moment is formatted in local time, and in UTC labelled so', () => {
   expect(withPlainSpaces(en.moment(evening))).toBe('Nov 5, 2026, 9:30 p.m.')
   expect(withPlainSpaces(fr.moment(evening))).toBe('5 nov. 2026 à 21 h 30')
   expect(withPlainSpaces(en.utcMoment(evening))).toBe('Nov 6, 2026, 2:30 a.m. UTC')
-  expect(withPlainSpaces(fr.utcMoment(evening))).toBe('6 nov. 2026 à 02 h 30 UTC')
+  expect(withPlainSpaces(fr.utcMoment(evening))).toBe('6 nov. 2026 à 2 h 30 UTC')
   const inSummer = '2026-07-06T02:30:00.000Z'
   expect(withPlainSpaces(en.moment(inSummer))).toBe('Jul 5, 2026, 10:30 p.m.')
 })

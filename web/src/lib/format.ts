@@ -36,9 +36,13 @@ export function createFormat(language: Language) {
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
   const localDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   const localTimes = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
-  /** A line may break before the time, but not within it. */
-  const withTime = (day: string, time: string) =>
-    `${day}${beforeTime[language]}${time.replace(/\s/g, '\u00a0')}`
+  /** Without a leading zero, which a screen never needs: `9 h 35`. A line does not break within it. */
+  const timeOf = (format: Intl.DateTimeFormat, moment: Date) =>
+    format
+      .format(moment)
+      .replace(/^0(?=\d)/, '')
+      .replace(/\s/g, '\u00a0')
+  const withTime = (day: string, time: string) => `${day}${beforeTime[language]}${time}`
   return {
     number: (value: number) => numbers.format(value),
     /** With a plus or minus sign; U+2212 is easier to see than a hyphen. */
@@ -65,14 +69,14 @@ export function createFormat(language: Language) {
     /** A moment in the browser's time zone. The element that shows it has `utcMoment` as its title. */
     moment: (value: string) => {
       const moment = new Date(value)
-      return withTime(localDays.format(moment), localTimes.format(moment))
+      return withTime(localDays.format(moment), timeOf(localTimes, moment))
     },
     /** The time of a moment in the browser's time zone. */
-    time: (value: string) => localTimes.format(new Date(value)).replace(/\s/g, '\u00a0'),
+    time: (value: string) => timeOf(localTimes, new Date(value)),
     /** The same in UTC, labelled so: what the server, its exports and other time zones mean by it. */
     utcMoment: (value: string) => {
       const moment = new Date(value)
-      return withTime(days.format(moment), `${times.format(moment)} UTC`)
+      return withTime(days.format(moment), `${timeOf(times, moment)}\u00a0UTC`)
     },
     /** The server counts exactly up to a limit, and returns the limit plus one for any larger count. */
     count: (value: number) =>

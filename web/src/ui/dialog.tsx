@@ -44,7 +44,7 @@ export function Dialog({
         data-accent={accent}
       >
         {/* Without the role the dialog would add a second banner landmark. */}
-        <Modal.Header role="presentation">
+        <Modal.Header role="presentation" px="lg">
           <Modal.Title component="h2" fw={650} fz="md" lh={1.3}>
             {title}
           </Modal.Title>

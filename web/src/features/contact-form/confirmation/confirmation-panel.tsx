@@ -82,7 +82,8 @@ function CodeSection({
         )}
       </section>
       <TodaysCodes
-        within={{ mode, company }}
+        mode={mode}
+        company={company}
         onCancelled={setCancelledId}
         {...(shown
           ? {

@@ -13,7 +13,6 @@ import { localDayStart } from '../../../lib/local-day.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
-import { customersCompany } from '../contact-form-data.ts'
 import type { FormMode } from '../form-state.ts'
 import { CancelCodeDialog } from './cancel-code-dialog.tsx'
 import { TodaysCodeItem } from './todays-code-item.tsx'
@@ -21,16 +20,16 @@ import classes from './todays-codes.module.css'
 import { type TodaysCode, todaysCodes } from './todays-codes-data.ts'
 
 interface TodaysCodesProps {
-  /** Lists only the codes for this company, or for customers, and renders nothing if there are none. */
-  within?: { mode: FormMode; company: AccountRow }
-  onOpen?: (companyId: number, contactId?: number) => void
-  onCancelled?: (codeId: number) => void
+  /** Whose codes are listed; for customers, those of all of them. */
+  mode: FormMode
+  company: AccountRow
+  onCancelled: (codeId: number) => void
   /** Generates another code for the same buyer; absent until there is one. */
   onAgain?: () => void
 }
 
-/** The codes that this user has generated today: the only list of Draft orders. */
-export function TodaysCodes({ within, onOpen, onCancelled = () => {}, onAgain }: TodaysCodesProps) {
+/** The codes that this user has generated today for a company, or for customers. Renders nothing if there are none. */
+export function TodaysCodes({ mode, company, onCancelled, onAgain }: TodaysCodesProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const format = useFormat()
@@ -40,16 +39,11 @@ export function TodaysCodes({ within, onOpen, onCancelled = () => {}, onAgain }:
   const [cancelling, setCancelling] = useState<TodaysCode>()
   const author = user?.sfid ?? ''
   const since = localDayStart(new Date(now)).toISOString()
-  const query = useQuery(todaysCodes({ author, since, company: within?.company, page, size }))
-  const { data: customers } = useQuery(customersCompany())
+  const query = useQuery(todaysCodes({ author, since, company, page, size }))
   const { data } = query
-  if (within && !data?.count && !onAgain) return null
+  if (!data?.count && !onAgain) return null
   return (
-    <section
-      className={classes.frame}
-      data-within={within ? true : undefined}
-      aria-label={t(within ? `confirmation.${within.mode}.today_here` : 'confirmation.today')}
-    >
+    <section className={classes.frame} aria-label={t(`confirmation.${mode}.today_here`)}>
       <div className={classes.heading}>
         <Title order={2}>{t('confirmation.today')}</Title>
         {data && data.count > 0 && <span className={classes.count}>{format.count(data.count)}</span>}
@@ -76,14 +70,7 @@ export function TodaysCodes({ within, onOpen, onCancelled = () => {}, onAgain }:
       ) : (
         <ul className={classes.list}>
           {data.codes.map((code) => (
-            <TodaysCodeItem
-              key={code.id}
-              code={code}
-              now={now}
-              isForCustomer={customers != null && code.company?.id === customers.id}
-              onOpen={onOpen}
-              onCancel={setCancelling}
-            />
+            <TodaysCodeItem key={code.id} code={code} now={now} onCancel={setCancelling} />
           ))}
         </ul>
       )}
