@@ -1,7 +1,7 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Anchor, Kbd, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconArrowDown, IconArrowUp, IconCornerDownLeft, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -11,6 +11,7 @@ import { setLanguage } from '../../i18n/set-language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useRestoreFocus } from '../../ui/dialog.tsx'
+import { KeyHints } from '../../ui/key-hints.tsx'
 import classes from './palette.module.css'
 import { certainItem, type PaletteItem } from './palette-items.ts'
 import { PaletteRow } from './palette-row.tsx'
@@ -191,7 +192,16 @@ function Finder({ user, onClose }: PaletteProps) {
           {t('ui.language_failed')}
         </p>
       )}
-      <KeyHints />
+      <div className={classes.keys}>
+        <KeyHints
+          hints={[
+            [['up', 'down'], t('ui.keys.move')],
+            [['enter'], t('ui.keys.open')],
+            [['Tab'], t('palette.key_group')],
+            [['>'], t('palette.key_actions')],
+          ]}
+        />
+      </div>
     </>
   )
 }
@@ -227,37 +237,5 @@ function State({ found, isUndecided }: { found: PaletteGroups; isUndecided: bool
         </p>
       )}
     </>
-  )
-}
-
-function KeyHints() {
-  const { t } = useTranslation()
-  const key = { className: classes.key ?? '' }
-  return (
-    <div className={classes.keys} aria-hidden="true">
-      <span>
-        <Kbd {...key}>
-          <IconArrowUp size={12} />
-        </Kbd>
-        <Kbd {...key}>
-          <IconArrowDown size={12} />
-        </Kbd>
-        {t('palette.key_move')}
-      </span>
-      <span>
-        <Kbd {...key}>
-          <IconCornerDownLeft size={12} />
-        </Kbd>
-        {t('palette.key_open')}
-      </span>
-      <span>
-        <Kbd {...key}>Tab</Kbd>
-        {t('palette.key_group')}
-      </span>
-      <span>
-        <Kbd {...key}>&gt;</Kbd>
-        {t('palette.key_actions')}
-      </span>
-    </div>
   )
 }

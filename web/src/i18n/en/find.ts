@@ -50,12 +50,6 @@ export const find = {
   shown: '{{shown}} of {{number}} shown',
   show_more: 'Show more',
   keys: {
-    up: 'Up',
-    down: 'Down',
-    enter: 'Enter',
-    escape: 'Esc',
-    move: 'Move',
-    open: 'Open',
     clear: 'Clear',
     recent: 'Recent companies',
   },

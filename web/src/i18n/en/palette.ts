@@ -26,8 +26,6 @@ export const palette = {
   undecided: '{{number}} results match. Press Enter for the first one, or choose with the arrow keys.',
   none: 'Nothing matches “{{text}}”.',
   unsearched: 'Could not be searched: {{groups}}.',
-  key_move: 'Move',
-  key_open: 'Open',
   key_group: 'Next group',
   key_actions: 'Actions only',
 } as const

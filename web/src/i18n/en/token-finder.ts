@@ -26,7 +26,6 @@ export const tokenFinder = {
   filter_unsent: 'Not yet',
   sorted_up: ', ascending',
   sorted_down: ', descending',
-  key_move: 'Move',
   key_open: 'Details',
   key_back: 'Back to the search',
   back_to_list: 'Back to the list',

@@ -61,6 +61,7 @@ export const ui = {
   conflict_take: 'Take theirs',
   gone_text: 'It cannot be saved any more. What you typed is still here to be copied.',
   gone_close: 'Close the form',
+  keys: { move: 'Move', open: 'Open' },
   open_calendar: 'Open the calendar',
   calendar: 'Calendar',
   day_placeholder: 'Nov 15, 2026',

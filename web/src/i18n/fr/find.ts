@@ -58,12 +58,6 @@ export const find: Catalogue['find'] = {
   shown: '{{shown}} sur {{number}} affichées',
   show_more: 'Afficher plus',
   keys: {
-    up: 'Haut',
-    down: 'Bas',
-    enter: 'Entrée',
-    escape: 'Échap',
-    move: 'Parcourir',
-    open: 'Ouvrir',
     clear: 'Effacer',
     recent: 'Entreprises récentes',
   },

@@ -29,8 +29,6 @@ export const palette: Catalogue['palette'] = {
     '{{number}} résultats correspondent. Appuyez sur Entrée pour le premier, ou choisissez avec les flèches.',
   none: 'Aucun résultat pour « {{text}} ».',
   unsearched: 'Recherche impossible : {{groups}}.',
-  key_move: 'Se déplacer',
-  key_open: 'Ouvrir',
   key_group: 'Groupe suivant',
   key_actions: 'Actions seulement',
 }

@@ -29,7 +29,6 @@ export const tokenFinder: Catalogue['tokenFinder'] = {
   filter_unsent: 'Pas encore',
   sorted_up: ', ordre croissant',
   sorted_down: ', ordre décroissant',
-  key_move: 'Se déplacer',
   key_open: 'Détails',
   key_back: 'Revenir à la recherche',
   back_to_list: 'Retour à la liste',

@@ -64,6 +64,7 @@ export const ui: Catalogue['ui'] = {
   conflict_take: 'Prendre l’autre',
   gone_text: 'L’enregistrement n’est plus possible. Votre saisie reste affichée pour être copiée.',
   gone_close: 'Fermer le formulaire',
+  keys: { move: 'Se déplacer', open: 'Ouvrir' },
   open_calendar: 'Ouvrir le calendrier',
   calendar: 'Calendrier',
   day_placeholder: '15 nov. 2026',

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { useSessionUser } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { isModalOpen } from '../../../ui/is-modal-open.ts'
+import { type KeyHint, ListFoot } from '../../../ui/key-hints.tsx'
 import { optionId, useOptionKeys } from '../use-option-keys.ts'
 import { useQueuedKeys } from '../use-queued-keys.ts'
 import classes from './company-finder.module.css'
 import type { Offer } from './company-list.tsx'
 import { canCreate, FoundCompanies } from './found-companies.tsx'
-import { type KeyHint, KeyHints } from './key-hints.tsx'
 import { groupOf, type MatchGroup } from './match-groups.ts'
 import { certainMatch } from './ranked-companies.ts'
 import { RecentlyOpened } from './recently-opened.tsx'
@@ -134,7 +134,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
   }
 
   const listed = { id: list, active, isStale, onOpen: open }
-  const newCompany: KeyHint = [['alt', 'n'], t('find.new_company')]
+  const newCompany: KeyHint = [['Alt', 'N'], t('find.new_company')]
   return (
     <div className={classes.finder} data-start={isEmpty || undefined}>
       <section aria-label={t('find.title')} className={classes.search}>
@@ -206,13 +206,13 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
       </section>
       {isEmpty && beside}
       {isEmpty ? (
-        <KeyHints hints={[[['down'], t('find.keys.recent')], [['enter'], t('find.keys.open')], newCompany]} />
+        <ListFoot hints={[[['down'], t('find.keys.recent')], [['enter'], t('ui.keys.open')], newCompany]} />
       ) : (
-        <KeyHints
+        <ListFoot
           hints={[
-            [['up', 'down'], t('find.keys.move')],
-            [['enter'], t('find.keys.open')],
-            [['escape'], t('find.keys.clear')],
+            [['up', 'down'], t('ui.keys.move')],
+            [['enter'], t('ui.keys.open')],
+            [['Esc'], t('find.keys.clear')],
             newCompany,
           ]}
         >
@@ -230,7 +230,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
               </Button>
             </>
           )}
-        </KeyHints>
+        </ListFoot>
       )}
     </div>
   )

@@ -1,0 +1,49 @@
+import { IconArrowDown, IconArrowUp, IconCornerDownLeft } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './key-hints.module.css'
+
+const symbols = { up: IconArrowUp, down: IconArrowDown, enter: IconCornerDownLeft } as const
+
+/** A key by its symbol, or as it is printed on the keyboard. */
+type Key = keyof typeof symbols | 'Esc' | 'Tab' | 'Alt' | 'N' | '>'
+
+/** What a group of keys does. */
+export type KeyHint = [keys: readonly Key[], does: string]
+
+/** Keys that a list can be used with. Screen readers name the keys of a list themselves. */
+export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
+  return (
+    <span className={classes.hints} aria-hidden="true">
+      {hints.map(([keys, does]) => (
+        <span key={does} className={classes.hint}>
+          {keys.map((key) => (
+            <kbd key={key} className={classes.key}>
+              <KeyFace of={key} />
+            </kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function KeyFace({ of }: { of: Key }) {
+  if (!isSymbol(of)) return of
+  const KeyIcon = symbols[of]
+  return <KeyIcon size={12} stroke={2} />
+}
+
+function isSymbol(key: Key): key is keyof typeof symbols {
+  return key in symbols
+}
+
+/** The strip that stays in sight under a list: its keys, and at the right what else there is to say of the list. */
+export function ListFoot({ hints, children }: { hints: readonly KeyHint[]; children?: ReactNode }) {
+  return (
+    <div className={classes.strip} data-hints-only={children ? undefined : true}>
+      <KeyHints hints={hints} />
+      <span className={classes.end}>{children}</span>
+    </div>
+  )
+}
