@@ -2,11 +2,11 @@
 export const mailboxStyle = `
 :root {
   color-scheme: light dark;
-  --page: #f3f6fa; --sheet: #ffffff; --line: #d8dee7; --strong: #14202e; --quiet: #566070; --accent: #0b5cad;
+  --page: #f6f5f1; --sheet: #ffffff; --line: #e5e2db; --strong: #191b20; --quiet: #595c64; --accent: #244bb8;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --page: #14171d; --sheet: #1b1f27; --line: #343b47; --strong: #f1f4f8; --quiet: #a3adbb; --accent: #6fd3b8;
+    --page: #111317; --sheet: #191b20; --line: #2b2e35; --strong: #ecedf0; --quiet: #a9adb6; --accent: #93aefa;
   }
 }
 * { box-sizing: border-box; }
@@ -27,11 +27,11 @@ h1 { margin: 0; font-size: 24px; line-height: 1.25; letter-spacing: -0.3px; over
 h2 { margin: 0 0 4px; font-size: 18px; }
 .hint { margin: 6px 0 20px; color: var(--quiet); }
 .button {
-  display: inline-block; padding: 9px 16px; border: 1px solid var(--line); border-radius: 9px;
+  display: inline-block; padding: 9px 16px; border: 1px solid var(--line); border-radius: 6px;
   background: var(--sheet); text-decoration: none; font-weight: 600; font-size: 15px;
 }
 .button:hover { border-color: var(--accent); }
-.list { list-style: none; margin: 0; padding: 0; background: var(--sheet); border: 1px solid var(--line); border-radius: 14px; overflow: hidden; }
+.list { list-style: none; margin: 0; padding: 0; background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
 .list li + li { border-top: 1px solid var(--line); }
 .list a {
   display: grid; grid-template-columns: minmax(0, 15rem) minmax(0, 1fr) auto; gap: 2px 20px; align-items: baseline;
@@ -42,13 +42,13 @@ h2 { margin: 0 0 4px; font-size: 18px; }
 .recipient { font-weight: 600; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .subject { overflow-wrap: anywhere; }
 time { color: var(--quiet); font-size: 14px; font-variant-numeric: tabular-nums; }
-.empty { padding: 48px 24px; text-align: center; background: var(--sheet); border: 1px solid var(--line); border-radius: 14px; }
+.empty { padding: 48px 24px; text-align: center; background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; }
 .empty p { margin: 0; color: var(--quiet); }
 .headers { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; margin: 16px 0 20px; }
 .headers dt { color: var(--quiet); }
 .headers dd { margin: 0; overflow-wrap: anywhere; }
-.mail { display: block; width: 100%; height: min(1150px, 85vh); border: 1px solid var(--line); border-radius: 14px; background: var(--sheet); }
-details { margin-top: 20px; padding: 14px 18px; background: var(--sheet); border: 1px solid var(--line); border-radius: 14px; }
+.mail { display: block; width: 100%; height: min(1150px, 85vh); border: 1px solid var(--line); border-radius: 10px; background: var(--sheet); }
+details { margin-top: 20px; padding: 14px 18px; background: var(--sheet); border: 1px solid var(--line); border-radius: 10px; }
 summary { cursor: pointer; font-weight: 600; }
 pre { margin: 14px 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.5 ui-monospace, Consolas, Menlo, monospace; }
 @media (max-width: 640px) {

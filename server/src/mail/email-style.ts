@@ -1,15 +1,15 @@
 export const colours = {
-  page: '#f3f6fa',
+  page: '#f6f5f1',
   sheet: '#ffffff',
-  line: '#d8dee7',
-  strong: '#14202e',
-  text: '#344252',
-  quiet: '#566070',
-  accent: '#0b5cad',
+  line: '#e5e2db',
+  strong: '#191b20',
+  text: '#33363d',
+  quiet: '#595c64',
+  accent: '#244bb8',
   onAccent: '#ffffff',
-  onAccentQuiet: '#cfe2f5',
+  onAccentQuiet: '#dbe5fd',
   codeSheet: '#ffffff',
-  noteSheet: '#f1f6fc',
+  noteSheet: '#faf9f6',
   alarm: '#b3261e',
 } as const
 
@@ -27,13 +27,13 @@ a { text-underline-offset: 2px; }
   .code { font-size: 20px !important; letter-spacing: 0.5px !important; }
 }
 @media (prefers-color-scheme: dark) {
-  .page { background-color: #14171d !important; }
-  .sheet { background-color: #1b1f27 !important; border-color: #343b47 !important; }
-  .strong { color: #f1f4f8 !important; }
-  .text { color: #d3d9e2 !important; }
-  .quiet { color: #a3adbb !important; }
-  .note { background-color: #242a34 !important; }
-  .line { border-color: #343b47 !important; }
-  .alarm { color: #ff9d94 !important; }
+  .page { background-color: #111317 !important; }
+  .sheet { background-color: #191b20 !important; border-color: #2b2e35 !important; }
+  .strong { color: #ecedf0 !important; }
+  .text { color: #d3d6dc !important; }
+  .quiet { color: #a9adb6 !important; }
+  .note { background-color: #23262c !important; }
+  .line { border-color: #2b2e35 !important; }
+  .alarm { color: #ff968b !important; }
 }
 `
