@@ -66,7 +66,7 @@ interface Source {
 async function takePicture(
   browser: Browser,
   source: Source,
-  { staff, width = 1264, height = 780, path, prepare }: Picture,
+  { staff, width = 1104, height = 720, path, prepare }: Picture,
 ): Promise<Buffer> {
   const context = await browser.newContext({
     timezoneId: 'America/Toronto',
