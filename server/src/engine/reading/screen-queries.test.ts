@@ -551,9 +551,12 @@ const uses: Use[] = [
       `the confirmation codes of a user: ${text}`,
       palette.ownCodesByPrefix,
       ({ user }) => [user.sfid, text],
-      // The other orders are of no author, and the web shop's codes are no confirmation codes.
-      ({ draft }) => [draft.id],
-      ({ client, albert }) => [{ account: { id: client.id }, contact: { id: albert.id } }],
+      // The web shop's codes are no confirmation codes.
+      ({ draft, sold }) => [draft.id, sold.id],
+      ({ client, albert, marie }) => [
+        { account: { id: client.id }, contact: { id: albert.id } },
+        { account: { id: client.id }, contact: { id: marie.id } },
+      ],
     ),
   ),
   use(
@@ -674,6 +677,12 @@ describe('the other documents of the screens', () => {
         allAudits: [{ createdAt: app.clock().toISOString(), user: { id: world.user.id }, new: { to } }],
       })
     },
+    giftCodeRevealsDocument: async () => {
+      const { id } = await audited('trnsx_ecom_activegc_b2c', 'reveal', world.code.id)
+      expect(await answer(documents.giftCodeRevealsDocument, { id })).toMatchObject({
+        allAudits: [{ createdAt: app.clock().toISOString(), user: { id: world.user.id } }],
+      })
+    },
     countMailsDocument: async () => {
       const { id, to } = await audited('gc_inventory', 'email', world.march.id)
       expect(await answer(documents.countMailsDocument, { id })).toMatchObject({ mails: [{ new: { to } }] })
@@ -701,7 +710,7 @@ describe('the other documents of the screens', () => {
     return data
   }
 
-  async function audited(table: string, verb: 'create' | 'email', id: number) {
+  async function audited(table: string, verb: 'create' | 'email' | 'reveal', id: number) {
     const to = 'someone@client.example'
     const author = { actor: world.user, now: app.clock() }
     await recordAudit(app.database, author, { table, verb, id, old: null, new: { id, to } })

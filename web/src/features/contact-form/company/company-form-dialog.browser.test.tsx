@@ -1,4 +1,5 @@
 import type { Language } from '@comptoir/contract/constants'
+import { restCalls } from '@comptoir/contract/rest'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
@@ -63,6 +64,7 @@ beforeEach(() => {
   property = insertProperty()
   clerk = insertStaff('user', [property])
   server.answerQuery('settingsList', { settingsList: [] })
+  server.answer(restCalls.companyFacts)(() => ({ status: 200, companies: [] }))
   server.answerUrl(/\/Find\//, {
     Items: [{ Id: 'CA|1', Text: '60 Maplewood Court', Description: 'Halifax, NS', Next: 'Retrieve' }],
   })
