@@ -34,7 +34,7 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onCancel} disabled={busy ?? false} data-autofocus>
           {cancel ?? t('ui.cancel')}
         </Button>
-        <Button {...(dangerous ? { color: 'red.8' } : {})} loading={busy ?? false} onClick={onConfirm}>
+        <Button {...(dangerous ? { color: 'red' } : {})} loading={busy ?? false} onClick={onConfirm}>
           {action}
         </Button>
       </DialogActions>

@@ -26,7 +26,6 @@ export function UserMenu({ user }: { user: SessionUser }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{user.username}</Menu.Label>
         <Menu.Item
           leftSection={<SchemeIcon size={16} stroke={1.75} aria-hidden="true" />}
           onClick={() => setColorScheme(isDark ? 'light' : 'dark')}

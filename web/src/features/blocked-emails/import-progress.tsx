@@ -40,7 +40,7 @@ export function ImportProgress({
         <Progress
           value={(done / total) * 100}
           size="lg"
-          color={status === 'failed' ? 'red' : status === 'finished' ? 'green.8' : 'ink'}
+          color={status === 'failed' ? 'red' : status === 'finished' ? 'green' : 'ink'}
           aria-label={t('blockedEmails.import_progress')}
         />
       </div>

@@ -1,3 +1,4 @@
+import { useDocumentTitle } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,6 +29,7 @@ export function CompanyView({
   const { t } = useTranslation()
   const errorText = useErrorText()
   const queryClient = useQueryClient()
+  useDocumentTitle(`${t('contactForm.title')} · Comptoir`)
   const query = useQuery(companyById(companyId))
   const [editing, setEditing] = useState(false)
   const customers = useQuery(customersCompany())
@@ -51,7 +53,6 @@ export function CompanyView({
     )
   return (
     <>
-      <title>{`${t('contactForm.title')} · Comptoir`}</title>
       <CompanyHead company={company} onEdit={() => setEditing(true)}>
         <ModeSwitch state={state} />
       </CompanyHead>

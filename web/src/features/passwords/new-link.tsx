@@ -24,7 +24,7 @@ export function NewLink({ kind, token, expired }: NewLinkProps) {
   if (expired && kind === 'activation') return <ResendActivation token={token} />
   return (
     // The colour of links would win over the button's.
-    <Button component={Link} to="/forgotpassword" c="white">
+    <Button component={Link} to="/forgotpassword" c="var(--on-filled)">
       {t('access.ask_new_link')}
     </Button>
   )
