@@ -19,6 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
+    // As long as an expectation; a click on what never comes would otherwise wait for the whole journey's time.
+    actionTimeout: 30_000,
     locale: 'en-CA',
     // Times are shown in local time, and the UTC day of a Canadian evening is another one.
     timezoneId: 'America/Toronto',

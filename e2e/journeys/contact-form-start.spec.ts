@@ -22,7 +22,7 @@ const words = {
     discard: 'Discard',
     unsaved: (name: string) => `The new contact for ${name} is not saved`,
     unsavedCompany: (name: string) => `The new company ${name} is not saved`,
-    restore: 'Put it back',
+    restore: 'Restore',
     firstName: 'First name',
     companyName: 'Company name',
   },
