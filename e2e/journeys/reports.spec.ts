@@ -37,7 +37,7 @@ test('an admin sees figures, a table behind each chart, and keeps what was chose
     'Confirmation codes by clerk',
     'Inventory discrepancies by SKU and property',
     'Gift codes resent by month',
-    'E-tokens redeemed by centre',
+    'E-tokens redeemed by property',
   ])
     await expect(panel(frame, title).getByRole('img')).toBeVisible()
 
@@ -139,15 +139,15 @@ test('en français, les chiffres et les mots sont français, et la langue change
   await expectPlainWords(page)
   await expect(panel(frame, 'Revenus par mois').getByRole('img')).toBeVisible()
   await expect(frame.locator('dl')).toContainText(/\d\s\$/)
-  await expect(choice(frame, 'Property')).toHaveValue('CEM')
+  await expect(choice(frame, 'Centre')).toHaveValue('CEM')
   await expect(frame.locator('html')).toHaveAttribute('lang', 'fr')
   await expectPlainWords(frame)
   await page.getByRole('button', { name: 'English' }).click()
   await expect(panel(frame, 'Revenue by month').getByRole('img')).toBeVisible()
-  await expect(choice(frame, 'Property')).toHaveValue('CEM')
+  await expect(choice(frame, 'Centre')).toHaveValue('CEM')
   await page.getByRole('button', { name: 'Switch to dark' }).click()
   await expect(frame.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await expect(choice(frame, 'Property')).toHaveValue('CEM')
+  await expect(choice(frame, 'Centre')).toHaveValue('CEM')
 })
 
 test('a period without anything, and an address that says nonsense, are answered plainly', async ({

@@ -182,7 +182,7 @@ test.describe('when two people decide about the same pair', { tag: '@once' }, ()
     // Still like the other: a scan at this moment leaves the pair.
     await rename(page, token, short, `Café ${word} ltée`)
     await clickAtRest(frame, frame.getByRole('button', { name: 'Merge', exact: true }))
-    await expect(frame.getByRole('alert')).toContainText('One of these records was changed meanwhile.')
+    await expect(frame.getByRole('alert')).toContainText('One of these records changed in the meantime.')
     await expect(frame.getByRole('radiogroup', { name: 'Name' })).toContainText(`Café ${word} ltée`)
   })
 

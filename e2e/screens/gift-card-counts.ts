@@ -96,7 +96,7 @@ export const words = {
     viewThat: 'View that count',
     isApproved: 'An approved count cannot be changed.',
     showApproved: 'Show the approved count',
-    changedMeanwhile: 'Somebody has changed this meanwhile.',
+    changedMeanwhile: 'Someone changed this in the meantime.',
     conflict: 'Someone else changed this in the meantime',
     keepMine: 'Keep mine and save',
     lost: 'No answer came from the server.',

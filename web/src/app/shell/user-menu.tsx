@@ -15,7 +15,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const { guides, supportEmail } = config()
   const SchemeIcon = isDark ? IconSun : IconMoon
   return (
-    <Menu position="bottom-end" width={224} withinPortal={false}>
+    <Menu position="bottom-end" width={224} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={classes.user} title={user.username} aria-label={user.name}>
           <span className={classes.name}>{user.name}</span>
