@@ -71,6 +71,8 @@ async function takePicture(
   const context = await browser.newContext({
     timezoneId: 'America/Toronto',
     baseURL: source.url,
+    // A new code is copied at once.
+    permissions: ['clipboard-read', 'clipboard-write'],
     viewport: { width, height },
     deviceScaleFactor: 1.15,
     colorScheme: 'light',
