@@ -154,6 +154,8 @@ for (const language of ['en', 'fr'] as const) {
   }, async ({ page }) => {
     const { token } = await come(page, language)
     const company = await busiestCompany(page, token)
+    // Wide enough for every column.
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`/contactform?company=${company.id}`)
     const filter = ordersOf(company.sfid)
     expect(await shownTotals(page, language)).toEqual(await expectedTotals(page, token, filter, language))
