@@ -144,10 +144,10 @@ test('en français, les chiffres et les mots sont français, et la langue change
   await expectPlainWords(frame)
   await page.getByRole('button', { name: 'English' }).click()
   await expect(panel(frame, 'Revenue by month').getByRole('img')).toBeVisible()
-  await expect(choice(frame, 'Centre')).toHaveValue('CEM')
+  await expect(choice(frame, 'Property')).toHaveValue('CEM')
   await page.getByRole('button', { name: 'Switch to dark' }).click()
   await expect(frame.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await expect(choice(frame, 'Centre')).toHaveValue('CEM')
+  await expect(choice(frame, 'Property')).toHaveValue('CEM')
 })
 
 test('a period without anything, and an address that says nonsense, are answered plainly', async ({
