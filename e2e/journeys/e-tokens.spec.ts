@@ -60,7 +60,7 @@ test.describe('the EML tab', () => {
     await page.reload()
     await expect(searchBox(page)).toHaveValue(recipient_email)
     await expect(rows.filter({ hasText: external_id })).toHaveCount(1)
-    await search(page, 'nobody has this token')
+    await search(page, 'no such token')
     await expect(page.getByText('No token matches')).toBeVisible()
   })
 

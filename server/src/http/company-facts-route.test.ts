@@ -90,7 +90,7 @@ test('malformed ids, and too many, are refused', async () => {
   }
 })
 
-test('nobody sees them without a session', async () => {
+test('they are refused without a session', async () => {
   const { status, body } = await app.rest('POST', '/api/company-facts', { ids: [bakery.id] })
   expect([status, body.error]).toEqual([401, 'unauthenticated'])
 })

@@ -167,7 +167,7 @@ describe('what it offers', () => {
     await expectAccessible()
   })
 
-  test('never users to somebody who may not read them', async () => {
+  test('no users to a role that may not read them', async () => {
     tables.insert('propertyuser__c', { name: 'Bella Staff', username__c: 'bella@comptoir.example' })
     await openPalette('user_inventory')
     await search('bel')

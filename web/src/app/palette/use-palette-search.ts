@@ -31,7 +31,7 @@ export function usePaletteSearch(text: string, user: SessionUser): PaletteSearch
   const query = useQuery({
     ...paletteSearch(text, searcher),
     enabled,
-    // While somebody types on, the results so far stay; those of another text do not.
+    // While the text grows, the results so far stay; those of another text do not.
     placeholderData: (before, beforeQuery) =>
       isContinued(beforeQuery?.queryKey[1], text) ? before : undefined,
   })

@@ -29,7 +29,7 @@ export function BuyerView({ company, state, property }: BuyerViewProps) {
   const [scope, setScope] = useState<HistoryScope>('contact')
   /** Counts how often the same contact was chosen again, which also leads to the next step. */
   const [choices, setChoices] = useState(0)
-  /** Counts the customers served, because the search starts anew after each, before the URL has changed. */
+  /** Counts the customers served, because the search is empty again after each, before the URL has changed. */
   const [customers, setCustomers] = useState(0)
   useEscape(() => {
     if (mode === 'b2b' || contactId !== undefined) next()

@@ -9,7 +9,7 @@ export function ApprovedNotice({ count, onShow }: { count: Count; onShow: () => 
   const errorText = useErrorText()
   return (
     <Alert color="red" role="alert" title={errorText('giftcard_approved_error')}>
-      {t('inventory.approved_meanwhile', { name: count.approvedBy ?? t('inventory.somebody') })}
+      {t('inventory.approved_meanwhile', { name: count.approvedBy ?? t('inventory.unknown_approver') })}
       <div>
         <Button mt="xs" size="compact-md" variant="default" onClick={onShow}>
           {t('inventory.show_approved')}

@@ -111,7 +111,7 @@ export const inventory = {
   changed_meanwhile: 'Someone changed this in the meantime. Look again before you decide.',
 
   revisions: 'Revision history',
-  somebody: 'Someone',
+  unknown_approver: 'Someone',
 
   board: 'Counts of the last twelve months',
   board_cell: '{{sku}}, {{month}}: {{state}}',

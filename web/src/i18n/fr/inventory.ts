@@ -117,7 +117,7 @@ export const inventory: Catalogue['inventory'] = {
   changed_meanwhile: 'Quelqu’un a fait un changement entre-temps. Vérifiez de nouveau avant de décider.',
 
   revisions: 'Historique des révisions',
-  somebody: 'Quelqu’un',
+  unknown_approver: 'Quelqu’un',
 
   board: 'Dénombrements des douze derniers mois',
   board_cell: '{{sku}}, {{month}} : {{state}}',

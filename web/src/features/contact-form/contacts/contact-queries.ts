@@ -65,7 +65,7 @@ export function buyersAmongQuery(ids: readonly number[]) {
   })
 }
 
-/** Enough for a page of contacts who buy often; whoever is not among them keeps a mark without a day. */
+/** Enough for a page of contacts who buy often. A contact without an order among these has a mark without a day. */
 const maxLastPurchases = 100
 
 /** The newest orders of those contacts, so that the first of each is their last purchase. */

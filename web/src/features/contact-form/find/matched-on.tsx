@@ -58,7 +58,7 @@ export function MatchedOn({ match, wanted }: { match: Match; wanted: readonly st
   return (
     <Reason icon={groupIcons[group]}>
       <span className={`${classes.dim} ${classes.wideOnly}`}>{t(`find.groups.${group}`)}</span>
-      {/* Narrow screens have no column for the address, which tells companies of the same name apart. */}
+      {/* Narrow screens have no column for the address, which distinguishes companies of the same name. */}
       <span className={`${classes.dim} ${classes.narrowOnly}`}>
         <Highlight wanted={wanted}>{addressOf(company)}</Highlight>
       </span>

@@ -15,7 +15,7 @@ import classes from './orders-panel.module.css'
 
 interface OrdersPanelProps {
   buyer: Buyer
-  /** The contact whose orders can be told from those of the whole company. */
+  /** The contact whose orders can be shown alone. */
   chosen: ContactRow | undefined
   onScope: (scope: HistoryScope) => void
 }

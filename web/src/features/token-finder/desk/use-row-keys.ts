@@ -37,7 +37,7 @@ export function useRowKeys<Row extends { id: number }>(options: RowKeysOptions<R
   useEffect(() => {
     if (!isEnterQueued || !isReady || (rows.length === 0 && !onNone)) return
     setEnterQueued(false)
-    // Nobody has seen these rows yet, so Enter opens one only if no other can be meant.
+    // These rows were not shown when the key was pressed, so Enter opens one only if no other can be meant.
     const certain = rows.length === 1 ? rows[0] : rows.find(isExact)
     if (certain) onOpen(certain)
     else if (rows.length === 0) onNone?.()

@@ -8,7 +8,7 @@ import { earlierSends } from '../resend/earlier-sends.ts'
 import { SentSoFar } from '../resend/sent-so-far.tsx'
 import { giftCodeReveals } from './gift-codes-data.ts'
 
-/** The mails, the reveals and the creation of a gift code. What the server does not tell is left out. */
+/** The mails, the reveals and the creation of a gift code. Entries that the server does not return are left out. */
 export function WhatHappened({ giftCode }: { giftCode: GiftCodeRow }) {
   const { t } = useTranslation()
   const sends = useQuery(earlierSends(giftCode.id))

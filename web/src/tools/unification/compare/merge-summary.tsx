@@ -16,7 +16,7 @@ export function MergeSummary({ kind, preview: { row, moves }, kept, gone }: Merg
   const { t } = useTranslation()
   const format = useFormat()
   const moved = useMovedCountsText()(moves)
-  /** Tells two contacts of the same name apart. */
+  /** Distinguishes two contacts of the same name. */
   const facts = ({ row: record, orders }: ComparedRecord) =>
     [
       'email' in record && record.email,
