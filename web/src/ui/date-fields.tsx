@@ -19,23 +19,21 @@ interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 }
 
 /** A day, typed or picked, in the language of the interface; a browser's own field follows the browser's. */
-export function DayField({ latest, ...props }: DateFieldProps) {
+export function DayField(props: DateFieldProps) {
   const format = useFormat()
-  const { i18n } = useTranslation()
-  const labels = useCalendarLabels()
+  const { t } = useTranslation()
   return (
     <PickedField
       {...props}
       parse={typedDay}
       show={format.day}
-      placeholder={i18n.t('ui.day_placeholder')}
-      picker={(day, pick) => (
+      placeholder={t('ui.day_placeholder')}
+      picker={(day, pick, calendar) => (
         <DatePicker
+          {...calendar}
           value={day}
           onChange={(picked) => picked && pick(picked)}
           {...(day && { defaultDate: day })}
-          {...(latest && { maxDate: latest })}
-          {...labels}
         />
       )}
     />
@@ -43,42 +41,46 @@ export function DayField({ latest, ...props }: DateFieldProps) {
 }
 
 /** A month, typed or picked. */
-export function MonthField({ latest, ...props }: DateFieldProps) {
+export function MonthField(props: DateFieldProps) {
   const format = useFormat()
-  const { i18n } = useTranslation()
-  const labels = useCalendarLabels()
+  const { t } = useTranslation()
   return (
     <PickedField
       {...props}
       parse={typedMonth}
       show={format.month}
-      placeholder={i18n.t('ui.month_placeholder')}
-      picker={(month, pick) => (
+      placeholder={t('ui.month_placeholder')}
+      picker={(month, pick, calendar) => (
         <MonthPicker
+          {...calendar}
           value={month && `${month}-01`}
           onChange={(picked) => picked && pick(picked.slice(0, 7))}
           {...(month && { defaultDate: `${month}-01` })}
-          {...(latest && { maxDate: latest })}
-          {...labels}
         />
       )}
     />
   )
 }
 
-interface PickedFieldProps extends Omit<DateFieldProps, 'latest'> {
+interface PickedFieldProps extends DateFieldProps {
   parse: (text: string) => string | undefined
   show: (value: string) => string
-  picker: (value: string | null, pick: (value: string) => void) => ReactNode
+  /** Renders the calendar, with what every calendar needs. */
+  picker: (
+    value: string | null,
+    pick: (value: string) => void,
+    calendar: ReturnType<typeof useCalendarProps>,
+  ) => ReactNode
 }
 
-function PickedField({ value, onChange, parse, show, picker, onBlur, ...input }: PickedFieldProps) {
+function PickedField({ value, onChange, latest, parse, show, picker, onBlur, ...input }: PickedFieldProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   /** What is being typed, until the field is left. */
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const whole = parse(value) === value ? value : null
+  const calendar = useCalendarProps(latest)
   function pick(picked: string): void {
     setTyped(undefined)
     setOpen(false)
@@ -111,7 +113,7 @@ function PickedField({ value, onChange, parse, show, picker, onBlur, ...input }:
           </Popover.Target>
           <Popover.Dropdown aria-label={t('ui.calendar')}>
             <DatesProvider settings={{ locale: dayjsLocales[language], firstDayOfWeek: 0, weekendDays: [] }}>
-              {picker(whole, pick)}
+              {picker(whole, pick, calendar)}
             </DatesProvider>
           </Popover.Dropdown>
         </Popover>
@@ -122,9 +124,10 @@ function PickedField({ value, onChange, parse, show, picker, onBlur, ...input }:
 
 const dayjsLocales = { en: 'en', fr: 'fr-ca' } as const satisfies Record<Language, string>
 
-function useCalendarLabels() {
+function useCalendarProps(latest: string | undefined) {
   const { t } = useTranslation()
   return {
+    ...(latest && { maxDate: latest }),
     // Escape closes the calendar, and not the dialog around it.
     __stopPropagation: true,
     ariaLabels: {

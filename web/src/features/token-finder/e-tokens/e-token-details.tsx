@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useChosenProperty } from '../../../data/chosen-property.ts'
 import { useSessionUser } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
-import type { DescriptionItem } from '../../../ui/description-list.tsx'
+import { type DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { AnswerCard } from '../desk/answer-card.tsx'
-import { Facts } from '../desk/facts.tsx'
 import { DoubtfulNote, OtherGroupNote } from './e-token-notes.tsx'
 import { ETokenMark, useStatusText } from './e-token-state.tsx'
 import { centreName, type EToken, eTokenByExternalId } from './e-tokens-data.ts'
@@ -70,11 +69,11 @@ export function ETokenDetails({ token: opened, isRedeeming, onRedeeming, onClose
           {isRedeemable(token) && !isRedeeming && property && (
             <OtherGroupNote token={token} propertyName={property.name} mb="lg" />
           )}
-          <Facts items={people} />
+          <DescriptionList beside items={people} />
           {isRedeeming && user ? (
             <RedeemForm token={token} user={user} onClose={() => onRedeeming(false)} />
           ) : (
-            <Facts items={facts} />
+            <DescriptionList beside items={facts} />
           )}
         </>
       }

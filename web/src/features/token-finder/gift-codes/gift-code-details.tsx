@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { AnswerCard } from '../desk/answer-card.tsx'
-import { Facts } from '../desk/facts.tsx'
 import { buyerName } from './buyer-name.ts'
 import { giftCodeReveals, revealGiftCode } from './gift-codes-data.ts'
 import { MaskedCode } from './masked-code.tsx'
@@ -81,7 +81,8 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
       }
       below={
         <>
-          <Facts
+          <DescriptionList
+            beside
             items={[
               [t('tokenFinder.name'), buyerName(giftCode)],
               [
@@ -92,7 +93,8 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
               [t('tokenFinder.order'), giftCode.order],
             ]}
           />
-          <Facts
+          <DescriptionList
+            beside
             items={[
               [t('tokenFinder.centre'), giftCode.mall],
               [t('tokenFinder.address'), giftCode.mall_address],
