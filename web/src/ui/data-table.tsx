@@ -1,9 +1,9 @@
-import { Skeleton, Table, UnstyledButton } from '@mantine/core'
+import { Skeleton, Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
 import classes from './data-table.module.css'
 import type { ListState } from './list-state.ts'
+import { SortButton } from './sort-button.tsx'
 
 export interface DataColumn<Row> {
   /** The wire name of a sortable column; any unique name otherwise. */
@@ -108,7 +108,6 @@ function Title<Row>({ column, list }: { column: DataColumn<Row>; list: DataTable
     )
   const sorted = list.sort === name
   const up = list.direction === 'ASC'
-  const Icon = sorted ? (up ? IconArrowUp : IconArrowDown) : IconSelector
   return (
     <Table.Th
       scope="col"
@@ -116,10 +115,9 @@ function Title<Row>({ column, list }: { column: DataColumn<Row>; list: DataTable
       data-from={from}
       aria-sort={sorted ? (up ? 'ascending' : 'descending') : 'none'}
     >
-      <UnstyledButton className={classes.sort} onClick={() => sortBy(name)}>
+      <SortButton sorted={sorted ? (up ? 'up' : 'down') : undefined} onClick={() => sortBy(name)}>
         {title}
-        <Icon size={12} stroke={2} aria-hidden="true" className={sorted ? undefined : classes.unsorted} />
-      </UnstyledButton>
+      </SortButton>
     </Table.Th>
   )
 }

@@ -1,8 +1,8 @@
-import { Skeleton, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { Skeleton } from '@mantine/core'
 import type { PointerEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableOrder } from '../../../ui/data-table.tsx'
+import { SortButton } from '../../../ui/sort-button.tsx'
 import classes from './finder-list.module.css'
 import { rowId } from './use-row-keys.ts'
 
@@ -92,18 +92,16 @@ function Head<Row>({ column, order }: { column: FinderColumn<Row>; order: TableO
     )
   const isSorted = order.sort === name
   const isUp = order.direction === 'ASC'
-  const Icon = isSorted ? (isUp ? IconArrowUp : IconArrowDown) : IconSelector
   return (
     <span data-area={area} className={classes.cell}>
-      <UnstyledButton className={classes.sort} onClick={() => order.sortBy(name)}>
+      <SortButton sorted={isSorted ? (isUp ? 'up' : 'down') : undefined} onClick={() => order.sortBy(name)}>
         {title}
         {isSorted && (
           <span className="visually-hidden">
             {t(isUp ? 'tokenFinder.sorted_up' : 'tokenFinder.sorted_down')}
           </span>
         )}
-        <Icon size={12} stroke={2} aria-hidden="true" className={isSorted ? undefined : classes.unsorted} />
-      </UnstyledButton>
+      </SortButton>
     </span>
   )
 }
