@@ -4,23 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useChosenProperty } from '../../data/chosen-property.ts'
 import { config } from '../../data/config.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
+import { PageFoot } from '../../parts/page-foot/page-foot.tsx'
 import { useChoosePropertyPath } from '../property-gate.tsx'
 import classes from './footer.module.css'
 
 export function Footer() {
   const { t } = useTranslation()
-  const { language } = useLanguage()
-  const { guides, supportEmail, mailbox } = config()
+  const { mailbox } = config()
   return (
-    <footer className={classes.footer}>
-      <a href={guides[language]} target="_blank" rel="noreferrer">
-        {t('shell.guide')}
-      </a>
-      <a href={`mailto:${supportEmail}`}>{t('shell.support')}</a>
+    <PageFoot className={classes.footer}>
       {mailbox && <a href={mailbox}>{t('shell.mailbox')}</a>}
       <Property />
-    </footer>
+    </PageFoot>
   )
 }
 

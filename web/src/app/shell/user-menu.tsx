@@ -39,14 +39,14 @@ export function UserMenu({ user }: { user: SessionUser }) {
           rel="noreferrer"
           leftSection={<IconFileText size={16} stroke={1.75} aria-hidden="true" />}
         >
-          {t('shell.guide')}
+          {t('access.guide')}
         </Menu.Item>
         <Menu.Item
           component="a"
           href={`mailto:${supportEmail}`}
           leftSection={<IconLifebuoy size={16} stroke={1.75} aria-hidden="true" />}
         >
-          {t('shell.support')}
+          {t('access.support')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -5,8 +5,6 @@ export const shell = {
   search: 'Search…',
   settings: 'Settings',
   sign_out: 'Sign out',
-  guide: 'Staff guide (PDF)',
-  support: 'Support',
   mailbox: 'Demo mailbox',
   property: 'Property',
   change_property: 'Change property, now {{name}}',

@@ -7,8 +7,6 @@ export const shell: Catalogue['shell'] = {
   search: 'Rechercher…',
   settings: 'Paramètres',
   sign_out: 'Fermer la session',
-  guide: 'Guide du personnel (PDF)',
-  support: 'Soutien',
   mailbox: 'Boîte de réception de démonstration',
   property: 'Centre',
   change_property: 'Changer de centre, actuellement {{name}}',

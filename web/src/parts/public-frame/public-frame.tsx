@@ -3,10 +3,10 @@ import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '../../data/config.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { ColorSchemeToggle } from '../../ui/color-scheme-toggle.tsx'
 import { LanguageToggle } from '../../ui/language-toggle.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { PageFoot } from '../page-foot/page-foot.tsx'
 import classes from './public-frame.module.css'
 
 interface PublicFrameProps {
@@ -46,15 +46,10 @@ export function PublicFrame({ title, children, below, forCustomers = false }: Pu
 
 function PublicFooter() {
   const { t } = useTranslation()
-  const { language } = useLanguage()
-  const { guides, supportEmail, environment } = config()
+  const { environment } = config()
   return (
-    <footer className={classes.footer}>
-      <a href={guides[language]} target="_blank" rel="noreferrer">
-        {t('access.guide')}
-      </a>
-      <a href={`mailto:${supportEmail}`}>{t('access.support')}</a>
+    <PageFoot>
       {environment === 'demo' && <span className={classes.demo}>{t('access.demo_note')}</span>}
-    </footer>
+    </PageFoot>
   )
 }
