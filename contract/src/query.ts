@@ -22,5 +22,7 @@ export const maxOffset = 1_000_000
 
 /** The maximum number of root fields in one document, and so of changes in one request. */
 export const maxRootFields = 20
-/** The maximum number of rows that one batch may create or delete. */
-export const maxBatchSize = 1000
+/** The maximum number of rows that one request may write. */
+export const maxRowsPerRequest = 200
+/** The maximum number of orders that one request may create; their numbers are given one request after the other. */
+export const maxOrdersPerRequest = 20

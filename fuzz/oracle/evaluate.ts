@@ -34,7 +34,7 @@ export async function evaluate(
   context: ReadContext,
   question: TableQuery,
 ): Promise<Answer | 'BAD_INPUT' | 'FORBIDDEN'> {
-  if (asksForHiddenPart(question)) return 'BAD_INPUT'
+  if (asksForHiddenPart(question) || asksForAllItems(question)) return 'BAD_INPUT'
   if (!mayReadTable(context, question.name)) return 'FORBIDDEN'
   await context.copy.loadFolds(leavesOf({ and_: question.filter ?? [] }).flatMap(textsOf))
   const matching = matches(context, question)
@@ -58,6 +58,17 @@ function asksForHiddenPart({ name, filter, orderBy }: TableQuery): boolean {
   return leavesOf({ and_: filter ?? [] }).some(
     ({ column, operator, value }) =>
       isMaskedPath(column) && (operator.trim() !== '=' || typeof value !== 'string'),
+  )
+}
+
+/** Order items are read by their own or their order's ids. */
+function asksForAllItems({ name, filter }: TableQuery): boolean {
+  if (name !== 'orderitem') return false
+  return !(filter ?? []).some(
+    (node) =>
+      'column' in node &&
+      ['id', 'orderid', 'order__external_id__c'].includes(node.column) &&
+      (/^\s*in\s*$/i.test(node.operator) || (node.operator.trim() === '=' && node.value !== null)),
   )
 }
 

@@ -19,7 +19,8 @@ export function rolledBackApi(deps: {
   return (actor) => ({
     async graphql(query, variableValues) {
       const { data, errors = [] } = await rolledBack(database, async (queries) => {
-        const contextValue: ResolverContext = { actor, now, queries, checks: new Map() }
+        const written = { total: 0, created: new Map() }
+        const contextValue: ResolverContext = { actor, now, queries, checks: new Map(), written }
         const result = await execute({ schema, document: parse(query), variableValues, contextValue })
         return result.errors ? result : runChecks(result, contextValue.checks)
       })

@@ -9,4 +9,5 @@ export const orderItem = defineTable(orderItemTable, {
   constraints: (column) => [index('orderitem_by_order').on(column('orderid'), column('id')).where(live)],
   maxPageSize: maxPageSize.orderitem,
   read: anyStaff,
+  filteredBy: ['id', 'orderid', 'order__external_id__c'],
 })

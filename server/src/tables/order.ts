@@ -1,4 +1,5 @@
 import { maxPageSize } from '@comptoir/contract/constants'
+import { maxOrdersPerRequest } from '@comptoir/contract/query'
 import { confirmationCodePattern } from '@comptoir/contract/rules/confirmation-code'
 import {
   activated,
@@ -51,6 +52,7 @@ export const order = defineTable(orderTable, {
   read: anyStaff,
   create: {
     by: () => true,
+    maxPerRequest: maxOrdersPerRequest,
     columns: [
       'external_id__c',
       'status',

@@ -1,3 +1,4 @@
+import { maxRowsPerRequest } from '@comptoir/contract/query'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
 import { pairs, type TableClient, tableClient } from '../../test/table-client.ts'
@@ -73,13 +74,26 @@ test('a batch with one row that is gone, or named twice, deletes nothing', async
   expect((await batchDelete('blocked', [one.id, other.id])).error).toBeUndefined()
 })
 
-test('an empty batch is done at once, and one of more than a thousand rows not at all', async () => {
+test('an empty batch is done at once, and one of more than 200 rows not at all', async () => {
   expect((await batchCreate('blocked', [])).data).toEqual({ batchCreateRow: [] })
   expect((await batchDelete('blocked', [])).data).toEqual({ batchDeleteRow: [] })
-  const many = Array.from({ length: 1001 }, (_, index) => index + 1)
+  const many = Array.from({ length: maxRowsPerRequest + 1 }, (_, index) => index + 1)
   const rows = many.map((number) => ({ email: `many${number}@client.example` }))
   expect(await refused(app, () => batchCreate('blocked', rows))).toMatchObject({ code: 'BAD_INPUT' })
   expect(await refused(app, () => batchDelete('blocked', many))).toMatchObject({ code: 'BAD_INPUT' })
+})
+
+test('the rows of all changes of a request count together', async () => {
+  const rows = (count: number, name: string) =>
+    Array.from({ length: count }, (_, at) => [{ property: 'email', value: `${name}${at}@client.example` }])
+  const both = `mutation ($one: [[Value!]!]!, $other: [[Value!]!]!) {
+    one: batchCreateRow(table: "blocked", rows: $one)
+    other: batchCreateRow(table: "blocked", rows: $other)
+  }`
+  const one = rows(maxRowsPerRequest - 1, 'one')
+  const tooMany = await refused(app, () => run(both, { one, other: rows(2, 'other') }))
+  expect(tooMany).toMatchObject({ code: 'BAD_INPUT' })
+  expect((await run(both, { one, other: rows(1, 'other') })).error).toBeUndefined()
 })
 
 const severalAtOnce = `mutation ($campaign: ID!, $blocked: ID!, $name: JSON) {

@@ -40,6 +40,8 @@ export interface TableDefinition<Row extends object> {
   create?: CreateAccess<Row>
   update?: UpdateAccess<Row>
   delete?: DeleteAccess<Row>
+  /** A list must be filtered by `=` or `IN` on one of these columns; without it, it would be of no use and very long. */
+  filteredBy?: readonly (keyof Row & string)[]
   /** Columns that only the server sets: values that a caller sends for them are ignored. */
   setByServer?: readonly (keyof Row & string)[]
   /** The error key for each unique constraint. */
@@ -48,12 +50,14 @@ export interface TableDefinition<Row extends object> {
 
 export interface CreateAccess<Row> {
   by: (actor: Actor) => boolean
+  /** The maximum number of rows that one request may create, if it is less than of other tables. */
+  maxPerRequest?: number
   columns: readonly (keyof Row & string)[]
   rules?: readonly Rule<Row>[]
   effects?: readonly Rule<Row>[]
 }
 
-export interface UpdateAccess<Row> extends CreateAccess<Row> {
+export interface UpdateAccess<Row> extends Omit<CreateAccess<Row>, 'maxPerRequest'> {
   /** Rows outside are not found. */
   rows?: Policy
 }

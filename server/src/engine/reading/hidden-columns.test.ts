@@ -232,6 +232,7 @@ describe('secrets', () => {
       const listed = await boss.list(room.name, {
         contain: [...room.relations.keys()],
         limit: room.maxPageSize,
+        ...(room.filteredBy && { filter: [{ column: 'id', operator: 'IN', value: [1, 2, 3] }] }),
       })
       expect(listed.error).toBeUndefined()
       texts.push(JSON.stringify(listed.records))

@@ -70,15 +70,30 @@ export function parseQuery(registry: Registry, given: TableArguments): TableQuer
   const room = registry.room(given.name)
   const join = relationNames(room, given, 'join')
   const contain = relationNames(room, given, 'contain')
+  const filter = parseFilter(registry, room, join, given.filter ?? [])
+  checkFiltered(room, filter)
   return {
     room,
     limit: pageLimit(room, given.limit),
     offset: pageOffset(given.offset),
     order: parseOrder(registry, room, join, given),
-    filter: parseFilter(registry, room, join, given.filter ?? []),
+    filter,
     contain,
     columns: parseColumns(registry, room, contain, given.columns),
   }
+}
+
+/** The condition has to hold for every row, so it stands at the top, not in an `or_`. */
+function checkFiltered({ filteredBy, name }: Room, { nodes }: Group): void {
+  if (!filteredBy) return
+  const narrows = nodes.some(
+    (node) =>
+      node.kind === 'leaf' &&
+      node.path.relation === undefined &&
+      filteredBy.includes(node.path.column.name) &&
+      (node.operator === 'IN' || (node.operator === '=' && node.value !== null)),
+  )
+  if (!narrows) throw badInput(`${name} is read with = or IN on ${filteredBy.join(' or ')}.`, 'filter')
 }
 
 function pageLimit(room: Room, limit: number | null | undefined): number {

@@ -1,5 +1,5 @@
 import { exactCountLimit, maxPageSize } from '@comptoir/contract/constants'
-import type { Filter } from '@comptoir/contract/query'
+import type { Filter, Operator } from '@comptoir/contract/query'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ListOptions, type TableClient, tableClient } from '../../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -145,7 +145,6 @@ describe('a page', () => {
   test.each([
     ['account', maxPageSize.account],
     ['order', maxPageSize.order],
-    ['orderitem', maxPageSize.orderitem],
     ['blocked', maxPageSize.blocked],
     ['property__c', maxPageSize.property__c],
   ])('of %s holds at most %i rows', async (table, most) => {
@@ -154,6 +153,31 @@ describe('a page', () => {
       const refused = await staff.list(table, { limit })
       expect(refused.error).toMatchObject({ code: 'BAD_INPUT', property: 'limit' })
     }
+  })
+
+  test('of order items is filtered by their order', async () => {
+    const limit = maxPageSize.orderitem
+    const byOrder = (operator: Operator, value: unknown) => [{ column: 'orderid', operator, value }]
+    const fit: (readonly Filter[])[] = [
+      byOrder('=', 'x'),
+      byOrder('IN', ['x']),
+      [{ column: 'order__external_id__c', operator: '=', value: 'x' }],
+    ]
+    for (const filter of fit) expect((await staff.list('orderitem', { limit, filter })).error).toBeUndefined()
+    const unfit: (readonly Filter[] | undefined)[] = [
+      undefined,
+      [],
+      byOrder('!=', 'x'),
+      byOrder('=', null),
+      byOrder('iLIKE', '%'),
+      [{ column: 'quantity', operator: '=', value: 1 }],
+      [{ or_: [...byOrder('=', 'x'), { column: 'quantity', operator: '>=', value: 0 }] }],
+    ]
+    for (const filter of unfit)
+      expect((await staff.list('orderitem', filter ? { filter } : {})).error).toMatchObject({
+        code: 'BAD_INPUT',
+        property: 'filter',
+      })
   })
 
   test.each([-1, 1_000_001])('offset %i is refused', async (offset) => {

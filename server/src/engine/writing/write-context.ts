@@ -9,6 +9,8 @@ export interface WriteContext {
   actor: Actor
   now: Date
   onUpdate?: UpdateListener
+  /** Counts the rows that the request has written. */
+  written?: RowCount
   /** Collects the checks that the caller of the engine runs before it commits. */
   checks?: Map<string, Check>
 }
@@ -17,4 +19,10 @@ export interface WriteContext {
 export interface Value {
   property: string
   value?: unknown
+}
+
+export interface RowCount {
+  total: number
+  /** The created ones, by table. */
+  created: Map<string, number>
 }

@@ -1,4 +1,4 @@
-import { maxBatchSize } from '@comptoir/contract/query'
+import { maxRowsPerRequest } from '@comptoir/contract/query'
 import type { AnyRow, Room } from '../definition/define-table.ts'
 import { maskedRow } from '../definition/mask.ts'
 import type { Policy } from '../definition/policies.ts'
@@ -20,6 +20,8 @@ export async function createRow(
   const room = context.registry.room(table)
   const access = room.create
   if (!access?.by(context.actor)) throw refuse('forbidden')
+  countRow(context)
+  countCreated(context, table, access.maxPerRequest)
   const blank = blankRow(room, context.now)
   const row = { ...blank, ...permittedValues(room, access.columns, values, blank) }
   const change: Change<AnyRow> = { before: undefined, row, changes: () => true }
@@ -42,6 +44,7 @@ export async function updateRow(
   const room = context.registry.room(table)
   const access = room.update
   if (!access?.by(context.actor)) throw refuse('forbidden')
+  countRow(context)
   const given = permittedValues(room, access.columns, values)
   const restores = access.columns.includes('isdeleted')
   const before = await reachRow(context, room, id, { rows: access.rows, deleted: restores }, 'no key update')
@@ -68,6 +71,7 @@ export async function deleteRow(
   const room = context.registry.room(table)
   const access = room.delete
   if (!access?.by(context.actor)) throw refuse('forbidden')
+  countRow(context)
   const before = await reachRow(context, room, id, { rows: access.rows, deleted: false }, 'update')
   checkExpectation(room, before, expect)
   const change: Change<AnyRow> = { before, row: before, changes: () => false }
@@ -86,7 +90,24 @@ export function checkBatch(
   size: number,
 ): void {
   if (!registry.room(table)[verb]?.by(actor)) throw refuse('forbidden')
-  if (size > maxBatchSize) throw badInput(`A batch has at most ${maxBatchSize} rows.`)
+  if (size > maxRowsPerRequest) throw tooManyRows(maxRowsPerRequest)
+}
+
+function countRow({ written }: WriteContext): void {
+  if (!written) return
+  written.total += 1
+  if (written.total > maxRowsPerRequest) throw tooManyRows(maxRowsPerRequest)
+}
+
+function countCreated({ written }: WriteContext, table: string, max = maxRowsPerRequest): void {
+  if (!written) return
+  const created = (written.created.get(table) ?? 0) + 1
+  written.created.set(table, created)
+  if (created > max) throw tooManyRows(max)
+}
+
+function tooManyRows(max: number): Error {
+  return badInput(`One request writes at most ${max} of these rows.`)
 }
 
 function ruleContext(context: WriteContext): RuleContext {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { documentLimits } from './document.ts'
+import { Refusal } from '../../engine/definition/refusal.ts'
+import { registry } from '../../tables/all-tables.ts'
+import { createDocuments, documentLimits } from './document.ts'
+import { createSchema } from './schema.ts'
 
 let app: TestApp
 let staff: SignedIn
@@ -44,7 +47,7 @@ describe('a document is limited', () => {
       await refusal(`{ table(name: "sku") { ...F0 } } ${doubling} fragment F30 on Table { count }`),
     ).toMatch(/too many fragments/)
     expect(await refusal('{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }')).toMatch(
-      /Cannot spread fragment/,
+      /too many fragments/,
     )
   })
 
@@ -52,6 +55,19 @@ describe('a document is limited', () => {
     const aliased = (count: number) => `{ settingsList { ${repeat(count, (at) => `a${at}: id`)} } }`
     expect(await refusal(aliased(documentLimits.aliases))).toBeUndefined()
     expect(await refusal(aliased(documentLimits.aliases + 1))).toMatch(/too many aliases/)
+  })
+
+  test('in all its fields and definitions, before it is validated', async () => {
+    const wide = (fields: number) => `{ settingsList { ${'nonsense '.repeat(fields)} } }`
+    expect(await refusal(wide(documentLimits.fields - 1))).toMatch(/Cannot query field/)
+    expect(await refusal(wide(documentLimits.fields))).toMatch(/too many fields/)
+    const unused = (count: number) => repeat(count, (at) => `fragment U${at} on Setting { nonsense }`)
+    expect(await refusal(`{ settingsList { id } } ${unused(documentLimits.definitions - 1)}`)).toMatch(
+      /Cannot query field/,
+    )
+    expect(await refusal(`{ settingsList { id } } ${unused(documentLimits.definitions)}`)).toMatch(
+      /too many definitions/,
+    )
   })
 
   test('in its depth, before anything recurses', async () => {
@@ -115,4 +131,32 @@ describe('the schema', () => {
       await production.close()
     }
   })
+})
+
+test('a refused document is not examined again', () => {
+  const documents = createDocuments(
+    createSchema(registry, async () => undefined),
+    { introspection: true },
+  )
+  const refused = () => {
+    try {
+      return documents.get('{ settingsList { nonsense } }')
+    } catch (error) {
+      return error
+    }
+  }
+  expect(refused()).toBeInstanceOf(Refusal)
+  expect(refused()).toBe(refused())
+})
+
+test('names are suggested only where introspection is on', () => {
+  const message = (introspection: boolean) => {
+    const documents = createDocuments(
+      createSchema(registry, async () => undefined),
+      { introspection },
+    )
+    return expect(() => documents.get('{ settingsLis { id } }'))
+  }
+  message(true).toThrow(/Did you mean "settingsList"/)
+  message(false).toThrow(/^Cannot query field "settingsLis" on type "Query"\.$/)
 })

@@ -13,8 +13,9 @@ import {
   specifiedRules,
   TokenKind,
   validate,
+  visit,
 } from 'graphql'
-import { badInput } from '../../engine/definition/refusal.ts'
+import { badInput, Refusal } from '../../engine/definition/refusal.ts'
 
 /** Limits of the document itself, well above what the web client sends. */
 export const documentLimits = {
@@ -23,6 +24,9 @@ export const documentLimits = {
   nesting: 24,
   rootFields: maxRootFields,
   aliases: 30,
+  definitions: 40,
+  /** Of the whole document: the cost of validating grows with their square. */
+  fields: 300,
 } as const
 
 export interface Documents {
@@ -30,10 +34,10 @@ export interface Documents {
   get(text: string): DocumentNode
 }
 
-/** Caches parsed documents: clients send the same few again and again. */
+/** Caches parsed and refused documents: clients send the same few again and again. */
 export function createDocuments(schema: GraphQLSchema, options: { introspection: boolean }): Documents {
   const rules = options.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
-  const cache = new Map<string, DocumentNode>()
+  const cache = new Map<string, DocumentNode | Refusal>()
 
   function check(text: string): DocumentNode {
     if (text.length > documentLimits.length) throw badInput('The document is too long.')
@@ -41,20 +45,34 @@ export function createDocuments(schema: GraphQLSchema, options: { introspection:
       checkTokens(text)
       return parse(text, { noLocation: true })
     })
-    const faults = validate(schema, document, rules, { maxErrors: 5 })
-    if (faults[0]) throw badInput(faults[0].message)
     checkShape(document)
+    const faults = validate(schema, document, rules, {
+      maxErrors: 5,
+      hideSuggestions: !options.introspection,
+    })
+    if (faults[0]) throw badInput(faults[0].message)
     return document
+  }
+
+  function checked(text: string): DocumentNode | Refusal {
+    try {
+      return check(text)
+    } catch (error) {
+      if (error instanceof Refusal) return error
+      throw error
+    }
   }
 
   return {
     get(text) {
-      const cached = cache.get(text)
-      if (cached) return cached
-      const document = check(text)
-      const oldest = cache.keys().next()
-      if (cache.size >= maxCachedDocuments && !oldest.done) cache.delete(oldest.value)
-      cache.set(text, document)
+      let document = cache.get(text)
+      if (!document) {
+        document = checked(text)
+        const oldest = cache.keys().next()
+        if (cache.size >= maxCachedDocuments && !oldest.done) cache.delete(oldest.value)
+        cache.set(text, document)
+      }
+      if (document instanceof Refusal) throw document
       return document
     },
   }
@@ -88,7 +106,12 @@ function checkTokens(text: string): void {
 const openers = new Set<string>([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
 const closers = new Set<string>([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
 
+/** Before the document is validated, because validating a hostile one takes longest. */
 function checkShape(document: DocumentNode): void {
+  if (document.definitions.length > documentLimits.definitions)
+    throw badInput('The document has too many definitions.')
+  if (fieldsOf(document) > documentLimits.fields)
+    throw badInput('The document asks for too many fields at once.')
   const fragments = new Map(
     document.definitions.flatMap((definition) =>
       definition.kind === Kind.FRAGMENT_DEFINITION
@@ -103,7 +126,7 @@ function checkShape(document: DocumentNode): void {
     if (operation === 'subscription') throw badInput('There are no subscriptions.')
     let rootFields = 0
     let aliases = 0
-    // Validation rejects recursive fragments; the counters limit how often the others are spread.
+    // The counters also end the walk through fragments that spread each other.
     const walk = (selections: readonly SelectionNode[], depth: number): void => {
       for (const selection of selections) {
         if (selection.kind === Kind.FIELD) {
@@ -124,4 +147,14 @@ function checkShape(document: DocumentNode): void {
     let spreads = 0
     walk(selectionSet.selections, 0)
   }
+}
+
+function fieldsOf(document: DocumentNode): number {
+  let fields = 0
+  visit(document, {
+    Field: () => {
+      fields += 1
+    },
+  })
+  return fields
 }

@@ -7,7 +7,7 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql'
-import { type Database, DatabaseUnavailable } from '../../database/pool.ts'
+import { type Database, DatabaseUnavailable, type Queries } from '../../database/pool.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { badInput, Refusal } from '../../engine/definition/refusal.ts'
 import type { Registry } from '../../engine/definition/registry.ts'
@@ -44,7 +44,13 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
     const operation = getOperationAST(document, operationName)
     if (!operation) throw badInput('Say which of the operations to run.', 'operationName')
     const run = async (actor: Actor, queries: ResolverContext['queries']) => {
-      const context: ResolverContext = { actor, now: deps.clock(), queries, checks: new Map() }
+      const context: ResolverContext = {
+        actor,
+        now: deps.clock(),
+        queries,
+        checks: new Map(),
+        written: { total: 0, created: new Map() },
+      }
       const result = await execute({
         schema,
         document,
@@ -113,14 +119,36 @@ function readsTablesOnly({ selectionSet: { selections } }: OperationDefinitionNo
   return selections.every((selection) => selection.kind === Kind.FIELD && selection.name.value === 'table')
 }
 
+/** Less than the timeout of the route: a request that is answered with 503 is rolled back, not committed afterwards. */
+const mutationTimeoutMs = 4500
+
+function untilDeadline(tx: Queries, deadline: number): Queries {
+  return {
+    async rows(statement, options) {
+      checkDeadline(deadline)
+      return tx.rows(statement, options)
+    },
+    async first(statement, options) {
+      checkDeadline(deadline)
+      return tx.first(statement, options)
+    },
+  }
+}
+
+function checkDeadline(deadline: number): void {
+  if (Date.now() > deadline) throw new DatabaseUnavailable(new Error('The request took too long'))
+}
+
 /** Runs all mutations of a request in one transaction. */
 async function inOneTransaction(
   database: Database,
   run: (tx: ResolverContext['queries']) => Promise<ExecutionResult>,
 ): Promise<ExecutionResult> {
   try {
+    const deadline = Date.now() + mutationTimeoutMs
     return await database.transaction(async (tx) => {
-      const result = await run(tx)
+      const result = await run(untilDeadline(tx, deadline))
+      checkDeadline(deadline)
       if (!result.errors?.length) return result
       // The original error is the cause, so that the pool recognizes a deadlock and retries.
       throw new RolledBack(result, { cause: result.errors[0]?.originalError })

@@ -17,7 +17,7 @@ import type { TableArguments } from '../../engine/reading/parse-query.ts'
 import { readTable } from '../../engine/reading/read.ts'
 import { countAudits, readAudits } from '../../engine/writing/audit.ts'
 import { checkBatch, createRow, deleteRow, updateRow } from '../../engine/writing/write.ts'
-import type { Value } from '../../engine/writing/write-context.ts'
+import type { RowCount, Value } from '../../engine/writing/write-context.ts'
 import { typeDefinitions } from './type-definitions.ts'
 
 /** The context of every resolver: the actor, the time, and the transaction or connection to use. */
@@ -27,6 +27,7 @@ export interface ResolverContext {
   queries: Queries
   /** Run after the last field of a mutation. */
   checks: Map<string, Check>
+  written: RowCount
 }
 
 export function createSchema(registry: Registry, onUpdate: UpdateListener) {
@@ -82,8 +83,8 @@ function queries(registry: Registry) {
 }
 
 function mutations(registry: Registry, onUpdate: UpdateListener) {
-  const context = ({ queries, actor, now, checks }: ResolverContext) => {
-    return { tx: queries, registry, actor, now, onUpdate, checks }
+  const context = ({ queries, actor, now, checks, written }: ResolverContext) => {
+    return { tx: queries, registry, actor, now, onUpdate, checks, written }
   }
 
   const create: Resolver<{ table: string; values: Value[] }> = async (_, { table, values }, call) => ({
