@@ -14,6 +14,7 @@ export const errorSentences = {
   forbidden: 'You may not do this.',
   not_found: 'There is no such record.',
   bad_input: 'The request is not well formed.',
+  web_address_error: 'Web addresses are not allowed here.',
   conflict: 'The record has changed, or the value is already taken.',
   internal: 'Something went wrong on our side.',
 
@@ -89,6 +90,7 @@ export const errorSentences = {
   giftcard_approved_error: 'An approved count cannot be changed.',
   giftcard_order_error:
     'Counts of a SKU are approved in order of date, and nothing changes before an approved count.',
+  giftcard_own_approval_error: 'Another administrator has to approve a count that you entered.',
   giftcard_future_date_error: 'A count cannot be dated after today.',
   giftcard_create_fail: 'The count could not be saved.',
   giftcard_update_fail: 'The count could not be updated.',
@@ -98,7 +100,8 @@ export const errorSentences = {
   csv_file_fail: 'The CSV file could not be made.',
 
   // Gift codes
-  budget_exceeded: 'You have viewed as many gift codes as you may for now. Try again later.',
+  budget_exceeded: 'You have done this as often as you may for now. Try again later.',
+  resend_reason_empty_error: 'Say why it goes to a different address.',
 
   // E-tokens
   id_must_be_verified: 'Confirm that the identity was verified.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ErrorKey, key } from './error-keys.ts'
+import { hasWebAddress } from './rules/web-address.ts'
 
 /** The building blocks of form schemas; each has the key of the error to show. */
 
@@ -9,6 +10,11 @@ export function requiredText(missing: ErrorKey, longest = 255) {
 
 export function optionalText(longest = 255) {
   return z.string(key('bad_input')).trim().max(longest, key('bad_input')).nullable()
+}
+
+/** For texts that appear in official mail. */
+export function withoutWebAddress<Schema extends z.ZodType<string | null>>(schema: Schema) {
+  return schema.refine((text) => text === null || !hasWebAddress(text), key('web_address_error'))
 }
 
 /** Trimmed and lowercased, as every email address is stored. */

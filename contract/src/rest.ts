@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Done, get, post } from './call.ts'
 import { type Language, languages, maxNoteLength, maxRecipients, queryLimits } from './constants.ts'
 import { key } from './error-keys.ts'
-import { email } from './fields.ts'
+import { email, withoutWebAddress } from './fields.ts'
 import type { Match } from './matching/evidence.ts'
 import { typedCompany, typedContact } from './matching/typed-forms.ts'
 import type { GuardedPage } from './pages.ts'
@@ -123,7 +123,7 @@ export const restCalls = {
 /** The data of the `eGiftCard` template with the record's ID: code, value and address come from the record. */
 export const giftCardMailData = z.object({
   ID: z.union([z.number(), z.string().trim()]).transform(String),
-  FIRSTNAME: oneLine(120),
+  FIRSTNAME: withoutWebAddress(oneLine(120)),
   LANGUAGE: mailLanguage,
 })
 

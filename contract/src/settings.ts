@@ -1,5 +1,22 @@
 import { rewardTiers } from './rules/reward-tier.ts'
 
+/** The settings that are whole numbers, with their defaults. */
+export const numberSettings = {
+  /** The maximum number of gift codes that a user may reveal per hour. */
+  gift_code_reveals_per_hour: 30,
+  /** The maximum number of gift cards that a user may send to other addresses than the records' in 24 hours. */
+  different_address_resends_per_day: 10,
+  /** After as many in 24 hours by one user, the administrators of the user's properties get a mail. */
+  notice_after_reveals: 20,
+  notice_after_redeems: 60,
+  notice_after_different_addresses: 5,
+} as const
+
+export type NumberSetting = keyof typeof numberSettings
+
+const wholeNumber = (value: string) =>
+  /^\d{1,4}$/.test(value) ? undefined : 'It is a whole number from 0 to 9999.'
+
 /** The settings of an operator, each with a function that returns what is wrong with a value. */
 export const settings = {
   b2c_account: (value: string) =>
@@ -8,17 +25,24 @@ export const settings = {
   partner_property_prefix: anyPattern,
   b2b_reward_tiers: (value: string) =>
     isTiers(value) ? undefined : 'It is JSON such as [{"tier":"Gold","min":50000}].',
-  /** The maximum number of gift codes that a user may reveal per hour. */
-  gift_code_reveals_per_hour: (value: string) =>
-    /^\d{1,4}$/.test(value) ? undefined : 'It is a whole number from 0 to 9999.',
+  /** Whether administrators may approve counts that they entered themselves. */
+  own_count_approval: (value: string) =>
+    ['allowed', 'barred'].includes(value) ? undefined : 'It is allowed or barred.',
+  gift_code_reveals_per_hour: wholeNumber,
+  different_address_resends_per_day: wholeNumber,
+  notice_after_reveals: wholeNumber,
+  notice_after_redeems: wholeNumber,
+  notice_after_different_addresses: wholeNumber,
 } as const satisfies Record<string, (value: string) => string | undefined>
 
 export type SettingName = keyof typeof settings
 
 /** The settings that clients may read. */
-export const clientSettings: readonly SettingName[] = ['b2c_account', 'b2b_reward_tiers']
-
-export const defaultGiftCodeRevealsPerHour = 30
+export const clientSettings: readonly SettingName[] = [
+  'b2c_account',
+  'b2b_reward_tiers',
+  'own_count_approval',
+]
 
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settings, name)

@@ -32,7 +32,14 @@ const countMail: fc.Arbitrary<Record<string, unknown>> = pick.chain((at) =>
   }),
 )
 const otherMail: Fields = {
-  template: fc.constantFrom('resetPassword', 'activateUser', 'addressChanged', 'nonsense', 'constructor'),
+  template: fc.constantFrom(
+    'resetPassword',
+    'activateUser',
+    'addressChanged',
+    'unusualActivity',
+    'nonsense',
+    'constructor',
+  ),
   emails: fc.array(address, { maxLength: 2 }),
   data: fc.constant({}),
 }

@@ -37,6 +37,7 @@ import { userRoutes } from './http/user-routes.ts'
 import { webPages } from './http/web-pages.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { registry } from './tables/all-tables.ts'
+import { noteRedeems } from './workflows/gift-codes/activity-notice.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
 import { createSessions } from './workflows/sessions/sessions.ts'
 import { createToolSessions } from './workflows/sessions/tool-sessions.ts'
@@ -64,6 +65,8 @@ export async function buildApp({
     loggerInstance: log,
     bodyLimit: 1024 * 1024,
     requestTimeout: 15_000,
+    // Node looks for requests past their time every 30 s by default.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2000 },
     connectionTimeout: 30_000,
     // Only the address from the nearest proxy is trusted: the earlier ones in the header come from the caller.
     trustProxy: env.trustProxy && ((_, hop) => hop === 0),
@@ -127,10 +130,14 @@ export async function buildApp({
   toolSessionRoutes(app, context)
   reportRoutes(app, context)
   unificationRoutes(app, context)
+  const [addressChanges, redeems] = [mailAddressChanges(mailer), noteRedeems(mailer)]
   graphqlRoute(app, {
     ...context,
     registry,
-    onUpdate: mailAddressChanges(mailer),
+    onUpdate: async (...update) => {
+      await addressChanges(...update)
+      await redeems(...update)
+    },
     introspection: !env.production,
   })
   if (hasMailbox(env)) await app.register(mailboxRoutes(context))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bigint, day, flag, id, integer, text } from '../columns.ts'
 import { maxNoteLength } from '../constants.ts'
 import { type ErrorKey, key } from '../error-keys.ts'
-import { calendarDay, optionalText } from '../fields.ts'
+import { calendarDay, optionalText, withoutWebAddress } from '../fields.ts'
 import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
 
 /** A kind of gift card. */
@@ -18,6 +18,9 @@ export const skuPropertyTable = describeTable({
   columns: { id: id(), sku_id: bigint({ required: true }), property_id: bigint({ required: true }) },
   relations: { sku: one('sku', 'sku_id', 'id'), property__c: one('property__c', 'property_id', 'id') },
 })
+
+/** It appears in the mail about the count. */
+const note = withoutWebAddress(optionalText(maxNoteLength))
 
 /** A count of gift cards: one entry of the inventory. */
 export const countTable = describeTable({
@@ -58,8 +61,8 @@ export const countTable = describeTable({
       label: 'columns.count.received',
       format: 'number',
     }),
-    reason: text(maxNoteLength, { form: optionalText(maxNoteLength), label: 'columns.count.reason' }),
-    comment: text(maxNoteLength, { form: optionalText(maxNoteLength), label: 'columns.count.comment' }),
+    reason: text(maxNoteLength, { form: note, label: 'columns.count.reason' }),
+    comment: text(maxNoteLength, { form: note, label: 'columns.count.comment' }),
     counted_by: bigint({ required: true }),
     approved_by: bigint(),
     // The approval freezes what the count was compared with; null while it is not approved.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, id, salesforceId, text, timestamp } from '../columns.ts'
 import { key } from '../error-keys.ts'
-import { email, requiredText } from '../fields.ts'
+import { email, requiredText, withoutWebAddress } from '../fields.ts'
 import { type Role, roles } from '../roles.ts'
 import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
 
@@ -12,7 +12,7 @@ export const staffUserTable = describeTable({
     sfid: salesforceId({ required: true, unique: true }),
     name: text(120, {
       required: true,
-      form: requiredText(key('name_empty_error'), 120),
+      form: withoutWebAddress(requiredText(key('name_empty_error'), 120)),
       label: 'columns.staff_user.name',
     }),
     username__c: text(300, {

@@ -16,6 +16,7 @@ const send = async (data: object, email = 'luc@client.example') =>
     emails: [email],
     template: 'eGiftCard',
     data: { FIRSTNAME: 'Luc', LANGUAGE: 'EN', ...data },
+    reason: 'The buyer asked for it',
   })
 
 const lastMail = async () => (await app.caughtMails()).at(-1)

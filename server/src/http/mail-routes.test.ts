@@ -45,8 +45,11 @@ const send = async (body: object) => (await app.as('user')).rest('POST', '/sendt
 
 const sendCard = async (
   card: GiftCodeRow,
-  { data = {}, ...given }: { data?: object; emails?: string[] } = {},
-) => send({ emails: ['luc@client.example'], template: 'eGiftCard', data: cardData(card, data), ...given })
+  { data = {}, ...given }: { data?: object; emails?: string[]; reason?: string | null } = {},
+) => send({ emails: [card.customer_email], template: 'eGiftCard', data: cardData(card, data), ...given })
+
+const audits = ({ id }: GiftCodeRow) => app.audits('trnsx_ecom_activegc_b2c.email', id)
+const other = { emails: ['other@client.example'], reason: 'The buyer moved' }
 
 describe('a gift card mail', () => {
   test('is answered once the mail server has accepted it, from the configured sender, and is audited', async () => {
@@ -75,6 +78,7 @@ describe('a gift card mail', () => {
           template: 'eGiftCard',
           language: 'en',
           reason: 'Typing error in the order',
+          outcome: 'sent',
         },
         user_id: user.id,
         user_name: user.name,
@@ -112,36 +116,84 @@ describe('a gift card mail', () => {
       await app.make.contact({ email: 'known@client.example' }),
       await app.make.contact({ email: 'known@client.example', isdeleted: true }),
     ]
-    await sendCard(card, { emails: ['known@client.example'] })
+    await sendCard(card, { ...other, emails: ['known@client.example'] })
     const known = server.received.at(-1)
     const link = `https://comptoir.example/unsubscribe?id=${newer.unsubscribe_id}`
     expect(known?.headers.get('list-unsubscribe')).toBe(`<${link}>`)
     expect(known?.html).toContain(link)
     for (const { unsubscribe_id } of [older, gone]) expect(known?.raw).not.toContain(unsubscribe_id)
-    await sendCard(card, { emails: ['unknown@client.example'] })
+    await sendCard(card, { ...other, emails: ['unknown@client.example'] })
     expect(server.received.at(-1)?.headers.has('list-unsubscribe')).toBe(false)
   })
 
-  test('that the mail server refuses is a failure and leaves no audit', async () => {
+  test('that the mail server refuses is audited as failed', async () => {
     const card = await app.make.giftCode()
     refusal = forGood
     expect(await sendCard(card)).toMatchObject({
       status: 502,
       body: { status: 502, error: 'email_send_fail', message: 'The email could not be sent.' },
     })
-    expect(await app.audits('trnsx_ecom_activegc_b2c.email', card.id)).toEqual([])
+    expect(await audits(card)).toMatchObject([{ new: { to: card.customer_email, outcome: 'failed' } }])
     expect(await app.queuedMails()).toEqual([])
   })
 
-  test('that is refused is reported so even if its audit cannot be withdrawn, which is logged', async () => {
+  test('that the mail server takes and answers too late is audited as of unknown outcome', async () => {
+    const slow = await startMailServer({ beforeAccept: () => new Promise(() => undefined) })
+    const there = await startTestApp({ smtp: slow.url })
+    const card = await there.make.giftCode()
+    const body = { emails: [card.customer_email], template: 'eGiftCard', data: cardData(card) }
+    const { rest } = await there.as('user')
+    expect(await rest('POST', '/sendtemplateemail', body)).toMatchObject({ status: 502 })
+    expect(await there.audits('trnsx_ecom_activegc_b2c.email', card.id)).toMatchObject([
+      { new: { to: card.customer_email, outcome: 'unknown' } },
+    ])
+    await there.close()
+    await slow.stop()
+  })
+
+  test('stays audited as of unknown outcome if the outcome cannot be recorded, which is logged', async () => {
     const card = await app.make.giftCode()
     await app.database.rows(sql`create function kept() returns trigger language plpgsql
       as 'begin raise exception ''kept''; end'`)
-    await app.database.rows(sql`create trigger kept before delete on audit execute function kept()`)
-    refusal = forGood
-    expect(await sendCard(card)).toMatchObject({ status: 502, body: { error: 'email_send_fail' } })
+    await app.database.rows(sql`create trigger kept before update on audit execute function kept()`)
+    expect(await sendCard(card)).toMatchObject({ status: 200 })
     await app.database.rows(sql`drop function kept cascade`)
-    expect(app.logged()).toContain('the audit of a gift card that was not sent could not be withdrawn')
+    expect(await audits(card)).toMatchObject([{ new: { outcome: 'unknown' } }])
+    expect(app.logged()).toContain('the outcome of a gift card mail could not be recorded')
+  })
+
+  test.each([
+    ['the buyer', (card: GiftCodeRow) => String(card.customer_email).toUpperCase()],
+    ['the recipient', (card: GiftCodeRow) => card.recipient ?? ''],
+  ])('needs no reason for the address of %s', async (_, address) => {
+    const card = await app.make.giftCode({ recipient: 'friend@client.example' })
+    expect((await sendCard(card, { emails: [address(card)] })).status).toBe(200)
+  })
+
+  test.each([undefined, null, '', ' '])('needs a reason for a different address (%j)', async (reason) => {
+    const card = await app.make.giftCode()
+    const before = server.received.length
+    const given = { ...other, ...(reason === undefined ? { reason: null } : { reason }) }
+    expect(await sendCard(card, given)).toMatchObject({
+      status: 422,
+      body: { error: 'resend_reason_empty_error' },
+    })
+    expect(server.received).toHaveLength(before)
+    expect(await audits(card)).toEqual([])
+  })
+
+  test('goes to different addresses only as often a day as the setting allows, even at once', async () => {
+    await app.make.setting('different_address_resends_per_day', '3')
+    const card = await app.make.giftCode()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sendCard(card, other)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(5)
+    expect(refused[0]).toMatchObject({ body: { error: 'budget_exceeded' } })
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(23 * 3600)
+    expect(await audits(card)).toHaveLength(3)
+    expect((await sendCard(card)).status).toBe(200)
+    await app.make.setting('different_address_resends_per_day', '10')
   })
 
   test('is not sent if it cannot be audited', async () => {
@@ -153,7 +205,7 @@ describe('a gift card mail', () => {
     })
     expect(server.received).toHaveLength(before)
     expect((await sendCard(card)).status).toBe(200)
-    expect(await app.audits('trnsx_ecom_activegc_b2c.email', card.id)).toHaveLength(1)
+    expect(await audits(card)).toHaveLength(1)
   })
 
   test('shows markup in a name as text', async () => {
@@ -173,6 +225,7 @@ describe('a gift card mail', () => {
     ['a line break in the name', { data: { FIRSTNAME: 'Luc\r\nBcc: b@client.example' } }, 'bad_input'],
     ['a line break at its end', { data: { FIRSTNAME: 'Luc\n' } }, 'bad_input'],
     ['a line break in the sender', { from: { email: 'x', name: 'a\r\nBcc: b@client.example' } }, 'bad_input'],
+    ['a web address as name', { data: { FIRSTNAME: 'Visit evil.example now' } }, 'web_address_error'],
     ['an empty name', { data: { FIRSTNAME: ' ' } }, 'bad_input'],
     ['a long name', { data: { FIRSTNAME: 'x'.repeat(121) } }, 'bad_input'],
     ['an unknown gift code', { data: { GIFTCODE: '0000' } }, 'bad_input'],
@@ -215,7 +268,7 @@ describe('a gift card mail', () => {
   })
 })
 
-test.each(['resetPassword', 'activateUser', 'addressChanged'])(
+test.each(['resetPassword', 'activateUser', 'addressChanged', 'unusualActivity'])(
   'the internal template %s cannot be sent',
   async (template) => {
     const { rest } = await app.as('superadmin')

@@ -25,6 +25,8 @@ function headerValues(mail: Mail): [property: string, value: string][] {
     case 'activateUser':
     case 'addressChanged':
       return own
+    case 'unusualActivity':
+      return [...own, ['name', mail.data.name]]
   }
 }
 

@@ -1,4 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
+import { OutcomeUnknown } from './transport.ts'
 
 export interface DeliveryFailure {
   /** Codes only: the texts of a mail server may quote the recipient, or a secret link in the message. */
@@ -8,6 +9,7 @@ export interface DeliveryFailure {
 }
 
 export function deliveryFailure(error: unknown): DeliveryFailure {
+  if (error instanceof OutcomeUnknown) return deliveryFailure(error.cause)
   if (!(error instanceof Error)) return { summary: 'unknown', permanent: false }
   if (error.name === 'TimeoutError') return { summary: 'no answer in time', permanent: false }
   const { code, originalCode, responseCode, response, command, permanent }: NodemailerError = error

@@ -8,6 +8,7 @@ export type Mail =
   | ResetPasswordMail
   | ActivateUserMail
   | AddressChangedMail
+  | UnusualActivityMail
 
 /** Any object: a mail that cannot be rendered must count as a failed attempt instead of blocking the queue. */
 export const mailColumn: ColumnType<Mail> = {
@@ -76,6 +77,24 @@ export interface AddressChangedMail extends Addressed {
     /** ISO 8601, UTC. */
     at: string
   }
+}
+
+/** What people do with gift cards that is worth a notice when it is much. */
+export type ActivityKind = 'reveal' | 'redeem' | 'differentAddress'
+
+export interface UnusualActivityMail extends Addressed {
+  template: 'unusualActivity'
+  data: {
+    kind: ActivityKind
+    /** The number per day that was exceeded. */
+    threshold: number
+    /** Who did it. */
+    name: string
+    /** ISO 8601, UTC. */
+    at: string
+  }
+  /** The second language of a bilingual mail. */
+  alsoIn?: Language
 }
 
 export interface PersonalLink {

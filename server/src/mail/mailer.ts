@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { giftCardSenderNames } from '@comptoir/contract/constants'
 import { type Database, DatabaseUnavailable, type Queries } from '../database/pool.ts'
-import { refuse } from '../engine/definition/refusal.ts'
+import { Refusal } from '../engine/definition/refusal.ts'
 import { catchingTransport } from './catching-transport.ts'
 import { checkMail } from './check-mail.ts'
 import { deliveryFailure } from './delivery-failure.ts'
@@ -15,14 +15,14 @@ import type { Receipt } from './receipt.ts'
 import { renderMail } from './render-mail.ts'
 import { smtpTransport } from './smtp-transport.ts'
 import { defaultTimings, type Timings } from './timings.ts'
-import type { Message } from './transport.ts'
+import { type Message, OutcomeUnknown } from './transport.ts'
 
 export interface Mailer {
   /** Durable: a row in the caller's transaction, sent by a worker after the commit. */
   enqueue(tx: Queries, mail: Mail, receipt?: Receipt): Promise<PendingMail | undefined>
   /** After the commit: whether the mail server has accepted all. False at the first refusal, or after a timeout. */
   confirm(pending: readonly PendingMail[]): Promise<boolean>
-  /** Resolves once the mail server has accepted the message, otherwise refuses with `email_send_fail` within 7 s. */
+  /** Resolves once the mail server has accepted the message, otherwise throws `NotSent` within 7 s. */
   send(mail: Mail): Promise<void>
   /** The text that `send` and `enqueue` would send. */
   preview(mail: Mail): Promise<RenderedMail>
@@ -30,6 +30,13 @@ export interface Mailer {
   start(): void
   /** Resolves when the mail that is being sent is settled. The database must still be open. */
   stop(): Promise<void>
+}
+
+/** The mail server refused the message, or fell silent after it. */
+export class NotSent extends Refusal {
+  constructor(readonly outcome: 'failed' | 'unknown') {
+    super('email_send_fail')
+  }
 }
 
 interface MailerDependencies {
@@ -98,7 +105,7 @@ export function createMailer({
           { template: mail.template, failure: deliveryFailure(error).summary },
           'a mail could not be sent',
         )
-        throw refuse('email_send_fail')
+        throw new NotSent(error instanceof OutcomeUnknown ? 'unknown' : 'failed')
       }
     },
     preview,

@@ -8,6 +8,7 @@ import {
   countMail,
   giftCardMail,
   resetMail,
+  unusualActivityMail,
 } from './testing/sample-mails.ts'
 
 const render = (mail: Mail) => renderMail(mail, 'support@comptoir.example')
@@ -32,7 +33,14 @@ test('French follows French typography', async () => {
   expect(mail.subject).toBe('Marie, voici votre carte-cadeau de 1\u00a0250\u00a0$')
   expect(mail.html).toContain('lang="fr-CA"')
   expect(mail.text).toContain('comptant\u00a0: quiconque')
-  for (const sample of [giftCardMail, countMail, resetMail, activationMail, addressChangedMail]) {
+  for (const sample of [
+    giftCardMail,
+    countMail,
+    resetMail,
+    activationMail,
+    addressChangedMail,
+    unusualActivityMail,
+  ]) {
     const { html, text } = await render({ ...sample, language: 'fr' })
     expect(text).not.toMatch(/ [:;!?%»]/)
     expect(`${html}${text}`).not.toMatch(/\b(Hello|You receive|Questions)\b/)
@@ -121,6 +129,19 @@ test.each([
   },
 )
 
+test.each([
+  ['reveal', 'has viewed more than 5 gift codes', 'a affiché plus de 5 codes-cadeaux'],
+  ['redeem', 'has redeemed more than 5 E-Tokens', 'a échangé plus de 5 jetons électroniques'],
+  ['differentAddress', 'has sent more than 5 gift cards to a', 'a envoyé plus de 5 cartes-cadeaux à une'],
+] as const)('a notice names the person and what was done (%s)', async (kind, inEnglish, inFrench) => {
+  const mail = { ...unusualActivityMail, data: { ...unusualActivityMail.data, kind } }
+  const { text, subject } = await render({ ...mail, language: 'en', alsoIn: 'fr' })
+  const plain = text.replaceAll(/\s+/g, ' ')
+  expect(plain).toContain(`Robin Clerk ${inEnglish}`)
+  expect(plain).toContain(`Robin Clerk ${inFrench}`)
+  expect(subject).toContain('Robin Clerk')
+})
+
 test('values are escaped and never interpreted as HTML', async () => {
   const hostile = `<script>alert("1")</script><img src=x onerror=alert(1)>'&amp;`
   const { html, text, subject } = await render({
@@ -136,7 +157,14 @@ test('values are escaped and never interpreted as HTML', async () => {
 test.each(languages)(
   'every mail says whom to ask, and fetches nothing from elsewhere (%s)',
   async (language) => {
-    for (const sample of [giftCardMail, countMail, resetMail, activationMail, addressChangedMail]) {
+    for (const sample of [
+      giftCardMail,
+      countMail,
+      resetMail,
+      activationMail,
+      addressChangedMail,
+      unusualActivityMail,
+    ]) {
       const { html, text, subject } = await render({ ...sample, language })
       expect(subject.length).toBeLessThan(80)
       expect(html).toContain('mailto:support@comptoir.example')

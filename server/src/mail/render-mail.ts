@@ -7,6 +7,7 @@ import { addressChangedContent } from './templates/address-changed.ts'
 import { giftCardContent } from './templates/gift-card.ts'
 import { inventoryCountContent } from './templates/inventory-count.ts'
 import { resetPasswordContent } from './templates/reset-password.ts'
+import { unusualActivityContent } from './templates/unusual-activity.ts'
 
 export async function renderMail(mail: Mail, supportEmail: string): Promise<RenderedMail> {
   const languages = 'alsoIn' in mail && mail.alsoIn ? [mail.language, mail.alsoIn] : [mail.language]
@@ -39,5 +40,7 @@ function contentOf(mail: Mail, supportEmail: string): EmailContent {
       return activateUserContent(mail)
     case 'addressChanged':
       return addressChangedContent(mail, supportEmail)
+    case 'unusualActivity':
+      return unusualActivityContent(mail)
   }
 }

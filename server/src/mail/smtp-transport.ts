@@ -1,18 +1,32 @@
-import { connect } from 'node:net'
-import { createTransport, type SendMailOptions, type SMTPTransportOptions } from 'nodemailer'
-import type { Message, Transport } from './transport.ts'
+import { connect, type Socket } from 'node:net'
+import {
+  createTransport,
+  type NodemailerError,
+  type SendMailOptions,
+  type SMTPTransportOptions,
+} from 'nodemailer'
+import { type Message, OutcomeUnknown, type Transport } from './transport.ts'
 
 export function smtpTransport(url: string): Transport {
   return {
     async deliver(message, signal) {
       signal.throwIfAborted()
+      let used: Socket | undefined
       const transporter = createTransport({
         url,
-        getSocket: abortableSocket(signal),
+        getSocket: abortableSocket(signal, (socket) => {
+          used = socket
+        }),
         disableFileAccess: true,
         disableUrlAccess: true,
       })
-      await Promise.race([transporter.sendMail(toSendOptions(message)), rejectOnAbort(signal)])
+      try {
+        await Promise.race([transporter.sendMail(toSendOptions(message)), rejectOnAbort(signal)])
+      } catch (error) {
+        // A code is a refusal. A server that fell silent after the message may have accepted it.
+        const isWritten = (used?.bytesWritten ?? 0) > message.html.length
+        throw isWritten && !hasResponse(error) ? new OutcomeUnknown(error) : error
+      }
     },
   }
 }
@@ -21,7 +35,10 @@ export function smtpTransport(url: string): Transport {
  * Nodemailer's own timeouts restart with every byte, so a server that answers byte by byte could hold a message forever.
  * The signal closes this socket at any point of the conversation.
  */
-function abortableSocket(signal: AbortSignal): NonNullable<SMTPTransportOptions['getSocket']> {
+function abortableSocket(
+  signal: AbortSignal,
+  onConnect: (socket: Socket) => void,
+): NonNullable<SMTPTransportOptions['getSocket']> {
   return (options, callback) => {
     const port = Number(options.port) || (options.secure ? 465 : 587)
     const socket = connect({ host: options.host ?? 'localhost', port, signal, noDelay: true })
@@ -29,8 +46,15 @@ function abortableSocket(signal: AbortSignal): NonNullable<SMTPTransportOptions[
     socket.on('error', (error) => {
       if (socket.listenerCount('connect') > 0) callback(error)
     })
-    socket.once('connect', () => callback(null, { connection: socket }))
+    socket.once('connect', () => {
+      onConnect(socket)
+      callback(null, { connection: socket })
+    })
   }
+}
+
+function hasResponse(error: unknown): boolean {
+  return error instanceof Error && (error as NodemailerError).responseCode !== undefined
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {

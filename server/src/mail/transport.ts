@@ -14,3 +14,10 @@ export interface Transport {
   /** Resolves once the message is accepted. An aborted delivery sends nothing more. */
   deliver(message: Message, signal: AbortSignal): Promise<void>
 }
+
+/** The message was handed over, but the server did not say whether it accepted it. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('The mail server did not answer after the message.', { cause })
+  }
+}

@@ -51,6 +51,21 @@ test('inventory staff neither approve nor delete counts, not even their own', as
   expect(await refused(app, () => inventory.remove('gc_inventory', id))).toEqual(forbidden)
 })
 
+test('an administrator approves an own count, unless the setting bars it', async () => {
+  const own = await pending({ counted_by: approver.user.id })
+  const approval = { approved_by: approver.user.id }
+  await app.make.setting('own_count_approval', 'barred')
+  expect(await refused(app, () => admin.update('gc_inventory', own.id, approval))).toEqual({
+    code: 'RULE',
+    key: 'giftcard_own_approval_error',
+    property: 'approved_by',
+  })
+  const another = await pending()
+  expect(done(await admin.update('gc_inventory', another.id, approval))).toMatchObject(approval)
+  await app.make.setting('own_count_approval', 'allowed')
+  expect(done(await admin.update('gc_inventory', own.id, approval))).toMatchObject(approval)
+})
+
 test('no count is born approved', async () => {
   const { id } = await app.make.sku({ properties: [app.home] })
   const values = { sku: id, property__c_id: app.home.id, on_hand: 1, approved_by: approver.user.id }

@@ -70,6 +70,7 @@ export const count = defineTable(countTable, {
     rules: [
       approvedOnesStay,
       approvedByTheCallerAlone,
+      ownOnesAreNotBarred,
       propertyIsInScope,
       fits(countForm),
       datedTodayAtTheLatest,
@@ -177,4 +178,13 @@ function approvedByTheCallerAlone(...[{ row, changes }, context]: Parameters<Cou
   if (!administrators.includes(actor.role) || row.approved_by !== actor.id) {
     throw refuse('forbidden', { property: 'approved_by' })
   }
+}
+
+/** A setting separates the duties: who entered a count does not approve it. */
+async function ownOnesAreNotBarred(...[{ row, changes }, { tx }]: Parameters<CountRule>): Promise<void> {
+  if (!changes('approved_by') || row.approved_by !== row.counted_by) return
+  const barred = await tx.first(
+    sql`select 1 from settings where setting = 'own_count_approval' and value = 'barred'`,
+  )
+  if (barred) throw refuse('giftcard_own_approval_error', { property: 'approved_by' })
 }

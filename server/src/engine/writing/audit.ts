@@ -58,9 +58,11 @@ export async function recordAudit(tx: Queries, author: Author, entry: AuditEntry
   return recorded.id
 }
 
-/** Deletes the audit entry of an action that failed. */
-export async function withdrawAudit(queries: Queries, id: number): Promise<void> {
-  await queries.rows(sql`delete from audit where id = ${id}`)
+/** Completes the entry of an action that was recorded before it was tried. */
+export async function completeAudit(queries: Queries, id: number, outcome: AnyRow): Promise<void> {
+  await queries.rows(
+    sql`update audit set new = coalesce(new, '{}') || ${asJson(outcome)}::jsonb where id = ${id}`,
+  )
 }
 
 /** The columns of an audit entry for its author and time. */

@@ -4,6 +4,7 @@ import type {
   GiftCardMail,
   InventoryCountMail,
   ResetPasswordMail,
+  UnusualActivityMail,
 } from '../mail.ts'
 
 export const giftCardMail: GiftCardMail = {
@@ -74,4 +75,11 @@ export const addressChangedMail: AddressChangedMail = {
     by: 'Priya Nair',
     at: '2026-03-01T14:05:00.000Z',
   },
+}
+
+export const unusualActivityMail: UnusualActivityMail = {
+  template: 'unusualActivity',
+  to: 'admin@comptoir.example',
+  language: 'en',
+  data: { kind: 'differentAddress', threshold: 5, name: 'Robin Clerk', at: '2026-03-01T14:05:00.000Z' },
 }

@@ -1,23 +1,27 @@
-import { defaultGiftCodeRevealsPerHour } from '@comptoir/contract/settings'
-import type { Database, Queries } from '../../database/pool.ts'
-import { number, text } from '../../database/row-shape.ts'
+import type { Database } from '../../database/pool.ts'
+import { text } from '../../database/row-shape.ts'
 import { name, raw, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { createCompiler } from '../../engine/reading/compile-sql.ts'
 import { allOf } from '../../engine/reading/conditions.ts'
 import { recordAudit } from '../../engine/writing/audit.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { giftCode } from '../../tables/gift-code.ts'
+import { hourMs, spendBudget } from '../limits/budget.ts'
+import { readNumberSetting } from '../settings/read-setting.ts'
+import { noteActivity } from './activity-notice.ts'
 
 interface RevealDependencies {
   database: Database
+  mailer: Mailer
   clock: () => Date
 }
 
 /** Returns the unmasked code. The user's budget and the audit are written in one transaction. */
 export async function revealGiftCode(
-  { database, clock }: RevealDependencies,
+  { database, mailer, clock }: RevealDependencies,
   actor: Actor,
   { id, clientAddress }: { id: number; clientAddress: string },
 ): Promise<string> {
@@ -31,33 +35,11 @@ export async function revealGiftCode(
       ),
     )
     if (!found) throw refuse('not_found')
-    await spendBudget(tx, actor, now)
+    const max = await readNumberSetting(tx, 'gift_code_reveals_per_hour')
+    await spendBudget(tx, { name: 'giftCodeRevealsByActor', who: actor.id, now, periodMs: hourMs, max })
     const entry = { table: giftCode.name, verb: 'reveal', id, old: null, new: { clientAddress } } as const
     await recordAudit(tx, { actor, now }, entry)
+    await noteActivity(tx, mailer, { actor, now, kind: 'reveal' })
     return found.code
   })
 }
-
-/**
- * Counts a reveal in the user's current hour, which begins with the first reveal. The row stays locked until the commit,
- * so that concurrent reveals on any replica are counted in turn. A refused reveal is rolled back and not counted.
- */
-async function spendBudget(tx: Queries, actor: Actor, now: Date): Promise<void> {
-  const [start, end] = [now.getTime(), now.getTime() + hourMs]
-  const key = `giftCodeRevealsByActor:${actor.id}`
-  const spent = await tx.first(
-    sql`
-    insert into throttle as t (key, points, expire) values (${key}, 1, ${end})
-    on conflict (key) do update set
-      points = case when t.expire <= ${start} then 1 else t.points + 1 end,
-      expire = case when t.expire <= ${start} then excluded.expire else t.expire end
-    returning points, expire, coalesce(
-      (select value::int from settings where setting = 'gift_code_reveals_per_hour'),
-      ${defaultGiftCodeRevealsPerHour}) as max`.returns({ points: number, expire: number, max: number }),
-  )
-  if (!spent) throw new Error('The reveal was not counted.')
-  if (spent.points > spent.max)
-    throw refuse('budget_exceeded', { retryAfter: Math.max(1, Math.ceil((spent.expire - start) / 1000)) })
-}
-
-const hourMs = 60 * 60_000

@@ -27,9 +27,10 @@ async function report() {
 }
 
 /** Writes the audit of the server and then the update of the screen. */
-async function send(id: number, at: string): Promise<void> {
+async function send(id: number, at: string, mail = {}): Promise<void> {
   await app.database.rows(sql`
-    insert into audit (created_at, operation, object_id, new) values (${at}, 'trnsx_ecom_activegc_b2c.email', ${id}, '{}')`)
+    insert into audit (created_at, operation, object_id, new) values (${at}, 'trnsx_ecom_activegc_b2c.email', ${id},
+      ${JSON.stringify(mail)})`)
   await app.database.rows(sql`update trnsx_ecom_activegc_b2c set cwf_last_sent = ${at} where id = ${id}`)
 }
 
@@ -39,7 +40,8 @@ test('a month keeps its count when a code is sent again later', async () => {
   const march = { month: '2026-03', codes: 1 }
   expect((await report()).months).toContainEqual(march)
   await send(code.id, '2026-05-02T10:00:00Z')
-  await send(code.id, '2026-05-02T11:00:00Z')
+  await send(code.id, '2026-05-02T11:00:00Z', { outcome: 'unknown' })
+  await send(code.id, '2026-05-02T12:00:00Z', { outcome: 'failed' })
   await app.make.giftCode({ mall: 'Place du Pin', cwf_last_sent: '2026-04-10T08:00:00Z' })
   expect(await report()).toEqual({
     total: 4,

@@ -13,7 +13,8 @@ export async function resentReport(
   const rows = await database.rows(
     sql`
     with sending as materialized (
-      select object_id, created_at as sent_at from audit where operation = 'trnsx_ecom_activegc_b2c.email'
+      select object_id, created_at as sent_at from audit 
+      where operation = 'trnsx_ecom_activegc_b2c.email' and new ->> 'outcome' is distinct from 'failed'
     ), dated as (
       select sent_at as moment, mall from sending join trnsx_ecom_activegc_b2c code on code.id = object_id
       where sent_at >= ${`${since}T00:00:00Z`} and sent_at < ${`${until}T00:00:00Z`}

@@ -7,14 +7,14 @@ import { fieldRefusal, InvalidValue } from '../../engine/definition/invalid-valu
 import { rowId } from '../../engine/reading/coerce.ts'
 import type { GiftCardMail } from '../../mail/mail.ts'
 import { giftCode } from '../../tables/gift-code.ts'
-import type { MailDraft, Unaddressed } from './mail-draft.ts'
+import type { GiftCardDraft, Unaddressed } from './mail-draft.ts'
 
 /** Drafts the mail of a gift code. Code, value and address come from the record, not from the request. */
 export async function giftCardDraft(
   queries: Queries,
   data: Record<string, unknown>,
   emails: readonly string[],
-): Promise<MailDraft> {
+): Promise<GiftCardDraft> {
   const isById = data.ID !== undefined && data.ID !== null
   const { card, firstName, language } = await (isById
     ? cardById(queries, data)
@@ -31,6 +31,7 @@ export async function giftCardDraft(
         storeAddress: [card.mall, card.address].filter(Boolean).join(', '),
       },
     },
+    addresses: [card.customer, card.recipient].flatMap((address) => address?.trim().toLowerCase() || []),
     checkRecipients(recipients) {
       if (recipients.length !== 1) throw new InvalidValue('emails', 'A gift card goes to one recipient.')
     },
@@ -52,6 +53,8 @@ interface Card {
   id: number
   code: string
   balance: number
+  customer: string | null
+  recipient: string | null
   mall: string | null
   address: string | null
 }
@@ -98,11 +101,14 @@ async function cardByMaskedCode(queries: Queries, code: string, emails: readonly
 function cardsWhere(queries: Queries, condition: Statement): Promise<Card[]> {
   return queries.rows(
     sql`
-    select id, gift_code as code, "CSL_CLOSING_BALANCE"::float8 as balance, mall, mall_address as address
+    select id, gift_code as code, "CSL_CLOSING_BALANCE"::float8 as balance,
+      customer_email as customer, recipient, mall, mall_address as address
     from trnsx_ecom_activegc_b2c where ${condition} order by id limit 2`.returns({
       id: number,
       code: text,
       balance: number,
+      customer: nullable(text),
+      recipient: nullable(text),
       mall: nullable(text),
       address: nullable(text),
     }),

@@ -7,4 +7,10 @@ export interface MailDraft {
   checkRecipients(emails: readonly string[]): void
 }
 
+export interface GiftCardDraft extends MailDraft {
+  mail: Unaddressed<GiftCardMail>
+  /** The addresses of the record: the buyer's, and the recipient's where it is known. */
+  addresses: readonly string[]
+}
+
 export type Unaddressed<Mail> = Omit<Mail, 'to' | 'unsubscribeUrl'>

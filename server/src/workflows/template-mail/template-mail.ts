@@ -4,7 +4,6 @@ import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { InvalidValue } from '../../engine/definition/invalid-value.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
-import { recordAudit, withdrawAudit } from '../../engine/writing/audit.ts'
 import type { Mail, RenderedMail } from '../../mail/mail.ts'
 import type { MailLog } from '../../mail/mail-log.ts'
 import type { PendingMail } from '../../mail/mail-queue.ts'
@@ -12,6 +11,7 @@ import type { Mailer } from '../../mail/mailer.ts'
 import { countDraft } from './count-mail.ts'
 import { giftCardDraft, maskedGiftCardMail } from './gift-card-mail.ts'
 import type { MailDraft } from './mail-draft.ts'
+import { sendGiftCard } from './send-gift-card.ts'
 
 export interface TemplateMailDependencies {
   database: Database
@@ -26,45 +26,29 @@ export interface TemplateMailRequest {
   emails: string[]
 }
 
+export type SendDependencies = TemplateMailDependencies & { log: MailLog }
+
 /**
- * Sends a gift card directly, because a customer waits for it, and a count's mail through the queue. Returns whether it was
- * sent; a count's mail that was not stays queued and is retried. Only sent mails are audited.
+ * Sends a gift card directly and a count's mail through the queue. Returns whether it was sent; a count's mail that was not
+ * stays queued and is retried.
  */
 export async function sendTemplateMail(
-  deps: TemplateMailDependencies & { log: MailLog },
+  deps: SendDependencies,
   actor: Actor,
   request: TemplateMailRequest & { reason: string | null },
 ): Promise<boolean> {
   const { database, mailer } = deps
+  const { reason } = request
   const emails = [...new Set(request.emails)]
-  const auditedValues = ({ mail }: MailDraft, to: string) => ({
-    to,
-    template: mail.template,
-    language: mail.language,
-    ...(request.reason && { reason: request.reason }),
-  })
+  const auditedValues = ({ mail: { template, language } }: MailDraft, to: string) => {
+    return { to, template, language, ...(reason && { reason }) }
+  }
 
   if (request.template === 'eGiftCard') {
-    const draft = await draftOf(database, deps, actor, request)
+    const draft = await giftCardDraft(database, request.data, emails)
     draft.checkRecipients(emails)
-    const mails = await addressed(database, deps, draft, emails)
-    const entry = {
-      ...draft.about,
-      verb: 'email',
-      old: null,
-      new: auditedValues(draft, emails.join(', ')),
-    } as const
-    // Audited before sending, so that no card can be sent without an audit, even if the process dies.
-    const audit = await recordAudit(database, { actor, now: deps.clock() }, entry)
-    try {
-      for (const mail of mails) await mailer.send(mail)
-    } catch (error) {
-      // A failure here is only logged: the caller must get the error of the mail server.
-      await withdrawAudit(database, audit).catch((err: unknown) =>
-        deps.log.error({ err, audit }, 'the audit of a gift card that was not sent could not be withdrawn'),
-      )
-      throw error
-    }
+    for (const mail of await addressed(database, deps, draft, emails))
+      await sendGiftCard(deps, actor, { draft, mail, reason, audited: auditedValues(draft, mail.to) })
     return true
   }
   const by = { id: actor.id, name: actor.name }
@@ -114,6 +98,7 @@ function draftOf(
     case 'resetPassword':
     case 'activateUser':
     case 'addressChanged':
+    case 'unusualActivity':
       throw refuse('forbidden', { property: 'template' })
     default:
       throw new InvalidValue('template', 'There is no such template.')

@@ -71,6 +71,10 @@ export const tokenFinder = {
   sent_despite_error: 'The record shows an email sent on {{moment}}, so check before sending again.',
   back_to_form: 'Back to the form',
   never_sent: 'Not sent again yet',
+  outcome_unknown:
+    'The mail server did not confirm it. The email may have been sent, so ask the customer before sending it again.',
+  failed_by: 'Activation email by {{name}} to {{to}} could not be sent',
+  unknown_by: 'Activation email by {{name}} to {{to}}: not known whether it was sent',
   sent_by: 'Activation email sent by {{name}} to {{to}}',
   sent_reason: 'Reason for the different address: {{reason}}',
   did_you_mean: 'Did you mean',
@@ -78,7 +82,6 @@ export const tokenFinder = {
   record_says: 'The record says {{email}}',
   use_recorded: 'Use the recorded one',
   reason_hint: 'Kept with the sending and shown under “What happened”.',
-  reason_missing: 'Say why it goes to a different address.',
   again_title: 'Send it once more?',
   again_text: 'This email went out a few minutes ago. It may still be on its way.',
   preview: 'This is the email that goes out',

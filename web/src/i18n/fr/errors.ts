@@ -8,6 +8,7 @@ export const errors: Catalogue['errors'] = {
   forbidden: 'Vous n’avez pas l’autorisation de faire cela.',
   not_found: 'Cette fiche n’existe pas.',
   bad_input: 'La demande n’est pas valide.',
+  web_address_error: 'Les adresses Web ne sont pas permises ici.',
   conflict: 'La fiche a changé entre-temps, ou cette valeur est déjà prise.',
   internal: 'Une erreur est survenue de notre côté.',
 
@@ -72,6 +73,8 @@ export const errors: Catalogue['errors'] = {
   giftcard_approved_error: 'Un dénombrement approuvé ne peut plus être modifié.',
   giftcard_order_error:
     'Les dénombrements d’un type de carte sont approuvés par ordre de date, et rien ne change avant un dénombrement approuvé.',
+  giftcard_own_approval_error:
+    'Une autre personne à l’administration doit approuver un dénombrement que vous avez saisi.',
   giftcard_future_date_error: 'La date d’un dénombrement ne peut pas être après aujourd’hui.',
   giftcard_create_fail: 'Le dénombrement n’a pas pu être enregistré.',
   giftcard_update_fail: 'Le dénombrement n’a pas pu être modifié.',
@@ -80,8 +83,8 @@ export const errors: Catalogue['errors'] = {
   revisions_load_fail: 'Les révisions n’ont pas pu être chargées.',
   csv_file_fail: 'Le fichier CSV n’a pas pu être produit.',
 
-  budget_exceeded:
-    'Vous avez consulté autant de codes-cadeaux que permis pour l’instant. Réessayez plus tard.',
+  budget_exceeded: 'Vous avez atteint la limite permise pour l’instant. Réessayez plus tard.',
+  resend_reason_empty_error: 'Indiquez pourquoi le courriel est envoyé à une autre adresse.',
 
   id_must_be_verified: 'Confirmez que l’identité a été vérifiée.',
   card_status_change_form_error: 'Confirmez que le formulaire de changement d’état de la carte est rempli.',

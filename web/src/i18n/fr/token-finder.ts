@@ -74,6 +74,10 @@ export const tokenFinder: Catalogue['tokenFinder'] = {
   sent_despite_error: 'La fiche indique un courriel envoyé le {{moment}}. Vérifiez avant de le renvoyer.',
   back_to_form: 'Revenir au formulaire',
   never_sent: 'Pas encore renvoyé',
+  outcome_unknown:
+    'Le serveur de courriel n’a rien confirmé. Le courriel a peut-être été envoyé\u00a0: demandez au client avant de le renvoyer.',
+  failed_by: 'Le courriel d’activation de {{name}} à {{to}} n’a pas pu être envoyé',
+  unknown_by: 'Courriel d’activation de {{name}} à {{to}}\u00a0: on ne sait pas s’il a été envoyé',
   sent_by: 'Courriel d’activation envoyé par {{name}} à {{to}}',
   sent_reason: 'Raison de l’autre adresse : {{reason}}',
   did_you_mean: 'Vouliez-vous écrire',
@@ -81,7 +85,6 @@ export const tokenFinder: Catalogue['tokenFinder'] = {
   record_says: 'La fiche indique {{email}}',
   use_recorded: 'Reprendre celle de la fiche',
   reason_hint: 'Conservé avec l’envoi et affiché sous « Ce qui s’est passé ».',
-  reason_missing: 'Indiquez pourquoi le courriel est envoyé à une autre adresse.',
   again_title: 'L’envoyer encore une fois?',
   again_text: 'Ce courriel est parti il y a quelques minutes. Il est peut-être encore en route.',
   preview: 'Voici le courriel qui sera envoyé',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EarlierSend, newSend } from './earlier-sends.ts'
+import { type EarlierSend, lastSentAt, newSend } from './earlier-sends.ts'
 
 const sendAt = (createdAt: string): EarlierSend => ({ createdAt, user: null, new: null })
 const morning = sendAt('2026-11-16T09:35:00.000Z')
@@ -20,4 +20,12 @@ test('a send that was known before the attempt proves nothing', () => {
 test('where earlier sends could not be read, only one after the start of the attempt is new', () => {
   expect(newSend([morning, lastWeek], { startedAt, knownSends: undefined })).toBe(morning)
   expect(newSend([lastWeek], { startedAt, knownSends: undefined })).toBeUndefined()
+})
+
+test('an attempt that the mail server refused is no send; one of unknown outcome may be', () => {
+  const failed: EarlierSend = { ...morning, new: { outcome: 'failed' } }
+  const unknown: EarlierSend = { ...morning, new: { outcome: 'unknown' } }
+  expect(newSend([failed], { startedAt, knownSends: [] })).toBeUndefined()
+  expect(newSend([unknown], { startedAt, knownSends: [] })).toBe(unknown)
+  expect(lastSentAt({ cwf_last_sent: null }, [failed, lastWeek])).toBe(lastWeek.createdAt)
 })

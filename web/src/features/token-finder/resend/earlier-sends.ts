@@ -7,10 +7,13 @@ import { sendTimeoutMs } from './resend-data.ts'
 export interface EarlierSend {
   createdAt: string
   user: { id: number; name: string } | null
-  new: { to?: string; reason?: string } | null
+  new: { to?: string; reason?: string; outcome?: SendOutcome } | null
 }
 
-/** When, by whom and to whom the mail was sent before, the latest first. */
+/** Absent in older entries, which were written only for mails that were sent. */
+export type SendOutcome = 'sent' | 'failed' | 'unknown'
+
+/** When, by whom and to whom the mail was sent or tried before, the latest first. */
 export function earlierSends(id: number) {
   return queryOptions({
     queryKey: ['gift-codes', 'sends', id],
@@ -21,10 +24,10 @@ export function earlierSends(id: number) {
 
 /** The later of the record's own time and the latest audit: the row on the page may be older than the audit. */
 export function lastSentAt(
-  { cwf_last_sent }: GiftCodeRow,
+  { cwf_last_sent }: Pick<GiftCodeRow, 'cwf_last_sent'>,
   sends: readonly EarlierSend[] | undefined,
 ): string | undefined {
-  const moments = [cwf_last_sent, sends?.[0]?.createdAt].filter((moment) => moment != null)
+  const moments = [cwf_last_sent, sends?.find(mayHaveGone)?.createdAt].filter((moment) => moment != null)
   return moments.sort((one, other) => Date.parse(other) - Date.parse(one))[0]
 }
 
@@ -35,9 +38,13 @@ export interface SendAttempt {
   knownSends: readonly EarlierSend[] | undefined
 }
 
+function mayHaveGone({ new: mail }: EarlierSend): boolean {
+  return mail?.outcome !== 'failed'
+}
+
 /**
  * The send that the record shows although the attempt was answered with an error, or null. The server writes the audit
- * before it sends and removes it when the mail server refuses, so an audit is proof only once the server has settled.
+ * before it sends and completes it afterwards, so it is read only once the server has settled.
  */
 export function sendAfterFailure(id: number, attempt: SendAttempt) {
   return queryOptions({
@@ -57,7 +64,9 @@ export function newSend(
   { startedAt, knownSends }: SendAttempt,
 ): EarlierSend | undefined {
   const known = knownSends && new Set(knownSends.map(({ createdAt }) => createdAt))
-  return sends.find(({ createdAt }) => (known ? !known.has(createdAt) : Date.parse(createdAt) >= startedAt))
+  const isNew = ({ createdAt }: EarlierSend) =>
+    known ? !known.has(createdAt) : Date.parse(createdAt) >= startedAt
+  return sends.find((send) => isNew(send) && mayHaveGone(send))
 }
 
 function delay(ms: number): Promise<void> {

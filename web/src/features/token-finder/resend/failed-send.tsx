@@ -2,6 +2,8 @@ import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Button, Space, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { failureKey } from '../../../data/failure.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DialogActions } from '../../../ui/dialog.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
@@ -9,6 +11,7 @@ import { type SendAttempt, sendAfterFailure } from './earlier-sends.ts'
 
 interface FailedSendProps {
   giftCode: GiftCodeRow
+  error: Error
   attempt: SendAttempt
   isRetrying: boolean
   onRetry: () => void
@@ -17,18 +20,30 @@ interface FailedSendProps {
 }
 
 /** The error, and below it the time of a mail that the record shows all the same. */
-export function FailedSend({ giftCode, attempt, isRetrying, onRetry, onBack, onClose }: FailedSendProps) {
+export function FailedSend({
+  giftCode,
+  error,
+  attempt,
+  isRetrying,
+  onRetry,
+  onBack,
+  onClose,
+}: FailedSendProps) {
   const { t } = useTranslation()
+  const errorText = useErrorText()
   const format = useFormat()
   const { data: sent } = useQuery(sendAfterFailure(giftCode.id, attempt))
+  const key = failureKey(error, 'email_send_fail')
   return (
     <>
       <Space h="lg" />
       <FailureNote>
-        {t('tokenFinder.not_sent')}
+        {isRefusal(key) ? errorText(key) : t('tokenFinder.not_sent')}
         {sent && (
           <Text mt={4} fz="inherit" c="inherit" title={format.utcMoment(sent.createdAt)}>
-            {t('tokenFinder.sent_despite_error', { moment: format.moment(sent.createdAt) })}
+            {sent.new?.outcome === 'unknown'
+              ? t('tokenFinder.outcome_unknown')
+              : t('tokenFinder.sent_despite_error', { moment: format.moment(sent.createdAt) })}
           </Text>
         )}
       </FailureNote>
@@ -45,4 +60,11 @@ export function FailedSend({ giftCode, attempt, isRetrying, onRetry, onBack, onC
       </DialogActions>
     </>
   )
+}
+
+/** The server says what is wrong with the request; another attempt alone will not help. */
+function isRefusal(
+  key: string,
+): key is 'budget_exceeded' | 'resend_reason_empty_error' | 'too_many_attempts' {
+  return ['budget_exceeded', 'resend_reason_empty_error', 'too_many_attempts'].includes(key)
 }

@@ -69,6 +69,7 @@ export function ResendDialog({ giftCode, onClose }: { giftCode: GiftCodeRow; onC
       {sending.isError && (
         <FailedSend
           giftCode={giftCode}
+          error={sending.error}
           attempt={{ startedAt: sending.submittedAt, knownSends: sending.context?.knownSends }}
           isRetrying={isChecking}
           onRetry={() => void send(values)}

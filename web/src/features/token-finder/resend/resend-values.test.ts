@@ -28,7 +28,7 @@ test('only another address needs a reason', () => {
   expect(isOtherAddress(giftCode, ' ')).toBe(false)
   const values = { name: 'Luc', email: 'luc@client.example', language: 'en', reason: ' ' }
   expect(resendForm(giftCode).safeParse(values).error?.issues).toMatchObject([
-    { path: ['reason'], message: 'tokenFinder.reason_missing' },
+    { path: ['reason'], message: 'resend_reason_empty_error' },
   ])
   expect(resendForm(giftCode).safeParse({ ...values, reason: 'A typing error' }).success).toBe(true)
 })

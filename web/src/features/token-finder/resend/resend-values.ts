@@ -1,6 +1,6 @@
 import { type Language, languages, maxNoteLength } from '@comptoir/contract/constants'
 import { key } from '@comptoir/contract/error-keys'
-import { email, requiredText } from '@comptoir/contract/fields'
+import { email, requiredText, withoutWebAddress } from '@comptoir/contract/fields'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { z } from 'zod'
 
@@ -27,14 +27,14 @@ export function valuesOf(giftCode: GiftCodeRow): ResendValues {
 export function resendForm(giftCode: GiftCodeRow) {
   return z
     .object({
-      name: requiredText(key('name_empty_error'), 120),
+      name: withoutWebAddress(requiredText(key('name_empty_error'), 120)),
       email,
       language: z.enum(languages),
       reason: z.string().max(maxNoteLength, key('bad_input')),
     })
     .refine((values) => !isOtherAddress(giftCode, values.email) || values.reason.trim() !== '', {
       path: ['reason'],
-      message: 'tokenFinder.reason_missing',
+      message: key('resend_reason_empty_error'),
     })
 }
 

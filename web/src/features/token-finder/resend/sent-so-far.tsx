@@ -1,8 +1,10 @@
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { IconCircleDashed, IconMailCheck } from '@tabler/icons-react'
+import { IconCircleDashed, IconMailCheck, IconMailQuestion, IconMailX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Happening } from '../desk/happenings.tsx'
 import type { EarlierSend } from './earlier-sends.ts'
+
+const icons = { sent: IconMailCheck, failed: IconMailX, unknown: IconMailQuestion }
 
 interface SentSoFarProps {
   giftCode: GiftCodeRow
@@ -16,12 +18,12 @@ export function SentSoFar({ giftCode: { cwf_last_sent }, sends = [] }: SentSoFar
     return sends.map(({ createdAt, user, new: mail }) => (
       <Happening
         key={createdAt}
-        icon={IconMailCheck}
+        icon={icons[mail?.outcome ?? 'sent']}
         at={createdAt}
         note={mail?.reason && t('tokenFinder.sent_reason', { reason: mail.reason })}
       >
         {user && mail?.to
-          ? t('tokenFinder.sent_by', { name: user.name, to: mail.to })
+          ? t(`tokenFinder.${mail.outcome ?? 'sent'}_by`, { name: user.name, to: mail.to })
           : t('tokenFinder.happened_sent')}
       </Happening>
     ))

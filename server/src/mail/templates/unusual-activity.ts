@@ -1,0 +1,62 @@
+import type { Language } from '@comptoir/contract/constants'
+import type { EmailContent } from '../email-content.ts'
+import { formatInteger, formatTimestamp } from '../format-values.ts'
+import type { ActivityKind, UnusualActivityMail } from '../mail.ts'
+
+export function unusualActivityContent({ data, language }: UnusualActivityMail): EmailContent {
+  const words = texts[language]
+  const threshold = formatInteger(data.threshold, language)
+  const done = words.done[data.kind](data.name, threshold)
+  return {
+    subject: words.subject(data.name),
+    preheader: done,
+    heading: words.heading,
+    blocks: [
+      { kind: 'paragraph', text: done },
+      { kind: 'facts', facts: [{ label: words.at, value: formatTimestamp(data.at, language) }] },
+      { kind: 'note', text: words.advice },
+    ],
+    reason: words.reason,
+  }
+}
+
+interface Words {
+  subject: (name: string) => string
+  heading: string
+  done: Record<ActivityKind, (name: string, threshold: string) => string>
+  at: string
+  advice: string
+  reason: string
+}
+
+const en: Words = {
+  subject: (name) => `Unusual gift card activity: ${name}`,
+  heading: 'Unusual gift card activity',
+  done: {
+    reveal: (name, threshold) => `${name} has viewed more than ${threshold} gift codes within 24 hours.`,
+    redeem: (name, threshold) => `${name} has redeemed more than ${threshold} E-Tokens within 24 hours.`,
+    differentAddress: (name, threshold) =>
+      `${name} has sent more than ${threshold} gift cards to a different address within 24 hours.`,
+  },
+  at: 'Date',
+  advice:
+    'There may be a good reason. If you know of none, look at the history of the cards and talk to this person.',
+  reason: 'You receive this message because you administer a property where this person works.',
+}
+
+const fr: Words = {
+  subject: (name) => `Activité inhabituelle sur les cartes-cadeaux\u00a0: ${name}`,
+  heading: 'Activité inhabituelle sur les cartes-cadeaux',
+  done: {
+    reveal: (name, threshold) => `${name} a affiché plus de ${threshold} codes-cadeaux en 24 heures.`,
+    redeem: (name, threshold) => `${name} a échangé plus de ${threshold} jetons électroniques en 24 heures.`,
+    differentAddress: (name, threshold) =>
+      `${name} a envoyé plus de ${threshold} cartes-cadeaux à une autre adresse en 24 heures.`,
+  },
+  at: 'Date',
+  advice:
+    'Il y a peut-être une bonne raison. Si vous n’en connaissez aucune, consultez l’historique des cartes et parlez-en à cette personne.',
+  reason: 'Vous recevez ce message parce que vous administrez une propriété où cette personne travaille.',
+}
+
+const texts: Record<Language, Words> = { en, fr }

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { sql } from '../../database/sql.ts'
+import type { Mail } from '../../mail/mail.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  for (const kind of ['reveals', 'redeems', 'different_addresses'])
+    await app.make.setting(`notice_after_${kind}`, '2')
+})
+beforeEach(async () => {
+  await app.forgetAttempts()
+  await app.database.rows(sql`delete from mail_queue`)
+})
+afterAll(() => app.close())
+
+const notices = async () =>
+  (await app.queuedMails()).filter(
+    (mail): mail is Mail & { template: 'unusualActivity' } => mail.template === 'unusualActivity',
+  )
+
+const actions = {
+  async reveal() {
+    const { id } = await app.make.giftCode()
+    const { rest } = await app.as('user')
+    return (await rest('POST', `/api/gift-codes/${id}/reveal`)).status
+  },
+  async redeem() {
+    const { id } = await app.make.eToken()
+    const values = [
+      { property: 'redeem', value: true },
+      { property: 'redeem_centre', value: app.home.external_id__c },
+    ]
+    const { status, errors } = await (await app.as('user')).graphql(
+      `mutation ($id: ID!, $values: [Value!]!) { updateRow(table: "eml_token", id: $id, values: $values) }`,
+      { id: String(id), values },
+    )
+    expect(errors ?? []).toEqual([])
+    return status
+  },
+  async differentAddress() {
+    const { id } = await app.make.giftCode()
+    const { rest } = await app.as('user')
+    const data = { ID: id, FIRSTNAME: 'Luc', LANGUAGE: 'EN' }
+    const body = { emails: ['other@client.example'], template: 'eGiftCard', data, reason: 'Moved' }
+    return (await rest('POST', '/sendtemplateemail', body)).status
+  },
+}
+
+test.each(['reveal', 'redeem', 'differentAddress'] as const)(
+  'the administrators of the property get one mail a day when a person goes beyond the threshold (%s)',
+  async (kind) => {
+    const [{ user: clerk }, { user: admin }] = [await app.as('user'), await app.as('admin')]
+    await app.as('superadmin')
+    for (let times = 0; times < 2; times++) expect(await actions[kind]()).toBe(200)
+    expect(await notices()).toEqual([])
+    for (let times = 0; times < 3; times++) expect(await actions[kind]()).toBe(200)
+    expect(await notices()).toMatchObject([
+      { to: admin.username__c, data: { kind, threshold: 2, name: clerk.name } },
+    ])
+    app.clock.forward({ hours: 25 })
+    for (let times = 0; times < 3; times++) expect(await actions[kind]()).toBe(200)
+    expect(await notices()).toHaveLength(2)
+  },
+)
+
+test('superadmins get it if no administrator has the property, and never the person concerned', async () => {
+  const { user: superadmin } = await app.as('superadmin')
+  const elsewhere = await app.make.property()
+  const lone = await app.make.staffUser({ role__c: 'admin', properties: [elsewhere] })
+  const { rest } = await app.signIn(lone)
+  for (let times = 0; times < 3; times++) {
+    const { id } = await app.make.giftCode()
+    await rest('POST', `/api/gift-codes/${id}/reveal`)
+  }
+  expect((await notices()).map(({ to }) => to)).toEqual([superadmin.username__c])
+})

@@ -1,0 +1,47 @@
+import type { Queries } from '../../database/pool.ts'
+import { number } from '../../database/row-shape.ts'
+import { sql } from '../../database/sql.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+
+export const hourMs = 60 * 60_000
+export const dayMs = 24 * hourMs
+
+interface Counter {
+  /** What is counted, for example `giftCodeRevealsByActor`. */
+  name: string
+  who: number
+  now: Date
+  periodMs: number
+}
+
+interface Counted {
+  times: number
+  /** When the period ends, in milliseconds since the epoch. */
+  endsAt: number
+}
+
+/**
+ * Counts an action in the person's current period, which begins with the first one. The row stays locked until the commit,
+ * so that concurrent actions on any replica are counted in turn. One that is rolled back is not counted.
+ */
+export async function countAction(tx: Queries, { name, who, now, periodMs }: Counter): Promise<Counted> {
+  const [start, end] = [now.getTime(), now.getTime() + periodMs]
+  const counted = await tx.first(
+    sql`
+    insert into throttle as t (key, points, expire) values (${`${name}:${who}`}, 1, ${end})
+    on conflict (key) do update set
+      points = case when t.expire <= ${start} then 1 else t.points + 1 end,
+      expire = case when t.expire <= ${start} then excluded.expire else t.expire end
+    returning points as times, expire as "endsAt"`.returns({ times: number, endsAt: number }),
+  )
+  if (!counted) throw new Error(`${name} was not counted.`)
+  return counted
+}
+
+/** Counts an action, and refuses it if the person has done it as often as the period allows. */
+export async function spendBudget(tx: Queries, counter: Counter & { max: number }): Promise<void> {
+  const { times, endsAt } = await countAction(tx, counter)
+  if (times <= counter.max) return
+  const retryAfter = Math.max(1, Math.ceil((endsAt - counter.now.getTime()) / 1000))
+  throw refuse('budget_exceeded', { retryAfter })
+}
