@@ -45,7 +45,11 @@ test('a public demo has random passwords, new at each start, and the known one d
 
 test('sessions and links from before it was public end', async () => {
   const superadmin = await app.as('superadmin')
-  const { url } = await createLink(app.database, app, 'reset', superadmin.user.id)
+  const { url } = await createLink(app.database, app, {
+    kind: 'reset',
+    userId: superadmin.user.id,
+    replaces: true,
+  })
   const token = new URL(url).searchParams.get('token')
   expect((await superadmin.rest('GET', '/api/loggedin')).status).toBe(200)
   expect((await app.rest('POST', '/validatepasswordtoken', { token })).status).toBe(200)

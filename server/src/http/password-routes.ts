@@ -20,7 +20,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
   app.post(restCalls.resetPassword.path, async (request) => {
     const asked = parseBody(restCalls.resetPassword.payload, request)
     await throttle.count('resetByAddress', clientAddress(request))
-    await throttle.count('resetByUser', asked.email)
+    await throttle.count('resetByUserAndAddress', asked.email, clientAddress(request))
     await requestReset(context, asked)
     return { status: 200 }
   })

@@ -6,6 +6,7 @@ import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { createThrottle } from '../workflows/limits/throttle.ts'
 import { createSessions } from '../workflows/sessions/sessions.ts'
+import { createLink } from '../workflows/staff-accounts/password-links.ts'
 import { signIn } from '../workflows/staff-accounts/sign-in.ts'
 
 let app: TestApp
@@ -50,7 +51,7 @@ async function attempts(number: number, each: (index: number) => Attempt): Promi
 
 const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length
 
-test('after ten failures a username is blocked for 15 minutes, even with the right password', async () => {
+test('after ten failures an address is blocked for that username for 15 minutes, even with the right password', async () => {
   const { username__c: username } = await app.make.staffUser()
   expect(await attempts(10, () => ({ username }))).toEqual(Array(10).fill(403))
   const refused = await attempt({ username, password: testPassword })
@@ -60,6 +61,27 @@ test('after ten failures a username is blocked for 15 minutes, even with the rig
   await app.database.rows(sql`update throttle set expire = expire - ${15 * 60_000}`)
   expect((await attempt({ username, password: testPassword })).status).toBe(200)
   expect((await attempt({ username })).status).toBe(403)
+})
+
+test('guesses from elsewhere slow a user down, but lock nobody out', async () => {
+  const { username__c: username } = await app.make.staffUser()
+  const from = (index: number) => ({ 'x-forwarded-for': `203.0.113.${index}` })
+  const guesses = await attempts(30, (index) => ({ username, at: behindProxy, headers: from(index) }))
+  expect(guesses).toEqual(Array(30).fill(403))
+  const start = Date.now()
+  const right = { username, password: testPassword, at: behindProxy, headers: from(200) }
+  expect((await attempt(right)).status).toBe(200)
+  expect(Date.now() - start).toBeGreaterThan(900)
+})
+
+test('a completed reset clears the failures', async () => {
+  const user = await app.make.staffUser()
+  const username = user.username__c
+  expect(await attempts(11, () => ({ username }))).toEqual([...Array(10).fill(403), 429])
+  const { url } = await createLink(app.database, app, { kind: 'reset', userId: user.id, replaces: true })
+  const token = new URL(url).searchParams.get('token')
+  expect((await app.rest('POST', '/updatepassword', { token, password: 'Nouveau!2027' })).status).toBe(200)
+  expect((await attempt({ username, password: 'Nouveau!2027' })).status).toBe(200)
 })
 
 test('an unknown username is blocked the same way', async () => {
@@ -190,8 +212,9 @@ test('the counter keys are hashes of one length', async () => {
   await attempt({ username: 'someone@comptoir.example' })
   await attempt({ username: 'x'.repeat(254) })
   const rows = await app.database.rows(sql`select key from throttle`.returns({ key: text }))
-  expect(rows).toHaveLength(3)
-  for (const { key } of rows) expect(key).toMatch(/^signInBy(Username|Address):[\w-]{43}$/)
+  expect(rows).toHaveLength(5)
+  for (const { key } of rows)
+    expect(key).toMatch(/^signInBy((Username|Address):|UserAndAddress:[\w-]{43}\.)[\w-]{43}$/)
 })
 
 test('an unknown user costs the same statements as a wrong password', async () => {

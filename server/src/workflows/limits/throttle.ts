@@ -6,12 +6,16 @@ import { refuse } from '../../engine/definition/refusal.ts'
 
 /** The maximum number of calls per period, after which callers get `too_many_requests`. */
 export const limits = {
-  /** Only failures count. */
-  signInByUsername: { max: 10, minutes: 15 },
+  /** Only failures count. Per username and address together, so that a stranger elsewhere cannot lock a user out. */
+  signInByUserAndAddress: { max: 10, minutes: 15 },
   signInByAddress: { max: 100, minutes: 15 },
+  /** Failures from all addresses: they slow sign-ins down but refuse none. */
+  signInByUsername: { max: 1_000_000, minutes: 15 },
   /** Higher per address than per user, because an office shares one address. */
   resetByAddress: { max: 100, minutes: 15 },
-  resetByUser: { max: 20, minutes: 60 },
+  resetByUserAndAddress: { max: 20, minutes: 60 },
+  /** Beyond it no further mail is sent; the links that were sent stay valid. */
+  resetByUser: { max: 40, minutes: 60 },
   linkByAddress: { max: 200, minutes: 15 },
   /** Only failures count. */
   ticketByAddress: { max: 100, minutes: 15 },
@@ -31,10 +35,17 @@ export type LimitName = keyof typeof limits
 
 export interface Throttle {
   /** Counts the call, and refuses it if it exceeds the limit. */
-  count(limit: LimitName, who: string | number): Promise<void>
+  count(limit: LimitName, ...who: Who): Promise<void>
   /** Refuses if the limit is exceeded, without counting the call. */
-  check(limit: LimitName, who: string | number): Promise<void>
+  check(limit: LimitName, ...who: Who): Promise<void>
+  /** The number of calls in the current period. */
+  tally(limit: LimitName, ...who: Who): Promise<number>
+  /** Resets the counters of this limit whose first part is `who`. */
+  forget(limit: LimitName, who: string | number): Promise<void>
 }
+
+/** One part, or two that are counted together. */
+type Who = readonly (string | number)[]
 
 /** The counters are in the database, so that replicas share them and they survive a restart. */
 export function createThrottle(database: Queries): Throttle {
@@ -57,20 +68,30 @@ export function createThrottle(database: Queries): Throttle {
   ) as Record<LimitName, RateLimiterPostgres>
 
   return {
-    async count(limit, who) {
-      await limiters[limit].consume(digest(who)).catch((reason: unknown) => {
+    async count(limit, ...who) {
+      await limiters[limit].consume(keyOf(who)).catch((reason: unknown) => {
         throw reason instanceof RateLimiterRes ? tooMany(reason) : reason
       })
     },
-    async check(limit, who) {
-      const counted = await limiters[limit].get(digest(who))
+    async check(limit, ...who) {
+      const counted = await limiters[limit].get(keyOf(who))
       if (counted && counted.consumedPoints >= limits[limit].max) throw tooMany(counted)
+    },
+    async tally(limit, ...who) {
+      return (await limiters[limit].get(keyOf(who)))?.consumedPoints ?? 0
+    },
+    async forget(limit, who) {
+      await database.rows(sql`delete from throttle where starts_with(key, ${`${limit}:${digest(who)}`})`)
     },
   }
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes) {
   return refuse('too_many_attempts', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
+}
+
+function keyOf(who: Who): string {
+  return who.map(digest).join('.')
 }
 
 /** A hash has a fixed length, and the table reveals no email addresses. */

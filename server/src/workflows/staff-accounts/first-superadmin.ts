@@ -21,7 +21,11 @@ export async function createSuperadmin(
   return database.transaction(async (tx) => {
     const writes = serverWrites({ tx, registry, actor: undefined, now: clock() })
     const user = await writes.create('propertyuser__c', { ...form.data, inactive: true })
-    const { url } = await createLink(tx, { env, clock }, 'activation', Number(user.id))
+    const { url } = await createLink(
+      tx,
+      { env, clock },
+      { kind: 'activation', userId: Number(user.id), replaces: true },
+    )
     return { username: form.data.username__c, url }
   })
 }

@@ -35,7 +35,7 @@ const linkRecipient: RowShape<LinkRecipient> = {
   languages: nullable(list(oneOf(languages))),
 }
 
-/** The user that meets the condition on `u`. The row is locked, so that concurrent requests replace each other's links. */
+/** The user that meets the condition on `u`. The row is locked, so that concurrent requests are served in turn. */
 export function findRecipient(tx: Queries, condition: Statement): Promise<LinkRecipient | undefined> {
   return tx.first(
     sql`
@@ -53,27 +53,27 @@ export async function sendLink(
   { mailer, env, clock }: LinkDependencies,
   kind: LinkKind,
   { id, name, username, languages }: LinkRecipient,
-  language: Language | undefined,
+  { language, replaces = false }: { language: Language | undefined; replaces?: boolean },
 ): Promise<void> {
   await mailer.enqueue(tx, {
     template: links[kind].template,
     to: username,
     ...mailLanguages(language ? [language] : languages),
-    data: { name, ...(await createLink(tx, { env, clock }, kind, id)) },
+    data: { name, ...(await createLink(tx, { env, clock }, { kind, userId: id, replaces })) },
   })
 }
 
-/** Creates a link and deletes older ones of its kind. Only the hash of the secret is stored. */
+/** Creates a link; one that `replaces` deletes older ones of its kind. Only the hash of the secret is stored. */
 export async function createLink(
   tx: Queries,
   { env, clock }: Pick<LinkDependencies, 'env' | 'clock'>,
-  kind: LinkKind,
-  userId: number,
+  { kind, userId, replaces }: { kind: LinkKind; userId: number; replaces: boolean },
 ): Promise<{ url: string; validMinutes: number }> {
   const { page, validMinutes } = links[kind]
   const secret = createOpaqueToken()
   const now = clock()
-  await tx.rows(sql`delete from password_token where user_id = ${userId} and kind = ${kind}`)
+  const stays = replaces ? raw('false') : sql`(kind = 'activation' or expires_at > ${now})`
+  await tx.rows(sql`delete from password_token where user_id = ${userId} and kind = ${kind} and not ${stays}`)
   await tx.rows(sql`
     insert into password_token (user_id, kind, token_hash, created_at, expires_at)
     values (${userId}, ${kind}, ${hashOpaqueToken(secret)}, ${now}, ${new Date(now.getTime() + validMinutes * 60_000)})`)

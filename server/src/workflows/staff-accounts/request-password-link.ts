@@ -6,9 +6,10 @@ import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { recordAudit } from '../../engine/writing/audit.ts'
 import { isWithinReach } from '../../tables/rules/staff-reach.ts'
+import { limits, type Throttle } from '../limits/throttle.ts'
 import { findLink, findRecipient, type LinkDependencies, sendLink } from './password-links.ts'
 
-type RequestDependencies = LinkDependencies & { database: Database }
+type RequestDependencies = LinkDependencies & { database: Database; throttle: Throttle }
 
 interface LinkRequest {
   email: string
@@ -18,21 +19,25 @@ interface LinkRequest {
 
 /**
  * Sends a reset link to an active user, and a new activation link to one who was sent such a link and has not used it. The
- * answer and its time do not reveal whether the user exists.
+ * answer and its time do not reveal whether the user exists. Anyone may ask, so links that were sent before stay valid, and
+ * beyond a number an hour no further one is sent.
  */
 export async function requestReset(
   deps: RequestDependencies,
   { email, language }: LinkRequest,
 ): Promise<void> {
+  const tooOften = (await deps.throttle.tally('resetByUser', email)) >= limits.resetByUser.max
+  if (!tooOften) await deps.throttle.count('resetByUser', email)
   const sending = deps.database.transaction(async (tx) => {
+    if (tooOften) return
     const active = await findRecipient(tx, sql`u.username__c = ${email} and not u.inactive`)
-    if (active) return sendLink(tx, deps, 'reset', active, language)
+    if (active) return sendLink(tx, deps, 'reset', active, { language })
     const invited = await findRecipient(
       tx,
       sql`u.username__c = ${email} and u.inactive and exists (
         select from password_token t where t.user_id = u.id and t.kind = 'activation' and t.used_at is null)`,
     )
-    if (invited) await sendLink(tx, deps, 'activation', invited, language)
+    if (invited) await sendLink(tx, deps, 'activation', invited, { language })
   })
   await Promise.all([sending, sleep(minDurationMs)])
 }
@@ -50,7 +55,7 @@ export async function sendActivation(
     const user = await findRecipient(tx, sql`u.username__c = ${email} and u.inactive`)
     if (!user) throw refuse('user_not_found')
     if (!(await isWithinReach(tx, actor, user))) throw refuse('forbidden')
-    await sendLink(tx, deps, 'activation', user, language)
+    await sendLink(tx, deps, 'activation', user, { language, replaces: true })
     const author = { actor, now: deps.clock() }
     const sent = { template: 'activateUser' }
     await recordAudit(tx, author, {
@@ -75,6 +80,6 @@ export async function renewActivation(
     // Only one of two concurrent renewals deletes the row.
     const taken = await tx.first(sql`delete from password_token where id = ${link.id} returning id`)
     if (!taken) throw refuse('token_invalid')
-    await sendLink(tx, deps, 'activation', user, language)
+    await sendLink(tx, deps, 'activation', user, { language, replaces: true })
   })
 }

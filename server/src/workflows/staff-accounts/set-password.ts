@@ -8,17 +8,22 @@ import { refuse } from '../../engine/definition/refusal.ts'
 import { recordAudit } from '../../engine/writing/audit.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
 import { registry } from '../../tables/all-tables.ts'
+import type { Throttle } from '../limits/throttle.ts'
 import { hashPassword } from './password-hash.ts'
 import { findLink, takeLink } from './password-links.ts'
 
 interface SetPasswordDependencies {
   database: Database
+  throttle: Throttle
   clock: () => Date
 }
 
-/** Sets the password of the link's user, ends their sessions and, with an activation link, activates them. */
+/**
+ * Sets the password of the link's user, ends their sessions and, with an activation link, activates them. Failed sign-ins
+ * before are forgotten: they were guesses at the old password.
+ */
 export async function setPassword(
-  { database, clock }: SetPasswordDependencies,
+  { database, throttle, clock }: SetPasswordDependencies,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   if (!meetsPasswordPolicy(password)) throw refuse('password_policy_error', { property: 'password' })
@@ -27,7 +32,7 @@ export async function setPassword(
   if (expired) throw refuse('token_expired')
   const hash = await hashPassword(password)
 
-  await database.transaction(async (tx) => {
+  const username = await database.transaction(async (tx) => {
     const now = clock()
     const link = await takeLink(tx, token, now)
     const user = await tx.first(
@@ -55,5 +60,8 @@ export async function setPassword(
       const writes = serverWrites({ tx, registry, actor, now })
       await writes.update('propertyuser__c', { id: user.id }, { inactive: false })
     }
+    return user.username
   })
+  for (const limit of ['signInByUserAndAddress', 'signInByUsername', 'resetByUser'] as const)
+    await throttle.forget(limit, username)
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { roles } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { Database, Queries } from '../../database/pool.ts'
@@ -25,19 +26,21 @@ interface SignInAttempt {
 }
 
 /**
- * Attempts of one username or address are decided in the order in which they are counted: the result depends only on the
+ * Attempts of one username and address are decided in the order in which they are counted: the result depends only on the
  * failures counted before. Concurrent attempts therefore reveal no more than sequential ones, and a right password does
  * not wait for a wrong one.
  */
 export async function signIn(deps: SignInDependencies, { username, password, address }: SignInAttempt) {
   const { database, sessions, throttle } = deps
   const checkFailures = async () => {
-    await throttle.check('signInByUsername', username)
+    await throttle.check('signInByUserAndAddress', username, address)
     await throttle.check('signInByAddress', address)
   }
   await checkFailures()
+  await sleep(delayMs(await throttle.tally('signInByUsername', username)))
   const user = await findUser(database, username)
   if (!(await matchesPassword(user?.password_hash, password, checkFailures)) || !user) {
+    await throttle.count('signInByUserAndAddress', username, address)
     await throttle.count('signInByUsername', username)
     await throttle.count('signInByAddress', address)
     throw refuse('credentials_dont_match')
@@ -54,6 +57,13 @@ export async function signIn(deps: SignInDependencies, { username, password, add
     return { ...(await sessions.open(tx, found.id)), user: found }
   })
 }
+
+/** Guesses from many addresses at one username are slowed down; the user still gets in. */
+function delayMs(failures: number): number {
+  return Math.min(2000, Math.max(0, failures - undelayedFailures) * 50)
+}
+
+const undelayedFailures = 10
 
 interface FoundUser extends SessionUser {
   /** Inactive or deleted. */
