@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from './loopback.ts'
 
 /** All environment variables, read once. */
 export interface Env {
@@ -53,7 +54,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: values.DATABASE_URL,
     dataFolder: values.COMPTOIR_DATA,
     demoDatabase: values.COMPTOIR_DEMO_DATABASE,
-    smtpUrl: values.SMTP_URL,
+    smtpUrl: values.SMTP_URL && requiringTls(values.SMTP_URL, values.SMTP_PLAINTEXT),
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     checksHost: values.PUBLIC_URL !== undefined,
     demoPublic: values.COMPTOIR_DEMO_PUBLIC,
@@ -111,6 +112,10 @@ const schema = z.object({
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'SMTP_URL must start with smtp:// or smtps://.')
     .optional(),
+  SMTP_PLAINTEXT: z
+    .enum(['yes', 'no'], 'SMTP_PLAINTEXT must be yes or no.')
+    .default('no')
+    .transform((value) => value === 'yes'),
   PUBLIC_URL: webUrl('PUBLIC_URL').optional(),
   TRUST_PROXY: z
     .enum(['true', 'false', '1', '0'], 'TRUST_PROXY must be true or false.')
@@ -134,6 +139,14 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
   SESSION_MINUTES: wholeNumber('SESSION_MINUTES', 1, 43_200).default(480),
 })
+
+/** Mail holds gift codes and links, so it crosses a network encrypted only, unless the operator says otherwise. */
+function requiringTls(smtpUrl: string, mayBePlaintext: boolean): string {
+  const url = new URL(smtpUrl)
+  if (url.protocol !== 'smtp:' || mayBePlaintext || isLoopback(url.hostname)) return smtpUrl
+  url.searchParams.set('requireTLS', 'true')
+  return url.href
+}
 
 function sentence(issue: z.core.$ZodIssue): string {
   return issue.message

@@ -48,6 +48,8 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   onShutdown(() => database.close())
+  if (isPlaintext(url))
+    log.warn('DATABASE_URL leads to another machine without TLS: add sslmode=verify-full and sslrootcert.')
   await migrate(database, say)
   const accounts = demo ? await prepareDemo(database, env) : []
 
@@ -74,6 +76,16 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
 
   say(`ready on ${address}`)
   for (const { role, username, password } of accounts) say(`  ${role.padEnd(15)} ${username}  ${password}`)
+}
+
+/** Whether the connection crosses a network unencrypted. */
+function isPlaintext(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? hostname
+  const isLocal = host === '' || host.startsWith('/') || isLoopback(host)
+  return (
+    !isLocal && [null, 'disable'].includes(searchParams.get('sslmode')) && searchParams.get('ssl') === null
+  )
 }
 
 async function startDemoDatabase(

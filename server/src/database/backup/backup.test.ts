@@ -4,16 +4,18 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
-import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { type Database, openDatabase } from '../pool.ts'
 import { number } from '../row-shape.ts'
 import { sql } from '../sql.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { leftOutOfBackups, storedTables } from './stored-tables.ts'
 import { writeBackup } from './write-backup.ts'
 
 let app: TestApp
 let folder: string
 let file: string
+let session: SignedIn
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -22,6 +24,8 @@ beforeAll(async () => {
   await app.make.contact({ firstname: 'Zoé', lastname: awkward })
   for (const email of ['\\.', 'a@client.example', 'last@client.example']) await app.make.blocked(email)
   await app.database.rows(sql`delete from blocked where email = 'last@client.example'`)
+  session = await app.as('user')
+  await app.rest('POST', '/resetpassword', { email: session.user.username__c })
   await writeBackup(app.database, file)
 })
 afterAll(async () => {
@@ -61,6 +65,22 @@ test('a new database filled from a backup holds the same rows, and gives no numb
     sql`insert into blocked (email) values ('next@client.example') returning id`.returns({ id: number }),
   )
   expect(next?.id).toBe(4)
+})
+
+test('a backup has no sessions, links or counters, and every table that it leaves out exists', async () => {
+  const names = await app.database.withoutTimeout(async (client) =>
+    (await storedTables(client)).map(({ plainName }) => plainName),
+  )
+  const text = gunzipSync(readFileSync(file)).toString('utf8')
+  for (const table of leftOutOfBackups) {
+    expect(names).toContain(table)
+    expect(text).not.toContain(`copy public.${table} `)
+  }
+  expect(text).toContain('copy public.propertyuser__c ')
+  const restored = await newDatabase()
+  await restoreBackup(restored, file)
+  expect(await restored.rows(sql`select from session`)).toEqual([])
+  expect(await app.database.rows(sql`select from session`)).not.toEqual([])
 })
 
 test('only its owner can read a backup', () => {

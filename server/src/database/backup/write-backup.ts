@@ -9,9 +9,9 @@ import { type Database, queriesOn } from '../pool.ts'
 import { text } from '../row-shape.ts'
 import { sql } from '../sql.ts'
 import { type BackupHeader, copyCommand, endLine, endOfRows, headerLine } from './backup-format.ts'
-import { storedTables } from './stored-tables.ts'
+import { leftOutOfBackups, storedTables } from './stored-tables.ts'
 
-/** Writes a snapshot of the whole database to one file, while servers keep running. */
+/** Writes a snapshot of the database to one file, without sessions and links, while servers keep running. */
 export async function writeBackup(
   database: Database,
   file: string,
@@ -41,6 +41,7 @@ async function* contents(client: pg.Client, tally: { tables: number; rows: numbe
   const header: BackupHeader = { format: 1, migrations: await appliedMigrations(client) }
   yield Buffer.from(headerLine(header))
   for (const table of await storedTables(client)) {
+    if (leftOutOfBackups.has(table.plainName)) continue
     const rows = client.query(to(`copy ${table.name} (${table.columns}) to stdout`))
     let isEmpty = true
     for await (const chunk of rows) {

@@ -2,7 +2,7 @@ import { type LinkKind, restCalls } from '@comptoir/contract/rest'
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
@@ -10,6 +10,7 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
 import { NewLink } from './new-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { useLinkToken } from './use-link-token.ts'
 
 export function ResetPasswordScreen() {
   return <NewPasswordScreen kind="reset" />
@@ -39,8 +40,7 @@ function NewPasswordScreen({ kind }: { kind: LinkKind }) {
 
 function LinkState({ kind }: { kind: LinkKind }) {
   const { t } = useTranslation()
-  const [params] = useSearchParams()
-  const token = params.get('token') ?? ''
+  const token = useLinkToken()
   const words = kind === 'reset' ? 'reset' : 'activate'
   const check = useQuery({
     queryKey: ['password-link', token],
