@@ -19,6 +19,8 @@ export async function startOurs(databaseUrl: string, name = 'Comptoir'): Promise
       DATABASE_URL: databaseUrl,
       PUBLIC_URL: 'http://127.0.0.1',
       SMTP_URL: 'smtp://127.0.0.1:1',
+      // One person sends the load of many.
+      DATABASE_SECONDS_PER_MINUTE: '100000',
     },
     logFile: logFile(name.toLowerCase().replaceAll(' ', '-')),
   })

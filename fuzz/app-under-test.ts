@@ -47,7 +47,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
   const clock = createTestClock(startTime)
   const metricsToken = 'the-scrapers-own-token'
   const env: ResolvedEnv = {
-    ...readEnv({}),
+    ...readEnv({ DATABASE_SECONDS_PER_MINUTE: '100000' }),
     databaseUrl: postgres.url,
     publicUrl: 'https://comptoir.example',
     reportsUrl: 'https://reports.example/',

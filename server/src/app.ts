@@ -38,6 +38,7 @@ import { webPages } from './http/web-pages.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { registry } from './tables/all-tables.ts'
 import { noteRedeems } from './workflows/gift-codes/activity-notice.ts'
+import { createDatabaseTime } from './workflows/limits/database-time.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
 import { createSessions } from './workflows/sessions/sessions.ts'
 import { createToolSessions } from './workflows/sessions/tool-sessions.ts'
@@ -96,6 +97,14 @@ export async function buildApp({
   })
 
   const sessions = createSessions({ database, clock, sessionMinutes: env.sessionMinutes })
+  const databaseTime = createDatabaseTime({
+    database,
+    secondsPerMinute: env.databaseSecondsPerMinute,
+    clock,
+    onError: (err) => log.warn({ err }, 'the database time of users could not be shared'),
+  })
+  databaseTime.start()
+  app.addHook('onClose', async () => databaseTime.stop())
   const toolSessions = createToolSessions({ database, clock })
   const context: AppContext = {
     env,
@@ -134,6 +143,7 @@ export async function buildApp({
   graphqlRoute(app, {
     ...context,
     registry,
+    databaseTime,
     onUpdate: async (...update) => {
       await addressChanges(...update)
       await redeems(...update)

@@ -30,6 +30,8 @@ export interface Env {
   giftCardSender: string
   metricsToken: string | undefined
   sessionMinutes: number
+  /** How many seconds of each minute the database may work for one person. */
+  databaseSecondsPerMinute: number
 }
 
 /** Reads the environment, or throws one Error whose message lists everything wrong with it, a sentence a line. */
@@ -68,6 +70,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     giftCardSender: values.GIFT_CARD_SENDER,
     metricsToken: values.METRICS_TOKEN,
     sessionMinutes: values.SESSION_MINUTES,
+    databaseSecondsPerMinute: values.DATABASE_SECONDS_PER_MINUTE,
   }
 }
 
@@ -138,6 +141,7 @@ const schema = z.object({
     .default('giftcards@comptoir.example'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
   SESSION_MINUTES: wholeNumber('SESSION_MINUTES', 1, 43_200).default(480),
+  DATABASE_SECONDS_PER_MINUTE: wholeNumber('DATABASE_SECONDS_PER_MINUTE', 1, 100_000).default(20),
 })
 
 /** Mail holds gift codes and links, so it crosses a network encrypted only, unless the operator says otherwise. */

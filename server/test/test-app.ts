@@ -102,7 +102,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const opened = openDatabase({ url: databaseUrl })
   const clock = options.clock ?? createTestClock()
   const env: ResolvedEnv = {
-    ...readEnv({}),
+    ...readEnv({ DATABASE_SECONDS_PER_MINUTE: '1000' }),
     databaseUrl,
     smtpUrl: options.smtp,
     publicUrl: 'https://comptoir.example',

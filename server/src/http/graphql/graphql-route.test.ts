@@ -309,3 +309,14 @@ test('every request is logged, without tokens, passwords or query strings', asyn
     expect(log).not.toContain(secret)
   }
 })
+
+test('a person whose database time is used up gets 429, and others do not', async () => {
+  const narrow = await startTestApp({ database: app.database, env: { databaseSecondsPerMinute: 0 } })
+  const staff = await narrow.as('user')
+  const question = '{ table(name: "sku") { count } }'
+  const first = await staff.graphql(question)
+  const [second, other] = [await staff.graphql(question), await (await narrow.as('admin')).graphql(question)]
+  expect([first.status, second.status, other.status]).toEqual([200, 429, 200])
+  expect(second.errors[0]?.extensions).toMatchObject({ key: 'too_many_attempts' })
+  await narrow.close()
+})

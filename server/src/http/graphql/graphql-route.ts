@@ -12,6 +12,7 @@ import type { Actor } from '../../engine/definition/actor.ts'
 import { badInput, Refusal } from '../../engine/definition/refusal.ts'
 import type { Registry } from '../../engine/definition/registry.ts'
 import type { UpdateListener } from '../../engine/definition/rules.ts'
+import type { DatabaseTime } from '../../workflows/limits/database-time.ts'
 import type { Sessions } from '../../workflows/sessions/sessions.ts'
 import { type Authenticate, bearerToken } from '../authenticate.ts'
 import { isNestedTooDeep } from '../is-nested-too-deep.ts'
@@ -26,6 +27,7 @@ import { verifiedQueries } from './verified-queries.ts'
 export interface GraphqlDependencies {
   database: Database
   registry: Registry
+  databaseTime: DatabaseTime
   onUpdate: UpdateListener
   sessions: Sessions
   authenticate: Authenticate
@@ -67,9 +69,12 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
     const fast = await tryFastPath(request)
     if (fast) return fast
     const actor = await deps.authenticate(request)
+    deps.databaseTime.check(actor.id)
     const { operation, run } = prepare(request)
-    if (operation.operation === 'mutation') return inOneTransaction(deps.database, (tx) => run(actor, tx))
-    return run(actor, limitStatements(deps.database, maxParallelStatements))
+    const counted = (queries: Queries) => deps.databaseTime.counted(queries, actor.id)
+    if (operation.operation === 'mutation')
+      return inOneTransaction(deps.database, (tx) => run(actor, counted(tx)))
+    return run(actor, limitStatements(counted(deps.database), maxParallelStatements))
   }
 
   /**
@@ -82,7 +87,9 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
     try {
       const { operation, run } = prepare(request)
       if (operation.operation !== 'query' || !readsTablesOnly(operation)) return undefined
-      const attempt = verifiedQueries(limitStatements(deps.database, maxParallelStatements), cached)
+      deps.databaseTime.check(cached.actor.id)
+      const counted = deps.databaseTime.counted(deps.database, cached.actor.id)
+      const attempt = verifiedQueries(limitStatements(counted, maxParallelStatements), cached)
       const result = await run(cached.actor, attempt.queries)
       // Do not retry after a timeout: the second attempt would time out too.
       return (attempt.verified && !result.errors) || isOutage(result) ? result : undefined
