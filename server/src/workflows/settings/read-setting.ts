@@ -5,13 +5,8 @@ import { sql } from '../../database/sql.ts'
 
 /** The value of a setting that is a number, or its default. */
 export async function readNumberSetting(queries: Queries, name: NumberSetting): Promise<number> {
-  const value = await readSetting(queries, name)
-  return value === null ? numberSettings[name] : Number(value)
-}
-
-export async function readSetting(queries: Queries, name: string): Promise<string | null> {
   const found = await queries.first(
     sql`select value from settings where setting = ${name}`.returns({ value: nullable(text) }),
   )
-  return found?.value ?? null
+  return found?.value == null ? numberSettings[name] : Number(found.value)
 }

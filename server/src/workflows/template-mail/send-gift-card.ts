@@ -7,8 +7,8 @@ import { NotSent } from '../../mail/mailer.ts'
 import { noteActivity } from '../gift-codes/activity-notice.ts'
 import { dayMs, spendBudget } from '../limits/budget.ts'
 import { readNumberSetting } from '../settings/read-setting.ts'
+import type { SendDependencies } from './mail-dependencies.ts'
 import type { GiftCardDraft } from './mail-draft.ts'
-import type { SendDependencies } from './template-mail.ts'
 
 interface GiftCardSend {
   draft: GiftCardDraft

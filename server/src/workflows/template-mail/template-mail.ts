@@ -1,32 +1,22 @@
-import type { Database, Queries } from '../../database/pool.ts'
+import type { Queries } from '../../database/pool.ts'
 import { text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { InvalidValue } from '../../engine/definition/invalid-value.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import type { Mail, RenderedMail } from '../../mail/mail.ts'
-import type { MailLog } from '../../mail/mail-log.ts'
 import type { PendingMail } from '../../mail/mail-queue.ts'
-import type { Mailer } from '../../mail/mailer.ts'
 import { countDraft } from './count-mail.ts'
 import { giftCardDraft, maskedGiftCardMail } from './gift-card-mail.ts'
+import type { SendDependencies, TemplateMailDependencies } from './mail-dependencies.ts'
 import type { MailDraft } from './mail-draft.ts'
 import { sendGiftCard } from './send-gift-card.ts'
-
-export interface TemplateMailDependencies {
-  database: Database
-  mailer: Mailer
-  env: { publicUrl: string }
-  clock: () => Date
-}
 
 export interface TemplateMailRequest {
   template: string
   data: Record<string, unknown>
   emails: string[]
 }
-
-export type SendDependencies = TemplateMailDependencies & { log: MailLog }
 
 /**
  * Sends a gift card directly and a count's mail through the queue. Returns whether it was sent; a count's mail that was not
