@@ -31,7 +31,7 @@ export function DiscrepancyPanel({ filters }: { filters: Filters }) {
             <BarChart
               label={t('reports.chart_of', { title })}
               bars={off.slice(0, maxBars).map((row) => ({
-                name: `${row.sku} · ${row.property ?? t('reports.elsewhere')}`,
+                name: `${row.sku} · ${row.name ?? t('reports.elsewhere')}`,
                 value: row.short,
                 outline: row.over,
                 text: [-row.short, row.over]
@@ -45,14 +45,14 @@ export function DiscrepancyPanel({ filters }: { filters: Filters }) {
               caption={title}
               columns={[
                 { title: t('reports.sku'), value: ({ sku }) => sku },
-                { title: t('reports.property'), value: ({ property }) => property ?? t('reports.elsewhere') },
+                { title: t('reports.property'), value: ({ name }) => name ?? t('reports.elsewhere') },
                 { title: t('reports.counts'), value: ({ counts }) => counts, write: number },
                 { title: t('reports.off'), value: (row) => row.off, write: number },
                 { title: t('reports.short'), value: ({ short }) => short, write: number },
                 { title: t('reports.over'), value: ({ over }) => over, write: number },
               ]}
               rows={rows}
-              total={{ sku: '', property: '', ...total }}
+              total={{ sku: '', externalId: null, name: '', ...total }}
             />
           </>
         )

@@ -80,7 +80,7 @@ export function GiftPanels({ filters, thisMonth }: PanelProps) {
                 codes,
               ]}
               rows={properties}
-              total={{ name: null, codes: total }}
+              total={{ name: null, externalId: null, codes: total }}
             />
           </>
         )}
@@ -109,7 +109,7 @@ export function GiftPanels({ filters, thisMonth }: PanelProps) {
                 { title: t('reports.amount'), value: (row) => row.amount, write: format.money, decimals: 2 },
               ]}
               rows={centres}
-              total={{ name: null, tokens, amount }}
+              total={{ name: null, externalId: null, tokens, amount }}
             />
           </>
         )}

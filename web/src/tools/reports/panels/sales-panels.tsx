@@ -93,7 +93,7 @@ export function SalesPanels({ filters, thisMonth }: PanelProps) {
                 ...columns,
               ]}
               rows={sales.properties}
-              total={{ name: null, ...sales.total }}
+              total={{ name: null, externalId: null, ...sales.total }}
             />
           </>
         )}
