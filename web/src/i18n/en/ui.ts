@@ -47,6 +47,7 @@ export const ui = {
   no_option: 'Nothing has this name',
   clear_search: 'Clear the search',
   actions: 'Actions',
+  remove_filter: 'Remove filter: {{filter}}',
   export_csv: 'Export to CSV',
   export_progress: '{{read}} of {{all}} read…',
   export_writing: '{{written}} of {{all}} written…',

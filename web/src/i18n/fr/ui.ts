@@ -49,6 +49,7 @@ export const ui: Catalogue['ui'] = {
   no_option: 'Rien ne porte ce nom',
   clear_search: 'Effacer la recherche',
   actions: 'Actions',
+  remove_filter: 'Retirer le filtre : {{filter}}',
   export_csv: 'Exporter la liste',
   export_progress: 'Lecture de {{read}} sur {{all}}…',
   export_writing: 'Écriture de {{written}} sur {{all}}…',
