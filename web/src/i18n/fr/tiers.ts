@@ -9,6 +9,6 @@ export const tiers: Catalogue['tiers'] = {
   companies_one: '{{number}} entreprise',
   companies_other: '{{number}} entreprises',
   share: '{{percent}} des ventes',
-  close_one: '{{number}} près du palier {{tier}}',
-  close_other: '{{number}} près du palier {{tier}}',
+  close_one: '{{tier}} à portée : {{number}}',
+  close_other: '{{tier}} à portée : {{number}}',
 }

@@ -38,22 +38,32 @@ export function TierCards({ cards, chosen, onChoose, writeTotal }: TierCardsProp
               aria-pressed={chosen === tier}
               onClick={() => onChoose(chosen === tier ? undefined : tier)}
             >
-              <span className={classes.name}>
-                <TierBadge tier={tier} />
+              <span className={classes.line}>
+                <span className={classes.name}>
+                  <TierBadge tier={tier} />
+                </span>
+                <span className={classes.note}>{bounds && thresholdText(bounds)}</span>
               </span>
-              <span className={classes.note}>{bounds && thresholdText(bounds)}</span>
-              <span className={classes.total}>{writeTotal(total)}</span>
-              <span className={classes.companies}>
-                {t('tiers.companies', { count: companies, number: format.number(companies) })}
+              <span className={classes.line}>
+                <span className={classes.total}>{writeTotal(total)}</span>
+                <span className={classes.companies}>
+                  {t('tiers.companies', { count: companies, number: format.number(companies) })}
+                </span>
               </span>
               <span className={classes.share} aria-hidden="true">
                 <span style={{ width: `${share * 100}%` }} />
               </span>
-              <span className={classes.note}>{t('tiers.share', { percent: format.percent(share) })}</span>
-              <span className={classes.note}>
-                {next &&
-                  close > 0 &&
-                  t('tiers.close', { count: close, number: format.number(close), tier: tierName(next.tier) })}
+              <span className={classes.line}>
+                <span className={classes.note}>{t('tiers.share', { percent: format.percent(share) })}</span>
+                <span className={classes.note}>
+                  {next &&
+                    close > 0 &&
+                    t('tiers.close', {
+                      count: close,
+                      number: format.number(close),
+                      tier: tierName(next.tier),
+                    })}
+                </span>
               </span>
             </button>
           </li>

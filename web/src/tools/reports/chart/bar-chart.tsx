@@ -52,29 +52,27 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
         side="below"
       >
         {bars.map(({ key, name, value, outline, text, isChosen }, index) => (
-          <g
-            key={key}
-            transform={`translate(0 ${index * rowHeight})`}
-            data-faded={(hasChosen && !isChosen) || undefined}
-          >
+          <g key={key} transform={`translate(0 ${index * rowHeight})`}>
             <text x={1} y={14}>
               {truncate(name, width - text.length * 8 - 16)}
             </text>
             <text className={classes.value} x={width - 1} y={14} textAnchor="end">
               {text}
             </text>
-            <rect className={classes.track} x={1} y={20} width={width - 2} height={barHeight} rx={2} />
-            <rect className={classes.bar} x={1} y={20} width={length(value)} height={barHeight} rx={2} />
-            {outline !== undefined && (
-              <rect
-                className={classes.outline}
-                x={1}
-                y={20}
-                width={length(outline)}
-                height={barHeight}
-                rx={2}
-              />
-            )}
+            <g data-faded={(hasChosen && !isChosen) || undefined}>
+              <rect className={classes.track} x={1} y={20} width={width - 2} height={barHeight} rx={2} />
+              <rect className={classes.bar} x={1} y={20} width={length(value)} height={barHeight} rx={2} />
+              {outline !== undefined && (
+                <rect
+                  className={classes.outline}
+                  x={1}
+                  y={20}
+                  width={length(outline)}
+                  height={barHeight}
+                  rx={2}
+                />
+              )}
+            </g>
           </g>
         ))}
       </ChartFrame>

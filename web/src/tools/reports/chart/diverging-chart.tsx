@@ -73,11 +73,7 @@ export function DivergingChart({ title, bars }: { title: string; bars: readonly 
         {bars.map(({ key, name, short, over, isChosen }, index) => {
           const net = over - short
           return (
-            <g
-              key={key}
-              transform={`translate(0 ${index * rowHeight})`}
-              data-faded={(hasChosen && !isChosen) || undefined}
-            >
+            <g key={key} transform={`translate(0 ${index * rowHeight})`}>
               {index > 0 && <line className={classes.grid} x1={0} x2={width} y1={0} y2={0} />}
               <text x={1} y={isWide ? middle + 5 : 14}>
                 {truncate(name, isWide ? nameWidth - 8 : width - netWidth)}
@@ -95,6 +91,7 @@ export function DivergingChart({ title, bars }: { title: string; bars: readonly 
                 <>
                   <rect
                     className={classes.missing}
+                    data-faded={(hasChosen && !isChosen) || undefined}
                     x={zero - length(short)}
                     y={middle - barHeight / 2}
                     width={length(short)}
@@ -115,6 +112,7 @@ export function DivergingChart({ title, bars }: { title: string; bars: readonly 
                 <>
                   <rect
                     className={classes.over}
+                    data-faded={(hasChosen && !isChosen) || undefined}
                     x={zero + 0.75}
                     y={middle - barHeight / 2 + 0.75}
                     width={Math.max(length(over) - 1.5, 0.5)}

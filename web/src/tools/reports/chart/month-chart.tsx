@@ -96,35 +96,37 @@ export function MonthChart(props: MonthChartProps) {
           const isPartial = month === thisMonth
           const hasYear = bars.length <= 24 && named.has(month) && (month.endsWith('-01') || index === 0)
           return (
-            <g key={month} data-faded={(chosen !== undefined && chosen !== month) || undefined}>
-              {before !== undefined && toCome > 0 && (
+            <g key={month}>
+              <g data-faded={(chosen !== undefined && chosen !== month) || undefined}>
+                {before !== undefined && toCome > 0 && (
+                  <rect
+                    className={classes.toCome}
+                    x={middle - thick - 1}
+                    y={y(before + toCome)}
+                    width={Math.max(thick - 1, 0.5)}
+                    height={y(before) - y(before + toCome)}
+                    rx={1.5}
+                  />
+                )}
+                {before !== undefined && (
+                  <rect
+                    className={classes.before}
+                    x={middle - thick - 1}
+                    y={y(before)}
+                    width={Math.max(thick - 1, 0.5)}
+                    height={y(0) - y(before)}
+                    rx={1.5}
+                  />
+                )}
                 <rect
-                  className={classes.toCome}
-                  x={middle - thick - 1}
-                  y={y(before + toCome)}
-                  width={Math.max(thick - 1, 0.5)}
-                  height={y(before) - y(before + toCome)}
+                  {...(isPartial ? { fill: `url(#${hatchId})` } : { className: classes.bar })}
+                  x={isCompared ? middle + 1 : middle - thick / 2}
+                  y={y(now)}
+                  width={Math.max(thick, 0.5)}
+                  height={y(0) - y(now)}
                   rx={1.5}
                 />
-              )}
-              {before !== undefined && (
-                <rect
-                  className={classes.before}
-                  x={middle - thick - 1}
-                  y={y(before)}
-                  width={Math.max(thick - 1, 0.5)}
-                  height={y(0) - y(before)}
-                  rx={1.5}
-                />
-              )}
-              <rect
-                {...(isPartial ? { fill: `url(#${hatchId})` } : { className: classes.bar })}
-                x={isCompared ? middle + 1 : middle - thick / 2}
-                y={y(now)}
-                width={Math.max(thick, 0.5)}
-                height={y(0) - y(now)}
-                rx={1.5}
-              />
+              </g>
               {named.has(month) && (
                 <text
                   className={classes.axis}

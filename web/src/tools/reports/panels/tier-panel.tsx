@@ -74,7 +74,7 @@ export function TierPanel({ filters, today, onChange }: PanelProps) {
             }))}
             chosen={filters.tier === undefined ? undefined : filters.tier || null}
             onChoose={(tier) => onChange({ ...filters, tier: tier === undefined ? undefined : (tier ?? '') })}
-            writeTotal={format.wholeMoney}
+            writeTotal={(total) => (total < 1_000_000 ? format.wholeMoney(total) : format.shortMoney(total))}
           />
         ) : (
           <Text c="dimmed">{t('reports.no_tiers')}</Text>
