@@ -22,7 +22,8 @@ interface ExportStatusProps {
 /** How much of its list the file holds. While the file is made: how many of how many rows are done, with a bar. */
 export function ExportStatus({ id, extent, progress, quiet }: ExportStatusProps) {
   const text = useStatusText(extent, progress)
-  const isKnown = quiet && !progress && (extent?.count ?? 0) <= maxCsvExportRows
+  // An empty text would still take the gap beside it.
+  const isHidden = !text || (quiet && !progress && (extent?.count ?? 0) <= maxCsvExportRows)
   return (
     <>
       {progress && progress.step !== 'cancelled' && <ProgressBar {...progress} />}
@@ -31,7 +32,7 @@ export function ExportStatus({ id, extent, progress, quiet }: ExportStatusProps)
         c="dimmed"
         id={id}
         role="status"
-        {...(isKnown ? { className: 'visually-hidden' } : {})}
+        {...(isHidden ? { className: 'visually-hidden' } : {})}
       >
         {text}
       </Text>
