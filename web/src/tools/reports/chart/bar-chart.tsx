@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import classes from './chart.module.css'
-import { ChartFrame, type Mark } from './chart-frame.tsx'
-import type { TooltipLine } from './chart-tooltip.tsx'
+import { ChartFrame } from './chart-frame.tsx'
+import type { Mark, TooltipLine } from './mark.ts'
 import { truncate } from './truncate.ts'
 import { useChartWidth } from './use-chart-width.ts'
 

@@ -1,21 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import classes from './chart.module.css'
-import { ChartTooltip, type TooltipContent } from './chart-tooltip.tsx'
-import type { Box } from './scale.ts'
+import { ChartTooltip } from './chart-tooltip.tsx'
+import type { Mark } from './mark.ts'
 import { useMarks } from './use-marks.ts'
-
-/** A bar, or a group of bars, of one thing. */
-export interface Mark {
-  key: string
-  /** What it is, and its figures, for screen readers. */
-  label: string
-  /** The part of the chart that reacts to the pointer. */
-  box: Box
-  tooltip: TooltipContent
-  isChosen?: boolean | undefined
-  /** Filters by the mark. */
-  onChoose?: (() => void) | undefined
-}
 
 interface ChartFrameProps {
   title: string

@@ -1,18 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './chart-tooltip.module.css'
+import type { Input, TooltipContent } from './mark.ts'
 import { type Box, placeTooltip } from './scale.ts'
-import type { Input } from './use-marks.ts'
-
-export interface TooltipContent {
-  title: string
-  lines: readonly TooltipLine[]
-}
-
-export interface TooltipLine {
-  label: string
-  value: string
-}
 
 interface ChartTooltipProps extends TooltipContent {
   box: Box

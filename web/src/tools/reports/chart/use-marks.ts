@@ -1,8 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Mark } from './chart-frame.tsx'
-
-/** How a tooltip was opened, which decides how to filter by its mark. */
-export type Input = 'mouse' | 'touch' | 'keys'
+import type { Input, Mark } from './mark.ts'
 
 interface Active {
   index: number
