@@ -8,15 +8,27 @@ export const maxReportMonths = 120
 /** A calendar month, `2026-11`. */
 const month = z.string(key('bad_input')).regex(/^20\d\d-(0[1-9]|1[0-2])$/, key('bad_input'))
 
-/** The parameters of every report: its months, and one property or all of the user's scope. */
+/**
+ * The parameters of every report: its months, and one property or all of the user's scope. Sales and clients can be limited
+ * to the companies that reached a reward tier in a year; an empty tier means those that reached none.
+ */
 export const reportQuestion = z
   .object({
     from: month,
     to: month,
     property: z.string(key('bad_input')).max(18, key('bad_input')).optional(),
+    tier: z.string(key('bad_input')).max(100, key('bad_input')).optional(),
+    tierYear: z
+      .string(key('bad_input'))
+      .regex(/^20\d\d$/, key('bad_input'))
+      .optional(),
   })
   .refine(({ from, to }) => from <= to && monthsBetween(from, to) <= maxReportMonths, key('bad_input'))
+  .refine(({ tier, tierYear }) => (tier === undefined) === (tierYear === undefined), key('bad_input'))
 export type ReportQuestion = z.output<typeof reportQuestion>
+
+/** The share of the next tier's threshold from which a company is close to that tier. */
+export const closeToNextTier = 0.9
 
 /** The number of months in a period, including the first and the last. */
 export function monthsBetween(from: string, to: string): number {
@@ -41,6 +53,7 @@ export const reportCalls = {
   redeemed: get<RedeemedReport>('/api/tools/reports/redeemed'),
   discrepancies: get<DiscrepancyReport>('/api/tools/reports/discrepancies'),
   clients: get<ClientReport>('/api/tools/reports/clients'),
+  tiers: get<TierReport>('/api/tools/reports/tiers'),
 }
 
 /** A property whose figures the user may see. */
@@ -52,6 +65,11 @@ export interface ReportProperty {
 /** The subject of figures; null if there is none, or it is not listed. */
 interface Named {
   name: string | null
+}
+
+/** A property as the subject of figures; both are null if it is not listed. */
+interface OfProperty extends Named {
+  externalId: string | null
 }
 
 /** Activated orders by month, compared with the year before. */
@@ -67,7 +85,9 @@ export interface SalesReport extends Done {
   /** Every month of the period. */
   months: (SalesFigures & { month: string })[]
   /** Largest first. */
-  properties: (SalesFigures & Named)[]
+  properties: (SalesFigures & OfProperty)[]
+  /** What the year before brought on the days of the current month that are still to come. */
+  stillToCome: { orders: number; revenue: number }
 }
 
 /** Confirmation codes by the month of their creation, and how many of them are Activated now. */
@@ -78,8 +98,9 @@ export interface CodeFigures {
 
 export interface CodesReport extends Done {
   total: CodeFigures
+  months: (CodeFigures & { month: string })[]
   campaigns: (CodeFigures & Named)[]
-  properties: (CodeFigures & Named)[]
+  properties: (CodeFigures & OfProperty)[]
   clerks: (CodeFigures & Named)[]
 }
 
@@ -87,14 +108,15 @@ export interface CodesReport extends Done {
 export interface ResentReport extends Done {
   total: number
   months: { month: string; codes: number }[]
-  properties: ({ codes: number } & Named)[]
+  properties: ({ codes: number } & OfProperty)[]
 }
 
 /** E-tokens by the property that redeemed them. */
 export interface RedeemedReport extends Done {
   tokens: number
   amount: number
-  centres: ({ tokens: number; amount: number } & Named)[]
+  months: { month: string; tokens: number }[]
+  centres: ({ tokens: number; amount: number } & OfProperty)[]
 }
 
 /** How far the counts of a SKU at a property differ from the calculated stock. */
@@ -109,10 +131,28 @@ export interface DiscrepancyFigures {
 
 export interface DiscrepancyReport extends Done {
   total: DiscrepancyFigures
-  rows: (DiscrepancyFigures & { sku: string; property: string | null })[]
+  months: (DiscrepancyFigures & { month: string })[]
+  rows: (DiscrepancyFigures & OfProperty & { sku: string })[]
 }
 
 /** Companies by purchases, without the preset company that holds all consumers. */
 export interface ClientReport extends Done {
   clients: { id: number; name: string; city: string | null; orders: number; revenue: number }[]
+}
+
+/** Companies by the reward tier that their purchases in the period reach, the highest tier first and no tier last. */
+export interface TierReport extends Done {
+  tiers: TierFigures[]
+}
+
+export interface TierFigures {
+  /** Null for the companies below the lowest threshold. */
+  tier: string | null
+  /** The threshold, 0 without a tier, and that of the next tier. */
+  min: number
+  below: number | null
+  companies: number
+  revenue: number
+  /** How many of the companies are close to the next tier. */
+  close: number
 }

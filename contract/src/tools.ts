@@ -56,3 +56,12 @@ export const toolMessage = z.discriminatedUnion('type', [
   z.object({ comptoirTool: z.enum(tools), type: z.literal('height'), px: z.number().min(0).max(100_000) }),
 ])
 export type ToolMessage = z.output<typeof toolMessage>
+
+/** The messages that the embedding page may post to a tool. */
+export const hostMessage = z.object({
+  comptoirHost: z.enum(tools),
+  /** The filters in the page's URL, after the user went back or forward, or opened the page again. */
+  type: z.literal('filters'),
+  search,
+})
+export type HostMessage = z.output<typeof hostMessage>

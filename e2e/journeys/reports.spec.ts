@@ -11,7 +11,7 @@ async function openReports(
   await signedIn(page, 'admin', { language })
   await page.goto(`/reports${search}`)
   const frame = page.frameLocator('iframe')
-  await expect(frame.getByRole('img').first()).toBeVisible()
+  await expect(frame.getByRole('listbox').first()).toBeVisible()
   return frame
 }
 
@@ -29,6 +29,7 @@ test('an admin sees figures, a table behind each chart, and keeps what was chose
   const frame = await openReports(page)
   for (const title of [
     'Revenue by month',
+    'Cards that do not add up',
     'Orders by month',
     'Revenue by property',
     'Largest clients',
@@ -47,20 +48,20 @@ test('an admin sees figures, a table behind each chart, and keeps what was chose
 
   const revenue = panel(frame, 'Revenue by month')
   await expect(revenue.getByRole('table')).toBeHidden()
-  await clickAtRest(frame, revenue.getByText('Show as a table'))
+  await clickAtRest(frame, revenue.getByRole('button', { name: 'Table' }))
   const table = revenue.getByRole('table', { name: 'Revenue by month' })
   await expect(table.getByRole('row')).toHaveCount(1 + 12 + 1)
   await expect(table.getByRole('row').nth(1)).toContainText(`January ${lastYear}`)
   const total = (await table.getByRole('row').last().getByRole('cell').nth(2).textContent()) ?? ''
   const tile = frame.locator('dl > div', { hasText: 'Revenue' }).locator('dd').first()
-  await expect(tile).toHaveText(total.replace(/\.\d\d$/, ''))
+  await expect(tile).toContainText(total.replace(/\.\d\d$/, ''))
   const months = await table.getByRole('row').locator('td:nth-of-type(3)').allTextContents()
   const dollars = (text: string) => Number(text.replace(/[$,]/g, ''))
   const sum = months.slice(0, 12).reduce((added, text) => added + Math.round(dollars(text) * 100), 0)
   expect(sum).toBe(Math.round(dollars(total) * 100))
 
   const file = page.waitForEvent('download')
-  await revenue.getByRole('button', { name: 'Export to CSV' }).click()
+  await revenue.getByRole('button', { name: 'CSV' }).click()
   const saved = await file
   expect(saved.suggestedFilename()).toMatch(/^Revenue-by-month_.*\.csv$/)
   expect(
@@ -72,7 +73,7 @@ test('an admin sees figures, a table behind each chart, and keeps what was chose
   await page.reload()
   await expect(choice(frame, 'Property')).toHaveValue('MGM')
   await expect(choice(frame, 'Period')).toHaveValue('last_year')
-  await expect(tile).toHaveText(total.replace(/\.\d\d$/, ''))
+  await expect(tile).toContainText(total.replace(/\.\d\d$/, ''))
   await expect(page).toHaveURL(/property=MGM/)
 
   await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click()
@@ -85,7 +86,7 @@ for (const { language, title, legend, table, before, month } of [
     language: 'en',
     title: 'Revenue by month',
     legend: 'Current month, so far',
-    table: 'Show as a table',
+    table: 'Table',
     before: 'A year before, up to the same day',
     month: /\(so far\)$/,
   },
@@ -93,7 +94,7 @@ for (const { language, title, legend, table, before, month } of [
     language: 'fr',
     title: 'Revenus par mois',
     legend: 'Mois en cours, à ce jour',
-    table: 'Afficher en tableau',
+    table: 'Tableau',
     before: 'Un an plus tôt, jusqu’à la même date',
     month: /\(à ce jour\)$/,
   },
@@ -109,12 +110,12 @@ for (const { language, title, legend, table, before, month } of [
     await expect(frame.locator('dl > div').first().locator('dd').last()).toContainText(
       before.replace(/^.*?, /, ''),
     )
-    await clickAtRest(frame, revenue.getByText(table))
+    await clickAtRest(frame, revenue.getByRole('button', { name: table }))
     await expect(revenue.getByRole('rowheader', { name: month })).toHaveCount(1)
     await expect(revenue.getByRole('row').nth(12).getByRole('rowheader')).toHaveText(month)
 
     await page.goto(`/reports?from=${lastYear}-01&to=${lastYear}-12`)
-    await expect(revenue.getByRole('img')).toBeVisible()
+    await expect(revenue.getByRole('listbox')).toBeVisible()
     await expect(frame.getByText(legend)).toHaveCount(0)
     await expect(revenue.getByRole('img').locator('rect[fill^="url(#"]')).toHaveCount(0)
   })
@@ -122,7 +123,7 @@ for (const { language, title, legend, table, before, month } of [
 test('the dashboard is for everybody: by keyboard, by ear, in light and in dark', async ({ page }) => {
   const frame = await openReports(page)
   await expect(frame.locator('[aria-busy=true]')).toHaveCount(0)
-  const table = panel(frame, 'Largest clients').getByText('Show as a table')
+  const table = panel(frame, 'Largest clients').getByRole('button', { name: 'Table' })
   await table.focus()
   await page.keyboard.press('Enter')
   await expect(panel(frame, 'Largest clients').getByRole('table')).toBeVisible()
@@ -158,14 +159,14 @@ test('a period without anything, and an address that says nonsense, are answered
   await expect(choice(frame, 'Period')).toHaveValue('last_12')
   await page.goto('/reports?from=2001-01&to=2001-03')
   await expect(panel(frame, 'Revenue by month').getByText('Nothing in this period.')).toBeVisible()
-  await expect(frame.getByText('Nothing in this period.')).toHaveCount(11)
+  await expect(frame.getByText('Nothing in this period.')).toHaveCount(12)
 })
 
 test('un centre qui n’a encore rien vendu n’a que des zéros, et aucun graphique', async ({ page }) => {
   await signedIn(page, 'admin', { language: 'fr' })
   await page.goto('/reports?property=CEM&from=2001-01&to=2001-12')
   const frame = page.frameLocator('iframe')
-  await expect(frame.getByText('Rien pour cette période.')).toHaveCount(11)
+  await expect(frame.getByText('Rien pour cette période.')).toHaveCount(12)
   await expect(frame.getByRole('region').getByRole('img')).toHaveCount(0)
   const figures = frame.locator('dl')
   await expect(figures).toContainText('0 dénombrement sur 0 présente un écart')
@@ -177,7 +178,7 @@ test('on paper there is no more to scroll: an open table is printed to its last 
   const frame = await openReports(page)
   await choice(frame, 'Period').selectOption({ label: 'Last 5 years' })
   const revenue = panel(frame, 'Revenue by month')
-  await clickAtRest(frame, revenue.getByText('Show as a table'))
+  await clickAtRest(frame, revenue.getByRole('button', { name: 'Table' }))
   const table = revenue.getByRole('table')
   const cut = () =>
     table.evaluate(({ parentElement: around }) => around && around.scrollHeight - around.clientHeight)
@@ -185,16 +186,66 @@ test('on paper there is no more to scroll: an open table is printed to its last 
   await page.emulateMedia({ media: 'print' })
   await expect.poll(cut).toBeLessThanOrEqual(0)
   await expect(choice(frame, 'Period')).toBeHidden()
-  await expect(frame.getByText(/ · [A-Z]\w+ \d{4} to [A-Z]\w+ \d{4}$/)).toBeVisible()
-  await expect(panel(frame, 'Orders by month').getByText('Show as a table')).toBeHidden()
+  await expect(frame.getByText(/ to .* · All my properties · Printed [A-Z]/)).toBeVisible()
+  await expect(panel(frame, 'Orders by month').getByRole('button', { name: 'Table' })).toBeHidden()
 })
 
 test('pointing at a bar shows its full name and its figures', async ({ page }) => {
   const frame = await openReports(page)
   const clients = panel(frame, 'Largest clients')
-  await clickAtRest(frame, clients.getByText('Show as a table'))
+  const table = clients.getByRole('button', { name: 'Table' })
+  await clickAtRest(frame, table)
   const largest = await clients.getByRole('table').getByRole('rowheader').first().textContent()
-  await expect(clients.locator('svg title').first()).toContainText(`${largest} · `)
+  await table.click()
+  await clients.getByRole('option').first().hover()
+  await expect(frame.getByRole('tooltip')).toContainText(largest ?? '')
+  await expect(frame.getByRole('tooltip')).toContainText(/Revenue\$[\d,]+/)
+  await page.keyboard.press('Escape')
+})
+
+test('a month, a property and a tier filter the rest, stay in the URL, and Back undoes them', async ({
+  page,
+}) => {
+  const frame = await openReports(page, { search: `?from=${lastYear}-01&to=${lastYear}-12` })
+  const tile = frame.locator('dl > div', { hasText: 'Revenue' }).locator('dd').first()
+  const chip = (name: string | RegExp) => frame.getByRole('button', { name })
+  const whole = await tile.textContent()
+  const march = panel(frame, 'Revenue by month').getByRole('option', { name: `March ${lastYear}` })
+  await clickAtRest(frame, march)
+  await expect(page).toHaveURL(`/reports?from=${lastYear}-01&to=${lastYear}-12&month=${lastYear}-03`)
+  await expect(chip(`Remove filter: March ${lastYear}`)).toBeVisible()
+  await expect(march).toHaveAttribute('aria-selected', 'true')
+  const figure = (await march.getAttribute('aria-label'))?.match(/Revenue: (\$[\d,]+)/)?.[1] ?? ''
+  await expect(tile).toContainText(figure)
+  await expect(panel(frame, 'Revenue by month').getByRole('option')).toHaveCount(12)
+
+  const mall = panel(frame, 'Revenue by property').getByRole('option', { name: /^Maplegate Mall/ })
+  await clickAtRest(frame, mall)
+  await expect(page).toHaveURL(/property=MGM&.*month=/)
+  await expect(choice(frame, 'Property')).toHaveValue('MGM')
+  const ofMall = (await mall.getAttribute('aria-label'))?.match(/Revenue: (\$[\d,]+)/)?.[1] ?? ''
+  await expect(tile).toContainText(ofMall)
+
+  await clickAtRest(frame, frame.getByRole('button', { name: /^Gold/ }))
+  await expect(page).toHaveURL(/tier=Gold/)
+  await expect(frame.getByText('The tier limits sales and clients only.')).toBeVisible()
+  await page.reload()
+  await expect(chip('Remove filter: Gold')).toBeVisible()
+  await expect(chip('Remove filter: Maplegate Mall')).toBeVisible()
+
+  await page.goBack()
+  await expect(chip('Remove filter: Gold')).toBeHidden()
+  await expect(tile).toContainText(ofMall)
+  await page.goBack()
+  await expect(choice(frame, 'Property')).toHaveValue('')
+  await expect(tile).toContainText(figure)
+  await page.goBack()
+  await expect(page).toHaveURL(`/reports?from=${lastYear}-01&to=${lastYear}-12`)
+  await expect(tile).toHaveText(whole ?? '')
+  await page.goForward()
+  await expect(chip(`Remove filter: March ${lastYear}`)).toBeVisible()
+  await chip(`Remove filter: March ${lastYear}`).click()
+  await expect(tile).toHaveText(whole ?? '')
 })
 
 test('nothing is cut off, from a telephone to a wide screen', async ({ page }) => {

@@ -25,7 +25,15 @@ test('the rewards of a year are listed, searched, added up per tier and exported
   }
   await expectPlainWords(page)
 
-  await page.getByRole('button', { name: 'Company' }).click()
+  const gold = page.getByRole('button', { name: /^Gold/ })
+  await expect(gold).toContainText('$50,000 to $99,999')
+  await gold.click()
+  await expect(page).toHaveURL(/tier=Gold/)
+  await expect(rows).toHaveCount(1 + Math.min(rewards.filter(({ tier }) => tier === 'Gold').length, 10))
+  for (const row of (await rows.all()).slice(1)) await expect(row).toContainText('Gold')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Remove filter: Gold' })).toBeHidden()
+  await page.getByRole('button', { name: 'Company', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: 'Company' })).toHaveAttribute('aria-sort', 'ascending')
   const wanted = rewards[3]?.company_name ?? ''
   await page.getByRole('searchbox').fill(wanted.toUpperCase())
@@ -44,6 +52,7 @@ test('the rewards of a year are listed, searched, added up per tier and exported
 test('another year is chosen, in French, and the address bar keeps it', async ({ page }) => {
   await signedIn(page, 'superadmin', { property: 'PVM', language: 'fr' })
   await page.goto('/b2brewards')
+  await expect(page.getByRole('button', { name: /^Platine/ })).toContainText(/À partir de 100\s000\s\$/)
   await page.getByRole('combobox', { name: 'Année' }).selectOption('2024')
   await expect(page).toHaveURL(/year=2024/)
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('$')
@@ -79,10 +88,10 @@ test('les paliers se trient, les pages se tournent, rien n’est coupé, et le f
   await expect(page).toHaveURL(/page=2/)
   await expect(rows.nth(1)).toContainText('Entreprise 10')
 
-  await page.getByRole('button', { name: 'Palier' }).click()
+  await page.getByRole('button', { name: 'Palier', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: 'Palier' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(rows.nth(1), 'the lowest tier that was reached').toContainText('Argent')
-  await page.getByRole('button', { name: 'Palier' }).click()
+  await page.getByRole('button', { name: 'Palier', exact: true }).click()
   await expect(rows.nth(1)).toContainText('Or')
 
   for (const width of [360, 820, 1920]) {

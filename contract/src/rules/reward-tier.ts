@@ -9,3 +9,20 @@ export function rewardTier(total: number, tiers: RewardTiers): string | null {
   const reached = tiers.filter(({ min }) => total >= min).sort((one, other) => other.min - one.min)
   return reached[0]?.tier ?? null
 }
+
+/** The purchases of a tier: at least `min`, and less than `below`, the threshold of the next tier. */
+export interface TierBounds {
+  /** Null for purchases below the lowest threshold. */
+  tier: string | null
+  min: number
+  below: number | null
+}
+
+/** The bounds of every tier, the highest first and no tier last. A threshold of two tiers belongs to the first of them. */
+export function tierBounds(tiers: RewardTiers): TierBounds[] {
+  const distinct = tiers.filter(({ min }, at) => tiers.findIndex((other) => other.min === min) === at)
+  const sorted: Pick<TierBounds, 'tier' | 'min'>[] = distinct.toSorted((one, other) => other.min - one.min)
+  const lowest = sorted.at(-1)
+  if (lowest && lowest.min > 0) sorted.push({ tier: null, min: 0 })
+  return sorted.map((one, at) => ({ ...one, below: sorted[at - 1]?.min ?? null }))
+}

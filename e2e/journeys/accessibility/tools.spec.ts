@@ -8,17 +8,26 @@ import { change } from '../../support/rows.ts'
 
 for (const language of ['en', 'fr'] as const) {
   test.describe(`axe, in ${language}`, { tag: '@once' }, () => {
-    test('the dashboard: with a table open, on a wide screen, without any figures', async ({ page }) => {
+    test('the dashboard: with a tooltip and a table open, filtered, on a wide screen, without any figures', async ({
+      page,
+    }) => {
       const frame = await openReports(page, language)
       await expect(frame.getByRole('img').first()).toBeVisible()
       await expect(frame.locator('[aria-busy=true]')).toHaveCount(0)
-      await frame.locator('summary').first().press('Enter')
+      await frame
+        .getByRole('button', { name: /^(Table|Tableau)/ })
+        .last()
+        .press('Enter')
+      await frame.getByRole('listbox').first().getByRole('option').nth(2).focus()
+      await expect(frame.getByRole('tooltip')).toBeVisible()
       await expect(frame.getByRole('table').first()).toBeVisible()
       await expectAccessible(page)
       await page.setViewportSize({ width: 1920, height: 800 })
+      await page.goto('/reports?property=CEM&from=2025-01&to=2025-12&month=2025-03&tier=Gold')
+      await expect(frame.getByRole('button', { name: /^(Remove filter|Retirer le filtre)/ })).toHaveCount(3)
       await expectAccessible(page)
       await page.goto('/reports?property=CEM&from=2001-01&to=2001-12')
-      await expect(frame.getByText(/^(Nothing in this period|Rien pour cette période)/)).toHaveCount(11)
+      await expect(frame.getByText(/^(Nothing in this period|Rien pour cette période)/)).toHaveCount(12)
       await expectAccessible(page)
     })
 

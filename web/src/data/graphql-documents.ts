@@ -22,6 +22,9 @@ export const countedPageDocument = `query (${declared}) { table(${passed}) { rec
 /** The sfid of the company that all customers belong to. */
 export const customersCompanyDocument = '{ settingsList(key: "b2c_account") { value } }'
 
+/** The reward tiers and their thresholds, as JSON. */
+export const rewardTiersDocument = '{ settingsList(key: "b2b_reward_tiers") { value } }'
+
 export const userCreationDocument =
   'query ($id: ID!) { allAudits(objectId: $id, operation: "propertyuser__c.create") { user } }'
 

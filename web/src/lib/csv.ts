@@ -13,12 +13,39 @@ export function csvText<Row>(
   rows: readonly Row[],
   language: Language,
 ): string {
-  const { separator, decimalMark } = conventions[language]
-  const lines = [
-    columns.map(({ title }) => quoted(title)),
-    ...rows.map((row) => columns.map(({ value, decimals }) => cell(value(row), decimals, decimalMark))),
-  ]
-  return byteOrderMark + lines.map((cells) => `${cells.join(separator)}\r\n`).join('')
+  return csvHead(columns, language) + csvLines(columns, rows, language)
+}
+
+/** The start of the file: its encoding and the titles of the columns. */
+export function csvHead<Row>(columns: readonly CsvColumn<Row>[], language: Language): string {
+  return (
+    byteOrderMark +
+    line(
+      columns.map(({ title }) => quoted(title)),
+      language,
+    )
+  )
+}
+
+/** The rows, which follow the head. */
+export function csvLines<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+  language: Language,
+): string {
+  const { decimalMark } = conventions[language]
+  return rows
+    .map((row) =>
+      line(
+        columns.map(({ value, decimals }) => cell(value(row), decimals, decimalMark)),
+        language,
+      ),
+    )
+    .join('')
+}
+
+function line(cells: readonly string[], language: Language): string {
+  return `${cells.join(conventions[language].separator)}\r\n`
 }
 
 /** Without it Excel does not read the file as UTF-8. */

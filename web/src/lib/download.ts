@@ -1,19 +1,38 @@
 import type { Language } from '@comptoir/contract/constants'
 import { unaccented } from '@comptoir/contract/rules/folded-text'
-import { type CsvColumn, csvText } from './csv.ts'
+import { type CsvColumn, csvHead, csvLines } from './csv.ts'
+
+interface DownloadOptions {
+  /** Called after each batch with the number of rows written so far. */
+  onProgress?: (written: number) => void
+  /** Stops the writing; the promise is then rejected with the signal's reason. */
+  signal?: AbortSignal
+}
 
 /** Downloads the rows as a CSV file that is named after its title and the time. */
-export function downloadCsv<Row>(
+export async function downloadCsv<Row>(
   title: string,
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],
   language: Language,
-): void {
-  download(csvName(title, new Date()), csvText(columns, rows, language), 'text/csv;charset=utf-8')
+  { onProgress, signal }: DownloadOptions = {},
+): Promise<void> {
+  const parts = [csvHead(columns, language)]
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const batch = rows.slice(start, start + batchSize)
+    parts.push(csvLines(columns, batch, language))
+    onProgress?.(start + batch.length)
+    // Lets the page paint and react between the batches of a long list.
+    if (rows.length > batchSize) await new Promise((resolve) => setTimeout(resolve))
+    signal?.throwIfAborted()
+  }
+  download(csvName(title, new Date()), parts, 'text/csv;charset=utf-8')
 }
 
-function download(name: string, content: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }))
+const batchSize = 500
+
+function download(name: string, parts: readonly string[], type: string): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -29,9 +29,14 @@ export function createFormat(language: Language) {
     notation: 'compact',
     style: 'currency',
     currency: 'CAD',
-    maximumFractionDigits: 1,
+    maximumFractionDigits: 2,
   })
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const signedPercents = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  })
   const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' })
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
   const localDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
@@ -63,8 +68,12 @@ export function createFormat(language: Language) {
     /** Compact, for the axis of a chart: 1.2M. */
     shortNumber: (value: number) => short.format(value),
     shortMoney: (value: number) => shortDollars.format(value),
+    /** The days of a month up to one of them, `2026-11-15`: Nov 1 – 15. */
+    daysUpTo: (day: string) =>
+      monthDays.formatRange(new Date(`${day.slice(0, 7)}-01T00:00:00Z`), new Date(`${day}T00:00:00Z`)),
     /** A share, 0.25, as a percentage. */
     percent: (share: number) => percents.format(share),
+    signedPercent: (share: number) => signedPercents.format(share).replace('-', '−'),
     shortMonth: (value: string) => shortMonths.format(new Date(`${value}-01T00:00:00Z`)),
     /** A moment in the browser's time zone. The element that shows it has `utcMoment` as its title. */
     moment: (value: string) => {

@@ -1,5 +1,5 @@
 import { reportFrameMinimumHeight } from '@comptoir/contract/constants'
-import { type Tool, type ToolFragment, toolMessage } from '@comptoir/contract/tools'
+import { type HostMessage, type Tool, type ToolFragment, toolMessage } from '@comptoir/contract/tools'
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -14,6 +14,8 @@ interface ToolFrameProps {
   tool: Tool
   /** The initial filters of the tool, from the page's URL. */
   search?: string
+  /** Sends the filters of the page's URL to the tool each time this changes. */
+  sentOn?: string
   onFilters?: (search: string) => void
   /** Called if the tool needs a new ticket. */
   onExpired: () => void
@@ -37,7 +39,8 @@ export function ToolFramePlaceholder() {
 }
 
 /** A built-in tool. It gets its settings in the URL fragment and reports back with messages. */
-function BuiltInFrame({ url, title, tool, search = '', onFilters, onExpired }: ToolFrameProps) {
+function BuiltInFrame(props: ToolFrameProps) {
+  const { url, title, tool, search = '', sentOn, onFilters, onExpired } = props
   const { language } = useLanguage()
   const { colorScheme } = useMantineColorScheme()
   const [src] = useState(() => withFragment(url, { lang: language, scheme: colorScheme, search }))
@@ -56,6 +59,16 @@ function BuiltInFrame({ url, title, tool, search = '', onFilters, onExpired }: T
     window.addEventListener('message', onMessage)
     return () => window.removeEventListener('message', onMessage)
   }, [])
+  const sent = useRef(sentOn)
+  const sendFilters = useEffectEvent(() => {
+    if (sent.current === sentOn) return
+    sent.current = sentOn
+    const message: HostMessage = { comptoirHost: tool, type: 'filters', search }
+    // A sandboxed frame has no origin that could be named.
+    frame.current?.contentWindow?.postMessage(message, '*')
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the event to send on.
+  useEffect(() => sendFilters(), [sentOn])
   return (
     <iframe
       ref={frame}

@@ -9,6 +9,7 @@ import { redeemedReport } from '../../workflows/reports/redeemed-report.ts'
 import { type ReportScope, reportProperties, reportScope } from '../../workflows/reports/report-scope.ts'
 import { resentReport } from '../../workflows/reports/resent-report.ts'
 import { salesReport } from '../../workflows/reports/sales-report.ts'
+import { tierReport } from '../../workflows/reports/tier-report.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** The figures of the built-in dashboard. */
@@ -27,7 +28,9 @@ export function reportRoutes(app: FastifyInstance, { authenticateTool, database,
         const actor = await authenticateTool('reports', request)
         const question = reportQuestion.safeParse(request.query)
         if (!question.success)
-          throw badInput('A report needs its months, from and to, and at most one property.')
+          throw badInput(
+            'A report needs its months, from and to, at most one property, and the year of a tier.',
+          )
         reply.header('cache-control', 'no-store')
         const isGone = () => reply.raw.destroyed || reply.sent
         const scope = await reportScope(database, actor, question.data, clock())
@@ -55,4 +58,5 @@ const reports = {
   redeemed: redeemedReport,
   discrepancies: discrepancyReport,
   clients: clientReport,
+  tiers: tierReport,
 } as const satisfies Record<Exclude<keyof typeof calls, 'properties'>, Report>

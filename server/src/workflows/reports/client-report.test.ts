@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const question = { from: '2020-01', to: '2026-12' }
 const scope = {
   covers: () => raw('true'),
-  nameOf: () => null,
+  propertyOf: () => ({ externalId: null, name: null }),
   since: '2020-01-01',
   until: '2027-01-01',
   today: '2026-03-18',

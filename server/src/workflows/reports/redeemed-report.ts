@@ -1,35 +1,45 @@
-import type { RedeemedReport } from '@comptoir/contract/reports'
+import type { RedeemedReport, ReportQuestion } from '@comptoir/contract/reports'
 import type { Queries } from '../../database/pool.ts'
-import { flag, nullable, number, text } from '../../database/row-shape.ts'
+import { nullable, number, oneOf, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
+import { everyMonth } from './every-month.ts'
 import type { ReportScope } from './report-scope.ts'
 
-/** The number and value of redeemed e-tokens, by property. */
+/** The number and value of redeemed e-tokens, by month and by property. */
 export async function redeemedReport(
   database: Queries,
-  { covers, nameOf, since, until }: ReportScope,
+  { covers, propertyOf, since, until }: ReportScope,
+  question: ReportQuestion,
 ): Promise<Omit<RedeemedReport, 'status'>> {
   const rows = await database.rows(
     sql`
-    select redeem_centre as centre, grouping(redeem_centre) = 1 as "isTotal",
-           count(*) as tokens, coalesce(sum(amount), 0)::float8 as amount
-    from eml_token
-    where redeem and updated_at >= ${`${since}T00:00:00Z`} and updated_at < ${`${until}T00:00:00Z`}
-      and ${covers(sql`redeem_centre`, 'externalId')}
-    group by grouping sets ((), (redeem_centre))
-    order by tokens desc, redeem_centre`.returns({
+    with redeemed as (
+      select to_char(updated_at at time zone 'UTC', 'YYYY-MM') as month, redeem_centre as centre, amount from eml_token
+      where redeem and updated_at >= ${`${since}T00:00:00Z`} and updated_at < ${`${until}T00:00:00Z`}
+        and ${covers(sql`redeem_centre`, 'externalId')}
+    )
+    select month, centre, count(*) as tokens, coalesce(sum(amount), 0)::float8 as amount,
+           case when grouping(month) = 0 then 'month' when grouping(centre) = 0 then 'centre' else 'total' end as level
+    from redeemed group by grouping sets ((), (month), (centre))
+    order by tokens desc, centre`.returns({
+      month: nullable(text),
       centre: nullable(text),
-      isTotal: flag,
+      level: oneOf(['total', 'month', 'centre']),
       tokens: number,
       amount: number,
     }),
   )
-  const total = rows.find(({ isTotal }) => isTotal)
+  const total = rows.find(({ level }) => level === 'total')
   return {
     tokens: total?.tokens ?? 0,
     amount: total?.amount ?? 0,
+    months: everyMonth(
+      question,
+      rows.filter(({ level }) => level === 'month'),
+      (row) => ({ tokens: row?.tokens ?? 0 }),
+    ),
     centres: rows
-      .filter(({ isTotal }) => !isTotal)
-      .map(({ centre, tokens, amount }) => ({ name: nameOf('externalId', centre), tokens, amount })),
+      .filter(({ level }) => level === 'centre')
+      .map(({ centre, tokens, amount }) => ({ ...propertyOf('externalId', centre), tokens, amount })),
   }
 }

@@ -15,8 +15,13 @@ export interface ReportScope {
   today: string
   /** Whether the column refers to a property of the report. */
   covers(column: Statement, by: 'id' | 'sfid' | 'externalId' | 'name'): Statement
-  /** The name of a property; null if it is not listed. */
-  nameOf(by: 'id' | 'sfid' | 'externalId', value: number | string | null): string | null
+  /** The external id and the name of a property; null if it is not listed. */
+  propertyOf(by: keyof ListedProperty, value: number | string | null): NamedProperty
+}
+
+interface NamedProperty {
+  externalId: string | null
+  name: string | null
 }
 
 /** The listed properties in the user's scope, by name. */
@@ -44,7 +49,10 @@ export async function reportScope(
       if (everything) return sql`true`
       return sql`${column} = any(${requested.map((one) => one[by])})`
     },
-    nameOf: (by, value) => listed.find((one) => one[by] === value)?.name ?? null,
+    propertyOf(by, value) {
+      const { externalId = null, name = null } = listed.find((one) => one[by] === value) ?? {}
+      return { externalId, name }
+    },
   }
 }
 

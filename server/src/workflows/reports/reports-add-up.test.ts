@@ -1,14 +1,17 @@
 import {
   type ClientReport,
   type CodesReport,
+  closeToNextTier,
   type DiscrepancyReport,
   monthAfter,
   monthsBetween,
   type RedeemedReport,
   type ResentReport,
   type SalesReport,
+  type TierReport,
 } from '@comptoir/contract/reports'
 import { discrepancy } from '@comptoir/contract/rules/discrepancy'
+import { type RewardTiers, rewardTier, rewardTiers } from '@comptoir/contract/rules/reward-tier'
 import type { CountRow } from '@comptoir/contract/tables/count'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,6 +26,7 @@ import { loadDemo } from '../../demo/load-demo.ts'
 /** Compares every figure of every report with a plain sum over the rows of the whole demo. */
 
 const today = new Date('2026-03-18T15:04:05.678Z')
+const thisMonth = '2026-03'
 const sameDayLastYear = '2025-03-18'
 
 let fresh: FreshDatabase
@@ -61,6 +65,8 @@ interface Rows {
     description: string
   })[]
   companies: Map<string, string>
+  deletedCompanies: Set<string>
+  tiers: RewardTiers
   b2c: string
 }
 
@@ -131,7 +137,10 @@ async function allRows(database: Database): Promise<Rows> {
     where u.username__c = 'admin@comptoir.example' and not l.isdeleted`.returns({ sfid: text }),
   )
   const companies = await database.rows(
-    sql`select sfid, name from account`.returns({ sfid: text, name: text }),
+    sql`select sfid, name, isdeleted from account`.returns({ sfid: text, name: text, isdeleted: flag }),
+  )
+  const [tiers] = await database.rows(
+    sql`select value from settings where setting = 'b2b_reward_tiers'`.returns({ value: text }),
   )
   const [b2c] = await database.rows(
     sql`select value from settings where setting = 'b2c_account'`.returns({ value: text }),
@@ -170,6 +179,8 @@ async function allRows(database: Database): Promise<Rows> {
       order by c.date`.returns(countRow),
     ),
     companies: new Map(companies.map(({ sfid, name }) => [sfid, name])),
+    deletedCompanies: new Set(companies.filter(({ isdeleted }) => isdeleted).map(({ sfid }) => sfid)),
+    tiers: rewardTiers.parse(JSON.parse(tiers?.value ?? '')),
     b2c: b2c?.value ?? '',
   }
 }
@@ -181,14 +192,21 @@ const periods = [
   { from: '2021-11', to: '2022-02' },
 ] as const
 
-const questions = periods.flatMap((period) => [
+const questions: Question[] = periods.flatMap((period) => [
   { who: 'superadmin' as const, ...period },
   { who: 'superadmin' as const, ...period, property: 'MGM' },
   { who: 'admin' as const, ...period },
   { who: 'admin' as const, ...period, property: 'CEM' },
 ])
 
-type Question = (typeof questions)[number] & { property?: string }
+interface Question {
+  who: 'admin' | 'superadmin'
+  from: string
+  to: string
+  property?: string
+  tier?: string
+  tierYear?: string
+}
 
 async function report<Report>(name: string, { who, ...question }: Question): Promise<Report> {
   const path = `/api/tools/reports/${name}?${new URLSearchParams(question)}`
@@ -213,62 +231,160 @@ const nameOf = (by: keyof Property, value: unknown) =>
   rows.properties.find((property) => property[by] === value)?.name ?? null
 
 /** Sums by name, compared in any order. */
-function sums<Row>(over: readonly Row[], key: (row: Row) => string | null, value: (row: Row) => number) {
-  const byName = new Map<string | null, number>()
+function sums<Row, Key extends string | null>(
+  over: readonly Row[],
+  key: (row: Row) => Key,
+  value: (row: Row) => number,
+): Map<Key, number> {
+  const byName = new Map<Key, number>()
   for (const row of over) byName.set(key(row), (byName.get(key(row)) ?? 0) + value(row))
   return byName
 }
 
+function nonZero(figures: Map<string | null, number>): Map<string | null, number> {
+  return new Map([...figures].filter(([, figure]) => figure !== 0))
+}
+
+/** The figures of the months that have any. */
+function monthSums<Row extends { month: string }>(months: readonly Row[], value: (row: Row) => number) {
+  return nonZero(sums(months, ({ month }) => month, value))
+}
+
 const describeQuestion = describe.each(
-  questions.map((question) => [JSON.stringify(question), question as Question] as const),
+  questions.map((question) => [JSON.stringify(question), question] as const),
 )
+
+/** Orders and revenue in cents, in total, by month and by property, and what is still to come a year before. */
+function expectedSales(question: Question, orders: readonly DemoOrder[]) {
+  const expected = new Map<string, SalesReport['total']>()
+  const toCome = { orders: 0, revenue: 0 }
+  const add = (name: string, key: 'orders' | 'revenue' | 'ordersBefore' | 'revenueBefore', value: number) => {
+    const figures = expected.get(name) ?? { orders: 0, revenue: 0, ordersBefore: 0, revenueBefore: 0 }
+    expected.set(name, { ...figures, [key]: figures[key] + value })
+  }
+  for (const { status, isdeleted, property__c, effectivedate, amount } of orders) {
+    if (status !== 'Activated' || isdeleted || !isCovered(question, 'sfid', property__c)) continue
+    const month = effectivedate?.slice(0, 7) ?? ''
+    for (const [counted, orders, revenue] of [
+      [month, 'orders', 'revenue'],
+      [monthAfter(month, 12), 'ordersBefore', 'revenueBefore'],
+    ] as const) {
+      if (!within(question, counted)) continue
+      if (orders === 'ordersBefore' && (effectivedate ?? '') > sameDayLastYear) {
+        if (counted !== thisMonth) continue
+        toCome.orders += 1
+        toCome.revenue += cents(amount)
+        continue
+      }
+      for (const name of ['total', counted, `at ${nameOf('sfid', property__c)}`]) {
+        add(name, orders, 1)
+        add(name, revenue, cents(amount))
+      }
+    }
+  }
+  return { figures: expected, toCome }
+}
+
+/** The same as the report says. */
+function reportedSales(answer: SalesReport) {
+  const got = ({ orders, revenue, ordersBefore, revenueBefore }: SalesReport['total']) => ({
+    orders,
+    revenue: cents(revenue),
+    ordersBefore,
+    revenueBefore: cents(revenueBefore),
+  })
+  const found = new Map([
+    ['total', got(answer.total)],
+    ...answer.months.map((row) => [row.month, got(row)] as const),
+    ...answer.properties.map((row) => [`at ${row.name}`, got(row)] as const),
+  ])
+  for (const [name, { orders, ordersBefore }] of found)
+    if (orders === 0 && ordersBefore === 0) found.delete(name)
+  const { orders, revenue } = answer.stillToCome
+  return { figures: found, toCome: { orders, revenue: cents(revenue) } }
+}
+
+/** The purchases of each company in a year, in cents, as its rewards count them. */
+function purchases(question: Question, year: string): Map<string, number> {
+  const bought = rows.orders.filter(
+    (order) =>
+      order.status === 'Activated' &&
+      !order.isdeleted &&
+      order.accountid !== rows.b2c &&
+      !rows.deletedCompanies.has(order.accountid ?? '') &&
+      order.effectivedate?.startsWith(year) &&
+      isCovered(question, 'sfid', order.property__c),
+  )
+  return sums(
+    bought,
+    ({ accountid }) => accountid ?? '',
+    ({ amount }) => cents(amount),
+  )
+}
+
+const tierOf = (totalCents: number) => rewardTier(totalCents / 100, rows.tiers)
+
+/** The external ids that a report gives belong to the names beside them. */
+function expectExternalIds(named: readonly { externalId: string | null; name: string | null }[]): void {
+  for (const { externalId, name } of named)
+    expect(name === null ? null : nameOf('external_id__c', externalId)).toBe(name)
+}
 
 describeQuestion('%s', (_, question) => {
   test('orders and revenue are those of the Activated orders, now and a year before up to the same day', async () => {
     const answer = await report<SalesReport>('sales', question)
-    const expected = new Map<string, SalesReport['total']>()
-    const add = (
-      name: string,
-      key: 'orders' | 'revenue' | 'ordersBefore' | 'revenueBefore',
-      value: number,
-    ) => {
-      const figures = expected.get(name) ?? { orders: 0, revenue: 0, ordersBefore: 0, revenueBefore: 0 }
-      expected.set(name, { ...figures, [key]: figures[key] + value })
-    }
-    for (const { status, isdeleted, property__c, effectivedate, amount } of rows.orders) {
-      if (status !== 'Activated' || isdeleted || !isCovered(question, 'sfid', property__c)) continue
-      const month = effectivedate?.slice(0, 7) ?? ''
-      for (const [counted, orders, revenue] of [
-        [month, 'orders', 'revenue'],
-        [monthAfter(month, 12), 'ordersBefore', 'revenueBefore'],
-      ] as const) {
-        if (!within(question, counted)) continue
-        if (orders === 'ordersBefore' && (effectivedate ?? '') > sameDayLastYear) continue
-        for (const name of ['total', counted, `at ${nameOf('sfid', property__c)}`]) {
-          add(name, orders, 1)
-          add(name, revenue, cents(amount))
-        }
-      }
-    }
-    const got = ({ orders, revenue, ordersBefore, revenueBefore }: SalesReport['total']) => ({
-      orders,
-      revenue: cents(revenue),
-      ordersBefore,
-      revenueBefore: cents(revenueBefore),
-    })
-    const found = new Map([
-      ['total', got(answer.total)],
-      ...answer.months.map((row) => [row.month, got(row)] as const),
-      ...answer.properties.map((row) => [`at ${row.name}`, got(row)] as const),
-    ])
-    for (const [name, { orders, ordersBefore }] of found)
-      if (orders === 0 && ordersBefore === 0) found.delete(name)
-    expect(found).toEqual(expected)
+    expect(reportedSales(answer)).toEqual(expectedSales(question, rows.orders))
     expect(answer.months.map(({ month }) => month)).toEqual(
       Array.from({ length: monthsBetween(question.from, question.to) }, (_, at) =>
         monthAfter(question.from, at),
       ),
     )
+    expectExternalIds(answer.properties)
+  })
+
+  test.each(['Gold', 'Bronze', ''])(
+    'sales and clients of the tier %j are those of its companies',
+    async (tier) => {
+      const year = '2025'
+      const asked = { ...question, tier, tierYear: year }
+      const members = new Set(
+        [...purchases(question, year)]
+          .filter(([, total]) => (tierOf(total) ?? '') === tier)
+          .map(([sfid]) => sfid),
+      )
+      const theirs = rows.orders.filter(({ accountid }) => members.has(accountid ?? ''))
+      const answer = await report<SalesReport>('sales', asked)
+      expect(reportedSales(answer)).toEqual(expectedSales(question, theirs))
+      const { clients } = await report<ClientReport>('clients', asked)
+      const names = new Set([...members].map((sfid) => rows.companies.get(sfid)))
+      for (const { name } of clients) expect(names).toContain(name)
+      if (answer.total.orders > 0) expect(clients).not.toEqual([])
+    },
+  )
+
+  test('tiers hold the companies whose purchases of the year reach them', async () => {
+    const { tiers } = await report<TierReport>('tiers', {
+      ...question,
+      from: '2025-01',
+      to: '2025-12',
+    })
+    const totals = [...purchases(question, '2025').values()]
+    expect(tiers.map(({ tier, min, below }) => [tier, min, below])).toEqual([
+      ['Platinum', 100_000, null],
+      ['Gold', 50_000, 100_000],
+      ['Silver', 15_000, 50_000],
+      ['Bronze', 5_000, 15_000],
+      [null, 0, 5_000],
+    ])
+    for (const { tier, below, companies, revenue, close } of tiers) {
+      const members = totals.filter((total) => tierOf(total) === tier)
+      expect([tier, companies, cents(revenue), close]).toEqual([
+        tier,
+        members.length,
+        members.reduce((sum, total) => sum + total, 0),
+        members.filter((total) => below !== null && total >= closeToNextTier * below * 100).length,
+      ])
+    }
   })
 
   test('confirmation codes are those that were generated, and those of them that were used', async () => {
@@ -286,6 +402,14 @@ describeQuestion('%s', (_, question) => {
       generated: codes.length,
       activated: codes.reduce((sum, code) => sum + used(code), 0),
     })
+    expectExternalIds(answer.properties)
+    for (const [figure, value] of [
+      ['generated', () => 1],
+      ['activated', used],
+    ] as const)
+      expect(monthSums(answer.months, (row) => row[figure])).toEqual(
+        nonZero(sums(codes, ({ createddate }) => createddate.slice(0, 7), value)),
+      )
     for (const [list, key] of [
       [answer.campaigns, ({ campaign }: Rows['orders'][number]) => campaign],
       [answer.clerks, ({ clerk }: Rows['orders'][number]) => clerk],
@@ -353,6 +477,14 @@ describeQuestion('%s', (_, question) => {
     )
     const centre = ({ redeem_centre }: Rows['eTokens'][number]) => nameOf('external_id__c', redeem_centre)
     expect(answer.tokens).toBe(redeemed.length)
+    expectExternalIds(answer.centres)
+    expect(monthSums(answer.months, ({ tokens }) => tokens)).toEqual(
+      sums(
+        redeemed,
+        ({ updated }) => updated,
+        () => 1,
+      ),
+    )
     expect(cents(answer.amount)).toBe(redeemed.reduce((sum, { amount }) => sum + cents(amount), 0))
     expect(
       sums(
@@ -408,12 +540,22 @@ describeQuestion('%s', (_, question) => {
       expect(
         sums(
           answer.rows,
-          ({ sku, property }) => `${sku} / ${property}`,
+          ({ sku, name }) => `${sku} / ${name}`,
           (row) => row[figure],
         ),
       ).toEqual(expected)
       expect(answer.total[figure]).toBe([...expected.values()].reduce((sum, one) => sum + one, 0))
+      expect(monthSums(answer.months, (row) => row[figure])).toEqual(
+        nonZero(
+          sums(
+            counted,
+            ({ month }) => month,
+            ({ difference }) => value(difference),
+          ),
+        ),
+      )
     }
+    expectExternalIds(answer.rows)
   })
 
   test('the largest clients are the companies that bought the most', async () => {
@@ -448,13 +590,16 @@ test('no report is empty', async () => {
   expect((await report<RedeemedReport>('redeemed', question)).tokens).toBeGreaterThan(100)
   expect((await report<DiscrepancyReport>('discrepancies', question)).total.short).toBeGreaterThan(10)
   expect((await report<ClientReport>('clients', question)).clients).toHaveLength(25)
+  const gold = await report<SalesReport>('sales', { ...question, tier: 'Gold', tierYear: '2025' })
+  expect(gold.total.orders).toBeGreaterThan(0)
+  expect(gold.stillToCome.orders).toBeGreaterThan(0)
 })
 
 test('a property outside the admin’s scope, or none at all, is not found', async () => {
   const outside = rows.properties.find(({ sfid }) => !rows.scope.includes(sfid))
   for (const property of [outside?.external_id__c ?? '', 'NOWHERE', '']) {
     const search = new URLSearchParams({ from: '2025-01', to: '2025-12', property })
-    for (const name of ['sales', 'codes', 'resent', 'redeemed', 'discrepancies', 'clients']) {
+    for (const name of ['sales', 'codes', 'resent', 'redeemed', 'discrepancies', 'clients', 'tiers']) {
       const { status } = await app.rest(
         'GET',
         `/api/tools/reports/${name}?${search}`,
@@ -466,9 +611,26 @@ test('a property outside the admin’s scope, or none at all, is not found', asy
   }
 })
 
+test('a tier that is not set is not found', async () => {
+  for (const name of ['sales', 'clients'])
+    for (const tier of ['gold', 'Or']) {
+      const search = new URLSearchParams({ from: '2025-01', to: '2025-12', tier, tierYear: '2025' })
+      const { status } = await app.rest(
+        'GET',
+        `/api/tools/reports/${name}?${search}`,
+        undefined,
+        tokens.admin,
+      )
+      expect([name, tier, status]).toEqual([name, tier, 404])
+    }
+})
+
 test.each([
   '',
   'from=2025-01',
+  'from=2025-01&to=2025-12&tier=Gold',
+  'from=2025-01&to=2025-12&tierYear=2025',
+  'from=2025-01&to=2025-12&tier=Gold&tierYear=25',
   'from=2025-13&to=2025-12',
   'from=2025-02&to=2025-01',
   'from=2000-01&to=2025-01',

@@ -47,8 +47,8 @@ test('a month keeps its count when a code is sent again later', async () => {
     total: 4,
     months: [march, { month: '2026-04', codes: 1 }, { month: '2026-05', codes: 2 }],
     properties: [
-      { name: 'Galeries des Aulnes', codes: 3 },
-      { name: 'Place du Pin', codes: 1 },
+      { name: 'Galeries des Aulnes', externalId: null, codes: 3 },
+      { name: 'Place du Pin', externalId: null, codes: 1 },
     ],
   })
 })

@@ -1,14 +1,15 @@
-import { monthAfter, monthsBetween, type ReportQuestion, type ResentReport } from '@comptoir/contract/reports'
+import type { ReportQuestion, ResentReport } from '@comptoir/contract/reports'
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
+import { everyMonth } from './every-month.ts'
 import type { ReportScope } from './report-scope.ts'
 
 /** How often gift codes were sent again, by month and by the mall they were bought for. */
 export async function resentReport(
   database: Queries,
-  { covers, since, until }: ReportScope,
-  { from, to }: ReportQuestion,
+  { covers, propertyOf, since, until }: ReportScope,
+  question: ReportQuestion,
 ): Promise<Omit<ResentReport, 'status'>> {
   const rows = await database.rows(
     sql`
@@ -36,17 +37,15 @@ export async function resentReport(
       codes: number,
     }),
   )
-  const byMonth = new Map(
-    rows.filter(({ level }) => level === 'month').map(({ month, codes }) => [month, codes]),
-  )
   return {
     total: rows.find(({ level }) => level === 'total')?.codes ?? 0,
-    months: Array.from({ length: monthsBetween(from, to) }, (_, index) => {
-      const month = monthAfter(from, index)
-      return { month, codes: byMonth.get(month) ?? 0 }
-    }),
+    months: everyMonth(
+      question,
+      rows.filter(({ level }) => level === 'month'),
+      (row) => ({ codes: row?.codes ?? 0 }),
+    ),
     properties: rows
       .filter(({ level }) => level === 'mall')
-      .map(({ mall, codes }) => ({ name: mall, codes })),
+      .map(({ mall, codes }) => ({ name: mall, externalId: propertyOf('name', mall).externalId, codes })),
   }
 }

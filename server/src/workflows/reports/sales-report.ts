@@ -1,16 +1,21 @@
 import {
-  monthAfter,
   monthsBetween,
   type ReportQuestion,
   type SalesFigures,
   type SalesReport,
 } from '@comptoir/contract/reports'
-import type { Queries } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
 import { nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { type Statement, sql } from '../../database/sql.ts'
+import { everyMonth } from './every-month.ts'
+import { isActivated } from './is-activated.ts'
+import { largeQuery } from './large-query.ts'
 import type { ReportScope } from './report-scope.ts'
+import { tierMembers } from './tier-members.ts'
 
 type Figures = SalesFigures & {
+  ordersToCome: number
+  revenueToCome: number
   month: string | null
   property: string | null
   level: 'total' | 'month' | 'property'
@@ -21,50 +26,84 @@ type Figures = SalesFigures & {
  * compared up to the same day, and months to come with nothing.
  */
 export async function salesReport(
-  database: Queries,
-  { covers, nameOf, since, until, today }: ReportScope,
-  { from, to }: ReportQuestion,
+  database: Database,
+  scope: ReportScope,
+  question: ReportQuestion,
+  isGone: () => boolean,
 ): Promise<Omit<SalesReport, 'status'>> {
-  const thisMonth = sql`date_trunc('month', ${today}::timestamp)`
-  const rows = await database.rows(
-    sql`
-    with compared as (
-      select month, property, orders, revenue, 0 as orders_before, 0 as revenue_before from report_month
-      where month >= ${since}::date and month < ${until}::date and ${covers(sql`property`, 'sfid')}
-      union all
-      select (month + interval '1 year')::date, property, 0, 0, orders, revenue from report_month
-      where month >= ${since}::date - interval '1 year'
-        and month < least(${until}::date, ${thisMonth} + interval '1 month') - interval '1 year'
-        and ${covers(sql`property`, 'sfid')}
-      union all
-      -- The figures are monthly: takes off what came after the same day of the year before.
-      select ${thisMonth}::date, property__c, 0, 0, -1, -totalamount from "order"
-      where status = 'Activated' and not isdeleted and sfid is not null
-        and effectivedate > ${today}::date - interval '1 year'
-        and effectivedate < ${thisMonth} + interval '1 month' - interval '1 year'
-        and ${today}::date >= ${since}::date and ${today}::date < ${until}::date
-        and ${covers(sql`property__c`, 'sfid')}
-    )
+  const members = await tierMembers(database, scope, question)
+  const statement = sql`
+    with compared as (${members ? comparedOrders(scope, members) : comparedMonths(scope)})
     select to_char(month, 'YYYY-MM') as month, property,
            case when grouping(month) = 0 then 'month' when grouping(property) = 0 then 'property' else 'total' end as level,
            coalesce(sum(orders), 0) as orders, coalesce(sum(revenue), 0)::float8 as revenue,
-           coalesce(sum(orders_before), 0) as "ordersBefore", coalesce(sum(revenue_before), 0)::float8 as "revenueBefore"
+           coalesce(sum(orders_before), 0) as "ordersBefore", coalesce(sum(revenue_before), 0)::float8 as "revenueBefore",
+           coalesce(sum(orders_to_come), 0) as "ordersToCome", coalesce(sum(revenue_to_come), 0)::float8 as "revenueToCome"
     from compared group by grouping sets ((), (month), (property))
-    order by sum(revenue) desc, sum(revenue_before) desc`.returns(figures),
-  )
-  const byMonth = new Map(
-    rows.filter(({ level }) => level === 'month').map((row) => [row.month, figuresOf(row)]),
-  )
+    order by sum(revenue) desc, sum(revenue_before) desc`.returns(figures)
+  // A tier is compared by its orders, and these are read for the year before too.
+  const months = monthsBetween(question.from, question.to) + 12
+  const rows = members
+    ? await largeQuery(database, statement, { months, isGone })
+    : await database.rows(statement)
+  const at = (level: Figures['level']) => rows.filter((row) => row.level === level)
+  const [total] = at('total')
   return {
-    total: figuresOf(rows.find(({ level }) => level === 'total')),
-    months: Array.from({ length: monthsBetween(from, to) }, (_, index) => {
-      const month = monthAfter(from, index)
-      return { month, ...(byMonth.get(month) ?? nothing) }
-    }),
-    properties: rows
-      .filter((row) => row.level === 'property' && (row.orders > 0 || row.ordersBefore > 0))
-      .map((row) => ({ name: nameOf('sfid', row.property), ...figuresOf(row) })),
+    total: figuresOf(total),
+    months: everyMonth(question, at('month'), figuresOf),
+    properties: at('property')
+      .filter((row) => row.orders > 0 || row.ordersBefore > 0)
+      .map((row) => ({ ...scope.propertyOf('sfid', row.property), ...figuresOf(row) })),
+    stillToCome: { orders: total?.ordersToCome ?? 0, revenue: total?.revenueToCome ?? 0 },
   }
+}
+
+function comparedMonths({ covers, since, until, today }: ReportScope): Statement {
+  const thisMonth = startOfMonth(today)
+  return sql`
+    select month, property, orders, revenue, 0 as orders_before, 0 as revenue_before,
+           0 as orders_to_come, 0 as revenue_to_come
+    from report_month
+    where month >= ${since}::date and month < ${until}::date and ${covers(sql`property`, 'sfid')}
+    union all
+    select (month + interval '1 year')::date, property, 0, 0, orders, revenue, 0, 0 from report_month
+    where month >= ${since}::date - interval '1 year'
+      and month < least(${until}::date, ${thisMonth} + interval '1 month') - interval '1 year'
+      and ${covers(sql`property`, 'sfid')}
+    union all
+    -- The figures are monthly: moves what came after the same day of the year before.
+    select ${thisMonth}::date, property__c, 0, 0, -1, -totalamount, 1, totalamount from "order"
+    where ${isActivated}
+      and effectivedate > ${today}::date - interval '1 year'
+      and effectivedate < ${thisMonth} + interval '1 month' - interval '1 year'
+      and ${today}::date >= ${since}::date and ${today}::date < ${until}::date
+      and ${covers(sql`property__c`, 'sfid')}`
+}
+
+/** The same from the orders of some companies, because the figures by month do not name companies. */
+function comparedOrders({ covers, since, until, today }: ReportScope, members: Statement): Statement {
+  return sql`
+    select month, property, now as orders, now * revenue as revenue, before as orders_before,
+           before * revenue as revenue_before, to_come as orders_to_come, to_come * revenue as revenue_to_come
+    from (
+      select date_trunc('month', effectivedate)::date as month, property__c as property, 1 as now, 0 as before,
+             0 as to_come, totalamount as revenue
+      from "order"
+      where ${isActivated} and effectivedate >= ${since}::date and effectivedate < ${until}::date
+        and ${covers(sql`property__c`, 'sfid')} and accountid in (${members})
+      union all
+      select (date_trunc('month', effectivedate) + interval '1 year')::date, property__c, 0,
+             (effectivedate <= ${today}::date - interval '1 year')::int,
+             (effectivedate > ${today}::date - interval '1 year')::int, totalamount
+      from "order"
+      where ${isActivated} and effectivedate >= ${since}::date - interval '1 year'
+        and effectivedate < least(${until}::date, ${startOfMonth(today)} + interval '1 month') - interval '1 year'
+        and ${covers(sql`property__c`, 'sfid')} and accountid in (${members})
+    ) sale`
+}
+
+function startOfMonth(day: string): Statement {
+  return sql`date_trunc('month', ${day}::timestamp)`
 }
 
 const figures: RowShape<Figures> = {
@@ -75,6 +114,8 @@ const figures: RowShape<Figures> = {
   revenue: number,
   ordersBefore: number,
   revenueBefore: number,
+  ordersToCome: number,
+  revenueToCome: number,
 }
 
 const nothing: SalesFigures = { orders: 0, revenue: 0, ordersBefore: 0, revenueBefore: 0 }

@@ -56,7 +56,7 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
           <ExportButton
             fileTitle={`${t('inventory.file')} ${property.name}`}
             columns={fileColumns}
-            readRows={(onProgress) => countsForFile(property.id, filters, onProgress)}
+            readRows={(onProgress, signal) => countsForFile(property.id, filters, onProgress, signal)}
             extent={{ list: 'inventory', count: data.count }}
           />
         )}

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { Failure, failureKey } from '../../data/failure.ts'
 import { reportsFrame } from '../../data/tool-frame-query.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
@@ -10,6 +10,7 @@ import { PageFrame } from '../../ui/page-frame.tsx'
 import { FailedPanel } from '../../ui/state-panel.tsx'
 import { ToolFrame, ToolFramePlaceholder } from '../../ui/tool-frame.tsx'
 import { useAppearance } from '../../ui/use-appearance.ts'
+import classes from './reports-screen.module.css'
 
 /**
  * The dashboard of this installation. The route is open to every role, as specified; the server gives the frame's URL to
@@ -18,9 +19,11 @@ import { useAppearance } from '../../ui/use-appearance.ts'
 export function ReportsScreen() {
   const { t } = useTranslation()
   return (
-    <PageFrame title={t('frames.reports')}>
-      <Dashboard />
-    </PageFrame>
+    <div className={classes.board}>
+      <PageFrame title={t('frames.reports')}>
+        <Dashboard />
+      </PageFrame>
+    </div>
   )
 }
 
@@ -29,7 +32,7 @@ function Dashboard() {
   const errorText = useErrorText()
   const [params, setParams] = useSearchParams()
   const frame = useQuery(reportsFrame(useAppearance()))
-  useReloadOnNavigation(frame.refetch)
+  const sentOn = useLastNavigation()
   if (frame.data === null) return <Text role="status">{t('frames.reports_unset')}</Text>
   if (frame.data)
     return (
@@ -38,7 +41,12 @@ function Dashboard() {
         title={t('frames.reports')}
         tool="reports"
         search={params.toString()}
-        onFilters={(search) => setParams(search, { replace: true, state: byTool })}
+        sentOn={sentOn}
+        onFilters={(search) => {
+          // Each change is a step that Back undoes.
+          const isSame = search === params.toString()
+          setParams(search, { replace: isSame, state: byTool, preventScrollReset: true })
+        }}
         onExpired={() => frame.refetch()}
       />
     )
@@ -55,14 +63,15 @@ function Dashboard() {
 /** The history state of a URL that the dashboard itself set, and therefore shows already. */
 const byTool = { byTool: true }
 
-/** Reloads the dashboard if the user navigates to this page again, so that it shows the filters of the URL. */
-function useReloadOnNavigation(reload: () => unknown): void {
+/** The key of the last navigation that the dashboard did not make itself: Back, Forward, or a link to this page. */
+function useLastNavigation(): string {
   const { key, state } = useLocation()
-  const shown = useRef(key)
-  const onNavigation = useEffectEvent(reload)
-  useEffect(() => {
-    if (shown.current === key) return
-    shown.current = key
-    if (!state?.byTool) onNavigation()
-  }, [key, state])
+  const type = useNavigationType()
+  const [last, setLast] = useState(key)
+  const [shown, setShown] = useState(key)
+  if (shown !== key) {
+    setShown(key)
+    if (type === 'POP' || !state?.byTool) setLast(key)
+  }
+  return last
 }

@@ -1,6 +1,6 @@
 import type { RewardRow } from '@comptoir/contract/rest'
 import { describe, expect, test } from 'vitest'
-import { filterRewards, sortRewards, tierTotals } from './reward-list.ts'
+import { filterRewards, ofTier, sortRewards, tierTotals } from './reward-list.ts'
 
 function row(
   id: number,
@@ -44,11 +44,31 @@ describe('the list of rewards', () => {
     expect(ids(sortRewards(rows, 'tier', 'ASC'))).toEqual([4, 1, 2, 3])
   })
 
-  test('adds up per tier to the cent, the highest tier first', () => {
-    expect(tierTotals(rows)).toEqual([
-      { tier: 'Gold', companies: 2, total: 120_000.3 },
-      { tier: 'Silver', companies: 1, total: 20_000 },
-      { tier: null, companies: 1, total: 100 },
+  test('is filtered by tier, or by having none', () => {
+    expect(ids([...ofTier(rows, 'Gold')])).toEqual([1, 2])
+    expect(ids([...ofTier(rows, null)])).toEqual([3])
+    expect(ofTier(rows, undefined)).toBe(rows)
+  })
+
+  test('adds up per tier to the cent, the highest tier first, with the tiers that no company reached', () => {
+    const tiers = [
+      { tier: 'Silver', min: 15_000 },
+      { tier: 'Gold', min: 50_000 },
+      { tier: 'Platinum', min: 60_000.15 },
+    ]
+    expect(tierTotals(rows, tiers)).toEqual([
+      { tier: 'Platinum', bounds: { min: 60_000.15, below: null }, companies: 0, total: 0, close: 0 },
+      { tier: 'Gold', bounds: { min: 50_000, below: 60_000.15 }, companies: 2, total: 120_000.3, close: 2 },
+      { tier: 'Silver', bounds: { min: 15_000, below: 50_000 }, companies: 1, total: 20_000, close: 0 },
+      { tier: null, bounds: { min: 0, below: 15_000 }, companies: 1, total: 100, close: 0 },
+    ])
+  })
+
+  test('adds up the tiers of its rows if none is set', () => {
+    expect(tierTotals(rows, []).map(({ tier, companies, total }) => [tier, companies, total])).toEqual([
+      ['Gold', 2, 120_000.3],
+      ['Silver', 1, 20_000],
+      [null, 1, 100],
     ])
   })
 })

@@ -1,6 +1,8 @@
 import type { Direction } from '@comptoir/contract/query'
 import type { RewardRow } from '@comptoir/contract/rest'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
+import { type RewardTiers, tierBounds } from '@comptoir/contract/rules/reward-tier'
+import { isCloseToNext, type TierCard } from '../../parts/tiers/tier-card.ts'
 
 export const sortableColumns = ['company_name', 'name', 'total_purchases', 'tier'] as const
 export type SortableColumn = (typeof sortableColumns)[number]
@@ -31,23 +33,37 @@ export function sortRewards(
   })
 }
 
-export interface TierTotal {
-  tier: string | null
-  companies: number
-  total: number
+/** The rows of a tier; all of them if it is undefined. */
+export function ofTier(rows: readonly RewardRow[], tier: string | null | undefined): readonly RewardRow[] {
+  return tier === undefined ? rows : rows.filter((row) => row.tier === tier)
 }
 
-/** The companies and purchases per tier, highest first. Summed in cents to avoid rounding errors. */
-export function tierTotals(rows: readonly RewardRow[]): TierTotal[] {
-  const totals = new Map<string | null, { companies: number; cents: number; best: number }>()
-  for (const { tier, total_purchases } of rows) {
-    const sum = totals.get(tier) ?? { companies: 0, cents: 0, best: 0 }
-    sum.companies += 1
-    sum.cents += Math.round(total_purchases * 100)
-    sum.best = Math.max(sum.best, tier === null ? -1 : total_purchases)
-    totals.set(tier, sum)
-  }
-  return [...totals]
-    .sort(([, one], [, other]) => other.best - one.best)
-    .map(([tier, { companies, cents }]) => ({ tier, companies, total: cents / 100 }))
+/**
+ * The companies and purchases per tier, highest first: of each tier that is set, and of each that a row has. Summed in cents
+ * to avoid rounding errors.
+ */
+export function tierTotals(rows: readonly RewardRow[], tiers: RewardTiers): TierCard[] {
+  const set = tierBounds(tiers)
+  const others = [...new Set(rows.map(({ tier }) => tier))].filter((tier) =>
+    set.every((one) => one.tier !== tier),
+  )
+  const cards = [
+    ...set.map(({ tier, ...bounds }) => ({ tier, bounds })),
+    ...others.map((tier) => ({ tier })),
+  ].map((card: Pick<TierCard, 'tier' | 'bounds'>) => {
+    const members = rows.filter(({ tier }) => tier === card.tier)
+    const cents = members.reduce((sum, { total_purchases }) => sum + Math.round(total_purchases * 100), 0)
+    return {
+      ...card,
+      companies: members.length,
+      total: cents / 100,
+      close: members.filter(
+        ({ total_purchases }) => card.bounds && isCloseToNext(total_purchases, card.bounds),
+      ).length,
+      best: card.bounds?.min ?? Math.max(...members.map(({ total_purchases }) => total_purchases)),
+    }
+  })
+  return cards
+    .sort((one, other) => Number(one.tier === null) - Number(other.tier === null) || other.best - one.best)
+    .map(({ best: _, ...card }) => card)
 }

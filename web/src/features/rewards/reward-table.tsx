@@ -4,24 +4,28 @@ import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ExportButton } from '../../parts/csv-export/export-button.tsx'
+import { TierBadge } from '../../parts/tiers/tier-badge.tsx'
+import { useTierName } from '../../parts/tiers/use-tier-name.ts'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyPanel } from '../../ui/state-panel.tsx'
 import { useFileColumns } from './file-columns.ts'
-import { filterRewards, type SortableColumn, sortableColumns, sortRewards } from './reward-list.ts'
-import { TierBadge } from './tier-badge.tsx'
+import { filterRewards, ofTier, type SortableColumn, sortableColumns, sortRewards } from './reward-list.ts'
+import type { TierFilter } from './use-tier-filter.ts'
 
 interface RewardTableProps {
   rows: readonly RewardRow[]
+  filter: TierFilter
   year: number
   property: ChosenProperty
 }
 
 /** The companies of the year. All rows are loaded, so searching, sorting and paging need no request. */
-export function RewardTable({ rows, year, property }: RewardTableProps) {
+export function RewardTable({ rows, filter, year, property }: RewardTableProps) {
   const { t } = useTranslation()
   const list = useListState({
     sort: 'total_purchases',
@@ -30,13 +34,23 @@ export function RewardTable({ rows, year, property }: RewardTableProps) {
   })
   const columns = useColumns()
   const fileColumns = useFileColumns()
-  const found = sortRewards(filterRewards(rows, list.search), list.sort as SortableColumn, list.direction)
+  const tierName = useTierName()
+  const found = sortRewards(
+    filterRewards(ofTier(rows, filter.tier), list.search),
+    list.sort as SortableColumn,
+    list.direction,
+  )
   const shown = found.slice((list.page - 1) * list.size, list.page * list.size)
 
   return (
     <>
       <Group mb="md" justify="space-between">
-        <SearchField label={t('rewards.search')} value={list.search} onChange={list.setSearch} />
+        <Group gap="sm">
+          <SearchField label={t('rewards.search')} value={list.search} onChange={list.setSearch} />
+          {filter.tier !== undefined && (
+            <FilterChip onRemove={() => filter.choose(undefined)}>{tierName(filter.tier)}</FilterChip>
+          )}
+        </Group>
         <ExportButton
           fileTitle={`${t('rewards.file')} ${property.name} ${year}`}
           columns={fileColumns}

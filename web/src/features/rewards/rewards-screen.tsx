@@ -9,8 +9,9 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { RewardTable } from './reward-table.tsx'
-import { yearlyRewards } from './rewards-data.ts'
+import { tiersQuery, yearlyRewards } from './rewards-data.ts'
 import { TierSummary } from './tier-summary.tsx'
+import { useTierFilter } from './use-tier-filter.ts'
 
 /** The yearly purchases of the companies at the chosen property, with their reward tiers. */
 export function RewardsScreen() {
@@ -23,6 +24,9 @@ function RewardsOf({ property }: { property: ChosenProperty }) {
   const errorText = useErrorText()
   const [year, setYear] = useYear()
   const rewards = useQuery(yearlyRewards(property.external_id__c, year))
+  // Without thresholds the list is still useful, so a failure to read them is not shown.
+  const tiers = useQuery(tiersQuery)
+  const filter = useTierFilter()
   return (
     <PageFrame
       title={t('rewards.title')}
@@ -35,7 +39,7 @@ function RewardsOf({ property }: { property: ChosenProperty }) {
         />
       }
     >
-      {rewards.isPending ? (
+      {rewards.isPending || tiers.isPending ? (
         <LoadingPanel />
       ) : rewards.isError ? (
         <FailedPanel onRetry={() => rewards.refetch()}>
@@ -43,8 +47,8 @@ function RewardsOf({ property }: { property: ChosenProperty }) {
         </FailedPanel>
       ) : (
         <>
-          <TierSummary rows={rewards.data} />
-          <RewardTable rows={rewards.data} year={year} property={property} />
+          <TierSummary rows={rewards.data} tiers={tiers.data ?? []} filter={filter} />
+          <RewardTable rows={rewards.data} filter={filter} year={year} property={property} />
         </>
       )}
     </PageFrame>

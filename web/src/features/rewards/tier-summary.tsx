@@ -1,25 +1,25 @@
 import type { RewardRow } from '@comptoir/contract/rest'
+import type { RewardTiers } from '@comptoir/contract/rules/reward-tier'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
+import { TierCards } from '../../parts/tiers/tier-cards.tsx'
 import { tierTotals } from './reward-list.ts'
-import { TierBadge } from './tier-badge.tsx'
 import classes from './tier-summary.module.css'
+import type { TierFilter } from './use-tier-filter.ts'
 
-/** The number of companies and the total of each tier. */
-export function TierSummary({ rows }: { rows: readonly RewardRow[] }) {
+interface TierSummaryProps {
+  rows: readonly RewardRow[]
+  tiers: RewardTiers
+  filter: TierFilter
+}
+
+/** The threshold, the companies and the total of each tier. */
+export function TierSummary({ rows, tiers, filter: { tier, choose } }: TierSummaryProps) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <ul className={classes.strip}>
-      {tierTotals(rows).map(({ tier, companies, total }) => (
-        <li key={tier ?? ''}>
-          <TierBadge tier={tier} />
-          <span className={classes.total}>{format.money(total)}</span>
-          <span className={classes.companies}>
-            {t('rewards.companies', { count: companies, number: format.number(companies) })}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <section className={classes.tiers} aria-label={t('rewards.tiers')}>
+      <TierCards cards={tierTotals(rows, tiers)} chosen={tier} onChoose={choose} writeTotal={format.money} />
+    </section>
   )
 }

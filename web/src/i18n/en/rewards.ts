@@ -5,10 +5,8 @@ export const rewards = {
   file: 'rewards',
   contact: 'Main contact',
   total: 'Purchases',
+  tiers: 'Companies by tier',
   tier: 'Tier',
-  no_tier: 'No tier',
-  companies_one: '{{number}} company',
-  companies_other: '{{number}} companies',
   none: 'No company bought anything here that year',
   no_match: 'No company matches',
 } as const

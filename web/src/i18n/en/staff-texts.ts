@@ -16,6 +16,7 @@ import { property } from './property.ts'
 import { rewards } from './rewards.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { tiers } from './tiers.ts'
 import { timeline } from './timeline.ts'
 import { tokenFinder } from './token-finder.ts'
 import { users } from './users.ts'
@@ -40,6 +41,7 @@ export const staffTexts = {
   rewards,
   settings,
   shell,
+  tiers,
   timeline,
   tokenFinder,
   users,

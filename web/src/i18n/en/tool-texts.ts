@@ -2,6 +2,7 @@ import { columns } from './columns.ts'
 import { errors } from './errors.ts'
 import { matchReasons } from './match-reasons.ts'
 import { reports } from './reports.ts'
+import { tiers } from './tiers.ts'
 import { tools } from './tools.ts'
 import { ui } from './ui.ts'
 import { unification } from './unification.ts'
@@ -12,6 +13,7 @@ export const toolTexts = {
   errors,
   matchReasons,
   reports,
+  tiers,
   tools,
   ui,
   unification,

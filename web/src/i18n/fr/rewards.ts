@@ -7,10 +7,8 @@ export const rewards: Catalogue['rewards'] = {
   file: 'récompenses',
   contact: 'Contact principal',
   total: 'Achats',
+  tiers: 'Entreprises par palier',
   tier: 'Palier',
-  no_tier: 'Aucun palier',
-  companies_one: '{{number}} entreprise',
-  companies_other: '{{number}} entreprises',
   none: 'Aucune entreprise n’a fait d’achat ici cette année-là',
   no_match: 'Aucune entreprise ne correspond',
 }

@@ -18,6 +18,7 @@ import { property } from './property.ts'
 import { rewards } from './rewards.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { tiers } from './tiers.ts'
 import { timeline } from './timeline.ts'
 import { tokenFinder } from './token-finder.ts'
 import { users } from './users.ts'
@@ -44,6 +45,7 @@ export const staffTexts: Pick<
   | 'rewards'
   | 'settings'
   | 'shell'
+  | 'tiers'
   | 'timeline'
   | 'tokenFinder'
   | 'users'
@@ -67,6 +69,7 @@ export const staffTexts: Pick<
   rewards,
   settings,
   shell,
+  tiers,
   timeline,
   tokenFinder,
   users,

@@ -3,6 +3,7 @@ import { columns } from './columns.ts'
 import { errors } from './errors.ts'
 import { matchReasons } from './match-reasons.ts'
 import { reports } from './reports.ts'
+import { tiers } from './tiers.ts'
 import { tools } from './tools.ts'
 import { ui } from './ui.ts'
 import { unification } from './unification.ts'
@@ -10,12 +11,13 @@ import { unification } from './unification.ts'
 /** The texts of the embedded tools. */
 export const toolTexts: Pick<
   Catalogue,
-  'columns' | 'errors' | 'matchReasons' | 'reports' | 'tools' | 'ui' | 'unification'
+  'columns' | 'errors' | 'matchReasons' | 'reports' | 'tiers' | 'tools' | 'ui' | 'unification'
 > = {
   columns,
   errors,
   matchReasons,
   reports,
+  tiers,
   tools,
   ui,
   unification,

@@ -49,8 +49,13 @@ export const ui: Catalogue['ui'] = {
   no_option: 'Rien ne porte ce nom',
   clear_search: 'Effacer la recherche',
   actions: 'Actions',
+  remove_filter: 'Retirer le filtre : {{filter}}',
   export_csv: 'Exporter la liste',
   export_progress: 'Lecture de {{read}} sur {{all}}…',
+  export_writing: 'Écriture de {{written}} sur {{all}}…',
+  export_running: 'Exportation',
+  export_cancel: 'Annuler l’exportation',
+  export_cancelled: 'Exportation annulée. Aucun fichier n’a été enregistré.',
   draft_text:
     'Vous n’avez pas terminé ce formulaire. Votre saisie a été conservée (dernier ajout : {{moment}}).',
   draft_restore: 'Rétablir la saisie',

@@ -32,6 +32,10 @@ describe.each([
     extent: /3 orders/,
     newest: /2,000 of 9,000/,
     progress: '2 of 3 read…',
+    written: /^(500|1,000|1,500) of 1,800 written…$/,
+    bar: 'Export',
+    cancel: 'Cancel export',
+    cancelled: 'Export cancelled. No file was saved.',
     failed: 'The CSV file could not be',
     lost: 'No answer came from the server.',
   },
@@ -41,6 +45,10 @@ describe.each([
     extent: /3 commandes/,
     newest: /2\s000 plus récentes de 9\s000/,
     progress: 'Lecture de 2 sur 3…',
+    written: /^Écriture de (500|1\s000|1\s500) sur 1\s800…$/,
+    bar: 'Exportation',
+    cancel: 'Annuler l’exportation',
+    cancelled: 'Exportation annulée. Aucun fichier n’a été enregistré.',
     failed: 'Le fichier CSV n’a pas pu être',
     lost: 'Le serveur n’a pas répondu.',
   },
@@ -68,12 +76,59 @@ describe.each([
     await expect.element(button).toHaveAccessibleDescription(words.extent)
     await button.click()
     await expect.element(page.getByRole('status')).toHaveTextContent(words.progress)
+    const bar = page.getByRole('progressbar', { name: words.bar })
+    await expect.element(bar).toHaveAttribute('aria-valuenow', '67')
     await expect.element(button).toBeDisabled()
     finish([{ code: 'A' }, { code: '=B' }, { code: 'C' }])
     await expect.element(button).toBeEnabled()
+    await expect.element(bar).not.toBeInTheDocument()
+    await expect.element(button).toHaveFocus()
     await expect.element(page.getByRole('status')).toHaveTextContent(words.extent)
     expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/^Cafe_.*\.csv$/)])
     expect((await files[0]?.content)?.split(/\r?\n/).filter(Boolean)).toHaveLength(4)
+  })
+
+  test('a cancelled export stops reading, saves nothing, and can begin again', async () => {
+    const signals: AbortSignal[] = []
+    await renderPart(
+      <ExportButton
+        fileTitle="All"
+        columns={columns}
+        extent={{ list: 'history', count: 3 }}
+        readRows={(onProgress, signal) => {
+          signals.push(signal)
+          onProgress(1)
+          return signals.length === 1 ? new Promise<Order[]>(() => {}) : [{ code: 'A' }]
+        }}
+      />,
+      { language },
+    )
+    await button.click()
+    await page.getByRole('button', { name: words.cancel }).click()
+    await expect.element(page.getByRole('status')).toHaveTextContent(words.cancelled)
+    await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+    await expect.element(button).toHaveFocus()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+    expect(files).toEqual([])
+    await button.click()
+    await expect.poll(() => files).toHaveLength(1)
+    await expect.element(page.getByRole('status')).toHaveTextContent(words.extent)
+  })
+
+  test('a long list that is already loaded is written in steps', async () => {
+    const rows = Array.from({ length: 1800 }, (_, index) => ({ code: `C${index}` }))
+    const seen: string[] = []
+    await renderPart(<ExportButton fileTitle="All" columns={columns} readRows={() => rows} />, { language })
+    await expect.element(button).toBeEnabled()
+    const status = page.getByRole('status').element()
+    const observer = new MutationObserver(() => seen.push(status.textContent ?? ''))
+    observer.observe(status, { childList: true, characterData: true, subtree: true })
+    await button.click()
+    await expect.poll(() => files).toHaveLength(1)
+    observer.disconnect()
+    expect(seen.filter((text) => words.written.test(text))).not.toEqual([])
+    expect((await files[0]?.content)?.trimEnd().split('\r\n')).toHaveLength(1801)
   })
 
   test('a list that is longer than a file says what part of it the file holds', async () => {

@@ -1,24 +1,27 @@
 import { maxCsvExportRows } from '@comptoir/contract/constants'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, CloseButton, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
 import { downloadCsv } from '../../lib/download.ts'
-import { useFormat } from '../../lib/format.ts'
 import { useMessages } from '../../ui/messages.tsx'
-import { type ExportedList, exportExtent } from './export-extent.ts'
+import type { ExportedList } from './export-extent.ts'
+import { type ExportProgress, ExportStatus } from './export-status.tsx'
 
 interface ExportButtonProps<Row> {
   /** What the file is named after; the time is appended. */
   fileTitle: string
   columns: readonly CsvColumn<Row>[]
   /** Reads the rows of the file, and may report how many it has read so far. */
-  readRows: (onProgress: (read: number) => void) => Promise<readonly Row[]> | readonly Row[]
+  readRows: (
+    onProgress: (read: number) => void,
+    signal: AbortSignal,
+  ) => Promise<readonly Row[]> | readonly Row[]
   /** The list, and how many rows it has: the button then says how much of it the file holds. */
   extent?: { list: ExportedList; count: number }
   disabled?: boolean
@@ -26,7 +29,7 @@ interface ExportButtonProps<Row> {
   quiet?: boolean
 }
 
-/** Downloads a list as a CSV file, and says beforehand how much of the list the file holds. */
+/** Downloads a list as a CSV file. Says beforehand how much of the list the file holds, and then how far the export is. */
 export function ExportButton<Row>({
   fileTitle,
   columns,
@@ -39,24 +42,41 @@ export function ExportButton<Row>({
   const { language } = useLanguage()
   const errorText = useErrorText()
   const messages = useMessages()
-  const extentId = useId()
-  const [read, setRead] = useState(0)
+  const statusId = useId()
+  const [progress, setProgress] = useState<ExportProgress>()
+  const controller = useRef<AbortController>(undefined)
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      setRead(0)
-      downloadCsv(fileTitle, columns, await readRows(setRead), language)
+      controller.current = new AbortController()
+      const { signal } = controller.current
+      const all = extent && Math.min(extent.count, maxCsvExportRows)
+      setProgress({ step: 'reading', done: 0, all })
+      const reading = readRows((done) => setProgress({ step: 'reading', done, all }), signal)
+      const rows = await Promise.race([reading, aborted(signal)])
+      const onProgress = (done: number) => setProgress({ step: 'writing', done, all: rows.length })
+      await downloadCsv(fileTitle, columns, rows, language, { onProgress, signal })
+      setProgress(undefined)
     },
-    onError: (error) => messages.failure(errorText(...failureKeys(error, 'csv_file_fail'))),
+    onError: (error) => {
+      const isCancelled = controller.current?.signal.aborted
+      setProgress(isCancelled ? { step: 'cancelled', done: 0, all: undefined } : undefined)
+      if (!isCancelled) messages.failure(errorText(...failureKeys(error, 'csv_file_fail')))
+    },
   })
+  const button = useFocusWhenDone(isPending)
   return (
     <Group gap="sm">
-      {extent && <Extent id={extentId} {...extent} read={isPending ? read : 0} quiet={quiet} />}
+      <ExportStatus id={statusId} extent={extent} progress={progress} quiet={quiet} />
+      {isPending && (
+        <CloseButton aria-label={t('ui.export_cancel')} onClick={() => controller.current?.abort()} />
+      )}
       <Button
+        ref={button}
         {...(quiet ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
         leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
         loading={isPending}
         disabled={disabled}
-        aria-describedby={extent && extentId}
+        aria-describedby={extent && statusId}
         onClick={() => mutate()}
       >
         {t('ui.export_csv')}
@@ -65,30 +85,20 @@ export function ExportButton<Row>({
   )
 }
 
-interface ExtentProps {
-  id: string
-  list: ExportedList
-  count: number
-  /** How many rows have been read so far; 0 until the first are. */
-  read: number
-  quiet: boolean
+/** Rejected as soon as the export is cancelled, so that nothing waits for an answer that is no longer wanted. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
-function Extent({ id, list, count, read, quiet }: ExtentProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const all = Math.min(count, maxCsvExportRows)
-  return (
-    <Text
-      fz={quiet ? 'xs' : 'sm'}
-      c="dimmed"
-      id={id}
-      role="status"
-      {...(quiet && count === all && read === 0 ? { className: 'visually-hidden' } : {})}
-    >
-      {read > 0
-        ? t('ui.export_progress', { read: format.number(read), all: format.number(all) })
-        : exportExtent(list, count, { t, format })}
-    </Text>
-  )
+/** While the export runs, its button is disabled and loses the focus; it gets it back if nothing else has taken it. */
+function useFocusWhenDone(isPending: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasPending = useRef(false)
+  useEffect(() => {
+    if (wasPending.current && !isPending && document.activeElement === document.body) button.current?.focus()
+    wasPending.current = isPending
+  }, [isPending])
+  return button
 }

@@ -1,40 +1,120 @@
+import { IconAlertTriangleFilled, IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
+import { Sparkline } from './chart/sparkline.tsx'
 import classes from './figure-tiles.module.css'
+import { useMonthText } from './use-month-text.ts'
 
 export interface Tile {
   label: string
   figure: string | undefined
-  about?: string | undefined
+  /** The figure in short, if it is too long for its place. */
+  short?: string | undefined
+  about?: ReactNode
+  /** The figure of each month. */
+  months: readonly { month: string; value: number }[] | undefined
+  isBad?: boolean
 }
 
-/** The key figures, in large type. */
-export function FigureTiles({ tiles }: { tiles: readonly Tile[] }) {
+interface FigureTilesProps {
+  tiles: readonly Tile[]
+  thisMonth: string
+  /** The month that the dashboard is filtered by. */
+  chosen: string | undefined
+}
+
+/** The key figures, in large type, each with its course from month to month. */
+export function FigureTiles({ tiles, thisMonth, chosen }: FigureTilesProps) {
   const { t } = useTranslation()
+  const format = useFormat()
+  const monthText = useMonthText(thisMonth)
   return (
     <dl className={classes.tiles} aria-label={t('reports.figures')}>
-      {tiles.map(({ label, figure, about }) => (
+      {tiles.map(({ label, figure, short, about, months = [], isBad }) => (
         <div key={label} className={classes.tile} aria-busy={figure === undefined || undefined}>
           <dt>{label}</dt>
-          <dd className={classes.figure}>{figure ?? '–'}</dd>
+          <dd className={classes.figure}>
+            {short ? (
+              <>
+                <span aria-hidden="true" title={figure}>
+                  {short}
+                </span>
+                <span className="visually-hidden">{figure}</span>
+              </>
+            ) : (
+              (figure ?? '–')
+            )}
+          </dd>
+          <dd className={classes.line}>
+            {months.length > 1 && (
+              <Sparkline
+                label={courseText(months)}
+                values={months.map(({ value }) => value)}
+                isPartial={months.at(-1)?.month === thisMonth}
+                chosen={chosen === undefined ? undefined : months.findIndex(({ month }) => month === chosen)}
+                isBad={isBad}
+              />
+            )}
+          </dd>
           <dd className={classes.about}>{about ?? '\u00a0'}</dd>
         </div>
       ))}
     </dl>
   )
+
+  function courseText(months: readonly { month: string; value: number }[]): string {
+    const by = (better: (one: number, other: number) => boolean) =>
+      months.reduce((best, one) => (better(one.value, best.value) ? one : best))
+    const [most, least] = [by((one, other) => one > other), by((one, other) => one < other)]
+    return t('reports.course', {
+      most: monthText(most.month),
+      mostValue: format.number(most.value),
+      least: monthText(least.month),
+      leastValue: format.number(least.value),
+    })
+  }
 }
 
-/** Returns a function that describes the change from the year before, counted up to the same day if `isPartial`. */
-export function useComparison(isPartial: boolean): (now: number, before: number) => string {
+interface ComparisonProps {
+  now: number
+  before: number
+  /** Whether the year before is counted up to the same day. */
+  isPartial: boolean
+}
+
+/** The change from the year before: short to look at, in full to listen to. */
+export function Comparison({ now, before, isPartial }: ComparisonProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  return (now, before) =>
-    isPartial ? t('reports.to_same_day', { text: change(now, before) }) : change(now, before)
+  const share = before === 0 ? 0 : (now - before) / before
+  const isSame = before === 0 ? now === 0 : Math.abs(share) < 0.0005
+  const percent = format.percent(Math.abs(share))
+  const text = isSame
+    ? t('reports.same')
+    : before === 0
+      ? t('reports.new')
+      : t(share > 0 ? 'reports.more' : 'reports.fewer', { percent })
+  const full = isPartial ? t('reports.to_same_day', { text }) : text
+  if (isSame || before === 0) return <span title={full}>{full}</span>
+  const Arrow = share > 0 ? IconArrowUpRight : IconArrowDownRight
+  return (
+    <>
+      <span aria-hidden="true" title={full} className={classes.change} data-up={share > 0 || undefined}>
+        <Arrow size={14} stroke={2} />
+        <strong>{percent}</strong> {t('reports.on_year')}
+      </span>
+      <span className="visually-hidden">{full}</span>
+    </>
+  )
+}
 
-  function change(now: number, before: number): string {
-    if (before === 0) return t(now === 0 ? 'reports.same' : 'reports.new')
-    const share = (now - before) / before
-    if (Math.abs(share) < 0.0005) return t('reports.same')
-    return t(share > 0 ? 'reports.more' : 'reports.fewer', { percent: format.percent(Math.abs(share)) })
-  }
+/** Says that something is wrong. */
+export function Warning({ children }: { children: ReactNode }) {
+  return (
+    <span className={classes.change}>
+      <IconAlertTriangleFilled size={14} aria-hidden="true" />
+      {children}
+    </span>
+  )
 }

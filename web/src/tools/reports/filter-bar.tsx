@@ -1,79 +1,74 @@
 import type { ReportProperty } from '@comptoir/contract/reports'
 import { maxReportMonths, monthAfter } from '@comptoir/contract/reports'
-import { Button, NativeSelect, Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconBuildingStore, IconCalendar, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import classes from './filter-bar.module.css'
-import { type Filters, monthsOf, presetOf, presets, withMonth } from './filters.ts'
+import { type Filters, monthsOf, presetOf, presets, withMonth, withPeriod } from './filters.ts'
 
 interface FilterBarProps {
   filters: Filters
   properties: readonly ReportProperty[]
-  thisMonth: string
+  today: string
   onChange: (filters: Filters) => void
 }
 
-/** Chooses the property and the months. Printed as a line of text. */
-export function FilterBar({ filters, properties, thisMonth, onChange }: FilterBarProps) {
+/** Chooses the property and the months, and prints. */
+export function FilterBar({ filters, properties, today, onChange }: FilterBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { property = '', from, to } = filters
-  const name =
-    properties.find(({ externalId }) => externalId === property)?.name ?? t('reports.every_property')
+  const { property = '' } = filters
+  const thisMonth = today.slice(0, 7)
   const preset = presetOf(filters, thisMonth)
   return (
-    <>
-      <fieldset className={classes.bar}>
-        <legend className="visually-hidden">{t('reports.filters')}</legend>
+    <fieldset className={classes.bar}>
+      <legend className="visually-hidden">{t('reports.filters')}</legend>
+      <NativeSelect
+        aria-label={t('reports.property')}
+        leftSection={<IconBuildingStore size={16} stroke={1.75} aria-hidden="true" />}
+        value={property}
+        onChange={({ currentTarget }) => onChange({ ...filters, property: currentTarget.value || undefined })}
+        data={[
+          { value: '', label: t('reports.every_property') },
+          ...properties.map(({ externalId, name }) => ({ value: externalId, label: name })),
+        ]}
+      />
+      <NativeSelect
+        aria-label={t('reports.period')}
+        leftSection={<IconCalendar size={16} stroke={1.75} aria-hidden="true" />}
+        value={preset ?? ''}
+        onChange={({ currentTarget }) => {
+          const chosen = presets.find((one) => one === currentTarget.value)
+          if (chosen) onChange(withPeriod(filters, monthsOf(chosen, thisMonth)))
+        }}
+        data={[
+          ...presets.map((one) => ({ value: one, label: t(`reports.${one}`) })),
+          ...(preset ? [] : [{ value: '', label: t('reports.chosen') }]),
+        ]}
+      />
+      {(['from', 'to'] as const).map((end) => (
         <NativeSelect
-          label={t('reports.property')}
-          value={property}
-          onChange={({ currentTarget }) =>
-            onChange({ ...filters, property: currentTarget.value || undefined })
-          }
-          data={[
-            { value: '', label: t('reports.every_property') },
-            ...properties.map(({ externalId, name: label }) => ({ value: externalId, label })),
-          ]}
+          key={end}
+          aria-label={t(`reports.${end}`)}
+          value={filters[end]}
+          onChange={({ currentTarget }) => onChange(withMonth(filters, end, currentTarget.value))}
+          data={monthChoices(thisMonth, filters[end]).map(({ group, items }) => ({
+            group,
+            items: items.map((month) => ({ value: month, label: format.month(month) })),
+          }))}
         />
-        <NativeSelect
-          label={t('reports.period')}
-          value={preset ?? ''}
-          onChange={({ currentTarget }) => {
-            const chosen = presets.find((one) => one === currentTarget.value)
-            if (chosen) onChange({ ...filters, ...monthsOf(chosen, thisMonth) })
-          }}
-          data={[
-            ...presets.map((one) => ({ value: one, label: t(`reports.${one}`) })),
-            ...(preset ? [] : [{ value: '', label: t('reports.chosen') }]),
-          ]}
-        />
-        {(['from', 'to'] as const).map((end) => (
-          <NativeSelect
-            key={end}
-            label={t(`reports.${end}`)}
-            value={filters[end]}
-            onChange={({ currentTarget }) => onChange(withMonth(filters, end, currentTarget.value))}
-            data={monthChoices(thisMonth, filters[end]).map(({ group, items }) => ({
-              group,
-              items: items.map((month) => ({ value: month, label: format.month(month) })),
-            }))}
-          />
-        ))}
-        <Button
-          variant="default"
-          className={classes.print}
-          leftSection={<IconPrinter size={18} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          {t('reports.print')}
-        </Button>
-      </fieldset>
-      <Text className={classes.paper} fw={600}>
-        {`${name} · ${t('reports.span', { from: format.month(from), to: format.month(to) })}`}
-      </Text>
-    </>
+      ))}
+      <Button
+        variant="subtle"
+        color="gray"
+        className={classes.print ?? ''}
+        leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden="true" />}
+        onClick={() => window.print()}
+      >
+        {t('reports.print')}
+      </Button>
+    </fieldset>
   )
 }
 

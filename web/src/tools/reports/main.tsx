@@ -1,3 +1,4 @@
+import './reports.css'
 import { startTool } from '../shell/start-tool.tsx'
 import { ReportsTool } from './reports-tool.tsx'
 

@@ -1,8 +1,9 @@
 import type { Filters } from './filters.ts'
 
-/** What a panel with figures by month needs. */
+/** What every panel needs. */
 export interface PanelProps {
   filters: Filters
-  /** The current month, whose figures are not complete. */
-  thisMonth: string
+  /** The current day, in UTC. The figures of its month are not complete. */
+  today: string
+  onChange: (filters: Filters) => void
 }

@@ -1,57 +1,82 @@
-import { Paper, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
+import { IconDownload, IconTable } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { downloadCsv } from '../../lib/download.ts'
 import { FailedPanel } from '../../ui/state-panel.tsx'
-import { ChartPlaceholder } from './chart/chart-placeholder.tsx'
+import { type ChartKind, ChartPlaceholder } from './chart/chart-placeholder.tsx'
+import { type FigureColumn, FigureTable } from './figure-table.tsx'
 import classes from './report-panel.module.css'
 
-interface ReportPanelProps<Report> {
+interface ReportPanelProps<Report, Row> {
   title: string
   /** Explains what the figures include. */
-  note?: string
+  note?: string | undefined
+  legend?: ReactNode
   /** The chart of the panel, for which room is kept while the figures load. */
-  chart: 'months' | 'bars'
+  chart: ChartKind
   report: UseQueryResult<Report>
   /** Whether there is no data to draw. */
   isEmpty: (report: Report) => boolean
+  /** Every figure of the chart, for its table and its file. */
+  rows: (report: Report) => readonly Row[]
+  /** The total row, if a sum makes sense. */
+  total?: (report: Report) => Row
+  columns: readonly FigureColumn<Row>[]
+  /** The chart. */
   children: (report: Report) => ReactNode
 }
 
-/** One report with its title, in its loading, failed, empty or loaded state. */
-export function ReportPanel<Report>(props: ReportPanelProps<Report>) {
-  const { title, note, chart, report, isEmpty, children } = props
+/** One report with its title, in its loading, failed, empty or loaded state: as a chart, as a table, as a file. */
+export function ReportPanel<Report, Row>(props: ReportPanelProps<Report, Row>) {
+  const { title, note, legend, chart, report, isEmpty, rows, total, columns, children } = props
   const { t } = useTranslation()
   const errorText = useErrorText()
   const id = useId()
+  const [isTable, setIsTable] = useState(false)
+  const shown = report.data && !isEmpty(report.data) ? report.data : undefined
   return (
-    <Paper
-      component="section"
-      withBorder
-      p="md"
+    <section
       className={classes.panel}
       aria-labelledby={id}
       aria-busy={report.isPlaceholderData || undefined}
+      data-chart={chart}
     >
-      <Title order={2} fz="md" id={id}>
-        {title}
-      </Title>
-      {note && (
-        <Text c="dimmed" fz="sm" mb="sm">
-          {note}
-        </Text>
-      )}
-      <div className={classes.figures} data-chart={chart}>
-        {report.data ? (
-          isEmpty(report.data) ? (
-            <Text c="dimmed" py="lg">
-              {t('reports.nothing')}
-            </Text>
+      <div className={classes.head}>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        <PanelTools
+          title={title}
+          columns={columns}
+          rows={shown && rows(shown)}
+          isTable={isTable}
+          onTable={() => setIsTable(!isTable)}
+        />
+      </div>
+      <div className={classes.notes}>
+        {legend}
+        {note && (
+          <Text c="dimmed" fz="xs">
+            {note}
+          </Text>
+        )}
+      </div>
+      <div className={classes.figures}>
+        {shown ? (
+          isTable ? (
+            <FigureTable caption={title} columns={columns} rows={rows(shown)} total={total?.(shown)} />
           ) : (
-            children(report.data)
+            children(shown)
           )
+        ) : report.data ? (
+          <Text c="dimmed" py="lg">
+            {t('reports.nothing')}
+          </Text>
         ) : report.isError ? (
           <FailedPanel onRetry={() => report.refetch()}>
             {errorText(failureKey(report.error, 'service_unavailable'))}
@@ -60,6 +85,46 @@ export function ReportPanel<Report>(props: ReportPanelProps<Report>) {
           <ChartPlaceholder chart={chart} />
         )}
       </div>
-    </Paper>
+    </section>
   )
 }
+
+interface PanelToolsProps<Row> {
+  title: string
+  columns: readonly FigureColumn<Row>[]
+  /** Undefined while there are none. */
+  rows: readonly Row[] | undefined
+  isTable: boolean
+  onTable: () => void
+}
+
+/** Shows the chart as a table, and saves its figures as a file. */
+function PanelTools<Row>({ title, columns, rows, isTable, onTable }: PanelToolsProps<Row>) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  return (
+    <div className={classes.tools}>
+      <Button
+        {...tool}
+        leftSection={<IconTable size={16} stroke={1.75} aria-hidden="true" />}
+        aria-label={t('reports.table_of', { title })}
+        aria-pressed={isTable}
+        disabled={!rows}
+        onClick={onTable}
+      >
+        {t('reports.table')}
+      </Button>
+      <Button
+        {...tool}
+        leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+        aria-label={t('reports.csv_of', { title })}
+        disabled={!rows}
+        onClick={() => downloadCsv(title, columns, rows ?? [], language)}
+      >
+        {t('reports.csv')}
+      </Button>
+    </div>
+  )
+}
+
+const tool = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const

@@ -1,101 +1,67 @@
-import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../lib/format.ts'
 import { LoadingPanel } from '../../ui/state-panel.tsx'
 import { postToHost } from '../shell/post-to-host.ts'
 import type { ToolScreenProps } from '../shell/start-tool.tsx'
-import { FigureTiles, useComparison } from './figure-tiles.tsx'
+import { useHostFilters } from '../shell/use-host-filters.ts'
+import { ActiveFilters } from './active-filters.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { type Filters, includesMonth, readFilters, writeFilters } from './filters.ts'
-import type { PanelProps } from './panel-props.ts'
+import { type Filters, readFilters, writeFilters } from './filters.ts'
+import { KeyFigures } from './key-figures.tsx'
 import { ClientPanel } from './panels/client-panel.tsx'
 import { CodesPanels } from './panels/codes-panels.tsx'
-import { DiscrepancyPanel } from './panels/discrepancy-panel.tsx'
-import { GiftPanels } from './panels/gift-panels.tsx'
-import { SalesPanels } from './panels/sales-panels.tsx'
-import { propertiesQuery, reportQuery } from './report-data.ts'
+import { PropertyDiscrepancyPanel, SkuDiscrepancyPanel } from './panels/discrepancy-panels.tsx'
+import { MonthlyResentPanel, PropertyResentPanel, RedeemedPanel } from './panels/gift-panels.tsx'
+import { MonthlySalesPanel, PropertySalesPanel } from './panels/sales-panels.tsx'
+import { TierPanel } from './panels/tier-panel.tsx'
+import { propertiesQuery, tiersQuery } from './report-data.ts'
 import classes from './reports-tool.module.css'
+import { usePrintedInLight } from './use-printed-in-light.ts'
 
-/** The dashboard. Its filters are stored in the URL of the host page. */
+/** The dashboard. Its filters are stored in the URL of the host page, which sends them when the user goes back. */
 export function ReportsTool({ search }: ToolScreenProps) {
-  const [thisMonth] = useState(() => new Date().toISOString().slice(0, 7))
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const thisMonth = today.slice(0, 7)
   const [chosen, setChosen] = useState(() => readFilters(search, thisMonth))
   const { data: properties, isPending } = useQuery(propertiesQuery)
-  // An old URL may have a property that the user can no longer view.
-  const isUnavailable = properties?.every(({ externalId }) => externalId !== chosen.property)
-  const filters = isUnavailable ? { ...chosen, property: undefined } : chosen
+  const { data: tiers, isPending: areTiersPending } = useQuery(tiersQuery(chosen, today))
+  useHostFilters('reports', (next) => setChosen(readFilters(next, thisMonth)))
+  usePrintedInLight()
+  // An old URL may have a property that the user can no longer view, or a tier that is not set any more.
+  const isPropertyGone = properties?.every(({ externalId }) => externalId !== chosen.property)
+  const isTierGone = tiers?.tiers.every(({ tier }) => (tier ?? '') !== chosen.tier)
+  const filters = {
+    ...chosen,
+    property: isPropertyGone ? undefined : chosen.property,
+    tier: isTierGone ? undefined : chosen.tier,
+  }
   const choose = (next: Filters) => {
     setChosen(next)
     postToHost({ type: 'filters', search: writeFilters(next, thisMonth) })
   }
-  if (chosen.property && isPending) return <LoadingPanel />
+  if ((chosen.property && isPending) || (chosen.tier !== undefined && areTiersPending))
+    return <LoadingPanel />
+  const panel = { filters, today, onChange: choose }
   return (
-    <Stack px="var(--gutter)" pb="md" gap="md">
-      <FilterBar filters={filters} properties={properties ?? []} thisMonth={thisMonth} onChange={choose} />
-      <KeyFigures filters={filters} thisMonth={thisMonth} />
-      <div className={classes.panels}>
-        <SalesPanels filters={filters} thisMonth={thisMonth} />
-        <ClientPanel filters={filters} />
-        <CodesPanels filters={filters} />
-        <DiscrepancyPanel filters={filters} />
-        <GiftPanels filters={filters} thisMonth={thisMonth} />
+    <div className={classes.board}>
+      <FilterBar {...panel} properties={properties ?? []} />
+      <ActiveFilters {...panel} properties={properties ?? []} />
+      <KeyFigures {...panel} />
+      <div className={classes.first}>
+        <MonthlySalesPanel {...panel} figure="revenue" size="large" />
+        <PropertyDiscrepancyPanel {...panel} />
       </div>
-    </Stack>
-  )
-}
-
-function KeyFigures({ filters, thisMonth }: PanelProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const compared = useComparison(includesMonth(filters, thisMonth))
-  const { data: sales } = useQuery(reportQuery('sales', filters))
-  const { data: codes } = useQuery(reportQuery('codes', filters))
-  const { data: resent } = useQuery(reportQuery('resent', filters))
-  const { data: redeemed } = useQuery(reportQuery('redeemed', filters))
-  const { data: discrepancies } = useQuery(reportQuery('discrepancies', filters))
-  return (
-    <FigureTiles
-      tiles={[
-        {
-          label: t('reports.revenue'),
-          figure: sales && format.wholeMoney(sales.total.revenue),
-          about: sales && compared(sales.total.revenue, sales.total.revenueBefore),
-        },
-        {
-          label: t('reports.orders'),
-          figure: sales && format.number(sales.total.orders),
-          about: sales && compared(sales.total.orders, sales.total.ordersBefore),
-        },
-        {
-          label: t('reports.codes'),
-          figure: codes && format.number(codes.total.generated),
-          about:
-            codes && codes.total.generated > 0
-              ? t('reports.share_used', {
-                  percent: format.percent(codes.total.activated / codes.total.generated),
-                })
-              : undefined,
-        },
-        { label: t('reports.resent'), figure: resent && format.number(resent.total) },
-        {
-          label: t('reports.redeemed'),
-          figure: redeemed && format.number(redeemed.tokens),
-          about: redeemed && t('reports.worth', { amount: format.wholeMoney(redeemed.amount) }),
-        },
-        {
-          label: t('reports.missing'),
-          figure: discrepancies && format.number(discrepancies.total.short),
-          about:
-            discrepancies &&
-            t('reports.counts_off', {
-              count: discrepancies.total.off,
-              off: format.number(discrepancies.total.off),
-              counts: format.number(discrepancies.total.counts),
-            }),
-        },
-      ]}
-    />
+      <TierPanel {...panel} />
+      <div className={classes.panels}>
+        <MonthlySalesPanel {...panel} figure="orders" />
+        <MonthlyResentPanel {...panel} />
+        <PropertySalesPanel {...panel} />
+        <ClientPanel {...panel} />
+        <CodesPanels {...panel} />
+        <SkuDiscrepancyPanel {...panel} />
+        <PropertyResentPanel {...panel} />
+        <RedeemedPanel {...panel} />
+      </div>
+    </div>
   )
 }

@@ -45,8 +45,8 @@ export function ordersPage(buyer: Buyer, { page, size }: { page: number; size: n
 }
 
 /** The newest orders, up to the limit of a CSV file. */
-export async function ordersForFile(buyer: Buyer): Promise<PastOrder[]> {
-  const { rows } = await readOrders(buyer, { limit: maxCsvExportRows, offset: 0 })
+export async function ordersForFile(buyer: Buyer, signal: AbortSignal): Promise<PastOrder[]> {
+  const { rows } = await readOrders(buyer, { limit: maxCsvExportRows, offset: 0, signal })
   return rows
 }
 

@@ -54,7 +54,7 @@ export function OrdersPanel({ buyer, chosen, onScope }: OrdersPanelProps) {
             <ExportButton
               fileTitle={`${t('history.file')} ${(buyer.contact ?? buyer.company).name}`}
               columns={fileColumns}
-              readRows={() => ordersForFile(buyer)}
+              readRows={(_, signal) => ordersForFile(buyer, signal)}
               extent={{ list: 'history', count }}
               quiet
             />

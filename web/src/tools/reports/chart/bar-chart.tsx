@@ -1,67 +1,81 @@
-import { useElementSize } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
 import classes from './chart.module.css'
+import { ChartFrame } from './chart-frame.tsx'
+import type { Mark, TooltipLine } from './mark.ts'
+import { truncate } from './truncate.ts'
+import { useChartWidth } from './use-chart-width.ts'
 
 export interface Bar {
-  /** The React key if names are not unique. */
-  id?: number
+  key: string
   name: string
   value: number
   /** Drawn as an outline around the bar, or beyond it. */
   outline?: number
   /** The text at the end of the line. */
   text: string
+  /** The figures of the tooltip. */
+  lines: readonly TooltipLine[]
+  isChosen?: boolean
+  onChoose?: (() => void) | undefined
 }
 
 export const rowHeight = 38
 const barHeight = 12
 
 /** A horizontal bar for each name, with the name and its figures above it. */
-export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
-  const { ref, width: measured } = useElementSize()
-  const width = Math.max(measured, 240)
+export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
+  const { t } = useTranslation()
+  const { ref, width } = useChartWidth(240)
+  const height = bars.length * rowHeight
   const most = Math.max(...bars.flatMap(({ value, outline = 0 }) => [value, outline]), 1)
   const length = (value: number) => (Math.max(value, 0) / most) * (width - 2)
+  const hasChosen = bars.some(({ isChosen }) => isChosen)
+  const [first] = bars
+  const marks = bars.map(
+    ({ key, name, lines, isChosen, onChoose }, index): Mark => ({
+      key,
+      label: `${name}. ${lines.map(({ label, value }) => `${label}: ${value}`).join('. ')}`,
+      box: { x: 0, y: index * rowHeight, width, height: rowHeight },
+      tooltip: { title: name, lines },
+      isChosen,
+      onChoose,
+    }),
+  )
   return (
     <div ref={ref}>
-      <svg
-        className={classes.chart}
-        // The height holds even before the width is known.
-        height={bars.length * rowHeight}
-        viewBox={`0 0 ${width} ${bars.length * rowHeight}`}
-        role="img"
-        aria-label={label}
+      <ChartFrame
+        title={title}
+        summary={t('reports.bar_summary', { title, name: first?.name, value: first?.text })}
+        width={width}
+        height={height}
+        marks={marks}
+        side="below"
       >
-        {bars.map(({ id, name, value, outline, text }, index) => (
-          <g key={id ?? name} transform={`translate(0 ${index * rowHeight})`}>
-            <title>{`${name} · ${text}`}</title>
-            <rect className={classes.hit} width={width} height={rowHeight} />
-            <text className={classes.name} x={1} y={13}>
-              {truncate(name, (width - text.length * 7.2 - 16) / 7)}
+        {bars.map(({ key, name, value, outline, text, isChosen }, index) => (
+          <g key={key} transform={`translate(0 ${index * rowHeight})`}>
+            <text x={1} y={14}>
+              {truncate(name, width - text.length * 8 - 16)}
             </text>
-            <text className={classes.value} x={width - 1} y={13} textAnchor="end">
+            <text className={classes.value} x={width - 1} y={14} textAnchor="end">
               {text}
             </text>
-            <rect className={classes.track} x={1} y={19} width={width - 2} height={barHeight} rx={2} />
-            <rect className={classes.bar} x={1} y={19} width={length(value)} height={barHeight} rx={2} />
-            {outline !== undefined && (
-              <rect
-                className={classes.outline}
-                x={1}
-                y={19}
-                width={length(outline)}
-                height={barHeight}
-                rx={2}
-              />
-            )}
+            <g data-faded={(hasChosen && !isChosen) || undefined}>
+              <rect className={classes.track} x={1} y={20} width={width - 2} height={barHeight} rx={2} />
+              <rect className={classes.bar} x={1} y={20} width={length(value)} height={barHeight} rx={2} />
+              {outline !== undefined && (
+                <rect
+                  className={classes.outline}
+                  x={1}
+                  y={20}
+                  width={length(outline)}
+                  height={barHeight}
+                  rx={2}
+                />
+              )}
+            </g>
           </g>
         ))}
-      </svg>
+      </ChartFrame>
     </div>
   )
-}
-
-/** SVG text does not wrap; the table has the full name. */
-function truncate(name: string, letters: number): string {
-  const most = Math.max(8, Math.floor(letters))
-  return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`
 }

@@ -1,55 +1,40 @@
 import { useId } from 'react'
 import classes from './chart.module.css'
 import { HatchPattern } from './hatch-pattern.tsx'
+import legend from './legend.module.css'
+
+type Swatch = 'bar' | 'hatched' | 'before' | 'toCome' | 'outline' | 'missing' | 'over'
 
 interface LegendProps {
-  /** The texts of the bars that the chart has. */
-  filled?: string | undefined
-  hatched?: string | undefined
-  outlined?: string | undefined
+  /** The text of each kind of bar that the chart has. */
+  entries: readonly (readonly [swatch: Swatch, text: string])[]
 }
 
-/** Explains the filled, hatched and outlined bars, which differ by shape and not only by colour. */
-export function Legend({ filled, hatched, outlined }: LegendProps) {
+/** Explains the bars, which differ by shape or pattern and not only by colour. */
+export function Legend({ entries }: LegendProps) {
   const hatchId = useId()
-  if (!filled && !hatched && !outlined) return null
   return (
-    <ul className={classes.legend}>
-      {filled && (
-        <li>
-          <svg width="14" height="12" aria-hidden="true">
-            <rect className={classes.bar} width="14" height="12" rx="2" />
-          </svg>
-          {filled}
-        </li>
-      )}
-      {hatched && (
-        <li>
-          <svg width="14" height="12" aria-hidden="true">
-            <defs>
-              <HatchPattern id={hatchId} />
-            </defs>
+    <ul className={legend.legend}>
+      {entries.map(([swatch, text]) => (
+        <li key={swatch}>
+          <svg width="12" height="12" aria-hidden="true">
+            {swatch === 'hatched' && (
+              <defs>
+                <HatchPattern id={hatchId} />
+              </defs>
+            )}
             <rect
-              className={classes.hatched}
-              fill={`url(#${hatchId})`}
+              {...(swatch === 'hatched' ? { fill: `url(#${hatchId})` } : { className: classes[swatch] })}
               x="1"
               y="1"
-              width="12"
+              width="10"
               height="10"
               rx="2"
             />
           </svg>
-          {hatched}
+          {text}
         </li>
-      )}
-      {outlined && (
-        <li>
-          <svg width="14" height="12" aria-hidden="true">
-            <rect className={classes.outline} x="1" y="1" width="12" height="10" rx="2" />
-          </svg>
-          {outlined}
-        </li>
-      )}
+      ))}
     </ul>
   )
 }

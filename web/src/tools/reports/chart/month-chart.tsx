@@ -1,123 +1,181 @@
-import { useElementSize } from '@mantine/hooks'
 import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { useMonthText } from '../use-month-text.ts'
 import classes from './chart.module.css'
+import { ChartFrame } from './chart-frame.tsx'
 import { HatchPattern } from './hatch-pattern.tsx'
+import type { Mark, TooltipLine } from './mark.ts'
 import { gridSteps, labelledMonths } from './scale.ts'
+import { useChartWidth } from './use-chart-width.ts'
 
 export interface MonthBar {
   month: string
   now: number
-  /** The same month of the year before. */
+  /** The same month of the year before; the current month up to the same day. */
   before?: number
+  /** What the year before brought on the days of the month that are still to come. */
+  toCome?: number
 }
 
 interface MonthChartProps {
-  /** The accessible name. */
-  label: string
+  title: string
   bars: readonly MonthBar[]
-  /** The month that is not over yet; its bar is hatched. */
-  partialMonth: string
+  /** The current day. Its month is not over, and its bar is hatched. */
+  today: string
+  /** The name of the figure. */
+  figure: string
   /** Formats a value in full, and in short for the axis. */
   write: (value: number) => string
   writeShort: (value: number) => string
+  /** The month that the dashboard is filtered by. */
+  chosen: string | undefined
+  onChoose: (month: string) => void
+  size?: MonthChartSize | undefined
 }
 
-export const monthChartHeight = 230
-const plot = { top: 8, bottom: 38, left: 58, right: 4 } as const
+export type MonthChartSize = 'small' | 'large'
+export const monthChartHeight: Record<MonthChartSize, number> = { small: 248, large: 392 }
+const margin = { top: 10, bottom: 40, right: 4 } as const
 
-/** A column for each month, with the same month of the year before as an outline beside it. */
-export function MonthChart({ label, bars, partialMonth, write, writeShort }: MonthChartProps) {
+/** A column for each month, beside the same month of the year before. */
+export function MonthChart(props: MonthChartProps) {
+  const { title, bars, today, figure, write, writeShort, chosen, onChoose, size = 'small' } = props
+  const { t } = useTranslation()
   const format = useFormat()
-  const monthText = useMonthText(partialMonth)
   const hatchId = useId()
-  const { ref, width: measured } = useElementSize()
-  const width = Math.max(measured, 260)
-  const steps = gridSteps(Math.max(...bars.flatMap(({ now, before = 0 }) => [now, before])))
+  const { ref, width } = useChartWidth(260)
+  const linesOf = useTooltipLines(figure, write, today.slice(0, 7))
+  const thisMonth = today.slice(0, 7)
+  const monthText = useMonthText(thisMonth)
+  const steps = gridSteps(
+    Math.max(...bars.flatMap(({ now, before = 0, toCome = 0 }) => [now, before + toCome])),
+  )
   const top = steps.at(-1) || 1
-  const [wide, high] = [width - plot.left - plot.right, monthChartHeight - plot.top - plot.bottom]
-  const y = (value: number) => plot.top + high * (1 - Math.max(value, 0) / top)
+  const writeStep = (step: number) => (top < 1_000_000 ? write(step) : writeShort(step))
+  const left = 12 + 7 * Math.max(...steps.map((step) => writeStep(step).length))
+  const height = monthChartHeight[size]
+  const [wide, high] = [width - left - margin.right, height - margin.top - margin.bottom]
+  const y = (value: number) => margin.top + high * (1 - Math.max(value, 0) / top)
   const slot = wide / bars.length
-  const thick = Math.min(slot * (bars[0]?.before === undefined ? 0.64 : 0.38), 34)
+  const isCompared = bars[0]?.before !== undefined
+  const thick = Math.min(slot * (isCompared ? 0.36 : 0.6), isCompared ? 22 : 34)
   const named = labelledMonths(
     bars.map(({ month }) => month),
-    Math.floor(wide / 38),
+    Math.floor(wide / 44),
   )
+  const marks = bars.map((bar, index): Mark => {
+    const lines = linesOf(bar)
+    return {
+      key: bar.month,
+      label: `${monthText(bar.month)}. ${lines.map(({ label, value }) => `${label}: ${value}`).join('. ')}`,
+      box: { x: left + slot * index, y: margin.top, width: slot, height: high },
+      tooltip: { title: monthText(bar.month), lines },
+      isChosen: bar.month === chosen,
+      onChoose: () => onChoose(bar.month),
+    }
+  })
+  const most = bars.reduce((best, bar) => (bar.now > best.now ? bar : best))
+  const summary = t('reports.month_summary', { title, month: monthText(most.month), value: write(most.now) })
   return (
     <div ref={ref}>
-      <svg
-        className={classes.chart}
-        height={monthChartHeight}
-        viewBox={`0 0 ${width} ${monthChartHeight}`}
-        role="img"
-        aria-label={label}
-      >
+      <ChartFrame title={title} summary={summary} width={width} height={height} marks={marks} side="beside">
         <defs>
           <HatchPattern id={hatchId} />
         </defs>
         {steps.map((step) => (
           <g key={step}>
-            <line className={classes.grid} x1={plot.left} x2={width - plot.right} y1={y(step)} y2={y(step)} />
-            <text className={classes.axis} x={plot.left - 8} y={y(step) + 4} textAnchor="end">
-              {writeShort(step)}
+            <line className={classes.grid} x1={left} x2={width - margin.right} y1={y(step)} y2={y(step)} />
+            <text className={classes.axis} x={left - 8} y={y(step) + 4} textAnchor="end">
+              {writeStep(step)}
             </text>
           </g>
         ))}
-        {bars.map(({ month, now, before }, index) => {
-          const middle = plot.left + slot * (index + 0.5)
-          const isFirstNamed = named.has(month) && (month.endsWith('-01') || index === 0)
+        {bars.map(({ month, now, before, toCome = 0 }, index) => {
+          const middle = left + slot * (index + 0.5)
+          const isPartial = month === thisMonth
+          const hasYear = bars.length <= 24 && named.has(month) && (month.endsWith('-01') || index === 0)
           return (
             <g key={month}>
-              <title>
-                {[monthText(month), write(now), ...(before === undefined ? [] : [`(${write(before)})`])].join(
-                  ' ',
+              <g data-faded={(chosen !== undefined && chosen !== month) || undefined}>
+                {before !== undefined && toCome > 0 && (
+                  <rect
+                    className={classes.toCome}
+                    x={middle - thick - 1}
+                    y={y(before + toCome)}
+                    width={Math.max(thick - 1, 0.5)}
+                    height={y(before) - y(before + toCome)}
+                    rx={1.5}
+                  />
                 )}
-              </title>
-              <rect className={classes.hit} x={middle - slot / 2} y={plot.top} width={slot} height={high} />
-              {before !== undefined && (
+                {before !== undefined && (
+                  <rect
+                    className={classes.before}
+                    x={middle - thick - 1}
+                    y={y(before)}
+                    width={Math.max(thick - 1, 0.5)}
+                    height={y(0) - y(before)}
+                    rx={1.5}
+                  />
+                )}
                 <rect
-                  className={classes.outline}
-                  x={middle - thick + 0.5}
-                  y={y(before)}
-                  width={Math.max(thick - 1.5, 0.5)}
-                  height={y(0) - y(before)}
+                  {...(isPartial ? { fill: `url(#${hatchId})` } : { className: classes.bar })}
+                  x={isCompared ? middle + 1 : middle - thick / 2}
+                  y={y(now)}
+                  width={Math.max(thick, 0.5)}
+                  height={y(0) - y(now)}
+                  rx={1.5}
                 />
-              )}
-              <rect
-                {...(month === partialMonth
-                  ? { className: classes.hatched, fill: `url(#${hatchId})` }
-                  : { className: classes.bar })}
-                x={before === undefined ? middle - thick / 2 : middle + 0.5}
-                y={y(now)}
-                width={Math.max(thick - 0.5, 0.5)}
-                height={y(0) - y(now)}
-              />
+              </g>
               {named.has(month) && (
                 <text
                   className={classes.axis}
-                  x={middle}
-                  y={monthChartHeight - plot.bottom + 16}
-                  textAnchor="middle"
+                  data-partial={isPartial || undefined}
+                  data-chosen={month === chosen || undefined}
+                  // The days of a partial month are longer than its name and stand at the edge.
+                  {...(isPartial && bars.length > 3
+                    ? { x: width - margin.right, textAnchor: 'end' }
+                    : { x: middle, textAnchor: 'middle' })}
+                  y={height - margin.bottom + 16}
                 >
-                  {bars.length > 24 ? month.slice(0, 4) : format.monthName(month)}
+                  {bars.length > 24
+                    ? month.slice(0, 4)
+                    : isPartial && slot >= 44
+                      ? format.daysUpTo(today)
+                      : format.monthName(month)}
                 </text>
               )}
-              {isFirstNamed && bars.length <= 24 && (
-                <text
-                  className={classes.axis}
-                  x={middle}
-                  y={monthChartHeight - plot.bottom + 32}
-                  textAnchor="middle"
-                >
+              {hasYear && (
+                <text className={classes.axis} x={middle} y={height - margin.bottom + 32} textAnchor="middle">
                   {month.slice(0, 4)}
                 </text>
               )}
             </g>
           )
         })}
-        <line className={classes.ground} x1={plot.left} x2={width - plot.right} y1={y(0)} y2={y(0)} />
-      </svg>
+        <line className={classes.ground} x1={left} x2={width - margin.right} y1={y(0)} y2={y(0)} />
+      </ChartFrame>
     </div>
   )
+}
+
+/** Returns a function that gives the figures of a month, and says what the current one is compared with. */
+function useTooltipLines(figure: string, write: (value: number) => string, thisMonth: string) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return ({ month, now, before, toCome }: MonthBar): TooltipLine[] => {
+    const lines = [{ label: figure, value: write(now) }]
+    if (before === undefined) return lines
+    const text = t('reports.before')
+    lines.push({
+      label: month === thisMonth ? t('reports.to_same_day', { text }) : text,
+      value: write(before),
+    })
+    if (before > 0) {
+      const share = (now - before) / before
+      lines.push({ label: t('reports.change'), value: format.signedPercent(share) })
+    }
+    if (toCome) lines.push({ label: t('reports.to_come_before'), value: write(toCome) })
+    return lines
+  }
 }

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { BarChart } from '../chart/bar-chart.tsx'
-import { FigureTable } from '../figure-table.tsx'
-import type { Filters } from '../filters.ts'
+import type { PanelProps } from '../panel-props.ts'
 import { reportQuery } from '../report-data.ts'
 import { ReportPanel } from '../report-panel.tsx'
-import { maxBars, TruncationNote } from './truncation-note.tsx'
+import { shownBars } from './shown-bars.ts'
+import { TruncationNote } from './truncation-note.tsx'
 
 /** The companies that bought the most. */
-export function ClientPanel({ filters }: { filters: Filters }) {
+export function ClientPanel({ filters, today }: PanelProps) {
   const { t } = useTranslation()
   const { number, money, wholeMoney } = useFormat()
-  const report = useQuery(reportQuery('clients', filters))
+  const report = useQuery(reportQuery('clients', filters, today))
   const title = t('reports.clients')
   return (
     <ReportPanel
@@ -21,26 +21,31 @@ export function ClientPanel({ filters }: { filters: Filters }) {
       chart="bars"
       report={report}
       isEmpty={({ clients }) => clients.length === 0}
+      rows={({ clients }) => clients}
+      columns={[
+        { title: t('reports.company'), value: ({ name }) => name },
+        { title: t('reports.city'), value: ({ city }) => city },
+        { title: t('reports.orders'), value: ({ orders }) => orders, write: number },
+        { title: t('reports.revenue'), value: ({ revenue }) => revenue, write: money, decimals: 2 },
+      ]}
     >
       {({ clients }) => (
         <>
           <BarChart
-            label={t('reports.chart_of', { title })}
-            bars={clients
-              .slice(0, maxBars)
-              .map(({ id, name, revenue }) => ({ id, name, value: revenue, text: wholeMoney(revenue) }))}
+            title={title}
+            bars={shownBars(clients).map(({ id, name, city, orders, revenue }) => ({
+              key: String(id),
+              name,
+              value: revenue,
+              text: wholeMoney(revenue),
+              lines: [
+                { label: t('reports.revenue'), value: wholeMoney(revenue) },
+                { label: t('reports.orders'), value: number(orders) },
+                ...(city ? [{ label: t('reports.city'), value: city }] : []),
+              ],
+            }))}
           />
           <TruncationNote of={clients.length} />
-          <FigureTable
-            caption={title}
-            columns={[
-              { title: t('reports.company'), value: ({ name }) => name },
-              { title: t('reports.city'), value: ({ city }) => city },
-              { title: t('reports.orders'), value: ({ orders }) => orders, write: number },
-              { title: t('reports.revenue'), value: ({ revenue }) => revenue, write: money, decimals: 2 },
-            ]}
-            rows={clients}
-          />
         </>
       )}
     </ReportPanel>

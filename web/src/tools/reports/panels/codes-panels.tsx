@@ -3,17 +3,30 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { BarChart } from '../chart/bar-chart.tsx'
 import { Legend } from '../chart/legend.tsx'
-import { FigureTable } from '../figure-table.tsx'
-import type { Filters } from '../filters.ts'
-import { reportQuery } from '../report-data.ts'
+import type { PanelProps } from '../panel-props.ts'
+import { propertiesReportQuery, reportQuery } from '../report-data.ts'
 import { ReportPanel } from '../report-panel.tsx'
-import { maxBars, TruncationNote } from './truncation-note.tsx'
+import { shownBars } from './shown-bars.ts'
+import { TruncationNote } from './truncation-note.tsx'
+import { useChosenProperty } from './use-chosen-property.ts'
+import { useTierNote } from './use-tier-note.ts'
+
+interface CodeRow {
+  name: string | null
+  externalId?: string | null
+  generated: number
+  activated: number
+}
 
 /** Confirmation codes generated against activated, by campaign, property and clerk. */
-export function CodesPanels({ filters }: { filters: Filters }) {
+export function CodesPanels(props: PanelProps) {
+  const { filters, today } = props
   const { t } = useTranslation()
   const { number, percent } = useFormat()
-  const report = useQuery(reportQuery('codes', filters))
+  const report = useQuery(reportQuery('codes', filters, today))
+  const ofProperties = useQuery(propertiesReportQuery('codes', filters, today))
+  const property = useChosenProperty(props)
+  const note = useTierNote(filters, t('reports.codes_note'))
   const views = [
     {
       list: 'campaigns',
@@ -34,48 +47,57 @@ export function CodesPanels({ filters }: { filters: Filters }) {
       none: t('reports.no_clerk'),
     },
   ] as const
+  const share = ({ generated, activated }: CodeRow) => (generated === 0 ? 0 : activated / generated)
+  const isChosen = ({ name, externalId = null }: CodeRow) => property.isChosen({ name, externalId })
   return views.map(({ list, title, column, none }) => (
     <ReportPanel
       key={list}
       title={title}
-      note={t('reports.codes_note')}
+      note={note}
+      legend={
+        <Legend
+          entries={[
+            ['bar', t('reports.activated')],
+            ['outline', t('reports.generated')],
+          ]}
+        />
+      }
       chart="bars"
-      report={report}
+      report={list === 'properties' ? ofProperties : report}
       isEmpty={({ total }) => total.generated === 0}
+      rows={(codes) => codes[list] as readonly CodeRow[]}
+      total={(codes) => ({ name: null, ...codes.total })}
+      columns={[
+        { title: column, value: ({ name }) => name ?? none },
+        { title: t('reports.generated'), value: ({ generated }) => generated, write: number },
+        { title: t('reports.activated'), value: ({ activated }) => activated, write: number },
+        { title: t('reports.share'), value: share, write: percent, decimals: 3 },
+      ]}
     >
-      {(codes) => (
-        <>
-          <Legend filled={t('reports.activated')} outlined={t('reports.generated')} />
-          <BarChart
-            label={t('reports.chart_of', { title })}
-            bars={withNames(codes[list])
-              .slice(0, maxBars)
-              .map(({ name, generated, activated }) => ({
-                name: name ?? none,
-                value: activated,
-                outline: generated,
-                text: `${number(activated)} / ${number(generated)}`,
+      {(codes) => {
+        const rows: readonly CodeRow[] = withNames<CodeRow>(codes[list])
+        return (
+          <>
+            <BarChart
+              title={title}
+              bars={shownBars(rows, isChosen).map((row) => ({
+                key: row.externalId ?? row.name ?? '',
+                name: row.name ?? none,
+                value: row.activated,
+                outline: row.generated,
+                text: `${number(row.activated)} / ${number(row.generated)}`,
+                lines: [
+                  { label: t('reports.generated'), value: number(row.generated) },
+                  { label: t('reports.activated'), value: number(row.activated) },
+                  { label: t('reports.share'), value: percent(share(row)) },
+                ],
+                ...(row.externalId && property.choice({ name: row.name, externalId: row.externalId })),
               }))}
-          />
-          <TruncationNote of={withNames(codes[list]).length} />
-          <FigureTable
-            caption={title}
-            columns={[
-              { title: column, value: ({ name }) => name ?? none },
-              { title: t('reports.generated'), value: ({ generated }) => generated, write: number },
-              { title: t('reports.activated'), value: ({ activated }) => activated, write: number },
-              {
-                title: t('reports.share'),
-                value: ({ generated, activated }) => (generated === 0 ? 0 : activated / generated),
-                write: percent,
-                decimals: 3,
-              },
-            ]}
-            rows={codes[list]}
-            total={{ name: null, ...codes.total }}
-          />
-        </>
-      )}
+            />
+            <TruncationNote of={rows.length} />
+          </>
+        )
+      }}
     </ReportPanel>
   ))
 }

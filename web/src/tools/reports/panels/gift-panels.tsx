@@ -4,116 +4,140 @@ import { useFormat } from '../../../lib/format.ts'
 import { BarChart } from '../chart/bar-chart.tsx'
 import { Legend } from '../chart/legend.tsx'
 import { MonthChart } from '../chart/month-chart.tsx'
-import { FigureTable } from '../figure-table.tsx'
 import { includesMonth } from '../filters.ts'
 import type { PanelProps } from '../panel-props.ts'
-import { reportQuery } from '../report-data.ts'
+import { monthsQuery, propertiesReportQuery } from '../report-data.ts'
 import { ReportPanel } from '../report-panel.tsx'
 import { useMonthText } from '../use-month-text.ts'
+import { shownBars } from './shown-bars.ts'
+import { TruncationNote } from './truncation-note.tsx'
+import { useChosenProperty } from './use-chosen-property.ts'
+import { useTierNote } from './use-tier-note.ts'
 
-/** Gift codes whose mail was sent again, and e-tokens redeemed. */
-export function GiftPanels({ filters, thisMonth }: PanelProps) {
+/** Gift codes whose mail was sent again, by month. */
+export function MonthlyResentPanel({ filters, today, onChange }: PanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const thisMonth = today.slice(0, 7)
   const monthText = useMonthText(thisMonth)
-  const resent = useQuery(reportQuery('resent', filters))
-  const redeemed = useQuery(reportQuery('redeemed', filters))
-  const titles = {
-    months: t('reports.resent_by_month'),
-    properties: t('reports.resent_by_property'),
-    centres: t('reports.redeemed_by_centre'),
-  }
-  const codes = {
-    title: t('reports.resent'),
-    value: (row: { codes: number }) => row.codes,
-    write: format.number,
-  }
+  const report = useQuery(monthsQuery('resent', filters, today))
+  const title = t('reports.resent_by_month')
+  const isPartial = includesMonth(filters, thisMonth)
   return (
-    <>
-      <ReportPanel
-        title={titles.months}
-        note={t('reports.resent_note')}
-        chart="months"
-        report={resent}
-        isEmpty={({ total }) => total === 0}
-      >
-        {({ months, total }) => (
-          <>
-            {includesMonth(filters, thisMonth) && <Legend hatched={t('reports.partial')} />}
-            <MonthChart
-              label={t('reports.chart_of', { title: titles.months })}
-              bars={months.map((row) => ({ month: row.month, now: row.codes }))}
-              partialMonth={thisMonth}
-              write={format.number}
-              writeShort={format.shortNumber}
-            />
-            <FigureTable
-              caption={titles.months}
-              columns={[{ title: t('reports.month'), value: ({ month }) => monthText(month) }, codes]}
-              rows={months}
-              total={{ month: filters.from, codes: total }}
-            />
-          </>
-        )}
-      </ReportPanel>
-      <ReportPanel
-        title={titles.properties}
-        note={t('reports.resent_note')}
-        chart="bars"
-        report={resent}
-        isEmpty={({ total }) => total === 0}
-      >
-        {({ properties, total }) => (
-          <>
-            <BarChart
-              label={t('reports.chart_of', { title: titles.properties })}
-              bars={properties.map((row) => ({
-                name: row.name ?? t('reports.elsewhere'),
-                value: row.codes,
-                text: format.number(row.codes),
-              }))}
-            />
-            <FigureTable
-              caption={titles.properties}
-              columns={[
-                { title: t('reports.property'), value: ({ name }) => name ?? t('reports.elsewhere') },
-                codes,
-              ]}
-              rows={properties}
-              total={{ name: null, codes: total }}
-            />
-          </>
-        )}
-      </ReportPanel>
-      <ReportPanel
-        title={titles.centres}
-        chart="bars"
-        report={redeemed}
-        isEmpty={({ tokens }) => tokens === 0}
-      >
-        {({ centres, tokens, amount }) => (
-          <>
-            <BarChart
-              label={t('reports.chart_of', { title: titles.centres })}
-              bars={centres.map((row) => ({
-                name: row.name ?? t('reports.elsewhere'),
-                value: row.tokens,
-                text: `${format.number(row.tokens)} · ${format.wholeMoney(row.amount)}`,
-              }))}
-            />
-            <FigureTable
-              caption={titles.centres}
-              columns={[
-                { title: t('reports.centre'), value: ({ name }) => name ?? t('reports.elsewhere') },
-                { title: t('reports.redeemed'), value: (row) => row.tokens, write: format.number },
-                { title: t('reports.amount'), value: (row) => row.amount, write: format.money, decimals: 2 },
-              ]}
-              rows={centres}
-              total={{ name: null, tokens, amount }}
-            />
-          </>
-        )}
-      </ReportPanel>
-    </>
+    <ReportPanel
+      title={title}
+      note={useTierNote(filters, t('reports.resent_note'))}
+      legend={isPartial && <Legend entries={[['hatched', t('reports.partial')]]} />}
+      chart="months"
+      report={report}
+      isEmpty={({ total }) => total === 0}
+      rows={({ months }) => months}
+      total={({ total }) => ({ month: filters.from, codes: total })}
+      columns={[
+        { title: t('reports.month'), value: ({ month }) => monthText(month) },
+        { title: t('reports.resent'), value: ({ codes }) => codes, write: format.number },
+      ]}
+    >
+      {({ months }) => (
+        <MonthChart
+          title={title}
+          bars={months.map((row) => ({ month: row.month, now: row.codes }))}
+          today={today}
+          figure={t('reports.resent')}
+          write={format.number}
+          writeShort={format.shortNumber}
+          chosen={filters.month}
+          onChoose={(month) => onChange({ ...filters, month: month === filters.month ? undefined : month })}
+        />
+      )}
+    </ReportPanel>
+  )
+}
+
+/** Gift codes whose mail was sent again, by the property they were bought for. */
+export function PropertyResentPanel(props: PanelProps) {
+  const { filters, today } = props
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const report = useQuery(propertiesReportQuery('resent', filters, today))
+  const property = useChosenProperty(props)
+  const title = t('reports.resent_by_property')
+  return (
+    <ReportPanel
+      title={title}
+      note={useTierNote(filters, t('reports.resent_note'))}
+      chart="bars"
+      report={report}
+      isEmpty={({ total }) => total === 0}
+      rows={({ properties }) => properties}
+      total={({ total }) => ({ name: null, externalId: null, codes: total })}
+      columns={[
+        { title: t('reports.property'), value: property.nameOf },
+        { title: t('reports.resent'), value: ({ codes }) => codes, write: number },
+      ]}
+    >
+      {({ properties }) => (
+        <>
+          <BarChart
+            title={title}
+            bars={shownBars(properties, property.isChosen).map((row) => ({
+              key: row.name ?? '',
+              name: property.nameOf(row),
+              value: row.codes,
+              text: number(row.codes),
+              lines: [{ label: t('reports.resent'), value: number(row.codes) }],
+              ...property.choice(row),
+            }))}
+          />
+          <TruncationNote of={properties.length} />
+        </>
+      )}
+    </ReportPanel>
+  )
+}
+
+/** E-tokens redeemed, by property. */
+export function RedeemedPanel(props: PanelProps) {
+  const { filters, today } = props
+  const { t } = useTranslation()
+  const { number, money, wholeMoney } = useFormat()
+  const report = useQuery(propertiesReportQuery('redeemed', filters, today))
+  const property = useChosenProperty(props)
+  const title = t('reports.redeemed_by_centre')
+  return (
+    <ReportPanel
+      title={title}
+      note={useTierNote(filters)}
+      chart="bars"
+      report={report}
+      isEmpty={({ tokens }) => tokens === 0}
+      rows={({ centres }) => centres}
+      total={({ tokens, amount }) => ({ name: null, externalId: null, tokens, amount })}
+      columns={[
+        { title: t('reports.property'), value: property.nameOf },
+        { title: t('reports.redeemed'), value: (row) => row.tokens, write: number },
+        { title: t('reports.amount'), value: (row) => row.amount, write: money, decimals: 2 },
+      ]}
+    >
+      {({ centres }) => (
+        <>
+          <BarChart
+            title={title}
+            bars={shownBars(centres, property.isChosen).map((row) => ({
+              key: row.externalId ?? '',
+              name: property.nameOf(row),
+              value: row.tokens,
+              text: `${number(row.tokens)} · ${wholeMoney(row.amount)}`,
+              lines: [
+                { label: t('reports.redeemed'), value: number(row.tokens) },
+                { label: t('reports.amount'), value: wholeMoney(row.amount) },
+              ],
+              ...property.choice(row),
+            }))}
+          />
+          <TruncationNote of={centres.length} />
+        </>
+      )}
+    </ReportPanel>
   )
 }

@@ -4,105 +4,148 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
 import { BarChart } from '../chart/bar-chart.tsx'
 import { Legend } from '../chart/legend.tsx'
-import { MonthChart } from '../chart/month-chart.tsx'
-import { type FigureColumn, FigureTable } from '../figure-table.tsx'
-import { includesMonth } from '../filters.ts'
+import { MonthChart, type MonthChartSize } from '../chart/month-chart.tsx'
+import type { FigureColumn } from '../figure-table.tsx'
+import { includesMonth, withinMonth } from '../filters.ts'
 import type { PanelProps } from '../panel-props.ts'
-import { type Report, reportQuery } from '../report-data.ts'
+import { monthsQuery, propertiesReportQuery, type Report } from '../report-data.ts'
 import { ReportPanel } from '../report-panel.tsx'
 import { useMonthText } from '../use-month-text.ts'
+import { shownBars } from './shown-bars.ts'
+import { TruncationNote } from './truncation-note.tsx'
+import { useChosenProperty } from './use-chosen-property.ts'
 
 type Sales = Report<'sales'>
 
-/** Orders and revenue by month and by property, against the year before. */
-export function SalesPanels({ filters, thisMonth }: PanelProps) {
+const isEmpty = ({ total }: Sales) => total.orders === 0 && total.ordersBefore === 0
+
+interface MonthlySalesPanelProps extends PanelProps {
+  figure: 'revenue' | 'orders'
+  size?: MonthChartSize
+}
+
+/** Orders or revenue by month, against the year before. */
+export function MonthlySalesPanel({
+  filters,
+  today,
+  onChange,
+  figure,
+  size = 'small',
+}: MonthlySalesPanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const report = useQuery(reportQuery('sales', filters))
-  const columns = useSalesColumns()
+  const report = useQuery(monthsQuery('sales', filters, today))
+  const columns = useSalesColumns<Sales['months'][number]>()
+  const thisMonth = today.slice(0, 7)
   const monthText = useMonthText(thisMonth)
+  const title = t(`reports.${figure}_by_month`)
   // With more than two years, the chart itself shows the year before.
   const isCompared = monthsBetween(filters.from, filters.to) <= 24
-  const isEmpty = ({ total }: Sales) => total.orders === 0 && total.ordersBefore === 0
   const isPartial = includesMonth(filters, thisMonth)
-  const before = isPartial ? t('reports.to_same_day', { text: t('reports.before') }) : t('reports.before')
-  const months = (title: string, figure: 'revenue' | 'orders') => (
+  const before = useBeforeText(isPartial)
+  return (
     <ReportPanel
       title={title}
       note={t('reports.activated_only')}
-      chart="months"
+      legend={
+        <Legend
+          entries={[
+            ...(isCompared ? ([['bar', t('reports.now')]] as const) : []),
+            ...(isPartial ? ([['hatched', t('reports.partial')]] as const) : []),
+            ...(isCompared ? ([['before', before]] as const) : []),
+            ...(isCompared && isPartial ? ([['toCome', t('reports.to_come')]] as const) : []),
+          ]}
+        />
+      }
+      chart={size === 'large' ? 'large-months' : 'months'}
       report={report}
       isEmpty={isEmpty}
+      rows={(sales) => sales.months}
+      total={(sales) => ({ month: filters.from, ...sales.total })}
+      columns={[{ title: t('reports.month'), value: ({ month }) => monthText(month) }, ...columns]}
     >
-      {(sales) => (
+      {({ months, stillToCome }) => (
+        <MonthChart
+          title={title}
+          bars={months.map((row) => ({
+            month: row.month,
+            now: row[figure],
+            ...(isCompared && { before: row[`${figure}Before`] }),
+            ...(isCompared && row.month === thisMonth && { toCome: stillToCome[figure] }),
+          }))}
+          today={today}
+          figure={t(`reports.${figure}`)}
+          write={figure === 'revenue' ? format.wholeMoney : format.number}
+          writeShort={figure === 'revenue' ? format.shortMoney : format.shortNumber}
+          size={size}
+          chosen={filters.month}
+          onChoose={(month) => onChange({ ...filters, month: month === filters.month ? undefined : month })}
+        />
+      )}
+    </ReportPanel>
+  )
+}
+
+/** Revenue by property, against the year before. */
+export function PropertySalesPanel(props: PanelProps) {
+  const { filters, today } = props
+  const { t } = useTranslation()
+  const format = useFormat()
+  const report = useQuery(propertiesReportQuery('sales', filters, today))
+  const columns = useSalesColumns<Sales['properties'][number]>()
+  const property = useChosenProperty(props)
+  const title = t('reports.sales_by_property')
+  const before = useBeforeText(includesMonth(withinMonth(filters), today.slice(0, 7)))
+  return (
+    <ReportPanel
+      title={title}
+      note={t('reports.activated_only')}
+      legend={
+        <Legend
+          entries={[
+            ['bar', t('reports.now')],
+            ['outline', before],
+          ]}
+        />
+      }
+      chart="bars"
+      report={report}
+      isEmpty={isEmpty}
+      rows={(sales) => sales.properties}
+      total={(sales) => ({ name: null, externalId: null, ...sales.total })}
+      columns={[{ title: t('reports.property'), value: property.nameOf }, ...columns]}
+    >
+      {({ properties }) => (
         <>
-          <Legend
-            filled={isCompared ? t('reports.now') : undefined}
-            hatched={isPartial ? t('reports.partial') : undefined}
-            outlined={isCompared ? before : undefined}
-          />
-          <MonthChart
-            label={t('reports.chart_of', { title })}
-            bars={sales.months.map((row) => ({
-              month: row.month,
-              now: row[figure],
-              ...(isCompared && { before: row[`${figure}Before`] }),
+          <BarChart
+            title={title}
+            bars={shownBars(properties, property.isChosen).map((row) => ({
+              key: row.externalId ?? '',
+              name: property.nameOf(row),
+              value: row.revenue,
+              outline: row.revenueBefore,
+              text: format.wholeMoney(row.revenue),
+              lines: [
+                { label: t('reports.revenue'), value: format.wholeMoney(row.revenue) },
+                { label: before, value: format.wholeMoney(row.revenueBefore) },
+                { label: t('reports.orders'), value: format.number(row.orders) },
+              ],
+              ...property.choice(row),
             }))}
-            partialMonth={thisMonth}
-            write={figure === 'revenue' ? format.money : format.number}
-            writeShort={figure === 'revenue' ? format.shortMoney : format.shortNumber}
           />
-          <FigureTable
-            caption={title}
-            columns={[{ title: t('reports.month'), value: ({ month }) => monthText(month) }, ...columns]}
-            rows={sales.months}
-            total={{ month: filters.from, ...sales.total }}
-          />
+          <TruncationNote of={properties.length} />
         </>
       )}
     </ReportPanel>
   )
-  const title = t('reports.sales_by_property')
-  return (
-    <>
-      {months(t('reports.revenue_by_month'), 'revenue')}
-      {months(t('reports.orders_by_month'), 'orders')}
-      <ReportPanel
-        title={title}
-        note={t('reports.activated_only')}
-        chart="bars"
-        report={report}
-        isEmpty={isEmpty}
-      >
-        {(sales) => (
-          <>
-            <Legend filled={t('reports.now')} outlined={before} />
-            <BarChart
-              label={t('reports.chart_of', { title })}
-              bars={sales.properties.map(({ name, revenue, revenueBefore }) => ({
-                name: name ?? t('reports.elsewhere'),
-                value: revenue,
-                outline: revenueBefore,
-                text: format.wholeMoney(revenue),
-              }))}
-            />
-            <FigureTable
-              caption={title}
-              columns={[
-                { title: t('reports.property'), value: ({ name }) => name ?? t('reports.elsewhere') },
-                ...columns,
-              ]}
-              rows={sales.properties}
-              total={{ name: null, ...sales.total }}
-            />
-          </>
-        )}
-      </ReportPanel>
-    </>
-  )
 }
 
-function useSalesColumns(): FigureColumn<Sales['total']>[] {
+function useBeforeText(isPartial: boolean): string {
+  const { t } = useTranslation()
+  return isPartial ? t('reports.to_same_day', { text: t('reports.before') }) : t('reports.before')
+}
+
+function useSalesColumns<Row extends Sales['total']>(): FigureColumn<Row>[] {
   const { t } = useTranslation()
   const { number, money } = useFormat()
   return [

@@ -1,9 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-
-/** The number of bars in a chart; its table lists every row. */
-export const maxBars = 10
+import { maxBars } from './shown-bars.ts'
 
 /** Shown if a chart leaves rows out. */
 export function TruncationNote({ of }: { of: number }) {
@@ -11,7 +9,7 @@ export function TruncationNote({ of }: { of: number }) {
   const { number } = useFormat()
   if (of <= maxBars) return null
   return (
-    <Text c="dimmed" fz="sm">
+    <Text c="dimmed" fz="xs">
       {t('reports.first_shown', { shown: number(maxBars), all: number(of) })}
     </Text>
   )

@@ -2,30 +2,32 @@ import {
   type Icon,
   IconCircleDashed,
   IconCircleFilled,
-  IconDiamond,
   IconDiamondFilled,
   IconHexagonFilled,
+  IconSquareRotatedFilled,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import metals from './metals.module.css'
 import classes from './tier-badge.module.css'
+import { type Metal, metalOf, useTierName } from './use-tier-name.ts'
 
 /** The shape of each tier; a tier of another name has the shape of the lowest. */
-const shapes: Record<string, Icon> = {
+const shapes: Record<Metal, Icon> = {
+  diamond: IconDiamondFilled,
   platinum: IconDiamondFilled,
   gold: IconHexagonFilled,
-  silver: IconDiamond,
+  silver: IconSquareRotatedFilled,
   bronze: IconCircleFilled,
 }
 
 /** A tier as a shape in its metal and its name. */
 export function TierBadge({ tier }: { tier: string | null }) {
-  const { t } = useTranslation()
-  const metal = tier?.toLowerCase() ?? 'none'
-  const Shape = tier ? (shapes[metal] ?? IconCircleFilled) : IconCircleDashed
+  const tierName = useTierName()
+  const metal = tier === null ? undefined : metalOf(tier)
+  const Shape = tier === null ? IconCircleDashed : metal ? shapes[metal] : IconCircleFilled
   return (
-    <span className={classes.tier} data-metal={metal}>
+    <span className={`${classes.tier} ${metals.metal}`} data-metal={tier === null ? 'none' : metal}>
       <Shape size={16} stroke={1.75} aria-hidden="true" />
-      {tier ?? t('rewards.no_tier')}
+      {tierName(tier)}
     </span>
   )
 }

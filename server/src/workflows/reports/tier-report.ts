@@ -1,0 +1,42 @@
+import {
+  closeToNextTier,
+  monthsBetween,
+  type ReportQuestion,
+  type TierReport,
+} from '@comptoir/contract/reports'
+import { tierBounds } from '@comptoir/contract/rules/reward-tier'
+import type { Database } from '../../database/pool.ts'
+import { number } from '../../database/row-shape.ts'
+import { sql } from '../../database/sql.ts'
+import { currentTiers } from '../rewards/current-tiers.ts'
+import { companyPurchases } from './company-purchases.ts'
+import { largeQuery } from './large-query.ts'
+import type { ReportScope } from './report-scope.ts'
+
+/** Companies and what they bought, by the reward tier that their purchases in the period reach. */
+export async function tierReport(
+  database: Database,
+  { covers, since, until }: ReportScope,
+  { from, to }: ReportQuestion,
+  isGone: () => boolean,
+): Promise<Omit<TierReport, 'status'>> {
+  const bounds = tierBounds(await currentTiers(database))
+  if (bounds.length === 0) return { tiers: [] }
+  const statement = sql`
+    with bought as (${companyPurchases({ covers, since, until })}),
+    bound as (
+      select * from unnest(${bounds.map(({ min }) => min)}::numeric[], ${bounds.map(({ below }) => below)}::numeric[])
+        as b(min, below)
+    )
+    select b.min::float8 as min, count(*) as companies, sum(total)::float8 as revenue,
+           count(*) filter (where total >= ${closeToNextTier} * b.below) as close
+    from bought join bound b on total >= b.min and (b.below is null or total < b.below)
+    group by b.min`.returns({ min: number, companies: number, revenue: number, close: number })
+  const rows = await largeQuery(database, statement, { months: monthsBetween(from, to), isGone })
+  return {
+    tiers: bounds.map((one) => {
+      const { companies = 0, revenue = 0, close = 0 } = rows.find(({ min }) => min === one.min) ?? {}
+      return { ...one, companies, revenue, close }
+    }),
+  }
+}

@@ -1,0 +1,87 @@
+import type { TierBounds } from '@comptoir/contract/rules/reward-tier'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
+import metals from './metals.module.css'
+import { TierBadge } from './tier-badge.tsx'
+import type { TierCard } from './tier-card.ts'
+import classes from './tier-cards.module.css'
+import { metalOf, useTierName } from './use-tier-name.ts'
+
+interface TierCardsProps {
+  /** The highest tier first. */
+  cards: readonly TierCard[]
+  /** The tier that is chosen; undefined if none is. */
+  chosen: string | null | undefined
+  /** Called with undefined if the chosen tier is chosen again. */
+  onChoose: (tier: string | null | undefined) => void
+  writeTotal: (total: number) => string
+}
+
+/** A card for each tier with its threshold, its companies and what they bought. Choosing one filters by it. */
+export function TierCards({ cards, chosen, onChoose, writeTotal }: TierCardsProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const tierName = useTierName()
+  const thresholdText = useThresholdText()
+  const sum = cards.reduce((added, { total }) => added + total, 0)
+  return (
+    <ul className={classes.cards}>
+      {cards.map(({ tier, bounds, companies, total, close }, index) => {
+        const next = cards[index - 1]
+        const share = sum > 0 ? total / sum : 0
+        return (
+          <li key={tier ?? ''}>
+            <button
+              type="button"
+              className={`${classes.card} ${metals.metal}`}
+              data-metal={tier === null ? undefined : metalOf(tier)}
+              aria-pressed={chosen === tier}
+              onClick={() => onChoose(chosen === tier ? undefined : tier)}
+            >
+              <span className={classes.line}>
+                <span className={classes.name}>
+                  <TierBadge tier={tier} />
+                </span>
+                <span className={classes.note}>{bounds && thresholdText(bounds)}</span>
+              </span>
+              <span className={classes.line}>
+                <span className={classes.total}>{writeTotal(total)}</span>
+                <span className={classes.companies}>
+                  {t('tiers.companies', { count: companies, number: format.number(companies) })}
+                </span>
+              </span>
+              <span className={classes.share} aria-hidden="true">
+                <span style={{ width: `${share * 100}%` }} />
+              </span>
+              <span className={classes.line}>
+                <span className={classes.note}>{t('tiers.share', { percent: format.percent(share) })}</span>
+                <span className={classes.note}>
+                  {next &&
+                    close > 0 &&
+                    t('tiers.close', {
+                      count: close,
+                      number: format.number(close),
+                      tier: tierName(next.tier),
+                    })}
+                </span>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function useThresholdText(): (bounds: Pick<TierBounds, 'min' | 'below'>) => string {
+  const { t } = useTranslation()
+  const { wholeMoney, money } = useFormat()
+  const write = (amount: number) => (Number.isInteger(amount) ? wholeMoney(amount) : money(amount))
+  return ({ min, below }) => {
+    if (below === null) return t('tiers.from', { min: write(min) })
+    if (min === 0) return t('tiers.under', { below: write(below) })
+    // Whole dollars end a dollar below the next threshold.
+    const max = Number.isInteger(below) ? below - 1 : below - 0.01
+    return t('tiers.between', { min: write(min), max: write(max) })
+  }
+}

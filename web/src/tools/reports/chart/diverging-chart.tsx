@@ -1,0 +1,135 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
+import { rowHeight } from './bar-chart.tsx'
+import classes from './chart.module.css'
+import { ChartFrame } from './chart-frame.tsx'
+import type { Mark } from './mark.ts'
+import { divergingScale } from './scale.ts'
+import { truncate } from './truncate.ts'
+import { useChartWidth } from './use-chart-width.ts'
+
+export interface DivergingBar {
+  key: string
+  name: string
+  short: number
+  over: number
+  /** How many counts there are, and how many of them do not add up. */
+  counts: number
+  off: number
+  isChosen?: boolean
+  onChoose?: (() => void) | undefined
+}
+
+const barHeight = 14
+/** From this width on, a name stands on the line of its bar. */
+const wideEnough = 360
+/** Room for the number at the end of a bar. */
+const endMargin = 32
+const netWidth = 48
+
+/** Missing cards to the left and surplus cards to the right of one line, on one scale. */
+export function DivergingChart({ title, bars }: { title: string; bars: readonly DivergingBar[] }) {
+  const { t } = useTranslation()
+  const { number, signed } = useFormat()
+  const { ref, width } = useChartWidth(240)
+  const isWide = width >= wideEnough
+  const nameWidth = isWide ? Math.min(width * 0.42, 260) : 0
+  const area = { start: nameWidth, width: width - nameWidth - (isWide ? netWidth : 0), margin: endMargin }
+  const { zero, length } = divergingScale(bars, area)
+  const height = bars.length * rowHeight
+  const middle = isWide ? rowHeight / 2 : 26
+  const hasChosen = bars.some(({ isChosen }) => isChosen)
+  const [first] = bars
+  const marks = bars.map(({ key, name, short, over, counts, off, isChosen, onChoose }, index): Mark => {
+    const lines = [
+      { label: t('reports.short'), value: number(short) },
+      { label: t('reports.over'), value: number(over) },
+      { label: t('reports.net'), value: signed(over - short) },
+      { label: t('reports.off'), value: t('reports.of', { part: number(off), all: number(counts) }) },
+    ]
+    return {
+      key,
+      label: `${name}. ${lines.map(({ label, value }) => `${label}: ${value}`).join('. ')}`,
+      box: { x: 0, y: index * rowHeight, width, height: rowHeight },
+      tooltip: { title: name, lines },
+      isChosen,
+      onChoose,
+    }
+  })
+  return (
+    <div ref={ref}>
+      <ChartFrame
+        title={title}
+        summary={t('reports.diverging_summary', {
+          title,
+          name: first?.name,
+          short: number(first?.short ?? 0),
+          over: number(first?.over ?? 0),
+        })}
+        width={width}
+        height={height}
+        marks={marks}
+        side="below"
+      >
+        {bars.map(({ key, name, short, over, isChosen }, index) => {
+          const net = over - short
+          return (
+            <g key={key} transform={`translate(0 ${index * rowHeight})`}>
+              {index > 0 && <line className={classes.grid} x1={0} x2={width} y1={0} y2={0} />}
+              <text x={1} y={isWide ? middle + 5 : 14}>
+                {truncate(name, isWide ? nameWidth - 8 : width - netWidth)}
+              </text>
+              <text
+                className={classes.net}
+                data-sign={Math.sign(net)}
+                x={width - 1}
+                y={isWide ? middle + 5 : 14}
+                textAnchor="end"
+              >
+                {signed(net)}
+              </text>
+              {short > 0 && (
+                <>
+                  <rect
+                    className={classes.missing}
+                    data-faded={(hasChosen && !isChosen) || undefined}
+                    x={zero - length(short)}
+                    y={middle - barHeight / 2}
+                    width={length(short)}
+                    height={barHeight}
+                    rx={2}
+                  />
+                  <text
+                    className={classes.small}
+                    x={zero - length(short) - 6}
+                    y={middle + 4}
+                    textAnchor="end"
+                  >
+                    {number(short)}
+                  </text>
+                </>
+              )}
+              {over > 0 && (
+                <>
+                  <rect
+                    className={classes.over}
+                    data-faded={(hasChosen && !isChosen) || undefined}
+                    x={zero + 0.75}
+                    y={middle - barHeight / 2 + 0.75}
+                    width={Math.max(length(over) - 1.5, 0.5)}
+                    height={barHeight - 1.5}
+                    rx={2}
+                  />
+                  <text className={classes.small} x={zero + length(over) + 6} y={middle + 4}>
+                    {number(over)}
+                  </text>
+                </>
+              )}
+              <line className={classes.ground} x1={zero} x2={zero} y1={middle - 10} y2={middle + 10} />
+            </g>
+          )
+        })}
+      </ChartFrame>
+    </div>
+  )
+}
