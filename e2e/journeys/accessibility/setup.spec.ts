@@ -48,7 +48,7 @@ for (const language of ['en', 'fr'] as const) {
       await expectAccessible(page)
     })
 
-    test('notification lists: the list, the form of one and of a new one', async ({ page }) => {
+    test('notification lists: the list, the form, a wrong address', async ({ page }) => {
       await signedIn(page, 'superadmin', { language, property: 'MGM' })
       await page.goto('/settings/notification-lists?q=Maplegate')
       await expect(rowOf(page, 'Maplegate Mall')).toBeVisible()
@@ -89,8 +89,8 @@ for (const language of ['en', 'fr'] as const) {
           await expectAccessible(page)
         }
         await page.goto(`${installation.url}/selectproperty`)
-        await page.getByLabel(said.name).fill('Place Neuve')
-        await page.getByLabel(said.code, { exact: true }).fill('pln')
+        await page.getByRole('textbox', { name: said.name, exact: true }).fill('Place Neuve')
+        await page.getByRole('textbox', { name: said.code, exact: true }).fill('pln')
         await page.getByRole('button', { name: said.createFirst }).click()
         await expect(page.getByText(said.isThere)).toBeVisible()
         await expectAccessible(page)

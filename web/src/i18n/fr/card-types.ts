@@ -23,7 +23,7 @@ export const cardTypes: Catalogue['cardTypes'] = {
   created: 'Le type de carte {{name}} a été créé.',
   updated: 'Le type de carte {{name}} a été modifié.',
 
-  name_hint: 'Tel qu’il figure au formulaire de dénombrement, par exemple « Carte-cadeau 25 $ ».',
+  name_hint: 'Tel qu’il figure au formulaire de dénombrement, par exemple « Carte-cadeau 25 $ ».',
   detailed_hint:
     'Le dénombrement demande aussi les cartes activées, détruites, perdues, transférées et reçues, et explique tout écart.',
   properties_label: 'Vendu dans ces centres',

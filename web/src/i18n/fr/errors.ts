@@ -65,7 +65,7 @@ export const errors: Catalogue['errors'] = {
   property_code_error: 'Utilisez seulement les lettres A à Z, les chiffres et le trait d’union, 18 au plus.',
   property_code_exists_error: 'Ce code est déjà pris, peut-être par un centre supprimé.',
   property_code_used_error:
-    'Des commandes, des dénombrements ou des jetons utilisent ce code : il ne peut pas être modifié.',
+    'Des commandes, des dénombrements ou des jetons utilisent ce code : il ne peut pas être modifié.',
   property_name_reserved_error:
     'Les noms qui commencent ainsi sont ceux du partenaire, et ces centres ne sont pas affichés.',
   property_delete_staff_error:

@@ -27,6 +27,6 @@ export const firstSteps: Catalogue['firstSteps'] = {
     'Chaque utilisateur est associé aux centres pour lesquels il travaille. Une liste d’avis indique qui reçoit un courriel après un dénombrement.',
   import_title: 'Ou importer des fichiers',
   import_text:
-    'Si les données existent ailleurs, un responsable technique les importe sur le serveur avec cette commande :',
+    'Si les données existent ailleurs, un responsable technique les importe sur le serveur avec cette commande :',
   import_readme: 'Le fichier README de l’installation indique quels fichiers elle accepte.',
 }

@@ -15,10 +15,10 @@ export const notificationLists: Catalogue['notificationLists'] = {
   create: 'Créer une liste d’avis',
   create_title: 'Nouvelle liste d’avis',
   create_action: 'Créer',
-  edit_label: 'Modifier la liste d’avis : {{name}}',
+  edit_label: 'Modifier la liste d’avis : {{name}}',
   edit_title: 'Modifier la liste d’avis',
-  created: 'Liste d’avis créée : {{name}}.',
-  updated: 'Liste d’avis modifiée : {{name}}.',
+  created: 'Liste d’avis créée : {{name}}.',
+  updated: 'Liste d’avis modifiée : {{name}}.',
 
   choose_property: 'Choisissez un centre',
   property_missing: 'Choisissez un centre.',

@@ -21,7 +21,7 @@ export const properties: Catalogue['properties'] = {
   delete_label: 'Supprimer {{name}}',
   delete_title: 'Supprimer ce centre?',
   delete_text:
-    'Le personnel ne pourra plus le choisir. Ses commandes et ses dénombrements sont conservés, et un superadministrateur peut le rétablir :',
+    'Le personnel ne pourra plus le choisir. Ses commandes et ses dénombrements sont conservés, et un superadministrateur peut le rétablir :',
   restore_label: 'Rétablir {{name}}',
   created: 'Le centre {{name}} a été créé.',
   updated: 'Le centre {{name}} a été modifié.',
