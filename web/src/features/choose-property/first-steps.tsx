@@ -53,6 +53,7 @@ export function FirstSteps({ property, onCreated }: FirstStepsProps) {
                 <p>{t('firstSteps.property_done', { name: property.name, code: property.external_id__c })}</p>
                 <Button
                   component={Link}
+                  c="var(--on-filled)"
                   to={safeReturnPath(params.get('from')) ?? '/contactform'}
                   ref={focusOnMount}
                 >
