@@ -78,6 +78,31 @@ export const errorSentences = {
   campaign_delete_fail: 'The campaign could not be deleted.',
   campaign_delete_forbidden: 'Orders use this campaign, so it cannot be deleted.',
 
+  // Properties
+  property_code_empty_error: 'Enter a code.',
+  property_code_error: 'Use only letters A to Z, digits and hyphens, 18 at most.',
+  property_code_exists_error: 'This code is taken, perhaps by a deleted property.',
+  property_code_used_error: 'Orders, counts or tokens use this code, so it cannot be changed.',
+  property_name_reserved_error: 'Names that begin like this belong to the partner and are not listed.',
+  property_delete_staff_error:
+    'It is the only property of active users. Link them to another property, or make them inactive, first.',
+  property_delete_counts_error: 'It has counts that wait for approval. Approve or delete them first.',
+  property_creation_fail: 'The property could not be created.',
+  property_update_fail: 'The property could not be updated.',
+  property_delete_fail: 'The property could not be deleted.',
+
+  // Card types
+  card_type_exists_error: 'A card type with this name exists already.',
+  card_type_creation_fail: 'The card type could not be created.',
+  card_type_update_fail: 'The card type could not be updated.',
+
+  // Notification lists
+  notification_list_email_error: 'One of these is not a valid email address.',
+  notification_list_length_error: 'These are too many addresses for one list.',
+  notification_list_exists_error: 'This property has a notification list already.',
+  notification_list_creation_fail: 'The notification list could not be created.',
+  notification_list_update_fail: 'The notification list could not be updated.',
+
   // Gift card counts
   onhand_empty_error: 'Enter the number on hand.',
   activated_empty_error: 'Enter the number activated.',

@@ -26,4 +26,23 @@ export const email = z
   .max(254, key('valid_email_error'))
   .pipe(z.email(key('valid_email_error')))
 
+/** Addresses between commas, semicolons, spaces or lines; stored once each, after commas. An empty list is valid. */
+export function emailList(longest: number) {
+  return z
+    .string({ error: key('email_empty_error') })
+    .transform((typed) => [...new Set(addressesIn(typed))])
+    .refine((addresses) => addresses.every((address) => email.safeParse(address).success), {
+      error: key('notification_list_email_error'),
+    })
+    .transform((addresses) => addresses.join(', '))
+    .refine((list) => list.length <= longest, { error: key('notification_list_length_error') })
+}
+
+function addressesIn(typed: string): string[] {
+  return typed
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((address) => address.toLowerCase())
+}
+
 export const calendarDay = z.iso.date(key('bad_input'))

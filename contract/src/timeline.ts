@@ -1,11 +1,25 @@
 import { z } from 'zod'
 
 /** The tables whose rows have a timeline: who changed what, and when. */
-export const timelineTables = ['account', 'contact', 'campaign', 'propertyuser__c', 'gc_inventory'] as const
+export const timelineTables = [
+  'account',
+  'contact',
+  'campaign',
+  'propertyuser__c',
+  'gc_inventory',
+  'property__c',
+  'sku',
+  'gc_inventory_email_list',
+] as const
 export type TimelineTable = (typeof timelineTables)[number]
 
 /** Tables that link rows to properties; changes of a link are shown in the timeline of the row. */
-export const timelineLinks = ['accountproperty__c', 'campaign_property', 'property_propertyuser__c'] as const
+export const timelineLinks = [
+  'accountproperty__c',
+  'campaign_property',
+  'property_propertyuser__c',
+  'sku_property',
+] as const
 export type TimelineLink = (typeof timelineLinks)[number]
 
 /** The audited operations of a row. */

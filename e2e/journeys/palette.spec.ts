@@ -40,6 +40,24 @@ test.describe('before anything is typed', () => {
         'Choose a property',
       ],
     },
+    superadmin: {
+      actions: actions.toSpliced(1, 0, 'New count'),
+      pages: [
+        ...everyone,
+        'Inventory',
+        'Unification',
+        'B2B rewards',
+        'Reports',
+        'Settings',
+        'Users',
+        'Blocked emails',
+        'Campaigns',
+        'Properties',
+        'Card types',
+        'Notification lists',
+        'Choose a property',
+      ],
+    },
   }
   for (const [staff, expected] of Object.entries(offered) as [Staff, NonNullable<typeof offered.user>][])
     test(`offers ${staff} actions and every page that the server permits`, async ({ page }) => {

@@ -35,6 +35,26 @@ for (const language of ['en', 'fr'] as const) {
   })
 }
 
+for (const language of ['en', 'fr'] as const)
+  test(`properties, card types and notification lists fit every screen, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
+    await signedIn(page, 'superadmin', { language, property: 'MGM' })
+    for (const path of ['properties', 'card-types', 'notification-lists']) {
+      await page.goto(`/settings/${path}`)
+      await expect(page.getByRole('table').getByRole('row').nth(3)).toBeVisible()
+      await expectFits(page, ...widths)
+      await expectPlainWords(page)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^(Create|Créer)/ })
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectFits(page, ...widths)
+      await expectPlainWords(page)
+    }
+  })
+
 test('users with long names fit every screen, in the list and in the form', async ({ page }) => {
   const token = await tokenOf(page, 'superadmin')
   const { username } = newUserDetails()

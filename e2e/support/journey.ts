@@ -190,7 +190,7 @@ export async function expectPlainWords(page: Page | FrameLocator): Promise<void>
   // Addresses of email have words with points between them too.
   const text = (await page.locator('body').innerText()).replace(/\S+@\S+/g, '')
   expect(text).not.toMatch(
-    /\b(access|blockedEmails|campaigns|company|confirmation|contactForm|contacts|eTokens|errors|find|frames|history|inventory|palette|property|reports|rewards|settings|shell|timeline|tokenFinder|tools|ui|unification|users)\.[a-z_]+/,
+    /\b(access|blockedEmails|campaigns|cardTypes|company|confirmation|contactForm|contacts|eTokens|errors|find|firstSteps|frames|history|inventory|notificationLists|palette|properties|property|reports|rewards|settings|shell|timeline|tokenFinder|tools|ui|unification|users)\.[a-z_]+/,
   )
   expect(text).not.toMatch(/\{\{|undefined|\[object /)
   const keys = text.match(/\b[a-z]+(?:_[a-z]+){1,}\b/g) ?? []

@@ -38,6 +38,10 @@ export function isAdministrator({ role }: Actor): boolean {
   return role === 'admin' || role === 'superadmin'
 }
 
+export function isSuperadmin({ role }: Actor): boolean {
+  return role === 'superadmin'
+}
+
 export function isInventoryStaff(actor: Actor): boolean {
   return actor.role === 'user_inventory' || isAdministrator(actor)
 }

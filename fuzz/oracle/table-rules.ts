@@ -1,4 +1,4 @@
-import { hasInScope, isAdministrator, isInventoryStaff } from './actor.ts'
+import { hasInScope, isAdministrator, isInventoryStaff, isSuperadmin } from './actor.ts'
 import { lastOfCampaignFault } from './last-property.ts'
 import {
   allowColumns,
@@ -31,6 +31,7 @@ export const tableRules: Record<string, TableRule> = {
     checkSfid(change, 'a0A'),
   order,
   order_campaign: orderCampaign,
+  property__c: property,
   property_propertyuser__c: staffLink,
   propertyuser__c: staffUser,
   blocked: ({ verb, after }, { actor }) =>
@@ -55,7 +56,35 @@ export const tableRules: Record<string, TableRule> = {
       change.after?.cwf_last_sent === now.toISOString(),
       'cwf_last_sent is not the time of the call.',
     ),
+  sku: (change, { actor }) =>
+    allowVerbs(change, 'INSERT', 'UPDATE') ??
+    failUnless(isSuperadmin(actor), 'Only superadmins manage card types.') ??
+    failUnless(Boolean(String(change.after?.description).trim()), 'The card type has no name.'),
+  sku_property: (_, { actor }) => failUnless(isSuperadmin(actor), 'Only superadmins manage card types.'),
   gc_inventory: count,
+  gc_inventory_email_list: (change, { actor }) =>
+    allowVerbs(change, 'INSERT', 'UPDATE') ??
+    failUnless(isSuperadmin(actor), 'Only superadmins manage notification lists.') ??
+    failUnless(isStoredEmail(change.after?.emails), 'The addresses are not stored trimmed and lowercased.'),
+}
+
+function property(change: WireChange, { actor, copy }: ChangeContext): string | undefined {
+  const { before, after, columns } = change
+  const used =
+    copy.where('order', 'property__c', before?.sfid).some(({ isdeleted }) => !isdeleted) ||
+    copy.where('gc_inventory', 'property__c_id', before?.id).length > 0 ||
+    copy.where('eml_token', 'redeem_centre', before?.external_id__c).length > 0
+  return (
+    allowVerbs(change, 'INSERT', 'UPDATE') ??
+    failUnless(isSuperadmin(actor), 'Only superadmins manage properties.') ??
+    failUnless(Boolean(String(after?.name).trim()), 'The property has no name.') ??
+    failUnless(
+      !columns.includes('external_id__c') || /^[A-Z0-9-]{1,18}$/.test(String(after?.external_id__c)),
+      'Not a code.',
+    ) ??
+    failUnless(!before || !columns.includes('external_id__c') || !used, 'A code in use changed.') ??
+    checkSfid(change, 'a0P')
+  )
 }
 
 function contact(change: WireChange, { copy, now, actor }: ChangeContext): string | undefined {

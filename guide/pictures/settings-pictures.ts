@@ -64,6 +64,29 @@ export const settingsPictures: Picture[] = [
       return page.getByRole('dialog')
     },
   },
+  {
+    name: 'properties',
+    staff: 'superadmin',
+    height: 680,
+    path: '/settings/properties',
+    prepare: waitForRows(5),
+  },
+  {
+    name: 'new-card-type',
+    staff: 'superadmin',
+    height: 1000,
+    path: '/settings/card-types',
+    isPart: true,
+    async prepare({ page, text }) {
+      await page.getByRole('button', { name: text('Create a card type', 'Créer un type de carte') }).click()
+      const form = page.getByRole('dialog')
+      await form
+        .getByRole('textbox', { name: text('Name', 'Nom') })
+        .fill(text('Gift card $500', 'Carte-cadeau 500 $'))
+      await form.getByRole('checkbox').nth(3).waitFor()
+      return page.getByRole('dialog')
+    },
+  },
 ]
 
 /** Creates a campaign that several users have changed. */

@@ -29,6 +29,8 @@ export async function seedPermissions(app: TestApp): Promise<Subjects> {
   const elsewhere = await make.property()
   const third = await make.property()
   const fourth = await make.property()
+  const onlyOne = await make.property()
+  await make.staffUser({ properties: [onlyOne] })
   const partner = await make.property({ name: 'Partner Plaza' })
   await make.setting('partner_property_prefix', 'Partner%')
 
@@ -167,10 +169,11 @@ export async function seedPermissions(app: TestApp): Promise<Subjects> {
         home,
         elsewhere,
         partner,
+        'only one of a user': onlyOne,
         deleted: await make.property({ isdeleted: true }),
       },
       create: { 'any property': () => ({ name: 'New Centre', external_id__c: 'NEW' }) },
-      update: () => ({ name: 'Renamed Centre' }),
+      update: (_, row) => (row === 'only one of a user' ? { isdeleted: true } : { name: 'Renamed Centre' }),
     },
     property_propertyuser__c: {
       rows: {

@@ -8,6 +8,7 @@ export async function createScreenFixture(app: TestApp) {
   const { user } = await app.as('admin')
   const here = await make.property({ name: 'Place Érable', external_id__c: 'PER' })
   const there = await make.property({ name: 'Carrefour Nord', external_id__c: 'CAN' })
+  const closed = await make.property({ name: 'Place Fermée', external_id__c: 'PFE', isdeleted: true })
   const linked = await make.link(user, here)
   const unlinked = await make.link(user, there, { isdeleted: true })
 
@@ -101,6 +102,7 @@ export async function createScreenFixture(app: TestApp) {
     user,
     here,
     there,
+    closed,
     linked,
     unlinked,
     client,

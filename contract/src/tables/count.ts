@@ -2,13 +2,25 @@ import { z } from 'zod'
 import { bigint, day, flag, id, integer, text } from '../columns.ts'
 import { maxNoteLength } from '../constants.ts'
 import { type ErrorKey, key } from '../error-keys.ts'
-import { calendarDay, optionalText, withoutWebAddress } from '../fields.ts'
+import { calendarDay, emailList, optionalText, requiredText, withoutWebAddress } from '../fields.ts'
 import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
 
 /** A kind of gift card. */
 export const skuTable = describeTable({
   name: 'sku',
-  columns: { id: id(), description: text(255, { required: true }), detailed_form: flag() },
+  columns: {
+    id: id(),
+    description: text(255, {
+      required: true,
+      form: requiredText(key('name_empty_error')),
+      label: 'columns.card_type.description',
+    }),
+    detailed_form: flag({
+      form: z.boolean(key('bad_input')),
+      label: 'columns.card_type.detailed_form',
+      format: 'yesNo',
+    }),
+  },
   relations: { sku_property: many('sku_property', 'sku_id', 'id') },
 })
 
@@ -78,14 +90,25 @@ export const countTable = describeTable({
   },
 })
 
+const maxEmailListLength = 4000
+
 /** The addresses that receive an email about each new count of a property. */
 export const countEmailListTable = describeTable({
   name: 'gc_inventory_email_list',
   columns: {
     id: id(),
-    property__c_id: bigint({ required: true, unique: true }),
+    property__c_id: bigint({
+      required: true,
+      unique: true,
+      label: 'columns.notification_list.property__c_id',
+      format: 'propertyName',
+    }),
     // Comma separated.
-    emails: text(4000, { required: true }),
+    emails: text(maxEmailListLength, {
+      required: true,
+      form: emailList(maxEmailListLength),
+      label: 'columns.notification_list.emails',
+    }),
   },
   relations: { property__c: one('property__c', 'property__c_id', 'id') },
 })
@@ -94,6 +117,8 @@ export type SkuRow = RowOf<typeof skuTable>
 export type SkuPropertyRow = RowOf<typeof skuPropertyTable>
 export type CountRow = RowOf<typeof countTable>
 export type CountEmailListRow = RowOf<typeof countEmailListTable>
+export const skuForm = formOf(skuTable)
+export const countEmailListForm = formOf(countEmailListTable)
 
 /** The form of a simple SKU. */
 export const countForm = formOf(countTable)

@@ -1,5 +1,19 @@
+import { z } from 'zod'
 import { flag, id, salesforceId, text, timestamp } from '../columns.ts'
-import { describeTable, many, one, type RowOf } from '../table-description.ts'
+import { key } from '../error-keys.ts'
+import { requiredText } from '../fields.ts'
+import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
+
+export const maxPropertyCodeLength = 18
+
+/** Stored in capitals: it is part of addresses, and tokens name the property where they are redeemed by it. */
+const propertyCode = z
+  .string({ error: key('property_code_empty_error') })
+  .trim()
+  .toUpperCase()
+  .min(1, key('property_code_empty_error'))
+  .max(maxPropertyCodeLength, key('property_code_error'))
+  .regex(/^[A-Z0-9-]+$/, key('property_code_error'))
 
 /** A shopping centre. */
 export const propertyTable = describeTable({
@@ -7,8 +21,17 @@ export const propertyTable = describeTable({
   columns: {
     id: id(),
     sfid: salesforceId({ unique: true }),
-    name: text(255, { required: true }),
-    external_id__c: text(18, { required: true, unique: true }),
+    name: text(255, {
+      required: true,
+      form: requiredText(key('name_empty_error')),
+      label: 'columns.property.name',
+    }),
+    external_id__c: text(maxPropertyCodeLength, {
+      required: true,
+      unique: true,
+      form: propertyCode,
+      label: 'columns.property.external_id__c',
+    }),
     isdeleted: flag(),
   },
   relations: {
@@ -39,3 +62,4 @@ export const accountPropertyTable = describeTable({
 
 export type PropertyRow = RowOf<typeof propertyTable>
 export type AccountPropertyRow = RowOf<typeof accountPropertyTable>
+export const propertyForm = formOf(propertyTable)

@@ -17,6 +17,9 @@ const staffPaths: [staff: Staff, paths: string[]][] = [
       '/settings/users',
       '/settings/blocked-emails',
       '/settings/campaigns',
+      '/settings/properties',
+      '/settings/card-types',
+      '/settings/notification-lists',
     ],
   ],
 ]

@@ -156,6 +156,23 @@ describe('links to properties', () => {
     expect(page.names.property__c).toEqual({ [app.home.id]: app.home.name })
   })
 
+  test('of a card type are in its timeline: added and removed', async () => {
+    const admin = await app.as('superadmin')
+    const staff = tableClient(admin)
+    const { row } = await staff.create('sku', { description: 'Timed card' })
+    const id = Number(row?.id)
+    const link = await staff.create('sku_property', { sku_id: id, property_id: app.home.id })
+    expect((await staff.remove('sku_property', Number(link.row?.id))).error).toBeUndefined()
+    const { entries, names } = await timeline(admin, 'sku', id)
+    const property = String(app.home.id)
+    expect(entries.map(linkSummary)).toEqual([
+      { did: 'sku_property.delete', link: { property, given: false } },
+      { did: 'sku_property.create', link: { property, given: true } },
+      { did: 'sku.create', link: null },
+    ])
+    expect(names.property__c).toEqual({ [property]: app.home.name })
+  })
+
   test('to a property that the reader may not see are shown without its name', async () => {
     const admin = await app.as('superadmin')
     const partner = await app.make.property({ name: 'Partner Plaza' })
@@ -202,6 +219,24 @@ describe('who may read a timeline', () => {
       superadmin: ['whole', 'whole'],
     },
     gc_inventory: {
+      user: ['403', '403'],
+      user_inventory: ['whole', '404'],
+      admin: ['whole', '404'],
+      superadmin: ['whole', 'whole'],
+    },
+    property__c: {
+      user: ['whole', 'whole'],
+      user_inventory: ['whole', 'whole'],
+      admin: ['whole', 'whole'],
+      superadmin: ['whole', 'whole'],
+    },
+    sku: {
+      user: ['whole', 'whole'],
+      user_inventory: ['whole', 'whole'],
+      admin: ['whole', 'whole'],
+      superadmin: ['whole', 'whole'],
+    },
+    gc_inventory_email_list: {
       user: ['403', '403'],
       user_inventory: ['whole', '404'],
       admin: ['whole', '404'],
@@ -269,6 +304,16 @@ describe('who may read a timeline', () => {
       case 'propertyuser__c': {
         const made = await app.make.staffUser({ properties: [property] })
         return changed(made.id, { name: 'Changed', username__c: `changed-${made.id}@comptoir.example` })
+      }
+      case 'property__c':
+        return changed(property.id, { name: `Changed ${where}` })
+      case 'sku':
+        return changed((await app.make.sku({ properties: [property] })).id, {
+          description: `Changed ${where}`,
+        })
+      case 'gc_inventory_email_list': {
+        const { id } = await app.make.countEmails(property, 'one@comptoir.example')
+        return changed(id, { emails: 'two@comptoir.example' })
       }
       default: {
         const sku = await app.make.sku({ properties: [property] })

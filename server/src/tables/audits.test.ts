@@ -127,6 +127,21 @@ const lives: Record<string, Life> = {
     update: () => ({ description: 'Card of 80 $' }),
     changes: ['description'],
   },
+  property__c: {
+    by: 'superadmin',
+    create: async () => ({ name: 'Audited Place', external_id__c: 'AUD' }),
+    update: () => ({ name: 'Audited Square', isdeleted: true }),
+    changes: ['isdeleted', 'name'],
+  },
+  gc_inventory_email_list: {
+    by: 'superadmin',
+    create: async () => ({
+      property__c_id: (await app.make.property()).id,
+      emails: 'one@comptoir.example',
+    }),
+    update: () => ({ emails: 'two@comptoir.example' }),
+    changes: ['emails'],
+  },
   sku_property: {
     by: 'superadmin',
     create: async () => ({ sku_id: (await app.make.sku()).id, property_id: app.home.id }),

@@ -66,8 +66,12 @@ property__c              | read   | home                  | seen      | seen    
 property__c              | read   | elsewhere             | seen      | seen           | seen      | seen
 property__c              | read   | partner               | hidden    | hidden         | hidden    | hidden
 property__c              | read   | deleted               | hidden    | hidden         | hidden    | hidden
-property__c              | create | any property          | FORBIDDEN | FORBIDDEN      | FORBIDDEN | FORBIDDEN
-property__c              | update | home                  | FORBIDDEN | FORBIDDEN      | FORBIDDEN | FORBIDDEN
+property__c              | create | any property          | FORBIDDEN | FORBIDDEN      | FORBIDDEN | done
+property__c              | update | home                  | FORBIDDEN | FORBIDDEN      | FORBIDDEN | done
+property__c              | update | elsewhere             | FORBIDDEN | FORBIDDEN      | FORBIDDEN | done
+property__c              | update | partner               | FORBIDDEN | FORBIDDEN      | FORBIDDEN | NOT_FOUND
+property__c              | update | deleted               | FORBIDDEN | FORBIDDEN      | FORBIDDEN | done
+property__c              | update | only one of a user    | FORBIDDEN | FORBIDDEN      | FORBIDDEN | RULE
 property__c              | delete | home                  | FORBIDDEN | FORBIDDEN      | FORBIDDEN | FORBIDDEN
 property_propertyuser__c | read   | own                   | seen      | seen           | seen      | seen
 property_propertyuser__c | read   | colleague’s at home   | hidden    | hidden         | seen      | seen
@@ -156,8 +160,9 @@ gc_inventory             | delete | elsewhere             | FORBIDDEN | FORBIDDE
 gc_inventory             | delete | approved              | FORBIDDEN | FORBIDDEN      | RULE      | RULE
 gc_inventory_email_list  | read   | at home               | FORBIDDEN | seen           | seen      | seen
 gc_inventory_email_list  | read   | elsewhere             | FORBIDDEN | hidden         | hidden    | seen
-gc_inventory_email_list  | create | any list              | FORBIDDEN | FORBIDDEN      | FORBIDDEN | FORBIDDEN
-gc_inventory_email_list  | update | at home               | FORBIDDEN | FORBIDDEN      | FORBIDDEN | FORBIDDEN
+gc_inventory_email_list  | create | any list              | FORBIDDEN | FORBIDDEN      | FORBIDDEN | done
+gc_inventory_email_list  | update | at home               | FORBIDDEN | FORBIDDEN      | FORBIDDEN | done
+gc_inventory_email_list  | update | elsewhere             | FORBIDDEN | FORBIDDEN      | FORBIDDEN | done
 gc_inventory_email_list  | delete | at home               | FORBIDDEN | FORBIDDEN      | FORBIDDEN | FORBIDDEN
 `)
 

@@ -73,7 +73,8 @@ function onePropertyRemains(
       select 1 from propertyuser__c u
       where u.sfid = ${row.propertyuser__c} and not u.isdeleted and u.role__c <> 'superadmin'
         and not exists (
-          select from property_propertyuser__c l where l.propertyuser__c = u.sfid and not l.isdeleted)`)
+          select from property_propertyuser__c l join property__c p on p.sfid = l.property__c
+          where l.propertyuser__c = u.sfid and not l.isdeleted and not p.isdeleted)`)
     if (bare) throw refuse('select_property_error')
   })
 }

@@ -5,6 +5,7 @@ import { Outlet } from 'react-router'
 import { failureKey } from '../data/failure.ts'
 import { pagePermission } from '../data/page-permission.ts'
 import { useSessionUser } from '../data/session.ts'
+import type { Catalogue } from '../i18n/catalogue.ts'
 import { useErrorText } from '../i18n/use-error-text.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { FailedPanel, LoadingPanel, NoAccessPanel } from '../ui/state-panel.tsx'
@@ -28,6 +29,18 @@ export function PageGuard({ page }: { page: GuardedPage }) {
       ) : (
         <NoAccessPanel title={t('shell.no_access')}>{t('shell.no_access_text')}</NoAccessPanel>
       )}
+    </PageFrame>
+  )
+}
+
+/** Renders the child routes to superadmins. The pages that the server knows have no such one; it refuses the changes. */
+export function SuperadminGuard({ page }: { page: keyof Catalogue['shell']['pages'] }) {
+  const { t } = useTranslation()
+  const user = useSessionUser()
+  if (user?.role === 'superadmin') return <Outlet />
+  return (
+    <PageFrame title={t(`shell.pages.${page}`)}>
+      <NoAccessPanel title={t('shell.no_access')}>{t('shell.no_access_text')}</NoAccessPanel>
     </PageFrame>
   )
 }

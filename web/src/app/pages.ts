@@ -3,7 +3,10 @@ import { administrators, type Role } from '@comptoir/contract/roles'
 import {
   type Icon,
   IconAddressBook,
+  IconBellRinging,
   IconBuildingStore,
+  IconBuildings,
+  IconCards,
   IconChartBar,
   IconClipboardList,
   IconMailForward,
@@ -70,6 +73,27 @@ export const pages: readonly Page[] = [
     path: '/settings/campaigns',
     icon: IconSpeakerphone,
     offeredTo: administrators,
+  },
+  {
+    name: 'properties',
+    path: '/settings/properties',
+    icon: IconBuildings,
+    guard: 'settings',
+    offeredTo: ['superadmin'],
+  },
+  {
+    name: 'card_types',
+    path: '/settings/card-types',
+    icon: IconCards,
+    guard: 'settings',
+    offeredTo: ['superadmin'],
+  },
+  {
+    name: 'notification_lists',
+    path: '/settings/notification-lists',
+    icon: IconBellRinging,
+    guard: 'settings',
+    offeredTo: ['superadmin'],
   },
   { name: 'selectproperty', path: '/selectproperty', icon: IconBuildingStore },
 ]

@@ -3,7 +3,7 @@ import { Navigate, type RouteObject } from 'react-router'
 import { loadStaffTexts } from '../i18n/start-i18n.ts'
 import { lazyScreen } from '../ui/lazy-screen.tsx'
 import { ScreenError } from '../ui/screen-error.tsx'
-import { PageGuard } from './page-guard.tsx'
+import { PageGuard, SuperadminGuard } from './page-guard.tsx'
 import { PropertyGate, PropertyPrompt } from './property-gate.tsx'
 import { Root } from './root.tsx'
 import { SessionGate } from './session-gate.tsx'
@@ -55,6 +55,15 @@ const BlockedEmails = lazyScreen(
   'BlockedEmailsScreen',
 )
 const Campaigns = lazyScreen(() => import('../features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen')
+const Properties = lazyScreen(
+  () => import('../features/properties/properties-screen.tsx'),
+  'PropertiesScreen',
+)
+const CardTypes = lazyScreen(() => import('../features/card-types/card-types-screen.tsx'), 'CardTypesScreen')
+const NotificationLists = lazyScreen(
+  () => import('../features/notification-lists/notification-lists-screen.tsx'),
+  'NotificationListsScreen',
+)
 const NotFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
 
 /** Routes that need no session. */
@@ -104,6 +113,18 @@ const staffRoutes: RouteObject[] = [
       { index: true, element: <Settings /> },
       { path: 'users', element: <Users /> },
       { path: 'blocked-emails', element: <BlockedEmails /> },
+      {
+        element: <SuperadminGuard page="properties" />,
+        children: [{ path: 'properties', element: <Properties /> }],
+      },
+      {
+        element: <SuperadminGuard page="card_types" />,
+        children: [{ path: 'card-types', element: <CardTypes /> }],
+      },
+      {
+        element: <SuperadminGuard page="notification_lists" />,
+        children: [{ path: 'notification-lists', element: <NotificationLists /> }],
+      },
     ],
   },
   { path: '/settings/campaigns', element: <Campaigns /> },

@@ -23,6 +23,17 @@ export function chooseProperty({ id, sfid, name, external_id__c }: PropertyRow):
   return chosen
 }
 
+/** Follows a change of a property that may be the chosen one. A deleted one is no longer chosen. */
+export function updateChosenProperty(property: PropertyRow): void {
+  if (chosenProperty()?.id !== property.id) return
+  if (!property.isdeleted) {
+    chooseProperty(property)
+    return
+  }
+  browserStore.remove(storageKeys.property)
+  notify()
+}
+
 function chosenProperty(): ChosenProperty | undefined {
   const text = browserStore.get(storageKeys.property)
   if (!current || current.text !== text)

@@ -1,13 +1,16 @@
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { queryOptions } from '@tanstack/react-query'
-import { propertiesQuery } from './property-queries.ts'
-import { runQuery } from './tables.ts'
+import { propertiesQuery, propertyQuery } from './property-queries.ts'
+import { changeTables, runQuery } from './tables.ts'
+
+/** The key of every list of properties. */
+export const propertiesKey = ['properties']
 
 /** The properties that the user is linked to, by name. A superadmin without links gets every property. */
 export function propertiesOf({ sfid, role }: SessionUser) {
   return queryOptions({
-    queryKey: ['properties', 'of', sfid],
+    queryKey: [...propertiesKey, 'of', sfid],
     queryFn: async ({ signal }) => {
       const linked = await read(sfid, signal)
       return linked.length === 0 && role === 'superadmin' ? read(undefined, signal) : linked
@@ -19,7 +22,7 @@ export function propertiesOf({ sfid, role }: SessionUser) {
 export function propertiesOfferedBy({ sfid, role }: SessionUser) {
   const whose = role === 'superadmin' ? undefined : sfid
   return queryOptions({
-    queryKey: ['properties', 'offered', whose ?? 'all'],
+    queryKey: [...propertiesKey, 'offered', whose ?? 'all'],
     queryFn: ({ signal }) => read(whose, signal),
   })
 }
@@ -27,9 +30,22 @@ export function propertiesOfferedBy({ sfid, role }: SessionUser) {
 /** Every property that the server lists for this user, by name. */
 export function everyProperty() {
   return queryOptions({
-    queryKey: ['properties', 'every'],
+    queryKey: [...propertiesKey, 'every'],
     queryFn: ({ signal }) => read(undefined, signal),
   })
+}
+
+/** A property as it is stored now; null if it is deleted or does not exist. */
+export async function readProperty(by: { id: number } | { code: string }): Promise<PropertyRow | null> {
+  const { records } = await runQuery(propertyQuery(by))
+  return records[0]?.property__c ?? null
+}
+
+export async function createProperty(
+  values: Pick<PropertyRow, 'name' | 'external_id__c'>,
+): Promise<PropertyRow> {
+  const [{ property__c }] = await changeTables({ create: 'property__c', values })
+  return property__c
 }
 
 async function read(linkedTo: string | undefined, signal: AbortSignal): Promise<PropertyRow[]> {

@@ -1,4 +1,4 @@
-import { maxPageSize } from '@comptoir/contract/constants'
+import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
 import { tableQuery } from './table-query.ts'
 
 /** Properties by name: those that the user is linked to, or every one. */
@@ -13,5 +13,17 @@ export function propertiesQuery(linkedTo: string | undefined) {
           join: ['property_propertyuser__c'],
           filter: [{ column: 'property_propertyuser__c.propertyuser__c', operator: '=', value: linkedTo }],
         }),
+  })
+}
+
+/** One property, by its id or its code. */
+export function propertyQuery(by: { id: number } | { code: string }) {
+  return tableQuery('property__c', {
+    limit: queryLimits.single,
+    filter: [
+      'id' in by
+        ? { column: 'id', operator: '=', value: by.id }
+        : { column: 'external_id__c', operator: '=', value: by.code },
+    ],
   })
 }

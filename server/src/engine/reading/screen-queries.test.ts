@@ -4,10 +4,12 @@ import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as palette from '../../../../web/src/app/palette/palette-queries.ts'
 import * as documents from '../../../../web/src/data/graphql-documents.ts'
-import { propertiesQuery } from '../../../../web/src/data/property-queries.ts'
+import { propertiesQuery, propertyQuery } from '../../../../web/src/data/property-queries.ts'
 import type { TableQuery } from '../../../../web/src/data/table-query.ts'
 import * as blockedEmails from '../../../../web/src/features/blocked-emails/blocked-email-queries.ts'
 import * as campaigns from '../../../../web/src/features/campaigns/campaign-queries.ts'
+import * as cardTypes from '../../../../web/src/features/card-types/card-type-queries.ts'
+import * as firstSteps from '../../../../web/src/features/choose-property/first-steps-queries.ts'
 import * as company from '../../../../web/src/features/contact-form/company/company-record-queries.ts'
 import * as codes from '../../../../web/src/features/contact-form/confirmation/code-queries.ts'
 import * as contactForm from '../../../../web/src/features/contact-form/contact-form-queries.ts'
@@ -17,6 +19,8 @@ import { searchTerms } from '../../../../web/src/features/contact-form/find/sear
 import * as history from '../../../../web/src/features/contact-form/history/order-queries.ts'
 import * as codeList from '../../../../web/src/features/contact-form/start/code-list-queries.ts'
 import * as counts from '../../../../web/src/features/inventory/count-queries.ts'
+import * as notificationLists from '../../../../web/src/features/notification-lists/notification-list-queries.ts'
+import * as properties from '../../../../web/src/features/properties/property-list-queries.ts'
 import * as eTokens from '../../../../web/src/features/token-finder/e-tokens/e-token-queries.ts'
 import * as giftCodes from '../../../../web/src/features/token-finder/gift-codes/gift-code-queries.ts'
 import * as users from '../../../../web/src/features/users/user-queries.ts'
@@ -82,6 +86,69 @@ const uses: Use[] = [
     propertiesQuery,
     () => [undefined],
     ({ here, there }) => [there.id, app.home.id, here.id],
+  ),
+  use(
+    'a property by id',
+    propertyQuery,
+    ({ here }) => [{ id: here.id }],
+    ({ here }) => [here.id],
+  ),
+  use(
+    'a property by code',
+    propertyQuery,
+    ({ here }) => [{ code: here.external_id__c }],
+    ({ here }) => [here.id],
+  ),
+  use(
+    'properties, searched by name',
+    properties.propertyListQuery,
+    () => [{ ...firstPage, search: 'erable', sort: 'name', isDeleted: false }],
+    ({ here }) => [here.id],
+    ({ simple, detailed }) => [{ sku_property: [{ sku_id: simple.id }, { sku_id: detailed.id }] }],
+  ),
+  use(
+    'properties, searched by code',
+    properties.propertyListQuery,
+    () => [{ ...firstPage, search: 'can', sort: 'external_id__c', isDeleted: false }],
+    ({ there }) => [there.id],
+  ),
+  use(
+    'deleted properties',
+    properties.propertyListQuery,
+    () => [{ ...firstPage, search: '', sort: 'name', isDeleted: true }],
+    ({ closed }) => [closed.id],
+  ),
+  use(
+    'card types, searched',
+    cardTypes.cardTypesQuery,
+    () => [{ ...firstPage, search: 'DETAIL', sort: 'description' }],
+    ({ detailed }) => [detailed.id],
+    ({ here, there }) => [{ sku_property: [{ property_id: here.id }, { property_id: there.id }] }],
+  ),
+  use(
+    'a card type by id',
+    cardTypes.cardTypeQuery,
+    ({ simple }) => [{ id: simple.id }],
+    ({ simple }) => [simple.id],
+  ),
+  use(
+    'a card type by name',
+    cardTypes.cardTypeQuery,
+    () => [{ description: 'Simple' }],
+    ({ simple }) => [simple.id],
+    ({ here }) => [{ sku_property: [{ property_id: here.id }] }],
+  ),
+  use(
+    'whether there is a card type',
+    firstSteps.anyCardTypeQuery,
+    () => [],
+    ({ simple }) => [simple.id],
+  ),
+  use(
+    'whether there is a company',
+    firstSteps.anyCompanyQuery,
+    () => [],
+    ({ client }) => [client.id],
   ),
   use(
     'blocked emails, searched',
@@ -417,6 +484,38 @@ const uses: Use[] = [
     ({ here }) => [{ property__c: { id: here.id } }],
   ),
   use(
+    'notification lists, searched by property',
+    notificationLists.notificationListsQuery,
+    () => [{ ...firstPage, search: 'érable', sort: 'property__c.name' }],
+    ({ emailList }) => [emailList.id],
+    ({ here }) => [{ property__c: { name: here.name } }],
+  ),
+  use(
+    'notification lists, searched by address',
+    notificationLists.notificationListsQuery,
+    () => [{ ...firstPage, search: 'BOSS@', sort: 'property__c.name' }],
+    ({ emailList }) => [emailList.id],
+  ),
+  use(
+    'the properties that have a notification list',
+    notificationLists.listedPropertiesQuery,
+    () => [],
+    ({ emailList }) => [emailList.id],
+  ),
+  use(
+    'a notification list by id',
+    notificationLists.notificationListQuery,
+    ({ emailList }) => [{ id: emailList.id }],
+    ({ emailList }) => [emailList.id],
+  ),
+  use(
+    'the notification list of a property',
+    notificationLists.notificationListQuery,
+    ({ here }) => [{ property: here.id }],
+    ({ emailList }) => [emailList.id],
+    ({ here }) => [{ property__c: { name: here.name } }],
+  ),
+  use(
     'what waits for approval, the oldest first',
     counts.pendingCountsQuery,
     ({ here }) => [here.id],
@@ -738,6 +837,8 @@ test('the E-Code search passes its four texts as variables', async () => {
 test('a superadmin without links still sees every property', async () => {
   const boss = await app.signIn(await app.make.staffUser({ role__c: 'superadmin' }))
   const found = await tableClient(boss).list('property__c', { orderBy: 'name', limit: 99 })
-  const [all] = await app.database.rows(sql`select count(*)::int from property__c`.returns({ count: number }))
+  const [all] = await app.database.rows(
+    sql`select count(*)::int from property__c where not isdeleted`.returns({ count: number }),
+  )
   expect(found.count).toBe(all?.count)
 })

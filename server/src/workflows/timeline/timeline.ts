@@ -35,6 +35,7 @@ const links: Partial<Record<TimelineTable, TimelineLink>> = {
   account: 'accountproperty__c',
   campaign: 'campaign_property',
   propertyuser__c: 'property_propertyuser__c',
+  sku: 'sku_property',
 }
 
 /** Columns that change at every sign-in, left out because they would hide the other changes. */

@@ -20,13 +20,26 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import classes from './choose-property-screen.module.css'
+import { FirstSteps } from './first-steps.tsx'
 
 /** Above this number of properties, a search box is shown. */
 const maxWithoutSearch = 8
 
 export function ChoosePropertyScreen() {
-  const { t } = useTranslation()
   const user = useSessionUser()
+  return user?.role === 'superadmin' ? <SuperadminChoice user={user} /> : <PropertyChoice user={user} />
+}
+
+/** Without a property there is nothing to choose: a superadmin can create one, and stays on that screen afterwards. */
+function SuperadminChoice({ user }: { user: SessionUser }) {
+  const { data } = useQuery(propertiesOf(user))
+  const [created, setCreated] = useState<PropertyRow>()
+  if (created || data?.length === 0) return <FirstSteps property={created} onCreated={setCreated} />
+  return <PropertyChoice user={user} />
+}
+
+function PropertyChoice({ user }: { user: SessionUser | undefined }) {
+  const { t } = useTranslation()
   return (
     <PageFrame title={t('property.title')} lead={t('property.lead')}>
       {user && <Properties user={user} />}

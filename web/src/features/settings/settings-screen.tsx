@@ -1,6 +1,15 @@
-import { IconChevronRight, IconMailOff, IconSpeakerphone, IconUsers } from '@tabler/icons-react'
+import {
+  IconBellRinging,
+  IconBuildings,
+  IconCards,
+  IconChevronRight,
+  IconMailOff,
+  IconSpeakerphone,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useSessionUser } from '../../data/session.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import classes from './settings-screen.module.css'
 
@@ -10,12 +19,20 @@ const parts = [
   { name: 'campaigns', to: '/settings/campaigns', Icon: IconSpeakerphone },
 ] as const
 
+const superadminParts = [
+  { name: 'properties', to: '/settings/properties', Icon: IconBuildings },
+  { name: 'card_types', to: '/settings/card-types', Icon: IconCards },
+  { name: 'notification_lists', to: '/settings/notification-lists', Icon: IconBellRinging },
+] as const
+
 export function SettingsScreen() {
   const { t } = useTranslation()
+  const isSuperadmin = useSessionUser()?.role === 'superadmin'
+  const shown = isSuperadmin ? [...parts, ...superadminParts] : parts
   return (
     <PageFrame title={t('settings.title')}>
       <ul className={classes.list}>
-        {parts.map(({ name, to, Icon }) => (
+        {shown.map(({ name, to, Icon }) => (
           <li key={name}>
             <Link to={to} className={classes.part}>
               <Icon size={20} stroke={1.6} aria-hidden="true" />

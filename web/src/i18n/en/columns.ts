@@ -50,6 +50,18 @@ export const columns = {
     previous_on_hand: 'Previous on hand',
     withdrawal_reason: 'Reason for the withdrawal',
   },
+  property: {
+    name: 'Name',
+    external_id__c: 'Code',
+  },
+  card_type: {
+    description: 'Name',
+    detailed_form: 'Detailed count',
+  },
+  notification_list: {
+    property__c_id: 'Property',
+    emails: 'Email addresses',
+  },
   order: {
     external_id__c: 'Confirmation code',
     vts_id: 'VTS ID',

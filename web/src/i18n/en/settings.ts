@@ -6,4 +6,10 @@ export const settings = {
   blocked_emails_text: 'Email addresses with which nothing may be bought.',
   campaigns: 'Campaigns',
   campaigns_text: 'What a confirmation code can be tied to.',
+  properties: 'Properties',
+  properties_text: 'The properties that staff work for.',
+  card_types: 'Card types',
+  card_types_text: 'The gift cards that are counted, and the properties they are sold at.',
+  notification_lists: 'Notification lists',
+  notification_lists_text: 'Who is emailed when a property’s gift cards have been counted.',
 } as const

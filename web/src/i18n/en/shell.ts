@@ -32,6 +32,9 @@ export const shell = {
     users: 'Users',
     blocked_emails: 'Blocked emails',
     campaigns: 'Campaigns',
+    properties: 'Properties',
+    card_types: 'Card types',
+    notification_lists: 'Notification lists',
     selectproperty: 'Choose a property',
   },
 } as const

@@ -1,5 +1,6 @@
 import { blockedEmails } from './blocked-emails.ts'
 import { campaigns } from './campaigns.ts'
+import { cardTypes } from './card-types.ts'
 import { columns } from './columns.ts'
 import { company } from './company.ts'
 import { confirmation } from './confirmation.ts'
@@ -7,11 +8,14 @@ import { contactForm } from './contact-form.ts'
 import { contacts } from './contacts.ts'
 import { eTokens } from './e-tokens.ts'
 import { find } from './find.ts'
+import { firstSteps } from './first-steps.ts'
 import { frames } from './frames.ts'
 import { history } from './history.ts'
 import { inventory } from './inventory.ts'
 import { matchReasons } from './match-reasons.ts'
+import { notificationLists } from './notification-lists.ts'
 import { palette } from './palette.ts'
+import { properties } from './properties.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
 import { settings } from './settings.ts'
@@ -25,6 +29,7 @@ import { users } from './users.ts'
 export const staffTexts = {
   blockedEmails,
   campaigns,
+  cardTypes,
   columns,
   company,
   confirmation,
@@ -32,11 +37,14 @@ export const staffTexts = {
   contacts,
   eTokens,
   find,
+  firstSteps,
   frames,
   history,
   inventory,
   matchReasons,
+  notificationLists,
   palette,
+  properties,
   property,
   rewards,
   settings,

@@ -51,6 +51,18 @@ export const columns: Catalogue['columns'] = {
     previous_on_hand: 'Stock précédent',
     withdrawal_reason: 'Raison du retrait',
   },
+  property: {
+    name: 'Nom',
+    external_id__c: 'Code',
+  },
+  card_type: {
+    description: 'Nom',
+    detailed_form: 'Dénombrement détaillé',
+  },
+  notification_list: {
+    property__c_id: 'Centre',
+    emails: 'Adresses courriel',
+  },
   order: {
     external_id__c: 'Code de confirmation',
     vts_id: 'Numéro VTS',

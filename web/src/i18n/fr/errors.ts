@@ -62,6 +62,31 @@ export const errors: Catalogue['errors'] = {
   campaign_delete_fail: 'La campagne n’a pas pu être supprimée.',
   campaign_delete_forbidden: 'Des commandes utilisent cette campagne : elle ne peut pas être supprimée.',
 
+  property_code_empty_error: 'Entrez un code.',
+  property_code_error: 'Utilisez seulement les lettres A à Z, les chiffres et le trait d’union, 18 au plus.',
+  property_code_exists_error: 'Ce code est déjà pris, peut-être par un centre supprimé.',
+  property_code_used_error:
+    'Des commandes, des dénombrements ou des jetons utilisent ce code : il ne peut pas être modifié.',
+  property_name_reserved_error:
+    'Les noms qui commencent ainsi sont ceux du partenaire, et ces centres ne sont pas affichés.',
+  property_delete_staff_error:
+    'C’est le seul centre d’utilisateurs actifs. Associez-les d’abord à un autre centre, ou rendez-les inactifs.',
+  property_delete_counts_error:
+    'Il a des dénombrements en attente d’approbation. Approuvez-les ou supprimez-les d’abord.',
+  property_creation_fail: 'Le centre n’a pas pu être créé.',
+  property_update_fail: 'Le centre n’a pas pu être modifié.',
+  property_delete_fail: 'Le centre n’a pas pu être supprimé.',
+
+  card_type_exists_error: 'Un type de carte avec ce nom existe déjà.',
+  card_type_creation_fail: 'Le type de carte n’a pas pu être créé.',
+  card_type_update_fail: 'Le type de carte n’a pas pu être modifié.',
+
+  notification_list_email_error: 'L’une de ces adresses courriel n’est pas valide.',
+  notification_list_length_error: 'Il y a trop d’adresses pour une seule liste.',
+  notification_list_exists_error: 'Ce centre a déjà une liste d’avis.',
+  notification_list_creation_fail: 'La liste d’avis n’a pas pu être créée.',
+  notification_list_update_fail: 'La liste d’avis n’a pas pu être modifiée.',
+
   onhand_empty_error: 'Entrez le nombre de cartes en stock.',
   activated_empty_error: 'Entrez le nombre de cartes activées.',
   destroyed_empty_error: 'Entrez le nombre de cartes détruites.',

@@ -8,4 +8,10 @@ export const settings: Catalogue['settings'] = {
   blocked_emails_text: 'Les adresses courriel avec lesquelles aucun achat n’est permis.',
   campaigns: 'Campagnes',
   campaigns_text: 'À quoi un code de confirmation peut être rattaché.',
+  properties: 'Centres',
+  properties_text: 'Les centres pour lesquels le personnel travaille.',
+  card_types: 'Types de carte',
+  card_types_text: 'Les cartes-cadeaux à dénombrer et les centres où elles sont vendues.',
+  notification_lists: 'Listes d’avis',
+  notification_lists_text: 'Qui reçoit un courriel quand les cartes-cadeaux d’un centre ont été dénombrées.',
 }

@@ -34,6 +34,9 @@ export const shell: Catalogue['shell'] = {
     users: 'Utilisateurs',
     blocked_emails: 'Courriels bloqués',
     campaigns: 'Campagnes',
+    properties: 'Centres',
+    card_types: 'Types de carte',
+    notification_lists: 'Listes d’avis',
     selectproperty: 'Choisir un centre',
   },
 }

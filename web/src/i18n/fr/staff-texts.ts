@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
 import { blockedEmails } from './blocked-emails.ts'
 import { campaigns } from './campaigns.ts'
+import { cardTypes } from './card-types.ts'
 import { columns } from './columns.ts'
 import { company } from './company.ts'
 import { confirmation } from './confirmation.ts'
@@ -9,11 +10,14 @@ import { contacts } from './contacts.ts'
 import { eTokens } from './e-tokens.ts'
 import { errors } from './errors.ts'
 import { find } from './find.ts'
+import { firstSteps } from './first-steps.ts'
 import { frames } from './frames.ts'
 import { history } from './history.ts'
 import { inventory } from './inventory.ts'
 import { matchReasons } from './match-reasons.ts'
+import { notificationLists } from './notification-lists.ts'
 import { palette } from './palette.ts'
+import { properties } from './properties.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
 import { settings } from './settings.ts'
@@ -28,6 +32,7 @@ export const staffTexts: Pick<
   Catalogue,
   | 'blockedEmails'
   | 'campaigns'
+  | 'cardTypes'
   | 'columns'
   | 'company'
   | 'confirmation'
@@ -36,11 +41,14 @@ export const staffTexts: Pick<
   | 'eTokens'
   | 'errors'
   | 'find'
+  | 'firstSteps'
   | 'frames'
   | 'history'
   | 'inventory'
   | 'matchReasons'
+  | 'notificationLists'
   | 'palette'
+  | 'properties'
   | 'property'
   | 'rewards'
   | 'settings'
@@ -52,6 +60,7 @@ export const staffTexts: Pick<
 > = {
   blockedEmails,
   campaigns,
+  cardTypes,
   columns,
   company,
   confirmation,
@@ -60,11 +69,14 @@ export const staffTexts: Pick<
   eTokens,
   errors,
   find,
+  firstSteps,
   frames,
   history,
   inventory,
   matchReasons,
+  notificationLists,
   palette,
+  properties,
   property,
   rewards,
   settings,

@@ -71,14 +71,19 @@ export function changesTo<Kind extends KindTypes>(
     ([column, value]) =>
       !sameValue(typed[column], before[column]) && !sameColumn(columnIn(base, column), value),
   )
-  const expected = [...kind.columns, ...(kind.linkChanges ? ['systemmodstamp'] : [])]
+  const columns = allTables[kind.table].columns
+  // Without a stamp, a change of the links alone is seen only if both changed the same link.
+  const expected = [
+    ...kind.columns,
+    ...(kind.linkChanges && 'systemmodstamp' in columns ? ['systemmodstamp'] : []),
+  ]
   const update = {
     update: kind.table,
     id: base.id,
     values: Object.fromEntries(changed),
     expect: {
       ...Object.fromEntries(expected.map((column) => [column, columnIn(base, column)])),
-      ...('isdeleted' in allTables[kind.table].columns ? { isdeleted: false } : {}),
+      ...('isdeleted' in columns ? { isdeleted: false } : {}),
     },
   }
   // The compiler cannot follow a table that is a type parameter; the kind's members are typed by their table.

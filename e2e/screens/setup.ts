@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { type EmptyInstallation, firstSuperadmin } from '../support/empty-installation.ts'
+import { demoPassword, expect, type Language, speaking } from '../support/journey.ts'
+
+export const setupWords = {
+  en: {
+    newPassword: 'New password',
+    confirmation: 'Confirm password',
+    activate: 'Activate',
+    activated: 'User activated successfully.',
+    username: 'Username',
+    password: 'Password',
+    signIn: 'Sign in',
+    firstSteps: 'First steps',
+    missing: 'Enter a code.',
+    name: 'Name',
+    code: 'Code',
+    createFirst: 'Create the property',
+    isThere: 'Place Neuve (PLN) has been created, and you are working for it now.',
+    start: 'Go to the contact form',
+    settings: 'Settings',
+    properties: 'Properties',
+    cardTypes: 'Card types',
+    notificationLists: 'Notification lists',
+    createProperty: 'Create a property',
+    createCardType: 'Create a card type',
+    createList: 'Create a notification list',
+    create: 'Create',
+    save: 'Save',
+    edit: 'Edit',
+    del: 'Delete',
+    ok: 'OK',
+    property: 'Property',
+    emails: 'Email addresses',
+    propertyCreated: (name: string) => `The property ${name} has been created.`,
+    cardTypeCreated: (name: string) => `The card type ${name} has been created.`,
+    listCreated: (name: string) => `The notification list of ${name} has been created.`,
+    propertyDeleted: (name: string) => `The property ${name} has been deleted.`,
+    codeTaken: 'This code is taken, perhaps by a deleted property.',
+    onlyOne: 'It is the only property of active users.',
+    history: (name: string) => `Change history of ${name}`,
+    created: 'Created',
+    noAccess: 'You do not have access to this page.',
+  },
+  fr: {
+    newPassword: 'Nouveau mot de passe',
+    confirmation: 'Confirmez le mot de passe',
+    activate: 'Activer',
+    activated: 'Le compte a été activé.',
+    username: 'Nom d’utilisateur',
+    password: 'Mot de passe',
+    signIn: 'Ouvrir une session',
+    firstSteps: 'Premiers pas',
+    missing: 'Entrez un code.',
+    name: 'Nom',
+    code: 'Code',
+    createFirst: 'Créer le centre',
+    isThere: 'Le centre Place Neuve (PLN) a été créé, et vous y travaillez maintenant.',
+    start: 'Aller au formulaire de contact',
+    settings: 'Paramètres',
+    properties: 'Centres',
+    cardTypes: 'Types de carte',
+    notificationLists: 'Listes d’avis',
+    createProperty: 'Créer un centre',
+    createCardType: 'Créer un type de carte',
+    createList: 'Créer une liste d’avis',
+    create: 'Créer',
+    save: 'Enregistrer',
+    edit: 'Modifier',
+    del: 'Supprimer',
+    ok: 'OK',
+    property: 'Centre',
+    emails: 'Adresses courriel',
+    propertyCreated: (name: string) => `Le centre ${name} a été créé.`,
+    cardTypeCreated: (name: string) => `Le type de carte ${name} a été créé.`,
+    listCreated: (name: string) => `Liste d’avis créée\u00a0: ${name}.`,
+    propertyDeleted: (name: string) => `Le centre ${name} a été supprimé.`,
+    codeTaken: 'Ce code est déjà pris, peut-être par un centre supprimé.',
+    onlyOne: 'C’est le seul centre d’utilisateurs actifs.',
+    history: (name: string) => `Historique des modifications\u00a0: ${name}`,
+    created: 'Création',
+    noAccess: 'Vous n’avez pas accès à cette page.',
+  },
+} as const
+
+/** The first superadmin chooses a password and signs in. */
+export async function activateFirstSuperadmin(
+  page: Page,
+  installation: EmptyInstallation,
+  language: Language,
+): Promise<void> {
+  const said = setupWords[language]
+  await speaking(page, language)
+  await page.goto(installation.activation)
+  await page.getByLabel(said.newPassword, { exact: true }).fill(demoPassword)
+  await page.getByLabel(said.confirmation).fill(demoPassword)
+  await page.getByRole('button', { name: said.activate }).click()
+  await expect(page.getByText(said.activated)).toBeVisible()
+  await page.goto(`${installation.url}/login`)
+  await page.getByLabel(said.username).fill(firstSuperadmin.username)
+  await page.getByLabel(said.password, { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: said.signIn }).click()
+  await expect(page.getByRole('heading', { level: 1, name: said.firstSteps })).toBeVisible()
+}

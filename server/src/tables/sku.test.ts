@@ -1,0 +1,50 @@
+import type { SkuRow } from '@comptoir/contract/tables/count'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done, refused } from '../../test/outcomes.ts'
+import { type TableClient, tableClient } from '../../test/table-client.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+
+let app: TestApp
+let superadmin: TableClient
+
+beforeAll(async () => {
+  app = await startTestApp()
+  superadmin = tableClient(await app.as('superadmin'))
+})
+afterAll(() => app.close())
+
+const taken = { code: 'CONFLICT', key: 'card_type_exists_error', property: 'description' }
+
+test('a superadmin creates a card type, sells it at a property, and it can be counted there', async () => {
+  const made = done(await superadmin.create<SkuRow>('sku', { description: ' Carte 25 $ ' }))
+  expect(made).toEqual({ id: expect.any(Number), description: 'Carte 25 $', detailed_form: false })
+  const clerk = tableClient(await app.as('user_inventory'))
+  const count = { sku: made.id, property__c_id: app.home.id, on_hand: 5 }
+  expect((await clerk.create('gc_inventory', count)).error).toBeDefined()
+  done(await superadmin.create('sku_property', { sku_id: made.id, property_id: app.home.id }))
+  done(await clerk.create('gc_inventory', count))
+})
+
+test.each(['', '  ', null])('a card type cannot be called %j', async (description) => {
+  const reason = { code: 'RULE', key: 'name_empty_error', property: 'description' }
+  expect(await refused(app, () => superadmin.create('sku', { description }))).toEqual(reason)
+  const { id } = await app.make.sku()
+  expect(await refused(app, () => superadmin.update('sku', id, { description }))).toEqual(reason)
+})
+
+test('two card types never share a name, capitals and accents aside', async () => {
+  done(await superadmin.create('sku', { description: 'Carte Été' }))
+  expect(await refused(app, () => superadmin.create('sku', { description: 'carte ete ' }))).toEqual(taken)
+  const { id, description } = await app.make.sku()
+  expect(await refused(app, () => superadmin.update('sku', id, { description: 'CARTE ÉTÉ' }))).toEqual(taken)
+  done(await superadmin.update('sku', id, { description: description.toUpperCase() }))
+})
+
+test('two card types of one name that are created at the same moment become one', async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    const outcomes = await Promise.all(
+      ['Twin', 'twin'].map((name) => superadmin.create('sku', { description: `${name} ${turn}` })),
+    )
+    expect(outcomes.map(({ error }) => error?.key).sort()).toEqual(['card_type_exists_error', undefined])
+  }
+})

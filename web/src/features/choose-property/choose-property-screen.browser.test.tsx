@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/accessible.ts'
+import { cutOff, loseAnswer, once, refuse, server } from '../../../test/fake-server.ts'
+import { tables } from '../../../test/fake-tables.ts'
+import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
+
+describe('a superadmin in an installation without a property', () => {
+  beforeEach(() => {
+    tables.insert('account', { name: 'Maple Works' })
+  })
+
+  test.each([
+    {
+      language: 'en' as const,
+      title: 'First steps',
+      figures: ['Properties', '0', 'Card types', '0', 'Companies', '1'],
+      name: 'Name',
+      missing: 'Enter a code.',
+      done: 'Place Neuve (PLN) has been created, and you are working for it now.',
+      start: 'Go to the contact form',
+    },
+    {
+      language: 'fr' as const,
+      title: 'Premiers pas',
+      figures: ['Centres', '0', 'Types de carte', '0', 'Entreprises', '1'],
+      name: 'Nom',
+      missing: 'Entrez un code.',
+      done: 'Le centre Place Neuve (PLN) a été créé, et vous y travaillez maintenant.',
+      start: 'Aller au formulaire de contact',
+    },
+  ])('creates the first property with the keyboard and works for it, in $language', async (words) => {
+    await renderScreen('/selectproperty', { staff: insertStaff('superadmin'), language: words.language })
+    await expect.element(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+    const figures = page.getByRole('main').getByRole('definition')
+    await expect.element(figures.nth(2)).toHaveTextContent('1')
+    expect(document.querySelector('dl')?.innerText.split(/\s*\n\s*/)).toEqual(words.figures)
+    await expect.element(page.getByText('npm run admin -- import')).toBeVisible()
+    await expectAccessible()
+    await expect.element(page.getByLabelText(words.name)).toHaveFocus()
+    await userEvent.keyboard('Place Neuve{Enter}')
+    await expect.element(page.getByText(words.missing)).toBeVisible()
+    await expect.element(page.getByLabelText('Code')).toHaveFocus()
+    await userEvent.keyboard('pln{Enter}')
+    await expect.element(page.getByText(words.done)).toBeVisible()
+    await expectAccessible()
+    const start = page.getByRole('link', { name: words.start })
+    await expect.element(start).toHaveFocus()
+    // axe does not report text in the very colour behind it.
+    const { color, backgroundColor } = getComputedStyle(start.element())
+    expect(color).not.toBe(backgroundColor)
+    await expect.element(page.getByRole('contentinfo')).toHaveTextContent('Place Neuve')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => window.location.pathname).toBe('/contactform')
+  })
+
+  test('is told what the server has against it, beside the field or under the form', async () => {
+    await renderScreen('/selectproperty', { staff: insertStaff('superadmin') })
+    await page.getByLabelText('Name').fill('Place Neuve')
+    await page.getByLabelText('Code').fill('pln')
+    const submit = page.getByRole('button', { name: 'Create the property' })
+    const taken = server.fault('createRow', refuse({ code: 'CONFLICT', key: 'property_code_exists_error' }))
+    await submit.click()
+    await expect.element(page.getByText('This code is taken')).toBeVisible()
+    taken()
+    const cut = server.fault('createRow', cutOff)
+    await submit.click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('No answer came from the server.')
+    await expectAccessible()
+    cut()
+    await submit.click()
+    await expect.element(page.getByText('Place Neuve (PLN) has been created')).toBeVisible()
+  })
+
+  test('does not create a property twice if the answer was lost', async () => {
+    await renderScreen('/selectproperty', { staff: insertStaff('superadmin') })
+    await page.getByLabelText('Name').fill('Place Neuve')
+    await page.getByLabelText('Code').fill('pln')
+    server.fault('createRow', once(loseAnswer))
+    const submit = page.getByRole('button', { name: 'Create the property' })
+    await submit.click()
+    await expect.element(page.getByRole('alert')).toBeVisible()
+    server.fault('createRow', refuse({ code: 'CONFLICT', key: 'property_code_exists_error' }))
+    await submit.click()
+    await expect.element(page.getByText('Place Neuve (PLN) has been created')).toBeVisible()
+    expect(tables.rows('property__c')).toHaveLength(1)
+  })
+})
+
+test('a superadmin without links chooses among all properties', async () => {
+  insertProperty()
+  insertProperty('Kingswater Mills', 'KWM')
+  await renderScreen('/selectproperty', { staff: insertStaff('superadmin') })
+  await expect.element(page.getByRole('button', { name: /Maplegate Mall/ })).toBeVisible()
+  await page.getByRole('button', { name: /Kingswater Mills/ }).click()
+  await expect.element(page.getByRole('contentinfo')).toHaveTextContent('Kingswater Mills')
+})
+
+test.each([
+  { language: 'en' as const, said: 'Ask an administrator to link you to the properties you work for.' },
+  { language: 'fr' as const, said: 'Demandez à un administrateur de vous associer aux centres' },
+])('another user without a property is told whom to ask, in $language', async ({ language, said }) => {
+  insertProperty()
+  await renderScreen('/selectproperty', { staff: insertStaff('admin'), language })
+  await expect.element(page.getByText(said)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Create the property' })).not.toBeInTheDocument()
+})

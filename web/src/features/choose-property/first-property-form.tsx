@@ -1,0 +1,70 @@
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import { Button, Stack } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Failure, failureKeys } from '../../data/failure.ts'
+import { createProperty, propertiesKey, readProperty } from '../../data/properties.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { PropertyFields } from '../../parts/property-form/property-fields.tsx'
+import {
+  blankProperty,
+  type PropertyInputs,
+  propertyColumns,
+  propertyRules,
+} from '../../parts/property-form/property-values.ts'
+import { useCheckedForm } from '../../ui/checked-form.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+
+/** Creates the first property in place, without a dialog. */
+export function FirstPropertyForm({ onCreated }: { onCreated: (property: PropertyRow) => void }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const queryClient = useQueryClient()
+  const checked = useCheckedForm<PropertyInputs>({
+    initial: blankProperty,
+    schema: (inputs) => propertyRules(inputs, blankProperty),
+  })
+  const create = useMutation({
+    mutationFn: (inputs: PropertyInputs) => createOnce(propertyColumns(inputs)),
+    onSuccess: async (property) => {
+      onCreated(property)
+      await queryClient.invalidateQueries({ queryKey: propertiesKey })
+    },
+    onError: (error) => {
+      const input = error instanceof Failure ? fieldOf(error) : undefined
+      if (input && error instanceof Failure) checked.refuse(input, error.key)
+    },
+  })
+  const isPointedOut = create.error instanceof Failure && fieldOf(create.error) !== undefined
+  return (
+    <form onSubmit={checked.submit((inputs) => create.mutate(inputs))} noValidate>
+      <Stack gap="md">
+        <PropertyFields checked={checked} takesFocus />
+        {create.isError && !isPointedOut && (
+          <FailureNote>{errorText(...failureKeys(create.error, 'property_creation_fail'))}</FailureNote>
+        )}
+        <div>
+          <Button type="submit" loading={create.isPending}>
+            {t('firstSteps.create_property')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+/** If the code is taken by a property of the same name, an earlier attempt has succeeded although its answer was lost. */
+async function createOnce(values: PropertyInputs): Promise<PropertyRow> {
+  try {
+    return await createProperty(values)
+  } catch (error) {
+    const isTaken = error instanceof Failure && error.key === 'property_code_exists_error'
+    const found = isTaken ? await readProperty({ code: values.external_id__c }) : null
+    if (found?.name === values.name) return found
+    throw error
+  }
+}
+
+function fieldOf({ key, property }: Failure): string | undefined {
+  return key === 'property_code_exists_error' ? 'external_id__c' : property
+}

@@ -1,0 +1,141 @@
+import type { Language } from '@comptoir/contract/constants'
+import type { CountEmailListRow } from '@comptoir/contract/tables/count'
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/accessible.ts'
+import { cutOff, loseAnswer, once, refuse, server } from '../../../test/fake-server.ts'
+import { tables } from '../../../test/fake-tables.ts'
+import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
+
+let maplegate: PropertyRow
+let kingswater: PropertyRow
+const form = page.getByRole('dialog')
+const notice = form.getByRole('alert')
+
+beforeEach(() => {
+  maplegate = insertProperty()
+  kingswater = insertProperty('Kingswater Mills', 'KWM')
+})
+
+async function open(language: Language = 'en'): Promise<void> {
+  await renderScreen('/settings/notification-lists', { staff: insertStaff('superadmin'), language })
+}
+
+async function edit(): Promise<CountEmailListRow> {
+  const emails = 'one@comptoir.example, two@comptoir.example'
+  const list = tables.insert('gc_inventory_email_list', { property__c_id: maplegate.id, emails })
+  await open()
+  await page.getByRole('button', { name: 'Edit the notification list of Maplegate Mall' }).click()
+  return list
+}
+
+test.each([
+  {
+    language: 'en' as const,
+    none: 'There is no notification list yet',
+    create: 'Create a notification list',
+    property: 'Property',
+    emails: 'Email addresses',
+    action: 'Create',
+    missing: 'Choose a property.',
+    wrong: 'One of these is not a valid email address.',
+    created: 'The notification list of Kingswater Mills has been created.',
+  },
+  {
+    language: 'fr' as const,
+    none: 'Il n’y a pas encore de liste d’avis',
+    create: 'Créer une liste d’avis',
+    property: 'Centre',
+    emails: 'Adresses courriel',
+    action: 'Créer',
+    missing: 'Choisissez un centre.',
+    wrong: 'L’une de ces adresses courriel n’est pas valide.',
+    created: 'Liste d’avis créée\u00a0: Kingswater Mills.',
+  },
+])('a list is created for a property that has none, in $language', async (words) => {
+  tables.insert('gc_inventory_email_list', { property__c_id: 999, emails: 'x@comptoir.example' })
+  await open(words.language)
+  await expect.element(page.getByText(words.none)).toBeVisible()
+  await page.getByRole('button', { name: words.create }).click()
+  await form.getByLabelText(words.emails).fill('boss')
+  await form.getByRole('button', { name: words.action, exact: true }).click()
+  await expect.element(form.getByText(words.missing)).toBeVisible()
+  await expect.element(form.getByText(words.wrong)).toBeVisible()
+  await expectAccessible()
+  await form.getByLabelText(words.property).selectOptions('Kingswater Mills')
+  await form.getByLabelText(words.emails).fill('Boss@Comptoir.example\nclerk@comptoir.example')
+  await form.getByRole('button', { name: words.action, exact: true }).click()
+  await expect.element(page.getByText(words.created)).toBeVisible()
+  expect(tables.rows('gc_inventory_email_list')[1]).toMatchObject({
+    property__c_id: kingswater.id,
+    emails: 'boss@comptoir.example, clerk@comptoir.example',
+  })
+})
+
+test('a list is emptied, and says that no one is notified', async () => {
+  await edit()
+  await expect
+    .element(form.getByLabelText('Email addresses'))
+    .toHaveValue('one@comptoir.example\ntwo@comptoir.example')
+  await expect.element(form.getByLabelText('Email addresses')).toHaveFocus()
+  await userEvent.clear(form.getByLabelText('Email addresses'))
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .element(page.getByText('The notification list of Maplegate Mall has been updated.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('row').filter({ hasText: 'No one' })).toBeVisible()
+})
+
+test('a user who saves second sees whom another has added', async () => {
+  const { id } = await edit()
+  await form.getByLabelText('Email addresses').fill('mine@comptoir.example')
+  tables.update('gc_inventory_email_list', id, { emails: 'theirs@comptoir.example' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(notice).toHaveTextContent('theirs@comptoir.example')
+  await notice.getByRole('button', { name: 'Keep mine and save' }).click()
+  await expect.element(page.getByText('has been updated.')).toBeVisible()
+  expect(tables.rows('gc_inventory_email_list')).toMatchObject([{ emails: 'mine@comptoir.example' }])
+})
+
+test('a list that a colleague has created meanwhile is said beside the property', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Create a notification list' }).click()
+  await form.getByLabelText('Property').selectOptions('Maplegate Mall')
+  server.fault('createRow', refuse({ code: 'CONFLICT', key: 'notification_list_exists_error' }))
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect.element(form.getByText('This property has a notification list already.')).toBeVisible()
+})
+
+test('a list whose answer was lost is not created twice', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Create a notification list' }).click()
+  await form.getByLabelText('Property').selectOptions('Maplegate Mall')
+  await form.getByLabelText('Email addresses').fill('one@comptoir.example')
+  server.fault('createRow', once(loseAnswer))
+  const submit = form.getByRole('button', { name: 'Create', exact: true })
+  await submit.click()
+  await expect.element(form.getByText('No answer came from the server.')).toBeVisible()
+  await submit.click()
+  await expect.element(page.getByText('has been created.')).toBeVisible()
+  expect(tables.rows('gc_inventory_email_list')).toHaveLength(1)
+})
+
+test('if every property has a list, that is said', async () => {
+  for (const { id } of [maplegate, kingswater])
+    tables.insert('gc_inventory_email_list', { property__c_id: id, emails: '' })
+  await open()
+  await page.getByRole('button', { name: 'Create a notification list' }).click()
+  await expect.element(form.getByText('Every property has a notification list already.')).toBeVisible()
+})
+
+test('properties that cannot be loaded are said to be missing, and can be loaded again', async () => {
+  await open()
+  await expect.element(page.getByText('There is no notification list yet')).toBeVisible()
+  const works = server.fault('property__c', cutOff)
+  await page.getByRole('button', { name: 'Create a notification list' }).click()
+  await expect.element(form.getByText('The properties could not be loaded.')).toBeVisible()
+  works()
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(form.getByLabelText('Property')).toBeVisible()
+})
