@@ -20,7 +20,9 @@ export const maxFilterDepth = 8
 export const maxWildcards = 12
 export const maxOffset = 1_000_000
 
-/** The maximum number of root fields in one document, and so of changes in one request. */
+/** The maximum number of root fields in one query. */
 export const maxRootFields = 20
+/** The maximum number of changes in one mutation: a property's whole month is saved or approved together. */
+export const maxChanges = 100
 /** The maximum number of rows that one batch may create or delete. */
 export const maxBatchSize = 1000
