@@ -11,6 +11,7 @@ import { frames } from './frames.ts'
 import { history } from './history.ts'
 import { inventory } from './inventory.ts'
 import { matchReasons } from './match-reasons.ts'
+import { monthSheet } from './month-sheet.ts'
 import { palette } from './palette.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
@@ -35,6 +36,7 @@ export const staffTexts = {
   history,
   inventory,
   matchReasons,
+  monthSheet,
   palette,
   property,
   rewards,

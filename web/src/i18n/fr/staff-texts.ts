@@ -13,6 +13,7 @@ import { frames } from './frames.ts'
 import { history } from './history.ts'
 import { inventory } from './inventory.ts'
 import { matchReasons } from './match-reasons.ts'
+import { monthSheet } from './month-sheet.ts'
 import { palette } from './palette.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
@@ -39,6 +40,7 @@ export const staffTexts: Pick<
   | 'history'
   | 'inventory'
   | 'matchReasons'
+  | 'monthSheet'
   | 'palette'
   | 'property'
   | 'rewards'
@@ -62,6 +64,7 @@ export const staffTexts: Pick<
   history,
   inventory,
   matchReasons,
+  monthSheet,
   palette,
   property,
   rewards,
