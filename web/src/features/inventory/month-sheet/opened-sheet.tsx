@@ -218,7 +218,7 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
       {isDiscarding && (
         <ConfirmDialog
           title={t('monthSheet.discard_title')}
-          action={t('ui.discard')}
+          action={t('ui.draft_discard')}
           dangerous
           onConfirm={() => {
             setDiscarding(false)
