@@ -46,8 +46,10 @@ export async function readBoard(
 ): Promise<Board> {
   const detailed = new Set(skus.filter(({ detailed_form }) => detailed_form).map(({ id }) => id))
   const counts = rows.map((row) => ({ ...row, detailed: detailed.has(row.sku) }))
-  // An approved count says itself what it started from.
-  const firsts = counts.filter((count) => count.previous_on_hand === null && !previousCount(rows, count))
+  // An approved count says itself what it started from, unless another server does not keep that.
+  const firsts = counts.filter(
+    (count) => typeof count.previous_on_hand !== 'number' && !previousCount(rows, count),
+  )
   const before = new Map(
     (await withPrevious(firsts, readHistory)).map(({ id, previous }) => [id, previous] as const),
   )

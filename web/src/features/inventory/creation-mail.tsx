@@ -8,23 +8,30 @@ import { FailureNote } from '../../ui/failure-note.tsx'
 import { countsKey } from './counts-data.ts'
 import { announceCounts } from './creation-mail-data.ts'
 
+/** Counts that were saved together. */
+export interface SavedCounts {
+  /** The ids of those that are new. */
+  created: readonly number[]
+  total: number
+}
+
 /** Announces counts once they are saved. Whatever becomes of the mails, the counts stay. */
 export function useCreationMail(property: ChosenProperty) {
   const queryClient = useQueryClient()
   const mail = useMutation({
-    mutationFn: (counts: readonly number[]) => announceCounts(property, counts),
+    mutationFn: ({ created }: SavedCounts) => announceCounts(property, created),
     // The list shows which counts have unsent mail.
     onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),
   })
-  const counts = mail.variables
+  const saved = mail.variables
   return {
     announce: mail.mutate,
-    dialog: counts !== undefined && (
+    dialog: saved && (
       <CreatedDialog
-        saved={counts.length}
+        saved={saved.total}
         listed={mail.data}
         failed={mail.isError}
-        onAgain={() => mail.mutate(counts)}
+        onAgain={() => mail.mutate(saved)}
         onClose={mail.reset}
       />
     ),

@@ -108,7 +108,7 @@ function InventoryOf({ property, user }: { property: ChosenProperty; user: Sessi
               opened={opened}
               onCreated={(id) => {
                 close()
-                mail.announce([id])
+                mail.announce({ created: [id], total: 1 })
               }}
               onOpen={open}
               onClose={close}

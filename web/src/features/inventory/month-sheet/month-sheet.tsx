@@ -1,27 +1,14 @@
-import type { SkuRow } from '@comptoir/contract/tables/count'
-import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { useUrlParams } from '../../../ui/url-params.ts'
 import { isMonth, monthOf, monthToClose, today } from '../months.ts'
-import type { OpenedCount } from '../opened-count.ts'
 import { MonthStep } from './month-step.tsx'
-import { OpenedSheet } from './opened-sheet.tsx'
+import { type MonthSheetProps, OpenedSheet } from './opened-sheet.tsx'
 import { sheetOf } from './sheet-data.ts'
-
-export interface MonthSheetProps {
-  property: ChosenProperty
-  user: SessionUser
-  skus: readonly SkuRow[]
-  onOpen: (opened: OpenedCount) => void
-  /** New counts were saved. */
-  onCreated: (ids: number[]) => void
-}
 
 /** Every SKU of the property in one month, typed down like a spreadsheet. The month stands in the address bar. */
 export function MonthSheet(props: MonthSheetProps) {

@@ -1,10 +1,13 @@
 import { administrators } from '@comptoir/contract/roles'
+import type { SkuRow } from '@comptoir/contract/tables/count'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Alert, Button, Group } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconRestore, IconWifiOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { Failure, failureKeys } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -18,10 +21,11 @@ import { useUrlParams } from '../../../ui/url-params.ts'
 import { ApproveDialog } from '../approve-dialog.tsx'
 import { maxApprovals } from '../count-changes.ts'
 import { type Count, pendingCounts } from '../counts-data.ts'
+import type { SavedCounts } from '../creation-mail.tsx'
 import { countsForFile } from '../export-data.ts'
 import { useFileColumns } from '../file-columns.ts'
+import type { OpenedCount } from '../opened-count.ts'
 import { isEarlier } from '../selection.ts'
-import type { MonthSheetProps } from './month-sheet.tsx'
 import classes from './opened-sheet.module.css'
 import { placePasted } from './pasted-block.ts'
 import { SheetBar } from './sheet-bar.tsx'
@@ -40,6 +44,15 @@ import { SheetTable } from './sheet-table.tsx'
 import { progressOf } from './sheet-totals.ts'
 import { type TypedRow, useMonthSheet } from './use-month-sheet.ts'
 import { usePasteReport } from './use-paste-report.ts'
+
+export interface MonthSheetProps {
+  property: ChosenProperty
+  user: SessionUser
+  skus: readonly SkuRow[]
+  onOpen: (opened: OpenedCount) => void
+  /** Counts were saved, some of them new. */
+  onCreated: (saved: SavedCounts) => void
+}
 
 interface OpenedSheetProps extends MonthSheetProps {
   month: string
@@ -65,9 +78,10 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
     user,
     month,
     lines,
-    onSaved: (created, updated) => {
-      if (created.length > 0) onCreated(created)
-      else messages.success(t('monthSheet.updated', { count: updated, number: format.number(updated) }))
+    onSaved: (saved) => {
+      if (saved.created.length > 0) onCreated(saved)
+      else
+        messages.success(t('monthSheet.updated', { count: saved.total, number: format.number(saved.total) }))
     },
   })
   const { rows, kind } = sheet

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOpenForm } from '../../../lib/open-forms.ts'
 import { countsKey } from '../counts-data.ts'
+import type { SavedCounts } from '../creation-mail.tsx'
 import { today, usualDayOf } from '../months.ts'
 import { useCountKind } from '../use-count-kind.ts'
 import { saveSheet } from './save-sheet.ts'
@@ -25,8 +26,7 @@ interface MonthSheetOptions {
   user: SessionUser
   month: string
   lines: readonly SheetLine[]
-  /** The ids of the counts that are new, and how many were changed. */
-  onSaved: (created: number[], updated: number) => void
+  onSaved: (saved: SavedCounts) => void
 }
 
 /** What was typed or pasted into a row. */
@@ -65,7 +65,7 @@ export function useMonthSheet({ property, user, month, lines, onSaved }: MonthSh
       const skus = batch.map(({ inputs }) => Number(inputs.sku))
       setEdits((before) => withoutEdits(before, skus))
       setRestored(false)
-      onSaved(created, batch.length - created.length)
+      onSaved({ created, total: batch.length })
     },
     onError: () => queryClient.invalidateQueries({ queryKey: countsKey }),
   })
