@@ -15,7 +15,7 @@ interface OvertakenRowProps {
   onTakeTheirs: () => void
 }
 
-/** What somebody else has made of a count meanwhile, beside what was typed, and the choice between the two. */
+/** What a colleague has made of a count meanwhile, beside what was typed, and the choice between the two. */
 export function OvertakenRow({ row, days, kind, onKeepMine, onTakeTheirs }: OvertakenRowProps) {
   const { t } = useTranslation()
   const { line, edit, overtaken } = row
@@ -25,7 +25,7 @@ export function OvertakenRow({ row, days, kind, onKeepMine, onTakeTheirs }: Over
         before: storedInputs({ sku: line.sku, count: edit.base }, days),
         mine: edit.inputs,
         theirs: storedInputs(line, days),
-      })
+      }).filter(({ mine, theirs }) => mine !== theirs)
     : []
   const name = overtaken === 'approved' ? line.count?.approvedBy : line.count?.countedBy
   const isFinal = overtaken === 'approved' || overtaken === 'closed'

@@ -34,7 +34,7 @@ export interface Edit {
 /** By the id of the SKU. */
 export type Edits = ReadonlyMap<number, Edit>
 
-/** What has become of a count while somebody else typed on top of it. */
+/** What a colleague has made of a count while something was typed on top of it. */
 export type Overtaken = 'changed' | 'counted' | 'approved' | 'deleted' | 'closed'
 
 export type RowState =
