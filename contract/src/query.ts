@@ -20,8 +20,10 @@ export const maxFilterDepth = 8
 export const maxWildcards = 12
 export const maxOffset = 1_000_000
 
-/** The maximum number of root fields in one document, and so of changes in one request. */
+/** The maximum number of root fields in one query. */
 export const maxRootFields = 20
+/** The maximum number of changes in one mutation: a property's whole month is saved or approved together. */
+export const maxChanges = 100
 /** The maximum number of rows that one request may write. */
 export const maxRowsPerRequest = 200
 /** The maximum number of orders that one request may create; their numbers are given one request after the other. */

@@ -7,6 +7,7 @@ import {
   noMoves,
   openInventory,
   shownDay,
+  skuIn,
   storedCounts,
   test,
   unusedMonths,
@@ -201,7 +202,12 @@ for (const language of languages) {
     const board = page.getByRole('table', { name: said.board })
     await expect(board.getByRole('columnheader')).toHaveCount(13)
     for (const { description } of [...desk.demo.detailed, ...desk.demo.simple, ...desk.simple])
-      await expect(board.getByRole('rowheader', { name: description, exact: true })).toBeVisible()
+      await expect(
+        board.getByRole('rowheader', { name: skuIn(language, description), exact: true }),
+      ).toBeVisible()
+    // What is on hand stands beside the state.
+    await expect(board.getByRole('button', { name: said.onHandOf }).first()).toContainText(/\d/)
+    await expect(page.getByText(said.boardScrolls)).toBeVisible()
     await board.getByRole('button', { name: said.approved }).first().click()
     await expect(page.getByRole('dialog')).toContainText(said.approved)
     await expectPlainWords(page)
@@ -212,7 +218,7 @@ for (const language of languages) {
     await missing.click()
     const sku = page.getByRole('dialog').getByRole('combobox')
     await expect(sku).not.toHaveValue('')
-    expect(about).toContain((await sku.locator('option:checked').textContent()) ?? '?')
+    expect(about).toContain(skuIn(language, (await sku.locator('option:checked').textContent()) ?? '?'))
     await expect(page.getByRole('dialog').locator('input[name=date]')).toHaveValue(
       shownDay(latestDayInCanada(new Date()), language),
     )
@@ -256,6 +262,9 @@ test('nothing stands beside the screen, from wide to narrow', async ({ page }) =
   await page.goto('/giftcardinventory?tab=board')
   await expect(page.getByRole('table', { name: words.fr.board })).toBeVisible()
   await expectFits(page, 1920, 820, 360)
+  await page.goto('/giftcardinventory?tab=month')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectFits(page, 1920, 1024, 820, 360)
   await page.goto(`/giftcardinventory?count=new-${desk.detailed[0]?.id}-1900-01`)
   await fillCards(page, 'fr', [9, 0, 0, 0, 0, 1000000])
   const dialog = page.getByRole('dialog')

@@ -29,6 +29,8 @@ export const words = {
     counts: 'Counts',
     board: 'Counts of the last twelve months',
     boardTab: 'Month board',
+    boardScrolls: 'More months to the right: scroll sideways',
+    onHandOf: /Approved\. [\d,]+ on hand\./,
     newCount: 'New count',
     counted: 'Count',
     saveNew: 'Save the count',
@@ -122,6 +124,8 @@ export const words = {
     counts: 'Dénombrements',
     board: 'Dénombrements des douze derniers mois',
     boardTab: 'Tableau mensuel',
+    boardScrolls: 'D’autres mois à droite : faites défiler',
+    onHandOf: /Approuvé\. [\d\s]+ en stock\./,
     newCount: 'Nouveau dénombrement',
     counted: 'Dénombrement',
     saveNew: 'Enregistrer le dénombrement',
@@ -344,6 +348,12 @@ async function stock(page: Page, token: string, code: string) {
 function lastDayOf(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
+/** The name of a SKU that is described in both languages. */
+export function skuIn(language: Language, description: string): string {
+  const [french = description, english = french] = description.split(' / ')
+  return language === 'fr' ? french : english
 }
 
 /** A day as a field shows it. */

@@ -49,6 +49,15 @@ export const inventoryPictures: Picture[] = [
     },
   },
   {
+    name: 'month-sheet',
+    staff: 'admin',
+    height: 820,
+    path: '/giftcardinventory?tab=month',
+    async prepare({ page }) {
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
     name: 'month-board',
     staff: 'admin',
     height: 720,

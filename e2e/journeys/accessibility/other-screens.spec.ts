@@ -15,6 +15,7 @@ import {
   search,
   unsentCode,
 } from '../../screens/gift-codes.ts'
+import { openSheet, pasteCells, sheetCell, sheetRow, sheetWords } from '../../screens/month-sheet.ts'
 import { expectAccessible } from '../../support/accessibility.ts'
 import { expect, mark, present, signedIn, test } from '../../support/journey.ts'
 import { change, create, type Row, read } from '../../support/rows.ts'
@@ -122,6 +123,25 @@ for (const language of ['en', 'fr'] as const) {
       await expectAccessible(page)
       await page.goto(`/giftcardinventory?count=${id}`)
       await expect(page.getByRole('dialog').getByTitle(/UTC$/).first()).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('the sheet of a month: stored, typed into, with a reason asked for, on a phone', async ({
+      page,
+    }) => {
+      const said = sheetWords[language]
+      const desk = await openInventory(page, 'admin', language)
+      const [, month] = await unusedMonths(desk)
+      const [sku] = desk.detailed
+      await makeCount(desk, { sku: desk.simple[0]?.id, date: `${month}-05`, on_hand: 7 })
+      await openSheet(page, month)
+      await expectAccessible(page)
+      await pasteCells(sheetCell(page, sku?.description, said.received), '5\t0\t0\t0\tx\t3')
+      await expectAccessible(page)
+      await pasteCells(sheetCell(page, sku?.description, said.received), '5\t0\t0\t0\t0\t3')
+      await expect(sheetRow(page, sku?.description)).toContainText(said.reasonNeeded)
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 390, height: 844 })
       await expectAccessible(page)
     })
 

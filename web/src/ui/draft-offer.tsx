@@ -1,11 +1,10 @@
-import { draftDelayMs } from '@comptoir/contract/constants'
 import { Alert, Button, Group } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconRestore } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Draft, deleteDraft, loadDraft, saveDraft, type Typed } from '../lib/drafts.ts'
+import { type Draft, loadDraft, type Typed } from '../lib/drafts.ts'
 import { useFormat } from '../lib/format.ts'
+import { useSavedDraft } from './use-saved-draft.ts'
 
 /**
  * Stores a form's unsaved values, so that a reload, a crash or an expired session loses nothing, and offers them to the
@@ -29,24 +28,10 @@ export function useDraft<Inputs extends object, Base extends object>({
   onRestore: (draft: Draft<Inputs, Base>) => void
 }) {
   const [offered, setOffered] = useState(() => loadDraft(owner, name, like))
-  const text = typed && JSON.stringify(typed)
-  const save = useDebouncedCallback((kept: string) => saveDraft(owner, name, JSON.parse(kept)), {
-    delay: draftDelayMs,
-    flushOnUnmount: false,
-  })
-  useEffect(() => {
-    if (text !== undefined) save(text)
-  }, [text, save])
-  useEffect(() => {
-    // Saves what was typed just before a reload.
-    const flush = () => save.flush()
-    window.addEventListener('pagehide', flush)
-    return () => window.removeEventListener('pagehide', flush)
-  }, [save])
+  const deleteSaved = useSavedDraft({ owner, name, typed, flushOnUnmount: false })
 
   function forget(): void {
-    save.cancel()
-    deleteDraft(owner, name)
+    deleteSaved()
     setOffered(undefined)
   }
   return {

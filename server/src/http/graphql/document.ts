@@ -1,4 +1,4 @@
-import { maxRootFields } from '@comptoir/contract/query'
+import { maxChanges, maxRootFields } from '@comptoir/contract/query'
 import {
   type DocumentNode,
   type GraphQLError,
@@ -22,8 +22,9 @@ export const documentLimits = {
   length: 65_536,
   tokens: 6000,
   nesting: 24,
-  rootFields: maxRootFields,
-  aliases: 30,
+  rootFields: { query: maxRootFields, mutation: maxChanges },
+  // Each change of a mutation has one.
+  aliases: { query: 30, mutation: maxChanges },
   definitions: 40,
   /** Of the whole document: the cost of validating grows with their square. */
   fields: 300,
@@ -132,9 +133,10 @@ function checkShape(document: DocumentNode): void {
         if (selection.kind === Kind.FIELD) {
           if (depth === 0) rootFields += 1
           if (selection.alias) aliases += 1
-          if (rootFields > documentLimits.rootFields)
+          if (rootFields > documentLimits.rootFields[operation])
             throw badInput('The document asks for too many fields at once.')
-          if (aliases > documentLimits.aliases) throw badInput('The document has too many aliases.')
+          if (aliases > documentLimits.aliases[operation])
+            throw badInput('The document has too many aliases.')
           walk(selection.selectionSet?.selections ?? [], depth + 1)
         } else if (selection.kind === Kind.INLINE_FRAGMENT) walk(selection.selectionSet.selections, depth)
         else {

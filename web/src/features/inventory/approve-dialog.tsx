@@ -2,11 +2,12 @@ import { Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../data/failure.ts'
+import { fieldName } from '../../data/graphql-documents.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
-import { approveCounts } from './count-changes.ts'
+import { approveCounts, inApprovalOrder } from './count-changes.ts'
 import { discrepancyOf } from './count-values.ts'
 import { type Count, countsKey } from './counts-data.ts'
 
@@ -39,7 +40,7 @@ export function ApproveDialog({ property, counts, approver, onApproved, onClose 
         isKey(error, 'conflict')
           ? t('inventory.changed_meanwhile')
           : isKey(error, 'giftcard_order_error')
-            ? t('inventory.earlier_pending')
+            ? earlierPending(error)
             : errorText(...failureKeys(error, 'giftcard_approve_fail')),
       )
     },
@@ -47,6 +48,17 @@ export function ApproveDialog({ property, counts, approver, onApproved, onClose 
     onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),
   })
   const discrepancy = counts[0] && counts.length === 1 ? discrepancyOf(counts[0]) : undefined
+  const differing = counts.filter((count) => (discrepancyOf(count) ?? 0) !== 0).length
+
+  /** Names the SKU, where several were to be approved. */
+  function earlierPending(error: unknown): string {
+    const failed = inApprovalOrder(counts).find(
+      (_, at) => error instanceof Failure && error.rootField === fieldName(at),
+    )
+    const text = t('inventory.earlier_pending')
+    return failed && counts.length > 1 ? t('inventory.of_sku', { sku: failed.skuName, text }) : text
+  }
+
   return (
     <ConfirmDialog
       title={t('inventory.approve_title', many)}
@@ -58,6 +70,11 @@ export function ApproveDialog({ property, counts, approver, onApproved, onClose 
       {discrepancy !== undefined && discrepancy !== 0 && (
         <Text mb="xs" fw={600}>
           {t('inventory.approve_discrepancy', { discrepancy: format.signed(discrepancy) })}
+        </Text>
+      )}
+      {counts.length > 1 && differing > 0 && (
+        <Text mb="xs" fw={600}>
+          {t('inventory.approve_discrepancies', { count: differing, number: format.number(differing) })}
         </Text>
       )}
       {t('inventory.approve_text')}

@@ -1,23 +1,69 @@
+import type { SkuRow } from '@comptoir/contract/tables/count'
 import { expect, test } from 'vitest'
-import { boardFrom, newestApproved, placeOf } from './board-data.ts'
+import { type BoardRow, newestApproved, placeOf, readBoard } from './board-data.ts'
 
-test('a SKU’s month is approved, pending, or missing', () => {
-  const board = boardFrom([
-    { id: 1, sku: 3, date: '2026-03-31', approved_by: null },
-    { id: 2, sku: 3, date: '2026-02-01', approved_by: 9 },
-  ])
-  expect(board.get(placeOf(3, '2026-03'))).toEqual({ id: 1, state: 'pending' })
-  expect(board.get(placeOf(3, '2026-02'))).toEqual({ id: 2, state: 'approved' })
+const skus: SkuRow[] = [
+  { id: 3, description: 'Card', detailed_form: true },
+  { id: 4, description: 'Sleeves', detailed_form: false },
+]
+const none = async () => []
+
+function row(values: Pick<BoardRow, 'id' | 'sku' | 'date' | 'on_hand'> & Partial<BoardRow>): BoardRow {
+  const moves = { activated: 0, destroyed: 0, lost: 0, transferred: 0, received: 0 }
+  return { ...moves, approved_by: null, previous_on_hand: null, ...values }
+}
+
+test('a SKU’s month is approved, pending, or missing', async () => {
+  const rows = [
+    row({ id: 1, sku: 3, date: '2026-03-31', on_hand: 7 }),
+    row({ id: 2, sku: 3, date: '2026-02-01', on_hand: 7, approved_by: 9, previous_on_hand: 7 }),
+  ]
+  const board = await readBoard(rows, skus, none)
+  expect(board.get(placeOf(3, '2026-03'))).toMatchObject({ id: 1, state: 'pending' })
+  expect(board.get(placeOf(3, '2026-02'))).toMatchObject({ id: 2, state: 'approved' })
   expect(board.get(placeOf(3, '2026-01'))).toBeUndefined()
   expect(board.get(placeOf(4, '2026-03'))).toBeUndefined()
 })
 
-test('the newest approved month of a SKU closes the months before it', () => {
-  const board = boardFrom([
-    { id: 1, sku: 3, date: '2026-03-31', approved_by: null },
-    { id: 2, sku: 3, date: '2026-02-01', approved_by: 9 },
-    { id: 3, sku: 3, date: '2025-12-01', approved_by: 9 },
-  ])
+test('a month shows what is on hand, and how far that is from what should be', async () => {
+  const rows = [
+    row({ id: 1, sku: 3, date: '2026-03-31', on_hand: 95, activated: 10 }),
+    row({ id: 2, sku: 3, date: '2026-02-28', on_hand: 107, approved_by: 9, previous_on_hand: 100 }),
+    row({ id: 3, sku: 4, date: '2026-03-31', on_hand: 12 }),
+  ]
+  const board = await readBoard(rows, skus, none)
+  expect(board.get(placeOf(3, '2026-03'))).toMatchObject({ onHand: 95, discrepancy: -2 })
+  expect(board.get(placeOf(3, '2026-02'))).toMatchObject({ onHand: 107, discrepancy: 7 })
+  expect(board.get(placeOf(4, '2026-03'))).toMatchObject({ onHand: 12, discrepancy: undefined })
+})
+
+test('the first count of the board starts from one before it, which is read for that SKU alone', async () => {
+  const asked: number[][] = []
+  const board = await readBoard(
+    [
+      row({ id: 1, sku: 3, date: '2026-03-31', on_hand: 40 }),
+      row({ id: 2, sku: 4, date: '2026-03-31', on_hand: 1 }),
+    ],
+    skus,
+    async (of) => {
+      asked.push(of)
+      return [{ id: 9, sku: 3, date: '2025-01-31', on_hand: 41 }]
+    },
+  )
+  expect(board.get(placeOf(3, '2026-03'))).toMatchObject({ discrepancy: -1 })
+  expect(asked).toEqual([[3]])
+})
+
+test('the newest approved month of a SKU closes the months before it', async () => {
+  const board = await readBoard(
+    [
+      row({ id: 1, sku: 3, date: '2026-03-31', on_hand: 1 }),
+      row({ id: 2, sku: 3, date: '2026-02-01', on_hand: 1, approved_by: 9, previous_on_hand: 1 }),
+      row({ id: 3, sku: 3, date: '2025-12-01', on_hand: 1, approved_by: 9, previous_on_hand: 1 }),
+    ],
+    skus,
+    none,
+  )
   const months = ['2026-03', '2026-02', '2026-01', '2025-12']
   expect(newestApproved(board, 3, months)).toBe('2026-02')
   expect(newestApproved(board, 4, months)).toBeUndefined()

@@ -1,38 +1,69 @@
-import type { CountRow } from '@comptoir/contract/tables/count'
+import { previousCount } from '@comptoir/contract/rules/previous-count'
+import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
 import { queryOptions } from '@tanstack/react-query'
 import { runQuery } from '../../data/tables.ts'
 import { boardQuery } from './count-queries.ts'
-import { countsKey } from './counts-data.ts'
+import { discrepancyOf } from './count-values.ts'
+import { countsKey, historyReader } from './counts-data.ts'
 import type { CountState } from './filters.ts'
 import { monthOf } from './months.ts'
+import { type PreviousCount, type ReadHistory, withPrevious } from './previous-counts.ts'
 
 /** A SKU's month on the board. */
 export interface BoardCell {
   id: number
   state: CountState
+  onHand: number
+  /** A simple SKU has none. */
+  discrepancy: number | undefined
 }
 
 export type Board = ReadonlyMap<string, BoardCell>
 
 /** What has been counted in these months, the newest of them first. */
-export function boardOf(property: number, months: readonly string[]) {
+export function boardOf(property: number, skus: readonly SkuRow[], months: readonly string[]) {
   const [newest = '', oldest = newest] = [months[0], months.at(-1)]
   return queryOptions({
-    queryKey: [...countsKey, property, 'board', oldest, newest],
+    queryKey: [...countsKey, property, 'board', skus, oldest, newest],
     queryFn: async ({ signal }): Promise<Board> => {
       const { records } = await runQuery(boardQuery(property, oldest, newest), { signal })
-      return boardFrom(records.map(({ gc_inventory }) => gc_inventory))
+      const rows = records.map(({ gc_inventory }) => gc_inventory)
+      return readBoard(rows, skus, historyReader(property, signal))
     },
   })
 }
 
-type BoardRow = Pick<CountRow, 'id' | 'sku' | 'date' | 'approved_by'>
+export type BoardRow = Omit<
+  CountRow,
+  'property__c_id' | 'counted_by' | 'withdrawal_reason' | 'reason' | 'comment'
+>
 
-export function boardFrom(rows: readonly BoardRow[]): Board {
+/** The board of all counts since its first month. Older ones are read only for what the first ones start from. */
+export async function readBoard(
+  rows: readonly BoardRow[],
+  skus: readonly SkuRow[],
+  readHistory: ReadHistory,
+): Promise<Board> {
+  const detailed = new Set(skus.filter(({ detailed_form }) => detailed_form).map(({ id }) => id))
+  const counts = rows.map((row) => ({ ...row, detailed: detailed.has(row.sku) }))
+  // An approved count says itself what it started from, unless another server does not keep that.
+  const firsts = counts.filter(
+    (count) => typeof count.previous_on_hand !== 'number' && !previousCount(rows, count),
+  )
+  const before = new Map(
+    (await withPrevious(firsts, readHistory)).map(({ id, previous }) => [id, previous] as const),
+  )
+  const previousOf = (count: BoardRow): PreviousCount | null =>
+    before.get(count.id) ?? previousCount(rows, count) ?? null
   return new Map(
-    rows.map(({ id, sku, date, approved_by }) => [
-      placeOf(sku, monthOf(date)),
-      { id, state: approved_by === null ? 'pending' : 'approved' },
+    counts.map((count) => [
+      placeOf(count.sku, monthOf(count.date)),
+      {
+        id: count.id,
+        state: count.approved_by === null ? 'pending' : 'approved',
+        onHand: count.on_hand,
+        discrepancy: discrepancyOf({ ...count, previous: previousOf(count) }),
+      },
     ]),
   )
 }

@@ -1,4 +1,4 @@
-import { maxRootFields } from '@comptoir/contract/query'
+import { maxChanges } from '@comptoir/contract/query'
 import { restCalls } from '@comptoir/contract/rest'
 import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import { Failure } from '../../data/failure.ts'
@@ -8,10 +8,10 @@ import { countsByIdQuery } from './count-queries.ts'
 import { storedValues } from './count-values.ts'
 import { type Count, readCount, readCounts } from './counts-data.ts'
 
-/** Each approval is one root field of the request. */
-export const maxApprovals = maxRootFields
+/** Each approval is one change of the request. */
+export const maxApprovals = maxChanges
 
-/** Approves the counts as they were seen, in order of date, all of them or none. */
+/** Approves the counts as they were seen, all of them or none. */
 export async function approveCounts(
   property: number,
   counts: readonly Count[],
@@ -23,16 +23,20 @@ export async function approveCounts(
     values: { approved_by: approver },
     expect: { ...storedValues(count) },
   })
-  const inOrder = counts.toSorted((one, other) => one.date.localeCompare(other.date))
   const now = await readAgain(property, counts)
   if (counts.some((seen) => now.some((count) => count.id === seen.id && isJudgedOtherwise(count, seen))))
     throw new Failure('conflict')
   try {
-    await changeTables(...inOrder.map(approval))
+    await changeTables(...inApprovalOrder(counts).map(approval))
   } catch (error) {
     const doubtful = error instanceof Failure && (error.answerLost || isKey(error, 'giftcard_approved_error'))
     if (!doubtful || !(await areApprovedBy(property, counts, approver))) throw error
   }
+}
+
+/** Counts of a SKU are approved in order of date; SKUs are always in the same order, lest two batches deadlock. */
+export function inApprovalOrder(counts: readonly Count[]): Count[] {
+  return counts.toSorted((one, other) => one.sku - other.sku || one.date.localeCompare(other.date))
 }
 
 /** Deletes a count as it was seen. That it is gone already is what was wanted. */

@@ -95,7 +95,7 @@ export function countHistoryQuery(
 /** What has been counted from the oldest month to the newest. */
 export function boardQuery(property: number, oldest: string, newest: string) {
   return tableQuery('gc_inventory', {
-    columns: ['id', 'sku', 'date', 'approved_by'],
+    columns: ['id', 'sku', 'date', 'on_hand', ...movementColumns, 'approved_by', 'previous_on_hand'],
     limit: maxPageSize.gc_inventory,
     ...newestFirst,
     filter: [

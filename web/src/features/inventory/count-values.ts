@@ -132,8 +132,10 @@ export function sumOf(inputs: Record<CardColumn, string>, previous: number): Sum
 
 /** A simple SKU has none: nothing says what ought to be on hand. */
 export function discrepancyOf(
-  count: StoredValues &
-    Pick<CountRow, 'previous_on_hand'> & { detailed: boolean; previous: { on_hand: number } | null },
+  count: Pick<CountRow, CardColumn | 'previous_on_hand'> & {
+    detailed: boolean
+    previous: { on_hand: number } | null
+  },
 ): number | undefined {
   const moved = movementsForm.safeParse(count)
   if (!count.detailed || !moved.success) return undefined

@@ -15,7 +15,7 @@ import {
 } from './count-queries.ts'
 import type { InventoryFilters } from './filters.ts'
 import { isMonth, monthOf } from './months.ts'
-import { type PreviousCount, withPrevious } from './previous-counts.ts'
+import { type PreviousCount, type ReadHistory, withPrevious } from './previous-counts.ts'
 
 /** A count with the names of what it refers to, and the one that it starts from. */
 export interface Count extends CountRow {
@@ -141,11 +141,16 @@ export async function readCounts(
   signal?: AbortSignal,
 ): Promise<{ counts: Count[]; count: number }> {
   const { records, count } = await runQuery(query, { count: true, signal })
-  const counts = await withPrevious(records.map(asCount), async (skus, from, to) => {
-    const history = await runQuery(countHistoryQuery(property, { skus, from, to }), { signal })
-    return history.records.map(({ gc_inventory }) => gc_inventory)
-  })
+  const counts = await withPrevious(records.map(asCount), historyReader(property, signal))
   return { counts, count }
+}
+
+/** Reads counts of SKUs at a property between two days, the newest first. */
+export function historyReader(property: number, signal?: AbortSignal): ReadHistory {
+  return async (skus, from, to) => {
+    const { records } = await runQuery(countHistoryQuery(property, { skus, from, to }), { signal })
+    return records.map(({ gc_inventory }) => gc_inventory)
+  }
 }
 
 interface CountRecord {

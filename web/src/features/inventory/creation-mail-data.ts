@@ -10,11 +10,21 @@ import { queryGraphql, runQuery } from '../../data/tables.ts'
 import { emailListQuery } from './count-queries.ts'
 import { countsKey } from './counts-data.ts'
 
-/** Mails the addresses on the property's list that have no mail about the count yet. Returns the whole list. */
-export async function announceCount(property: ChosenProperty, count: number): Promise<string[]> {
+/** Mails the addresses on the property's list that have no mail about a count yet. Returns the whole list. */
+export async function announceCounts(property: ChosenProperty, counts: readonly number[]): Promise<string[]> {
+  const listed = await readList(property.id, AbortSignal.timeout(sendTimeoutMs))
+  // One after the other: after a failure nothing more is sent, and another attempt goes on from there.
+  for (const count of counts) await announceCount(property, count, listed)
+  return listed
+}
+
+async function announceCount(
+  property: ChosenProperty,
+  count: number,
+  listed: readonly string[],
+): Promise<void> {
   const signal = AbortSignal.timeout(sendTimeoutMs)
-  const [listed, mailed] = await Promise.all([readList(property.id, signal), mailedAddresses(count, signal)])
-  const left = unmailed(listed, mailed)
+  const left = unmailed(listed, await mailedAddresses(count, signal))
   const answers = await Promise.all(
     batches(left).map((emails) =>
       callRest(restCalls.sendTemplateMail, {
@@ -28,7 +38,6 @@ export async function announceCount(property: ChosenProperty, count: number): Pr
     ),
   )
   if (answers.some(({ sent }) => !sent)) throw new Failure('email_send_fail')
-  return listed
 }
 
 /**

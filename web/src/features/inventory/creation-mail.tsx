@@ -2,27 +2,36 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
+import { useFormat } from '../../lib/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { countsKey } from './counts-data.ts'
-import { announceCount } from './creation-mail-data.ts'
+import { announceCounts } from './creation-mail-data.ts'
 
-/** Announces a count once it is saved. Whatever becomes of the mail, the count stays. */
+/** Counts that were saved together. */
+export interface SavedCounts {
+  /** The ids of those that are new. */
+  created: readonly number[]
+  total: number
+}
+
+/** Announces counts once they are saved. Whatever becomes of the mails, the counts stay. */
 export function useCreationMail(property: ChosenProperty) {
   const queryClient = useQueryClient()
   const mail = useMutation({
-    mutationFn: (count: number) => announceCount(property, count),
+    mutationFn: ({ created }: SavedCounts) => announceCounts(property, created),
     // The list shows which counts have unsent mail.
     onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),
   })
-  const count = mail.variables
+  const saved = mail.variables
   return {
     announce: mail.mutate,
-    dialog: count !== undefined && (
+    dialog: saved && (
       <CreatedDialog
+        saved={saved.total}
         listed={mail.data}
         failed={mail.isError}
-        onAgain={() => mail.mutate(count)}
+        onAgain={() => mail.mutate(saved)}
         onClose={mail.reset}
       />
     ),
@@ -30,6 +39,8 @@ export function useCreationMail(property: ChosenProperty) {
 }
 
 interface CreatedDialogProps {
+  /** How many counts were saved. */
+  saved: number
   /** Whom the mail went to, once it has. */
   listed: string[] | undefined
   failed: boolean
@@ -37,21 +48,23 @@ interface CreatedDialogProps {
   onClose: () => void
 }
 
-function CreatedDialog({ listed, failed, onAgain, onClose }: CreatedDialogProps) {
+function CreatedDialog({ saved, listed, failed, onAgain, onClose }: CreatedDialogProps) {
   const { t } = useTranslation()
+  const format = useFormat()
+  const many = { count: saved, number: format.number(saved) }
   return (
     <Dialog
-      title={t('inventory.created_title')}
+      title={t('inventory.created_title', many)}
       onClose={onClose}
       role="alertdialog"
       accent={failed ? 'wait' : 'good'}
     >
       <Stack gap="sm">
         {failed ? (
-          <FailureNote>{t('inventory.mail_failed')}</FailureNote>
+          <FailureNote>{t('inventory.mail_failed', many)}</FailureNote>
         ) : (
           <>
-            <Text data-message="success">{t('inventory.created_text')}</Text>
+            <Text data-message="success">{t('inventory.created_text', many)}</Text>
             <Group gap="xs" role="status" wrap="nowrap">
               {listed === undefined && <Loader size="xs" aria-hidden="true" />}
               <Text fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

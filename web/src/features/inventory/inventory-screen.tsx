@@ -14,6 +14,7 @@ import { CountList } from './count-list.tsx'
 import { skusAt } from './counts-data.ts'
 import { useCreationMail } from './creation-mail.tsx'
 import { MonthBoard } from './month-board.tsx'
+import { MonthSheet } from './month-sheet/month-sheet.tsx'
 import { useOpenedCount } from './opened-count.ts'
 import { OpenedDialog } from './opened-dialog.tsx'
 
@@ -25,26 +26,38 @@ export function InventoryScreen() {
   return <InventoryOf key={property.id} property={property} user={session.user} />
 }
 
+const tabs = ['list', 'board', 'month'] as const
+
 function InventoryOf({ property, user }: { property: ChosenProperty; user: SessionUser }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const [params, change] = useUrlParams()
-  const tab = params.get('tab') === 'board' ? 'board' : 'list'
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'list'
   const skus = useQuery(skusAt(property.id))
   const { opened, open, close } = useOpenedCount()
   const mail = useCreationMail(property)
+  /** The way back leads to where it was opened from. */
+  const openMonth = (month: string | undefined) => change({ tab: 'month', month }, { replace: false })
 
   return (
     <PageFrame
       title={t('inventory.title')}
       actions={
-        <Button
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
-          disabled={!skus.data}
-          onClick={() => open({ mode: 'create' })}
-        >
-          {t('inventory.create')}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            disabled={!skus.data}
+            onClick={() => open({ mode: 'create' })}
+          >
+            {t('inventory.create')}
+          </Button>
+          {tab !== 'month' && (
+            <Button disabled={!skus.data} onClick={() => openMonth(undefined)}>
+              {t('monthSheet.open')}
+            </Button>
+          )}
+        </>
       }
     >
       {skus.isError && !skus.data ? (
@@ -57,12 +70,13 @@ function InventoryOf({ property, user }: { property: ChosenProperty; user: Sessi
         <>
           <Tabs
             value={tab}
-            onChange={(next) => change({ tab: next === 'board' ? next : undefined })}
+            onChange={(next) => change({ tab: next === 'list' ? undefined : (next ?? undefined) })}
             keepMounted={false}
           >
             <Tabs.List mb="md" aria-label={t('inventory.lists')}>
               <Tabs.Tab value="list">{t('inventory.list_tab')}</Tabs.Tab>
               <Tabs.Tab value="board">{t('inventory.board_tab')}</Tabs.Tab>
+              <Tabs.Tab value="month">{t('monthSheet.tab')}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="list">
               <CountList
@@ -73,7 +87,16 @@ function InventoryOf({ property, user }: { property: ChosenProperty; user: Sessi
               />
             </Tabs.Panel>
             <Tabs.Panel value="board">
-              <MonthBoard property={property.id} skus={skus.data} onOpen={open} />
+              <MonthBoard property={property.id} skus={skus.data} onOpen={open} onOpenMonth={openMonth} />
+            </Tabs.Panel>
+            <Tabs.Panel value="month">
+              <MonthSheet
+                property={property}
+                user={user}
+                skus={skus.data}
+                onOpen={open}
+                onCreated={mail.announce}
+              />
             </Tabs.Panel>
           </Tabs>
           {opened && (
@@ -85,7 +108,7 @@ function InventoryOf({ property, user }: { property: ChosenProperty; user: Sessi
               opened={opened}
               onCreated={(id) => {
                 close()
-                mail.announce(id)
+                mail.announce({ created: [id], total: 1 })
               }}
               onOpen={open}
               onClose={close}

@@ -1,30 +1,36 @@
 import type { SkuRow } from '@comptoir/contract/tables/count'
-import { Paper, Text, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconClock, IconPlus } from '@tabler/icons-react'
+import { Group, Paper, Text, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useFormat } from '../../lib/format.ts'
+import { type State, StateMark } from '../../ui/state-mark.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
-import { type BoardCell, boardOf, newestApproved, placeOf } from './board-data.ts'
+import { type Board, type BoardCell, boardOf, newestApproved, placeOf } from './board-data.ts'
+import { DiscrepancyText } from './discrepancy-text.tsx'
 import classes from './month-board.module.css'
 import { monthOf, monthsUpTo, today } from './months.ts'
 import type { OpenedCount } from './opened-count.ts'
+import { skuName } from './sku-name.ts'
+import { useMoreToTheRight } from './use-more-to-the-right.ts'
 
 interface MonthBoardProps {
   property: number
   skus: readonly SkuRow[]
   onOpen: (opened: OpenedCount) => void
+  /** Opens the sheet of a month. */
+  onOpenMonth: (month: string) => void
 }
 
 /** What has been counted in the last twelve months, what waits for approval, and what is missing. */
-export function MonthBoard({ property, skus, onOpen }: MonthBoardProps) {
+export function MonthBoard({ property, skus, onOpen, onOpenMonth }: MonthBoardProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const errorText = useErrorText()
   const months = monthsUpTo(monthOf(today()), 12)
-  const board = useQuery(boardOf(property, months))
+  const board = useQuery(boardOf(property, skus, months))
   if (board.isError && !board.data)
     return (
       <Paper withBorder>
@@ -41,53 +47,85 @@ export function MonthBoard({ property, skus, onOpen }: MonthBoardProps) {
       </Paper>
     )
   return (
+    <BoardTable skus={skus} months={months} board={board.data} onOpen={onOpen} onOpenMonth={onOpenMonth} />
+  )
+}
+
+interface BoardTableProps extends Omit<MonthBoardProps, 'property'> {
+  months: readonly string[]
+  board: Board
+}
+
+function BoardTable({ skus, months, board, onOpen, onOpenMonth }: BoardTableProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { language } = useLanguage()
+  const frame = useRef<HTMLDivElement>(null)
+  const hasMore = useMoreToTheRight(frame)
+  return (
     <>
-      <Text c="dimmed" fz="sm" mb="sm">
-        {t('inventory.board_legend')}
-      </Text>
-      <Paper withBorder className={classes.frame}>
-        <table className={classes.board} aria-label={t('inventory.board')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('columns.count.sku')}</th>
-              {months.map((month) => (
-                <th key={month} scope="col">
-                  {format.shortMonth(month)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {skus.map(({ id: sku, description }) => {
-              const closedBefore = newestApproved(board.data, sku, months) ?? ''
-              return (
-                <tr key={sku}>
-                  <th scope="row">{description}</th>
-                  {months.map((month) => {
-                    const cell = board.data.get(placeOf(sku, month))
-                    return (
-                      <td key={month}>
-                        {!cell && month < closedBefore ? (
-                          <div className={classes.closed}>{t('inventory.states.closed')}</div>
-                        ) : (
-                          <Cell
-                            cell={cell}
-                            sku={description}
-                            month={month}
-                            onClick={() =>
-                              onOpen(cell ? { mode: 'view', id: cell.id } : { mode: 'create', sku, month })
-                            }
-                          />
-                        )}
-                      </td>
-                    )
-                  })}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </Paper>
+      <Group justify="space-between" mb="sm" gap="xs">
+        <Text c="dimmed">{t('inventory.board_legend')}</Text>
+        {hasMore && (
+          <Text c="dimmed" fz="xs">
+            {t('inventory.board_scrolls')}
+          </Text>
+        )}
+      </Group>
+      <div className={classes.edge} data-more={hasMore || undefined}>
+        <div ref={frame} className={classes.frame}>
+          <table className={classes.board} aria-label={t('inventory.board')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('columns.count.sku')}</th>
+                {months.map((month) => (
+                  <th key={month} scope="col">
+                    <UnstyledButton
+                      className={classes.month}
+                      title={t('monthSheet.open_month', { month: format.month(month) })}
+                      onClick={() => onOpenMonth(month)}
+                    >
+                      {format.shortMonth(month)}
+                    </UnstyledButton>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {skus.map(({ id: sku, description }) => {
+                const closedBefore = newestApproved(board, sku, months) ?? ''
+                const name = skuName(description, language)
+                return (
+                  <tr key={sku}>
+                    <th scope="row" title={description}>
+                      {name}
+                    </th>
+                    {months.map((month) => {
+                      const cell = board.get(placeOf(sku, month))
+                      return (
+                        <td key={month}>
+                          {!cell && month < closedBefore ? (
+                            <div className={classes.closed}>{t('inventory.states.closed')}</div>
+                          ) : (
+                            <Cell
+                              cell={cell}
+                              sku={name}
+                              month={month}
+                              onClick={() =>
+                                onOpen(cell ? { mode: 'view', id: cell.id } : { mode: 'create', sku, month })
+                              }
+                            />
+                          )}
+                        </td>
+                      )
+                    })}
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      </div>
     </>
   )
 }
@@ -103,20 +141,41 @@ function Cell({ cell, sku, month, onClick }: CellProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const kind = cell?.state ?? 'missing'
-  const Sign = signs[kind]
   const state = t(`inventory.states.${kind}`)
   const what = t('inventory.board_cell', { sku, month: format.month(month), state })
+  const numbers = cell ? t('inventory.board_on_hand', { number: format.number(cell.onHand) }) : undefined
+
+  function difference(): string | undefined {
+    const { discrepancy } = cell ?? {}
+    if (discrepancy === undefined) return undefined
+    if (discrepancy === 0) return t('inventory.adds_up')
+    const many = { count: Math.abs(discrepancy), number: format.number(Math.abs(discrepancy)) }
+    return discrepancy < 0 ? t('inventory.short', many) : t('inventory.over', many)
+  }
+
   return (
     <UnstyledButton
       className={classes.cell}
       data-kind={kind}
-      aria-label={`${what}. ${t(cell ? 'inventory.board_open' : 'inventory.board_count')}`}
+      aria-label={[what, numbers, difference(), t(cell ? 'inventory.board_open' : 'inventory.board_count')]
+        .filter(Boolean)
+        .join('. ')}
       onClick={onClick}
     >
-      <Sign size={16} aria-hidden="true" />
-      {state}
+      {cell && (
+        <span className={classes.numbers}>
+          <strong>{format.number(cell.onHand)}</strong>
+          {cell.discrepancy !== undefined && cell.discrepancy !== 0 && (
+            <DiscrepancyText value={cell.discrepancy} />
+          )}
+        </span>
+      )}
+      <StateMark state={signs[kind]}>{state}</StateMark>
     </UnstyledButton>
   )
 }
 
-const signs = { approved: IconCheck, pending: IconClock, missing: IconPlus }
+const signs = { approved: 'done', pending: 'waiting', missing: 'none' } as const satisfies Record<
+  string,
+  State
+>

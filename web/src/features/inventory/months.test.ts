@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMonth, lastDayOf, monthsUpTo, usualDayOf } from './months.ts'
+import { isMonth, lastDayOf, monthsUpTo, monthToClose, usualDayOf } from './months.ts'
 
 test('the last twelve months run over the turn of the year, the newest first', () => {
   const months = monthsUpTo('2026-03', 12)
@@ -27,3 +27,13 @@ test.each(['', '2026', '2026-13', '2026-3', '0026-03', '1799-12', '2200-01', 'ma
     expect(isMonth(text)).toBe(false)
   },
 )
+
+test.each([
+  ['2026-11-16', '2026-10'],
+  ['2026-01-02', '2025-12'],
+  ['2026-11-23', '2026-10'],
+  ['2026-11-24', '2026-11'],
+  ['2026-02-28', '2026-02'],
+])('on %s the month to close is %s', (day, month) => {
+  expect(monthToClose(day)).toBe(month)
+})

@@ -38,3 +38,10 @@ export function monthsUpTo(month: string, many: number): string[] {
 export function usualDayOf(month: string, today: string): string {
   return monthOf(today) === month ? today : lastDayOf(month)
 }
+
+/** The month that is likely to be closed: the running one in its last week, the one before until then. */
+export function monthToClose(today: string): string {
+  const month = monthOf(today)
+  const daysLeft = Number(lastDayOf(month).slice(-2)) - Number(today.slice(-2))
+  return daysLeft < 7 ? month : monthsFrom(month, -1)
+}

@@ -8,7 +8,7 @@ import { firstDayOf, monthOf, monthsFrom } from './months.ts'
 export type PreviousCount = Pick<CountRow, 'id' | 'sku' | 'date' | 'on_hand'>
 
 /** Reads counts of SKUs within two days, the newest first, at most as many as a page holds. */
-type ReadHistory = (skus: number[], from: string | undefined, to: string) => Promise<PreviousCount[]>
+export type ReadHistory = (skus: number[], from: string | undefined, to: string) => Promise<PreviousCount[]>
 
 interface Row extends PreviousCount {
   detailed: boolean

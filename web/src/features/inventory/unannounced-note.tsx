@@ -6,7 +6,7 @@ import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { timelineOf } from '../../parts/timeline/timeline-data.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { type Count, countsKey } from './counts-data.ts'
-import { announceCount, unannounced } from './creation-mail-data.ts'
+import { announceCounts, unannounced } from './creation-mail-data.ts'
 
 /** Says that the mail about a count has not gone out, and sends it. */
 export function UnannouncedNote({ property, count }: { property: ChosenProperty; count: Count }) {
@@ -14,7 +14,7 @@ export function UnannouncedNote({ property, count }: { property: ChosenProperty;
   const queryClient = useQueryClient()
   const { data } = useQuery(unannounced(property.id, [count]))
   const send = useMutation({
-    mutationFn: () => announceCount(property, count.id),
+    mutationFn: () => announceCounts(property, [count.id]),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: countsKey })
       void queryClient.invalidateQueries({
@@ -50,7 +50,7 @@ export function UnannouncedNote({ property, count }: { property: ChosenProperty;
           </Button>
         </Group>
       </Alert>
-      {send.isError && <FailureNote>{t('inventory.mail_failed')}</FailureNote>}
+      {send.isError && <FailureNote>{t('inventory.mail_failed', { count: 1 })}</FailureNote>}
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { key } from '@comptoir/contract/error-keys'
-import { maxRootFields } from '@comptoir/contract/query'
+import { maxChanges } from '@comptoir/contract/query'
 import type { Role } from '@comptoir/contract/roles'
 import { staffUserForm } from '@comptoir/contract/tables/staff-user'
 import { z } from 'zod'
@@ -47,7 +47,7 @@ export function inputsOf({
 }
 
 /** Leaves room for the user's own change and the batches in the same request. */
-const maxToggled = maxRootFields - 5
+const maxToggled = maxChanges - 5
 
 /** A former link is used again; others are created. */
 export function linkChanges(

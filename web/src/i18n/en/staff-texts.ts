@@ -13,6 +13,7 @@ import { frames } from './frames.ts'
 import { history } from './history.ts'
 import { inventory } from './inventory.ts'
 import { matchReasons } from './match-reasons.ts'
+import { monthSheet } from './month-sheet.ts'
 import { notificationLists } from './notification-lists.ts'
 import { palette } from './palette.ts'
 import { properties } from './properties.ts'
@@ -42,6 +43,7 @@ export const staffTexts = {
   history,
   inventory,
   matchReasons,
+  monthSheet,
   notificationLists,
   palette,
   properties,

@@ -79,13 +79,17 @@ export const inventory: Catalogue['inventory'] = {
   switch_property: 'Passer à {{property}}',
   updated: 'Le dénombrement a été modifié.',
 
-  created_title: 'Dénombrement enregistré',
-  created_text: 'Le dénombrement est enregistré et attend une approbation.',
+  created_title_one: 'Dénombrement enregistré',
+  created_title_other: '{{number}} dénombrements enregistrés',
+  created_text_one: 'Le dénombrement est enregistré et attend une approbation.',
+  created_text_other: 'Les dénombrements sont enregistrés et attendent une approbation.',
   mail_sending: 'Envoi du courriel à la liste du centre…',
   mail_sent: 'Un courriel a été envoyé à {{addresses}}.',
   mail_nobody: 'La liste de courriels du centre est vide; aucun courriel n’a été envoyé.',
-  mail_failed:
+  mail_failed_one:
     'Le dénombrement est enregistré, mais le courriel à la liste du centre n’a pas pu être envoyé.',
+  mail_failed_other:
+    'Les dénombrements sont enregistrés, mais certains courriels à la liste du centre n’ont pas pu être envoyés.',
   mail_again: 'Renvoyer le courriel',
   mail_unsent: 'Courriel non envoyé',
   mail_unsent_text: 'Des personnes de la liste du centre n’ont pas été averties de ce dénombrement.',
@@ -97,6 +101,9 @@ export const inventory: Catalogue['inventory'] = {
   approve_title_other: 'Approuver ces {{number}} dénombrements?',
   approve_text: 'Un dénombrement approuvé ne peut plus être modifié ni supprimé.',
   approve_discrepancy: 'Il présente un écart de {{discrepancy}}.',
+  approve_discrepancies_one: '{{number}} d’entre eux présente un écart.',
+  approve_discrepancies_other: '{{number}} d’entre eux présentent un écart.',
+  of_sku: '{{sku}} : {{text}}',
   approved_one: 'Le dénombrement a été approuvé.',
   approved_other: '{{number}} dénombrements ont été approuvés.',
   earlier_pending:
@@ -123,7 +130,10 @@ export const inventory: Catalogue['inventory'] = {
   board_cell: '{{sku}}, {{month}} : {{state}}',
   board_open: 'Ouvrir',
   board_count: 'Saisir un dénombrement',
-  board_legend: 'Choisissez une case pour ouvrir un dénombrement ou saisir celui qui manque.',
+  board_legend:
+    'Choisissez une case pour ouvrir un dénombrement ou saisir celui qui manque, ou un mois pour ouvrir sa feuille.',
+  board_scrolls: 'D’autres mois à droite : faites défiler',
+  board_on_hand: '{{number}} en stock',
 
   export_all_one: '{{number}} dénombrement',
   export_all_other: 'Les {{number}} dénombrements',

@@ -15,6 +15,7 @@ import { frames } from './frames.ts'
 import { history } from './history.ts'
 import { inventory } from './inventory.ts'
 import { matchReasons } from './match-reasons.ts'
+import { monthSheet } from './month-sheet.ts'
 import { notificationLists } from './notification-lists.ts'
 import { palette } from './palette.ts'
 import { properties } from './properties.ts'
@@ -46,6 +47,7 @@ export const staffTexts: Pick<
   | 'history'
   | 'inventory'
   | 'matchReasons'
+  | 'monthSheet'
   | 'notificationLists'
   | 'palette'
   | 'properties'
@@ -74,6 +76,7 @@ export const staffTexts: Pick<
   history,
   inventory,
   matchReasons,
+  monthSheet,
   notificationLists,
   palette,
   properties,

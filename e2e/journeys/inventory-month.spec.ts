@@ -1,0 +1,130 @@
+import { openInventory, storedCounts, test, unusedMonths, words } from '../screens/gift-card-counts.ts'
+import { openSheet, pasteCells, sheetCell, sheetRow, sheetWords } from '../screens/month-sheet.ts'
+import { expect, expectPlainWords, type Language, signedIn } from '../support/journey.ts'
+
+const languages: Language[] = ['en', 'fr']
+
+for (const language of languages) {
+  const said = sheetWords[language]
+
+  test(`a month is typed, pasted and saved by a clerk, then approved by an administrator, in ${language}`, async ({
+    page,
+    browser,
+  }) => {
+    const desk = await openInventory(page, 'inventory', language)
+    const [, month] = await unusedMonths(desk)
+    const [card] = desk.detailed
+    const [voucher, wallet] = desk.simple
+    await page.getByRole('button', { name: said.open }).click()
+    await expect(page.getByRole('textbox', { name: said.month })).toBeVisible()
+    await openSheet(page, month)
+    // The demo's SKUs have approved counts after this month.
+    await expect(page.getByText(said.closed, { exact: true })).not.toHaveCount(0)
+    await pasteCells(sheetCell(page, card?.description, said.received), '1\u202f000\t10\t0\t0\t0\t989')
+    await expect(page.getByText(said.filled)).toBeVisible()
+    await expect(sheetRow(page, card?.description)).toContainText('−1')
+    await expect(sheetRow(page, card?.description)).toContainText(said.reasonNeeded)
+    await expectPlainWords(page)
+    await sheetCell(page, card?.description, said.reason).fill('Une carte déchirée')
+    await sheetCell(page, voucher?.description, said.onHand).click()
+    await page.keyboard.type('7')
+    await page.keyboard.press('Enter')
+    await expect(sheetCell(page, wallet?.description, said.onHand)).toBeFocused()
+    await page.keyboard.type('8')
+    const mutations: string[] = []
+    const mails: unknown[] = []
+    page.on('request', (request) => {
+      if (request.postData()?.includes('mutation')) mutations.push(request.url())
+      if (request.url().endsWith('/sendtemplateemail')) mails.push(request.postDataJSON().data.INVENTORY_ID)
+    })
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText(said.saved)).toBeVisible()
+    await expect(page.getByText(words[language].mailTo)).toContainText('@comptoir.example')
+    await page.getByRole('button', { name: words[language].ok }).click()
+    const stored = await storedCounts(desk, month)
+    expect(stored).toHaveLength(3)
+    expect(stored).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ sku: card?.id, on_hand: 989, reason: 'Une carte déchirée' }),
+        expect.objectContaining({ sku: voucher?.id, on_hand: 7 }),
+        expect.objectContaining({ sku: wallet?.id, on_hand: 8 }),
+      ]),
+    )
+    expect(mutations).toHaveLength(1)
+    expect(mails.toSorted()).toEqual(stored.map(({ id }) => id).toSorted())
+    // Those who only count cannot approve.
+    await expect(page.getByRole('button', { name: said.approve })).toHaveCount(0)
+
+    const context = await browser.newContext()
+    const office = await context.newPage()
+    const admin = await signedIn(office, 'admin', { language, property: { en: 'MGM', fr: 'CEM' }[language] })
+    await openSheet(office, month)
+    await expect(sheetRow(office, card?.description)).toContainText('−1')
+    await expect(sheetCell(office, card?.description, said.reason)).toHaveValue('Une carte déchirée')
+    await office.getByRole('button', { name: said.approve }).click()
+    await office.getByRole('alertdialog').getByRole('button', { name: words[language].approve }).click()
+    await expect(office.getByText(said.approvedThree)).toBeVisible()
+    await expectPlainWords(office)
+    for (const { approved_by } of await storedCounts(desk, month)) expect(approved_by).toBe(admin.user.id)
+    await context.close()
+  })
+
+  test(`of two clerks who type the same month, the second sees what is there now, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
+    const desk = await openInventory(page, 'inventory', language)
+    const [, month] = await unusedMonths(desk)
+    const [voucher, wallet] = desk.simple
+    await openSheet(page, month)
+    const context = page.context()
+    const other = await context.newPage()
+    await signedIn(other, 'superadmin', { language, property: { en: 'MGM', fr: 'CEM' }[language] })
+    await openSheet(other, month)
+    await sheetCell(page, voucher?.description, said.onHand).fill('12')
+    await sheetCell(page, wallet?.description, said.onHand).fill('5')
+    await sheetCell(other, voucher?.description, said.onHand).fill('11')
+    await other.getByRole('button', { name: said.save }).click()
+    await expect(other.getByText(words[language].saved)).toBeVisible()
+    await page.bringToFront()
+    await page.getByRole('button', { name: said.save }).click()
+    await expect(page.getByText(said.overtaken)).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: said.yours })).toBeVisible()
+    await expectPlainWords(page)
+    // All or nothing: the other count was not saved either, and is still typed.
+    expect(await storedCounts(desk, month)).toMatchObject([{ sku: voucher?.id, on_hand: 11 }])
+    await expect(sheetCell(page, wallet?.description, said.onHand)).toHaveValue('5')
+    await page.getByRole('button', { name: said.keepMine }).click()
+    await page.getByRole('button', { name: said.save }).click()
+    await expect(page.getByText(said.savedTwo)).toBeVisible()
+    expect(await storedCounts(desk, month)).toMatchObject([
+      { sku: voucher?.id, on_hand: 12 },
+      { sku: wallet?.id, on_hand: 5 },
+    ])
+  })
+}
+
+test.describe('without a network', () => {
+  test.use({ statusesExpected: [0] })
+
+  test('what is typed survives a reload, and is saved when the network is back', async ({
+    page,
+    context,
+  }) => {
+    const said = sheetWords.en
+    const desk = await openInventory(page, 'inventory', 'en')
+    const [, month] = await unusedMonths(desk)
+    const [voucher] = desk.simple
+    await openSheet(page, month)
+    await context.setOffline(true)
+    await sheetCell(page, voucher?.description, said.onHand).fill('31')
+    await expect(page.getByText(said.offline)).toBeVisible()
+    await expect(page.getByRole('button', { name: said.save })).toBeDisabled()
+    await context.setOffline(false)
+    await page.reload()
+    await expect(page.getByText(said.back)).toBeVisible()
+    await expect(sheetCell(page, voucher?.description, said.onHand)).toHaveValue('31')
+    await page.getByRole('button', { name: said.save }).click()
+    await expect(page.getByText(words.en.saved)).toBeVisible()
+    expect(await storedCounts(desk, month)).toMatchObject([{ on_hand: 31 }])
+  })
+})

@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, type Language } from '../support/journey.ts'
+
+export const sheetWords = {
+  en: {
+    open: 'Close the month',
+    month: 'Month to close',
+    received: 'Received',
+    onHand: 'On hand',
+    reason: 'reason for the discrepancy',
+    filled: '6 cells filled.',
+    closed: 'Closed',
+    pending: 'Pending',
+    approved: 'Approved',
+    reasonNeeded: 'Reason needed',
+    save: /^Save \d+ counts?$/,
+    saved: '3 counts saved',
+    savedTwo: '2 counts saved',
+    updated: 'The count has been updated.',
+    approve: 'Approve 3 pending',
+    approvedThree: '3 counts have been approved.',
+    overtaken: 'Nothing was saved: someone else was faster.',
+    keepMine: 'Keep mine',
+    takeTheirs: 'Take theirs',
+    yours: 'yours 12, theirs 11',
+    offline: 'Saving is not possible offline.',
+    back: 'is back. It is not saved yet.',
+  },
+  fr: {
+    open: 'Fermer le mois',
+    month: 'Mois à fermer',
+    received: 'Reçues',
+    onHand: 'En stock',
+    reason: 'raison de l’écart',
+    filled: '6 cases remplies.',
+    closed: 'Fermé',
+    pending: 'En attente',
+    approved: 'Approuvé',
+    reasonNeeded: 'Raison requise',
+    save: /^Enregistrer \d+ dénombrements?$/,
+    saved: '3 dénombrements enregistrés',
+    savedTwo: '2 dénombrements enregistrés',
+    updated: 'Le dénombrement a été modifié.',
+    approve: 'Approuver 3 en attente',
+    approvedThree: '3 dénombrements ont été approuvés.',
+    overtaken: 'Rien n’a été enregistré\u00a0: quelqu’un vous a devancé.',
+    keepMine: 'Garder les miens',
+    takeTheirs: 'Prendre les leurs',
+    yours: 'vous 12, l’autre 11',
+    offline: 'Impossible d’enregistrer hors ligne.',
+    back: 'Votre saisie est de retour',
+  },
+} as const satisfies Record<Language, unknown>
+
+/** Comes to the sheet of a month. */
+export async function openSheet(page: Page, month: string): Promise<void> {
+  await page.goto(`/giftcardinventory?tab=month&month=${month}`)
+  await expect(page.getByRole('table')).toBeVisible()
+}
+
+export function sheetCell(page: Page, sku: string | undefined, column: string): Locator {
+  return page.getByRole('textbox', { name: `${sku}, ${column}`, exact: true })
+}
+
+export function sheetRow(page: Page, sku: string | undefined): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: sku ?? '?', exact: true }) })
+}
+
+/** Pastes cells that were copied from a spreadsheet. */
+export async function pasteCells(into: Locator, text: string): Promise<void> {
+  await into.focus()
+  await into.evaluate((input, copied) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', copied)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, text)
+}

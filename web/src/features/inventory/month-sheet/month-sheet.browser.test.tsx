@@ -1,0 +1,292 @@
+import { restCalls } from '@comptoir/contract/rest'
+import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/accessible.ts'
+import { cutOff, once, refuse, server } from '../../../../test/fake-server.ts'
+import { tables } from '../../../../test/fake-tables.ts'
+import { draftKept, insertProperty, insertStaff, reload, renderScreen } from '../../../../test/render.tsx'
+
+const month = '2026-03'
+const noMoves = { activated: 0, destroyed: 0, lost: 0, transferred: 0, received: 0 }
+
+let property: PropertyRow
+let clerk: SessionUser
+let fifty: SkuRow
+let hundred: SkuRow
+let sleeves: SkuRow
+
+beforeEach(() => {
+  property = insertProperty()
+  clerk = insertStaff('user_inventory', [property])
+  fifty = insertSku('Carte-cadeau 50 $ / Gift card $50', true)
+  hundred = insertSku('Carte-cadeau 100 $ / Gift card $100', true)
+  sleeves = insertSku('Pochettes / Card sleeves', false)
+  insertCount(fifty, { date: '2026-02-28', on_hand: 100, approved_by: 1, previous_on_hand: 100 })
+  insertCount(hundred, { date: '2026-02-28', on_hand: 40, approved_by: 1, previous_on_hand: 40 })
+  tables.insert('gc_inventory_email_list', { property__c_id: property.id, emails: 'list@comptoir.example' })
+  server.answerQuery('allAudits', { mails: [] })
+  server.answerQuery('auditCountForOperationGroupedByObject', { mails: [] })
+  server.answer(restCalls.sendTemplateMail)(() => ({ status: 200, sent: true }))
+})
+
+function insertSku(description: string, detailed: boolean): SkuRow {
+  const sku = tables.insert('sku', { description, detailed_form: detailed })
+  tables.insert('sku_property', { sku_id: sku.id, property_id: property.id })
+  return sku
+}
+
+function insertCount(sku: SkuRow, values: Partial<CountRow>): CountRow {
+  return tables.insert('gc_inventory', {
+    property__c_id: property.id,
+    sku: sku.id,
+    counted_by: clerk.id,
+    ...(sku.detailed_form ? noMoves : {}),
+    ...values,
+  })
+}
+
+async function open(staff: SessionUser = clerk, language: 'en' | 'fr' = 'en'): Promise<void> {
+  await renderScreen(`/giftcardinventory?tab=month&month=${month}`, { staff, property, language })
+  await expect.element(page.getByRole('table')).toBeVisible()
+}
+
+function cell(sku: string, column: string) {
+  return page.getByRole('textbox', { name: `${sku}, ${column}`, exact: true })
+}
+
+function row(sku: string) {
+  return page.getByRole('row', { name: new RegExp(`^${sku.replace('$', '\\$')} `) })
+}
+
+function stored(sku: SkuRow): CountRow | undefined {
+  return tables.rows('gc_inventory').find((count) => count.sku === sku.id && count.date.startsWith(month))
+}
+
+function paste(text: string): void {
+  const data = new DataTransfer()
+  data.setData('text/plain', text)
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+  )
+}
+
+const mutations = () => server.sent('mutation')
+const saveButton = page.getByRole('button', { name: /^Save/ })
+const status = page.getByRole('status')
+
+/** Received, activated, destroyed, lost, transferred, on hand. */
+async function fillRow(sku: string, numbers: string): Promise<void> {
+  await cell(sku, 'Received').click()
+  paste(numbers.replaceAll(' ', '\t'))
+}
+
+describe('the keyboard', () => {
+  test('Enter goes down the column and on to the next one, Shift+Enter back, Tab to the right', async () => {
+    await open()
+    await cell('Gift card $50', 'Received').click()
+    await userEvent.keyboard('10{Enter}')
+    await expect.element(cell('Gift card $100', 'Received')).toHaveFocus()
+    await userEvent.keyboard('20{Enter}')
+    await expect.element(cell('Gift card $50', 'Activated')).toHaveFocus()
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+    await expect.element(cell('Gift card $100', 'Received')).toHaveFocus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(cell('Gift card $100', 'Activated')).toHaveFocus()
+    await expect.element(cell('Gift card $50', 'Received')).toHaveValue('10')
+    await expect.element(cell('Gift card $100', 'Received')).toHaveValue('20')
+  })
+
+  test('arrows, Home and End move between cells, and within the text once it is edited', async () => {
+    await open()
+    await cell('Gift card $50', 'Received').click()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}')
+    await expect.element(cell('Gift card $100', 'Destroyed')).toHaveFocus()
+    await userEvent.keyboard('{End}')
+    await expect.element(cell('Gift card $100', 'On hand')).toHaveFocus()
+    await userEvent.keyboard('12{ArrowLeft}3')
+    await expect.element(cell('Gift card $100', 'On hand')).toHaveValue('132')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(cell('Card sleeves', 'On hand')).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}{Home}')
+    await expect.element(cell('Gift card $100', 'Received')).toHaveFocus()
+  })
+
+  test('typing replaces what is there, and Escape brings it back', async () => {
+    insertCount(sleeves, { date: '2026-03-31', on_hand: 12 })
+    await open()
+    await cell('Card sleeves', 'On hand').click()
+    await userEvent.keyboard('99')
+    await expect.element(cell('Card sleeves', 'On hand')).toHaveValue('99')
+    await expect.element(row('Card sleeves')).toHaveTextContent('Not saved')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(cell('Card sleeves', 'On hand')).toHaveValue('12')
+    await expect.element(row('Card sleeves')).toHaveTextContent('Pending')
+  })
+})
+
+test('a block from a spreadsheet fills to the right and down, and says what it could not fill', async () => {
+  insertCount(hundred, { date: '2026-03-31', on_hand: 40, approved_by: 1, previous_on_hand: 40 })
+  await open()
+  await cell('Gift card $50', 'Transferred').click()
+  paste('1\u202f070\t1,2\r\n5\t6\r\n\t2\u00a0500\r\n')
+  await expect.element(cell('Gift card $50', 'Transferred')).toHaveValue('1070')
+  await expect.element(cell('Gift card $50', 'On hand')).toHaveValue('')
+  await expect.element(cell('Card sleeves', 'On hand')).toHaveValue('2500')
+  const report = status.filter({ hasText: 'cells filled' })
+  await expect
+    .element(report)
+    .toHaveTextContent(
+      '2 cells filled. 3 not filled: Gift card $50, On hand: “1,2” is not a whole number; ' +
+        'Gift card $100, Transferred: cannot be changed; Gift card $100, On hand: cannot be changed.',
+    )
+})
+
+test('the discrepancy is live, its reason is asked for in the row, and the batch is one request', async () => {
+  const pending = insertCount(hundred, { date: '2026-03-30', on_hand: 40 })
+  await open()
+  await fillRow('Gift card $50', '30 10 1 0 0')
+  await expect.element(row('Gift card $50')).toHaveTextContent('Unfinished')
+  await cell('Gift card $50', 'On hand').fill('121')
+  await expect.element(row('Gift card $50')).toHaveTextContent('+2')
+  await cell('Gift card $50', 'On hand').fill('117')
+  await expect.element(row('Gift card $50')).toHaveTextContent('−2 missing')
+  await expect.element(row('All gift cards')).toHaveTextContent('−2 missing')
+  await expect.element(row('Gift card $50')).toHaveTextContent('Reason needed')
+  await expectAccessible()
+  await cell('Card sleeves', 'On hand').fill('x')
+  await expect.element(row('Card sleeves')).toHaveTextContent('Not a whole number')
+  await cell('Gift card $100', 'Received').fill('5')
+  await cell('Gift card $100', 'On hand').fill('45')
+  await saveButton.click()
+  await expect.element(page.getByText('The count has been updated.')).toBeVisible()
+  expect(stored(hundred)).toMatchObject({ id: pending.id, received: 5, on_hand: 45 })
+  // What is not ready stays.
+  expect(stored(fifty)).toBeUndefined()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await saveButton.click()
+  const reason = page.getByRole('textbox', { name: 'Gift card $50, reason for the discrepancy' })
+  await expect.element(reason).toHaveFocus()
+  await reason.fill('Two torn')
+  await page.getByRole('button', { name: '1 to put right' }).click()
+  await expect.element(cell('Card sleeves', 'On hand')).toHaveFocus()
+  await userEvent.keyboard('8')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.element(page.getByText('2 counts saved')).toBeVisible()
+  await expect.element(page.getByText('An email was sent to list@comptoir.example.')).toBeVisible()
+  expect(mutations()).toHaveLength(2)
+  expect(stored(fifty)).toMatchObject({ on_hand: 117, reason: 'Two torn', date: '2026-03-31' })
+  expect(stored(sleeves)).toMatchObject({ on_hand: 8, activated: null })
+  const mailed = server.sent('gcInventoryCreation').map(({ body }) => (body as { data: object }).data)
+  expect(mailed).toEqual(
+    [stored(fifty), stored(sleeves)].map((count) => ({ INVENTORY_ID: count?.id, LANGUAGE: 'EN' })),
+  )
+})
+
+test('what is typed offline is kept over a reload, and cannot be saved until the network is back', async () => {
+  await open()
+  await cell('Card sleeves', 'On hand').fill('31')
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await expect.element(page.getByText('Saving is not possible offline.')).toBeVisible()
+  await expect.element(saveButton).toBeDisabled()
+  await cell('Gift card $50', 'Lost').fill('4')
+  await draftKept('31')
+  await reload()
+  await expect.element(page.getByText('is back. It is not saved yet.')).toBeVisible()
+  await expect.element(cell('Card sleeves', 'On hand')).toHaveValue('31')
+  await expect.element(cell('Gift card $50', 'Lost')).toHaveValue('4')
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await saveButton.click()
+  await expect.element(page.getByText('Count saved')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  expect(stored(sleeves)).toMatchObject({ on_hand: 31 })
+  // The unfinished row is still there, and can be given up.
+  await reload()
+  await expect.element(cell('Gift card $50', 'Lost')).toHaveValue('4')
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect.element(cell('Gift card $50', 'Lost')).toHaveValue('')
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+})
+
+test('a batch that fails keeps everything, and is saved by the next attempt', async () => {
+  await open()
+  await cell('Card sleeves', 'On hand').fill('31')
+  server.fault('mutation', once(cutOff))
+  await saveButton.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Nothing was saved.')
+  await expect.element(cell('Card sleeves', 'On hand')).toHaveValue('31')
+  await saveButton.click()
+  await expect.element(page.getByText('Count saved')).toBeVisible()
+})
+
+test('a count that a colleague saved first is shown beside what was typed, and nothing is lost', async () => {
+  const seen = insertCount(hundred, { date: '2026-03-31', on_hand: 40 })
+  await open()
+  await cell('Card sleeves', 'On hand').fill('31')
+  await cell('Gift card $100', 'Received').fill('3')
+  await cell('Gift card $100', 'On hand').fill('43')
+  const colleague = insertStaff('admin', [property])
+  insertCount(sleeves, { date: '2026-03-30', on_hand: 30, counted_by: colleague.id })
+  tables.update('gc_inventory', seen.id, { received: 1, on_hand: 41 })
+  server.fault('mutation', once(refuse({ code: 'CONFLICT', key: 'giftcard_month_exists_error' })))
+  await saveButton.click()
+  await expect.element(page.getByText('Nothing was saved: someone else was faster.')).toBeVisible()
+  const notices = page.getByRole('alert').filter({ hasText: 'in the meantime' })
+  await expect.element(notices.first()).toHaveTextContent('On hand: yours 43, theirs 41')
+  await expect.element(notices.last()).toHaveTextContent(`${colleague.name} entered this count`)
+  await expect.element(notices.last()).toHaveTextContent('On hand: yours 31, theirs 30')
+  await expectAccessible()
+  await notices.last().getByRole('button', { name: 'Take theirs' }).click()
+  await notices.first().getByRole('button', { name: 'Keep mine' }).click()
+  await expect.element(cell('Card sleeves', 'On hand')).toHaveValue('30')
+  await saveButton.click()
+  await expect.element(page.getByText('The count has been updated.')).toBeVisible()
+  expect(stored(hundred)).toMatchObject({ received: 3, on_hand: 43 })
+  expect(stored(sleeves)).toMatchObject({ on_hand: 30 })
+})
+
+test('an administrator approves all pending counts of the month in one request, in order of date', async () => {
+  const admin = insertStaff('admin', [property])
+  insertCount(fifty, { date: '2026-03-31', on_hand: 98, reason: 'Two torn' })
+  insertCount(sleeves, { date: '2026-03-31', on_hand: 9 })
+  insertCount(hundred, { date: '2026-03-31', on_hand: 40 })
+  const [, february] = tables.rows('gc_inventory')
+  tables.update('gc_inventory', february?.id ?? 0, { approved_by: null, previous_on_hand: null })
+  await open(admin)
+  await expect.element(page.getByText('Two torn')).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('textbox', { name: 'Gift card $50, reason for the discrepancy' }))
+    .toHaveValue('Two torn')
+  await expect.element(page.getByText('1 waits for an earlier month')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve 2 pending' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect.element(dialog).toHaveTextContent('1 of them has a discrepancy.')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(page.getByText('2 counts have been approved.')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  expect(mutations()).toHaveLength(1)
+  expect([stored(fifty), stored(sleeves), stored(hundred)].map((count) => count?.approved_by)).toEqual([
+    admin.id,
+    admin.id,
+    null,
+  ])
+  await expect.element(row('Gift card $50')).toHaveTextContent('Approved')
+  await page
+    .getByRole('button', { name: 'Gift card $100: open February 2026, which is not approved yet' })
+    .click()
+  await expect.element(page.getByRole('textbox', { name: 'Month to close' })).toHaveValue('February 2026')
+})
+
+test('a month that has not begun is refused, and the sheet speaks French', async () => {
+  await open(clerk, 'fr')
+  await expect.element(page.getByRole('rowheader', { name: 'Carte-cadeau 50 $' })).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('textbox', { name: 'Mois à fermer' }).fill('2199-01')
+  await expect.element(page.getByText('Ce mois n’est pas commencé.')).toBeVisible()
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+})

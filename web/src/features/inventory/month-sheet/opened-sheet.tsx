@@ -1,0 +1,279 @@
+import { administrators } from '@comptoir/contract/roles'
+import type { SkuRow } from '@comptoir/contract/tables/count'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { Alert, Button, Group } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconRestore, IconWifiOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChosenProperty } from '../../../data/chosen-property.ts'
+import { Failure, failureKeys } from '../../../data/failure.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useOnline } from '../../../lib/use-online.ts'
+import { ExportButton } from '../../../parts/csv-export/export-button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { isModalOpen } from '../../../ui/is-modal-open.ts'
+import { useMessages } from '../../../ui/messages.tsx'
+import { useUrlParams } from '../../../ui/url-params.ts'
+import { ApproveDialog } from '../approve-dialog.tsx'
+import { maxApprovals } from '../count-changes.ts'
+import { type Count, pendingCounts } from '../counts-data.ts'
+import type { SavedCounts } from '../creation-mail.tsx'
+import { countsForFile } from '../export-data.ts'
+import { useFileColumns } from '../file-columns.ts'
+import type { OpenedCount } from '../opened-count.ts'
+import { isEarlier } from '../selection.ts'
+import classes from './opened-sheet.module.css'
+import { placePasted } from './pasted-block.ts'
+import { SheetBar } from './sheet-bar.tsx'
+import {
+  type Cell,
+  cellAfter,
+  type Grid,
+  type Move,
+  numberColumns,
+  type TypedColumn,
+  typedColumns,
+} from './sheet-grid.ts'
+import { SheetHead } from './sheet-head.tsx'
+import { isTypable, type RowState, type SheetLine, type SheetRow } from './sheet-rows.ts'
+import { SheetTable } from './sheet-table.tsx'
+import { progressOf } from './sheet-totals.ts'
+import { type TypedRow, useMonthSheet } from './use-month-sheet.ts'
+import { usePasteReport } from './use-paste-report.ts'
+
+export interface MonthSheetProps {
+  property: ChosenProperty
+  user: SessionUser
+  skus: readonly SkuRow[]
+  onOpen: (opened: OpenedCount) => void
+  /** Counts were saved, some of them new. */
+  onCreated: (saved: SavedCounts) => void
+}
+
+interface OpenedSheetProps extends MonthSheetProps {
+  month: string
+  lines: readonly SheetLine[]
+  step: ReactNode
+}
+
+/** The sheet of a month: typed into, saved as one batch, approved as one batch. */
+export function OpenedSheet({ property, user, month, lines, step, onOpen, onCreated }: OpenedSheetProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const messages = useMessages()
+  const isOnline = useOnline()
+  const [, change] = useUrlParams()
+  const fileColumns = useFileColumns(property.name)
+  const table = useRef<HTMLTableElement>(null)
+  const [approving, setApproving] = useState<Count[]>()
+  const [isDiscarding, setDiscarding] = useState(false)
+  const mayApprove = administrators.includes(user.role)
+  const { data: pending } = useQuery({ ...pendingCounts(property.id), enabled: mayApprove })
+  const sheet = useMonthSheet({
+    property: property.id,
+    user,
+    month,
+    lines,
+    onSaved: (saved) => {
+      if (saved.created.length > 0) onCreated(saved)
+      else
+        messages.success(t('monthSheet.updated', { count: saved.total, number: format.number(saved.total) }))
+    },
+  })
+  const { rows, kind } = sheet
+  const pasted = usePasteReport(rows)
+  const grid: Grid = {
+    rows: rows.length,
+    isOpen: ({ row, column }) => {
+      const [at, name] = [rows[row], typedColumns[column]]
+      return at !== undefined && name !== undefined && isTypable(at, name)
+    },
+  }
+  const waiting = rows.filter((row) => row.state === 'pending' && earlierOf(row))
+  const approvable = rows.flatMap(({ state, line }) =>
+    state === 'pending' && line.count && !earlierOf({ state, line }) ? [line.count] : [],
+  )
+  const filters = { sku: undefined, month, state: undefined }
+  const stored = rows.filter(({ line }) => line.count).length
+
+  /** Counts of a SKU are approved in order of date. */
+  function earlierOf({ state, line }: Pick<SheetRow, 'state' | 'line'>) {
+    const { count } = line
+    if (state !== 'pending' || !count) return undefined
+    return pending?.find((other) => isEarlier(other, count))
+  }
+
+  function focusCell({ row, column }: Cell): void {
+    const input = inputAt(row, typedColumns[column])
+    input?.focus()
+    input?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+
+  function inputAt(row: number, column: TypedColumn | undefined): HTMLInputElement | null {
+    return table.current?.querySelector<HTMLInputElement>(`[data-cell="${row}-${column}"]`) ?? null
+  }
+
+  function move(from: Cell, by: Move): void {
+    const to = cellAfter(from, by, grid)
+    if (to) focusCell(to)
+    else inputAt(from.row, typedColumns[from.column])?.select()
+  }
+
+  function type({ row, column }: Cell, text: string): void {
+    const [typed, name] = [rows[row], typedColumns[column]]
+    pasted.clear()
+    if (typed && name) sheet.type({ row: typed, texts: { [name]: text } })
+  }
+
+  function paste(cell: Cell, clipboard: string): void {
+    const block = placePasted(clipboard, cell, grid)
+    const typed = rows.flatMap((row, at): TypedRow[] => {
+      const cells = block.filled.filter(({ cell }) => cell.row === at)
+      const texts = cells.map(({ cell, text }) => [numberColumns[cell.column], text])
+      return cells.length > 0 ? [{ row, texts: Object.fromEntries(texts) }] : []
+    })
+    sheet.type(...typed)
+    pasted.report(block)
+  }
+
+  /** Goes to the first row in one of these states, and there to the first cell that needs something. */
+  function jump(states: readonly RowState[]): void {
+    const at = rows.findIndex(({ state }) => states.includes(state))
+    const row = rows[at]
+    if (!row) return
+    const open = typedColumns.filter((column) => isTypable(row, column))
+    const wanted =
+      row.state === 'unexplained'
+        ? 'reason'
+        : (open.find((column) => row.invalid.has(column)) ?? open.find((column) => row.inputs[column] === ''))
+    const column = wanted ?? open[0]
+    if (column) focusCell({ row: at, column: typedColumns.indexOf(column) })
+    else table.current?.querySelector<HTMLElement>('[role=alert] button')?.focus()
+  }
+
+  function save(): void {
+    if (!isOnline || sheet.unsaved.length === 0) return
+    pasted.clear()
+    if (sheet.ready.length > 0) sheet.save()
+    else jump(['invalid', 'unexplained', 'overtaken', 'unfinished'])
+  }
+
+  // Works inside the cells too, but not over a dialog.
+  useHotkeys([['mod+S', () => !isModalOpen() && save()]], [])
+
+  return (
+    <div className={classes.sheet}>
+      <SheetHead
+        step={step}
+        progress={progressOf(rows)}
+        day={sheet.days.day}
+        tools={
+          stored > 0 && (
+            <ExportButton
+              quiet
+              fileTitle={`${t('inventory.file')} ${property.name}`}
+              columns={fileColumns}
+              readRows={(onProgress) => countsForFile(property.id, filters, onProgress)}
+            />
+          )
+        }
+      />
+      {sheet.restoredAt !== undefined && (
+        <Restored keptAt={sheet.restoredAt} onDiscard={() => setDiscarding(true)} />
+      )}
+      <SheetTable
+        table={table}
+        month={month}
+        sheet={sheet}
+        kind={kind}
+        earlierOf={earlierOf}
+        onType={type}
+        onMove={move}
+        onPaste={paste}
+        onOpenCount={(id) => onOpen({ mode: 'view', id })}
+        onOpenMonth={(next) => change({ month: next })}
+      />
+      <div className={classes.foot}>
+        <div role="status" className={classes.report}>
+          {pasted.text}
+        </div>
+        {sheet.failure && <SaveFailure error={sheet.failure} rows={rows} />}
+        {!isOnline && (
+          <Alert color="yellow" role="status" icon={<IconWifiOff aria-hidden="true" />}>
+            {t('monthSheet.offline')}
+          </Alert>
+        )}
+        <SheetBar
+          rows={rows}
+          ready={sheet.ready.length}
+          hasUnsaved={sheet.unsaved.length > 0}
+          isSaving={sheet.isSaving}
+          isOnline={isOnline}
+          approvable={mayApprove ? Math.min(approvable.length, maxApprovals) : undefined}
+          waiting={waiting.length}
+          onJump={jump}
+          onSave={save}
+          onApprove={() => setApproving(approvable.slice(0, maxApprovals))}
+        />
+      </div>
+      {approving && (
+        <ApproveDialog
+          property={property.id}
+          counts={approving}
+          approver={user.id}
+          onApproved={() => undefined}
+          onClose={() => setApproving(undefined)}
+        />
+      )}
+      {isDiscarding && (
+        <ConfirmDialog
+          title={t('monthSheet.discard_title')}
+          action={t('ui.draft_discard')}
+          dangerous
+          onConfirm={() => {
+            setDiscarding(false)
+            sheet.discard()
+          }}
+          onCancel={() => setDiscarding(false)}
+        >
+          {t('monthSheet.discard_text', { month: format.month(month) })}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+/** Says that what the browser had stored is back in the sheet. */
+function Restored({ keptAt, onDiscard }: { keptAt: number; onDiscard: () => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const at = new Date(keptAt).toISOString()
+  return (
+    <Alert role="status" mb="sm" icon={<IconRestore aria-hidden="true" />}>
+      <Group gap="sm">
+        <span title={format.utcMoment(at)}>{t('monthSheet.restored', { moment: format.moment(at) })}</span>
+        <Button size="compact-sm" variant="default" onClick={onDiscard}>
+          {t('monthSheet.discard')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+function SaveFailure({ error, rows }: { error: unknown; rows: readonly SheetRow[] }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  if (rows.some(({ overtaken }) => overtaken))
+    return <FailureNote>{t('monthSheet.save_overtaken')}</FailureNote>
+  const isOrder = error instanceof Failure && error.key === 'giftcard_order_error'
+  return (
+    <FailureNote>
+      {t('monthSheet.save_failed')}{' '}
+      {isOrder ? t('inventory.later_approved') : errorText(...failureKeys(error, 'giftcard_create_fail'))}
+    </FailureNote>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Kbd, UnstyledButton } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
+import { KeyHints } from '../../../ui/key-hints.tsx'
+import { type State, StateMark } from '../../../ui/state-mark.tsx'
+import classes from './sheet-bar.module.css'
+import type { RowState, SheetRow } from './sheet-rows.ts'
+
+interface SheetBarProps {
+  rows: readonly SheetRow[]
+  ready: number
+  hasUnsaved: boolean
+  isSaving: boolean
+  isOnline: boolean
+  /** How many counts can be approved; undefined for those who may not. */
+  approvable: number | undefined
+  /** How many wait for an earlier month. */
+  waiting: number
+  onJump: (states: readonly RowState[]) => void
+  onSave: () => void
+  onApprove: () => void
+}
+
+/** What is left to do, the keys of the sheet, and its actions: in sight while the sheet scrolls. */
+export function SheetBar(props: SheetBarProps) {
+  const { rows, ready, hasUnsaved, isSaving, isOnline, approvable, waiting } = props
+  const { onJump, onSave, onApprove } = props
+  const { t } = useTranslation()
+  const format = useFormat()
+  const many = (count: number) => ({ count, number: format.number(count) })
+  const having = (...states: RowState[]) => rows.filter(({ state }) => states.includes(state)).length
+  const wrong = having('invalid', 'overtaken')
+  const unexplained = having('unexplained')
+  const missing = having('missing', 'unfinished')
+  return (
+    <div className={classes.bar}>
+      <div className={classes.left}>
+        <Jump to={['invalid', 'overtaken']} count={wrong} mark="wrong" onJump={onJump}>
+          {t('monthSheet.jump_wrong', many(wrong))}
+        </Jump>
+        <Jump to={['unexplained']} count={unexplained} mark="wrong" onJump={onJump}>
+          {t('monthSheet.jump_unexplained', many(unexplained))}
+        </Jump>
+        <Jump to={['unfinished', 'missing']} count={missing} mark="none" onJump={onJump}>
+          {t('monthSheet.jump_missing', many(missing))}
+        </Jump>
+        <Jump to={['ready']} count={ready} mark="unsaved" onJump={onJump}>
+          {t('monthSheet.ready', many(ready))}
+        </Jump>
+        {waiting > 0 && <StateMark state="waiting">{t('monthSheet.earlier', many(waiting))}</StateMark>}
+      </div>
+      <div className={classes.hints}>
+        <KeyHints
+          hints={[
+            [['Tab'], t('monthSheet.key_next_cell')],
+            [['enter'], t('monthSheet.key_next_sku')],
+            [['Esc'], t('monthSheet.key_undo')],
+          ]}
+        />
+      </div>
+      <div className={classes.actions}>
+        {approvable !== undefined && approvable > 0 && (
+          <Button
+            variant={hasUnsaved ? 'default' : 'filled'}
+            leftSection={<IconChecks size={16} stroke={1.75} aria-hidden="true" />}
+            disabled={!isOnline}
+            onClick={onApprove}
+          >
+            {t('monthSheet.approve', many(approvable))}
+          </Button>
+        )}
+        {(hasUnsaved || !approvable) && (
+          <Button loading={isSaving} disabled={!hasUnsaved || !isOnline} onClick={onSave}>
+            {ready > 0 ? t('monthSheet.save', many(ready)) : t('ui.save')}
+            <Kbd size="xs" ml="xs" className={classes.key ?? ''} aria-hidden="true">
+              Ctrl S
+            </Kbd>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface JumpProps {
+  to: readonly RowState[]
+  count: number
+  mark: State
+  onJump: (states: readonly RowState[]) => void
+  children: ReactNode
+}
+
+/** A number of rows; choosing it goes to the first of them. */
+function Jump({ to, count, mark, onJump, children }: JumpProps) {
+  if (count === 0) return null
+  return (
+    <UnstyledButton className={classes.jump} onClick={() => onJump(to)}>
+      <StateMark state={mark}>{children}</StateMark>
+    </UnstyledButton>
+  )
+}

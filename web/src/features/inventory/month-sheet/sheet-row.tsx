@@ -1,0 +1,176 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconCaretDownFilled, IconCaretUpFilled, IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { type State, StateMark } from '../../../ui/state-mark.tsx'
+import type { PendingCount } from '../counts-data.ts'
+import { DiscrepancyText } from '../discrepancy-text.tsx'
+import { monthOf } from '../months.ts'
+import { skuName } from '../sku-name.ts'
+import { type numberColumns, sheetMovements, type TypedColumn } from './sheet-grid.ts'
+import { isChanged, isTypable, type RowState, type SheetRow } from './sheet-rows.ts'
+import classes from './sheet-table.module.css'
+import { type CellActions, TypedCell } from './typed-cell.tsx'
+
+interface SheetRowViewProps extends CellActions {
+  row: SheetRow
+  /** Its place among the rows. */
+  at: number
+  isSaving: boolean
+  /** The count of an earlier month that has to be approved before, for those who may approve. */
+  earlier: PendingCount | undefined
+  onOpenCount: (id: number) => void
+  onOpenMonth: (month: string) => void
+}
+
+/** A SKU of the sheet: its numbers, how they add up, and what has become of its count. */
+export function SheetRowView(props: SheetRowViewProps) {
+  const { row, at, isSaving, earlier, onOpenCount, onOpenMonth } = props
+  const { line, inputs, previous, expected, discrepancy, state } = row
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { language } = useLanguage()
+  const sku = skuName(line.sku.description, language)
+  const isDetailed = line.sku.detailed_form
+  const isLocked = state === 'approved' || state === 'closed'
+
+  function cell(column: TypedColumn, label: string, placeholder?: string) {
+    const text = inputs[column]
+    if (!isTypable(row, column))
+      return <LockedCell key={column} column={column} text={text} isEmpty={!isLocked && text === ''} />
+    return (
+      <TypedCell
+        {...props}
+        key={column}
+        row={at}
+        column={column}
+        label={label}
+        text={text}
+        placeholder={placeholder}
+        isChanged={isChanged(row, column)}
+        isReadOnly={isSaving}
+        error={error(column)}
+      />
+    )
+  }
+
+  function error(column: TypedColumn): string | undefined {
+    if (row.invalid.has(column)) return t('inventory.whole_number')
+    return column === 'reason' && state === 'unexplained' ? t('errors.reason_empty_error') : undefined
+  }
+
+  function reasonHint(): string {
+    const number = format.number(Math.abs(discrepancy ?? 0))
+    return t((discrepancy ?? 0) < 0 ? 'monthSheet.reason_short' : 'monthSheet.reason_over', { number })
+  }
+
+  return (
+    <tr data-locked={isLocked || undefined}>
+      <th scope="row" className={classes.sku} title={line.sku.description}>
+        {sku}
+      </th>
+      <td className={classes.known}>{format.number(previous)}</td>
+      {isDetailed ? (
+        <>
+          {sheetMovements.map((column) => cell(column, cellName(column)))}
+          <td className={classes.known}>{expected === undefined ? '' : format.number(expected)}</td>
+        </>
+      ) : (
+        <td className={classes.notAsked} colSpan={sheetMovements.length + 1}>
+          <span className="visually-hidden">{t('monthSheet.not_asked')}</span>
+        </td>
+      )}
+      {cell('on_hand', cellName('on_hand'))}
+      {isDetailed ? (
+        <DiscrepancyCell value={discrepancy} />
+      ) : (
+        <td className={classes.notAsked}>
+          <span className="visually-hidden">{t('monthSheet.not_asked')}</span>
+        </td>
+      )}
+      {cell('reason', t('monthSheet.reason_of', { sku }), reasonHint())}
+      <td className={classes.state}>{stateShown()}</td>
+    </tr>
+  )
+
+  function cellName(column: (typeof numberColumns)[number]): string {
+    return t('monthSheet.cell', { sku, column: t(`columns.count.${column}`) })
+  }
+
+  function stateShown() {
+    const { count } = line
+    if (!count) return <StateMark state={marks[state]}>{t(`monthSheet.states.${state}`)}</StateMark>
+    if (earlier && state === 'pending') {
+      const month = monthOf(earlier.date)
+      return (
+        <UnstyledButton
+          className={classes.open}
+          aria-label={t('monthSheet.open_earlier', { sku, month: format.month(month) })}
+          onClick={() => onOpenMonth(month)}
+        >
+          <StateMark state="waiting">{t('monthSheet.states.earlier')}</StateMark>
+        </UnstyledButton>
+      )
+    }
+    const said = t(`monthSheet.states.${state}`)
+    return (
+      <UnstyledButton
+        className={classes.open}
+        aria-label={`${said}. ${t('monthSheet.open_count', { sku })}`}
+        onClick={() => onOpenCount(count.id)}
+      >
+        <StateMark state={marks[state]}>{said}</StateMark>
+      </UnstyledButton>
+    )
+  }
+}
+
+const marks: Record<RowState, State> = {
+  approved: 'done',
+  pending: 'waiting',
+  missing: 'none',
+  closed: 'locked',
+  ready: 'unsaved',
+  unfinished: 'unsaved',
+  invalid: 'wrong',
+  unexplained: 'wrong',
+  overtaken: 'wrong',
+}
+
+interface LockedCellProps {
+  column: TypedColumn
+  text: string
+  /** Whether there is nothing to say, as opposed to nothing to change. */
+  isEmpty: boolean
+}
+
+function LockedCell({ column, text, isEmpty }: LockedCellProps) {
+  const format = useFormat()
+  if (isEmpty) return <td />
+  if (column === 'reason')
+    return (
+      <td className={classes.lockedReason} title={text}>
+        {text}
+      </td>
+    )
+  return (
+    <td className={classes.locked} data-column={column}>
+      {/^\d+$/.test(text) ? format.number(Number(text)) : text}
+    </td>
+  )
+}
+
+/** The discrepancy with its sign as a shape too. */
+export function DiscrepancyCell({ value }: { value: number | undefined }) {
+  const { t } = useTranslation()
+  if (value === undefined) return <td className={classes.discrepancy} />
+  const Sign = value === 0 ? IconCheck : value < 0 ? IconCaretDownFilled : IconCaretUpFilled
+  return (
+    <td className={classes.discrepancy} data-sign={Math.sign(value)}>
+      <Sign size={14} aria-hidden="true" />
+      <DiscrepancyText value={value} />
+      {value === 0 && <span className="visually-hidden"> {t('monthSheet.matches')}</span>}
+    </td>
+  )
+}

@@ -1,0 +1,130 @@
+import { movementSigns } from '@comptoir/contract/rules/discrepancy'
+import { Fragment, type RefObject, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format.ts'
+import type { RecordKind } from '../../../parts/record-editor/record-kind.ts'
+import type { PendingCount } from '../counts-data.ts'
+import type { CountTypes } from '../use-count-kind.ts'
+import { useMoreToTheRight } from '../use-more-to-the-right.ts'
+import { OvertakenRow } from './overtaken-row.tsx'
+import { sheetMovements } from './sheet-grid.ts'
+import { SheetRowView } from './sheet-row.tsx'
+import type { SheetRow } from './sheet-rows.ts'
+import classes from './sheet-table.module.css'
+import { totalsOf } from './sheet-totals.ts'
+import { TotalsRow } from './totals-row.tsx'
+import type { CellActions } from './typed-cell.tsx'
+import type { MonthSheet } from './use-month-sheet.ts'
+
+interface SheetTableProps extends CellActions {
+  table: RefObject<HTMLTableElement | null>
+  month: string
+  sheet: MonthSheet
+  kind: RecordKind<CountTypes>
+  earlierOf: (row: SheetRow) => PendingCount | undefined
+  onOpenCount: (id: number) => void
+  onOpenMonth: (month: string) => void
+}
+
+const columns = [
+  'sku',
+  'previous',
+  ...sheetMovements,
+  'expected',
+  'on_hand',
+  'discrepancy',
+  'reason',
+  'state',
+] as const
+
+/** The SKUs whose movements are asked for, then those of which only the number on hand is, then the totals. */
+export function SheetTable(props: SheetTableProps) {
+  const { table, month, sheet, kind, earlierOf } = props
+  const { rows, days, isSaving, keepMine, takeTheirs } = sheet
+  const { t } = useTranslation()
+  const format = useFormat()
+  const frame = useRef<HTMLDivElement>(null)
+  const hasMore = useMoreToTheRight(frame)
+  const detailed = rows.filter(({ line }) => line.sku.detailed_form)
+  const groups = [
+    { name: t('monthSheet.cards'), rows: detailed, from: 0, note: '' },
+    {
+      name: t('monthSheet.supplies'),
+      rows: rows.slice(detailed.length),
+      from: detailed.length,
+      note: t('monthSheet.on_hand_only'),
+    },
+  ].filter((group) => group.rows.length > 0)
+  return (
+    <>
+      {hasMore && <p className={classes.scrolls}>{t('monthSheet.scrolls')}</p>}
+      <div className={classes.edge} data-more={hasMore || undefined}>
+        <div ref={frame} className={classes.frame}>
+          <table
+            ref={table}
+            className={classes.table}
+            aria-label={t('monthSheet.sheet', { month: format.month(month) })}
+          >
+            <colgroup>
+              {columns.map((column) => (
+                <col key={column} data-column={column} />
+              ))}
+            </colgroup>
+            <thead>
+              <tr>
+                <th scope="col">{t('columns.count.sku')}</th>
+                <th scope="col">{t('monthSheet.previous')}</th>
+                {sheetMovements.map((column) => (
+                  <th key={column} scope="col">
+                    <span aria-hidden="true">{movementSigns[column] > 0 ? '+' : '−'}</span>{' '}
+                    {t(`columns.count.${column}`)}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span aria-hidden="true">=</span> {t('monthSheet.expected')}
+                </th>
+                <th scope="col" data-strong>
+                  {t('columns.count.on_hand')}
+                </th>
+                <th scope="col">{t('inventory.discrepancy')}</th>
+                <th scope="col">{t('columns.count.reason')}</th>
+                <th scope="col">{t('inventory.state')}</th>
+              </tr>
+            </thead>
+            {groups.map((group) => (
+              <tbody key={group.name}>
+                <tr>
+                  <th scope="rowgroup" colSpan={columns.length} className={classes.group}>
+                    <span className={classes.groupName}>
+                      {group.name} <span className={classes.dim}>{format.number(group.rows.length)}</span>
+                      {group.note && <span className={classes.note}>{group.note}</span>}
+                    </span>
+                  </th>
+                </tr>
+                {group.rows.map((row, index) => (
+                  <Fragment key={row.line.sku.id}>
+                    <SheetRowView
+                      {...props}
+                      row={row}
+                      at={group.from + index}
+                      isSaving={isSaving}
+                      earlier={earlierOf(row)}
+                    />
+                    <OvertakenRow
+                      row={row}
+                      days={days}
+                      kind={kind}
+                      onKeepMine={() => keepMine(row)}
+                      onTakeTheirs={() => takeTheirs(row)}
+                    />
+                  </Fragment>
+                ))}
+              </tbody>
+            ))}
+            {detailed.length > 0 && <TotalsRow totals={totalsOf(rows)} />}
+          </table>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { card, countOf, days, editOf, lineOf, sleeves, zeros } from './sheet-fixture.ts'
+import { sheetRow } from './sheet-rows.ts'
+import { progressOf, totalsOf } from './sheet-totals.ts'
+
+const other = { ...card, id: 3 }
+const third = { ...card, id: 4 }
+const rows = [
+  sheetRow(
+    lineOf(card, { count: countOf(card, { approved_by: 9, previous_on_hand: 100 }) }),
+    undefined,
+    days,
+  ),
+  sheetRow(lineOf(other), editOf(other, { ...zeros, received: '5', lost: '1', on_hand: '102' }), days),
+  sheetRow(lineOf(third), editOf(third, { received: '7', lost: 'x' }), days),
+  sheetRow(lineOf(sleeves), editOf(sleeves, { on_hand: '1 000' }), days),
+]
+
+test('the totals are those of the gift cards; what is expected leaves out those that are not complete', () => {
+  expect(totalsOf(rows)).toEqual({
+    previous: 300,
+    columns: { received: 12, activated: 0, destroyed: 0, lost: 1, transferred: 0, on_hand: 202 },
+    expected: 204,
+    discrepancy: -2,
+    complete: 2,
+    all: 3,
+  })
+})
+
+test('the progress counts every SKU once', () => {
+  expect(progressOf(rows)).toEqual({ approved: 1, pending: 0, ready: 1, wrong: 2, missing: 0 })
+})

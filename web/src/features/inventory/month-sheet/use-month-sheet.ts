@@ -1,0 +1,97 @@
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOpenForm } from '../../../lib/open-forms.ts'
+import { countsKey } from '../counts-data.ts'
+import type { SavedCounts } from '../creation-mail.tsx'
+import { today, usualDayOf } from '../months.ts'
+import { useCountKind } from '../use-count-kind.ts'
+import { saveSheet } from './save-sheet.ts'
+import { readMonth } from './sheet-data.ts'
+import type { TypedColumn } from './sheet-grid.ts'
+import {
+  type Edit,
+  type Edits,
+  type SheetLine,
+  type SheetRow,
+  sheetRow,
+  withMine,
+  withoutEdits,
+  withTyped,
+} from './sheet-rows.ts'
+import { useSheetDraft, useStoredEdits } from './use-sheet-draft.ts'
+
+interface MonthSheetOptions {
+  property: number
+  user: SessionUser
+  month: string
+  lines: readonly SheetLine[]
+  onSaved: (saved: SavedCounts) => void
+}
+
+/** What was typed or pasted into a row. */
+export interface TypedRow {
+  row: SheetRow
+  texts: Partial<Record<TypedColumn, string>>
+}
+
+export type MonthSheet = ReturnType<typeof useMonthSheet>
+
+/** What is typed into the sheet of a month, on top of what is stored, and how it is saved. */
+export function useMonthSheet({ property, user, month, lines, onSaved }: MonthSheetOptions) {
+  // A session that ends keeps the sheet on the screen until the user has signed in again.
+  useOpenForm()
+  const queryClient = useQueryClient()
+  const kind = useCountKind({ property, user, id: undefined, skuNames: new Map() })
+  const name = `gc_inventory:month-${property}-${month}`
+  const stored = useStoredEdits(user.id, name)
+  const [edits, setEdits] = useState<Edits>(stored.edits)
+  const [isRestored, setRestored] = useState(stored.edits.size > 0)
+  const days = { day: usualDayOf(month, today()), latest: today() }
+  const rows = [...lines]
+    // The SKUs whose movements are asked for come first.
+    .sort((one, other) => Number(other.sku.detailed_form) - Number(one.sku.detailed_form))
+    .map((line) => sheetRow(line, edits.get(line.sku.id), days))
+  const unsaved = rows.filter(({ edit }) => edit !== undefined)
+  const unsavedSkus = unsaved.map(({ line }) => line.sku.id)
+  useSheetDraft(user.id, name, new Map([...edits].filter(([sku]) => unsavedSkus.includes(sku))))
+
+  const save = useMutation({
+    mutationFn: (batch: readonly Edit[]) =>
+      saveSheet({ property, user, edits: batch, kind, readStored: () => readMonth(property, month) }),
+    onSuccess: async (created, batch) => {
+      // The edits stay until the sheet shows what is stored.
+      await queryClient.invalidateQueries({ queryKey: countsKey })
+      const skus = batch.map(({ inputs }) => Number(inputs.sku))
+      setEdits((before) => withoutEdits(before, skus))
+      setRestored(false)
+      onSaved({ created, total: batch.length })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: countsKey }),
+  })
+
+  return {
+    rows,
+    days,
+    kind,
+    unsaved,
+    ready: rows.filter(({ state }) => state === 'ready'),
+    save: () => {
+      const batch = rows.flatMap(({ state, edit }) => (state === 'ready' && edit ? [edit] : []))
+      if (batch.length > 0 && !save.isPending) save.mutate(batch)
+    },
+    isSaving: save.isPending,
+    failure: save.error,
+    /** When the browser stored what it has put back; undefined once that is saved or discarded. */
+    restoredAt: isRestored && unsaved.length > 0 ? stored.keptAt : undefined,
+    type: (...typed: readonly TypedRow[]) =>
+      setEdits((before) => typed.reduce((edits, { row, texts }) => withTyped(edits, row, texts), before)),
+    keepMine: (row: SheetRow) => setEdits((before) => withMine(before, row)),
+    takeTheirs: (row: SheetRow) => setEdits((before) => withoutEdits(before, [row.line.sku.id])),
+    discard: () => {
+      setEdits(new Map())
+      setRestored(false)
+      save.reset()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { skuName } from '../sku-name.ts'
+import type { PastedBlock } from './pasted-block.ts'
+import { numberColumns } from './sheet-grid.ts'
+import type { SheetRow } from './sheet-rows.ts'
+
+/** How many refused cells are named. */
+const maxNamed = 4
+
+/** Says how many cells a paste has filled, and which ones it has not. */
+export function usePasteReport(rows: readonly SheetRow[]) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { language } = useLanguage()
+  const [text, setText] = useState('')
+
+  function nameOf({ row, column }: { row: number; column: number }): string {
+    const sku = skuName(rows[row]?.line.sku.description ?? '', language)
+    const name = numberColumns[column]
+    return name ? t('monthSheet.cell', { sku, column: t(`columns.count.${name}`) }) : sku
+  }
+
+  function sentence({ cell, text, reason }: PastedBlock['refused'][number]): string {
+    if (reason === 'outside') return t('monthSheet.refused_outside', { text: shortened(text) })
+    if (reason === 'locked') return t('monthSheet.refused_locked', { cell: nameOf(cell) })
+    return t('monthSheet.refused_number', { cell: nameOf(cell), text: shortened(text) })
+  }
+
+  function report({ filled, refused }: PastedBlock): void {
+    const named = refused.slice(0, maxNamed).map(sentence)
+    const others = refused.length - named.length
+    if (others > 0) named.push(t('monthSheet.refused_more', { number: format.number(others) }))
+    const many = (count: number) => ({ count, number: format.number(count) })
+    const sentences = [
+      t('monthSheet.pasted', many(filled.length)),
+      ...(named.length > 0
+        ? [t('monthSheet.refused', { ...many(refused.length), list: `${named.join('; ')}.` })]
+        : []),
+    ]
+    setText(sentences.join(' '))
+  }
+
+  return { text, report, clear: () => setText('') }
+}
+
+function shortened(text: string): string {
+  const one = text.trim()
+  return one.length > 20 ? `${one.slice(0, 20)}…` : one
+}
