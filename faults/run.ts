@@ -1,8 +1,10 @@
 import { backup } from './groups/backup.ts'
+import { deployment } from './groups/deployment.ts'
 import { fullDisk } from './groups/full-disk.ts'
 import { kills } from './groups/kills.ts'
 import { leaving } from './groups/leaving.ts'
 import { mail } from './groups/mail.ts'
+import { nodeVersions } from './groups/node-versions.ts'
 import { outages } from './groups/outages.ts'
 import { overload } from './groups/overload.ts'
 import { replicas } from './groups/replicas.ts'
@@ -19,6 +21,8 @@ const groups: Record<string, (suite: Suite) => Promise<void>> = {
   overload,
   'full-disk': fullDisk,
   backup,
+  deployment,
+  'node-versions': nodeVersions,
   soak,
 }
 

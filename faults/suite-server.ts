@@ -1,11 +1,20 @@
 import { join } from 'node:path'
 import type { LaunchedProcess } from '../tooling/child-process.ts'
-import { launchServer, type ServerProcess, startServer } from '../tooling/server-process.ts'
+import {
+  launchServer,
+  type ServerOptions,
+  type ServerProcess,
+  startServer,
+} from '../tooling/server-process.ts'
 import type { Suite } from './suite.ts'
 
 /** Starts a server that is killed at the end of the group, and waits until it is ready. */
-export async function startSuiteServer(suite: Suite, env: Record<string, string>): Promise<ServerProcess> {
-  const server = await startServer(optionsOf(suite, env))
+export async function startSuiteServer(
+  suite: Suite,
+  env: Record<string, string>,
+  options: Pick<ServerOptions, 'folder' | 'program' | 'user'> = {},
+): Promise<ServerProcess> {
+  const server = await startServer({ ...optionsOf(suite, env), ...options })
   suite.atEnd(() => kill(server))
   return server
 }

@@ -1,15 +1,13 @@
 import './node-version.mjs'
 import { pathToFileURL } from 'node:url'
-import { ensureBuilt } from './build.mjs'
-import { ensureInstalled } from './install.mjs'
+import { prepare } from './prepare.mjs'
 import { inProject, projectFolder, runScript } from './project.mjs'
 import { endWithChildren } from './run.mjs'
 
 await runScript(async () => {
   process.chdir(projectFolder)
   const letCommandHandleSignals = endWithChildren()
-  await ensureInstalled()
-  await ensureBuilt()
+  await prepare()
   process.setSourceMapsEnabled(true)
   letCommandHandleSignals()
   await import(pathToFileURL(inProject('server', 'dist', 'admin.js')).href)

@@ -1,10 +1,12 @@
+import './node-version.mjs'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
-import { Failure, inProject, projectFolder, say } from './project.mjs'
-import { run } from './run.mjs'
+import { Failure, inProject, projectFolder, runScript, say } from './project.mjs'
+import { endWithChildren, run } from './run.mjs'
 
 /** Builds what is missing or older than its sources. */
 export async function ensureBuilt() {
@@ -19,7 +21,15 @@ export async function ensureBuilt() {
   })
 }
 
-/** @typedef {{ name: string, folder: string, sources: string[], commands: (into: string) => string[][] }} Part */
+/** The names of the parts that are missing or older than their sources. */
+export function unbuiltParts() {
+  return parts.filter((part) => !isBuilt(part)).map(({ name }) => name)
+}
+
+/**
+ * A part whose `build.mjs` builds it into the folder that it is given.
+ * @typedef {{ name: string, folder: string, sources: string[] }} Part
+ */
 
 const everywhere = ['contract/src', 'package-lock.json', 'tsconfig.base.json']
 
@@ -29,7 +39,6 @@ const parts = [
     name: 'server',
     folder: 'server',
     sources: [...everywhere, 'server/src', 'server/build.mjs', 'server/package.json', 'server/tsconfig.json'],
-    commands: (into) => [[inProject('server', 'build.mjs'), into]],
   },
   {
     name: 'web client',
@@ -40,21 +49,11 @@ const parts = [
       'web/public',
       'web/index.html',
       'web/tools',
+      'web/build.mjs',
       'web/vite.config.ts',
       'web/package.json',
       'web/tsconfig.json',
     ],
-    commands: (into) =>
-      ['production', 'tools'].map((mode) => [
-        vite(),
-        'build',
-        '--mode',
-        mode,
-        '--outDir',
-        into,
-        '--logLevel',
-        'warn',
-      ]),
   },
 ]
 
@@ -80,11 +79,9 @@ async function build(part, onStart) {
   const hash = hashOf(part.sources)
   rmSync(fresh, { recursive: true, force: true })
   const options = { cwd: inProject(part.folder), env: { ...process.env, NODE_ENV: 'production' }, onStart }
-  for (const command of part.commands(fresh)) {
-    const { code, output } = await run(process.execPath, command, options)
-    if (code !== 0)
-      return `${output}\nThe ${part.name} could not be built: mend the sources named above and try again.`
-  }
+  const { code, output } = await run(process.execPath, [inProject(part.folder, 'build.mjs'), fresh], options)
+  if (code !== 0)
+    return `${output}\nThe ${part.name} could not be built: mend the sources named above and try again.`
   writeFileSync(join(fresh, stampName), hash)
   rmSync(old, { recursive: true, force: true })
   if (existsSync(place)) renameSync(place, old)
@@ -92,17 +89,9 @@ async function build(part, onStart) {
   rmSync(old, { recursive: true, force: true })
 }
 
-function vite() {
-  return join(
-    dirname(createRequire(inProject('web', 'package.json')).resolve('vite/package.json')),
-    'bin',
-    'vite.js',
-  )
-}
-
 /** @param {string[]} sources */
 function hashOf(sources) {
-  const hash = createHash('sha256').update(process.versions.node)
+  const hash = createHash('sha256')
   for (const file of sources.flatMap((source) => filesIn(inProject(source)))) {
     hash.update(`\0${relative(projectFolder, file)}\0`).update(readFileSync(file))
   }
@@ -119,4 +108,14 @@ function filesIn(path) {
   return readdirSync(path)
     .sort()
     .flatMap((name) => filesIn(join(path, name)))
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await runScript(async () => {
+    process.chdir(projectFolder)
+    endWithChildren()
+    await ensureInstalled()
+    await ensureBuilt()
+    say('The server and the web client are built.')
+  })
 }

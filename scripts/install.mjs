@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
@@ -10,12 +19,47 @@ import { run } from './run.mjs'
 export async function ensureInstalled() {
   if (isInstalled()) return
   await withLock(async (alsoHeldBy) => {
+    restoreInterrupted()
     if (isInstalled()) return
     say('Installing packages (up to a minute the first time)')
+    const isAside = moveAside()
     const { code, output } = await runNpm(['ci', ...flags, ...cacheFlags()], alsoHeldBy)
-    if (code !== 0) throw new Failure(explain(code, output))
+    if (code !== 0) {
+      if (isAside) restore()
+      throw new Failure(explain(code, output))
+    }
+    rmSync(previousPackages, { recursive: true, force: true })
     writeFileSync(stampFile, stamp())
   })
+}
+
+/**
+ * Keeps the packages until the new ones are complete: npm ci deletes them first, and offline it would leave none.
+ * @returns {boolean}
+ */
+function moveAside() {
+  if (!existsSync(packages)) return false
+  try {
+    renameSync(packages, previousPackages)
+    return true
+  } catch (error) {
+    // A mounted folder cannot be moved; npm then replaces its contents.
+    if (error instanceof Error && 'code' in error && ['EBUSY', 'EXDEV'].includes(String(error.code)))
+      return false
+    throw error
+  }
+}
+
+function restore() {
+  rmSync(packages, { recursive: true, force: true })
+  renameSync(previousPackages, packages)
+}
+
+/** An install that was killed left the previous packages aside. */
+function restoreInterrupted() {
+  if (!existsSync(previousPackages)) return
+  if (existsSync(finishedFile)) rmSync(previousPackages, { recursive: true })
+  else restore()
 }
 
 /** Whatever NODE_ENV and npm's own settings leave out, the build needs it. */
@@ -28,6 +72,8 @@ const flags = [
   '--loglevel=error',
 ]
 
+const packages = inProject('node_modules')
+const previousPackages = inProject('node_modules.old')
 const lockFile = inProject('package-lock.json')
 /** What npm writes when it has finished, and only then. */
 const finishedFile = inProject('node_modules', '.package-lock.json')

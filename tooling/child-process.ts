@@ -17,6 +17,8 @@ export interface LaunchOptions {
   logFile: string
   /** Opens a channel for messages. */
   ipc?: boolean
+  /** Another user to run as; only root may set it. */
+  user?: { uid: number; gid: number } | undefined
 }
 
 export interface LaunchedProcess {
@@ -60,12 +62,14 @@ export function launchProcess({
   env = {},
   logFile,
   ipc = false,
+  user,
 }: LaunchOptions): LaunchedProcess {
   mkdirSync(dirname(logFile), { recursive: true })
   const log = openSync(logFile, 'w')
   const launchedAt = performance.now()
   const child = spawn(program, args, {
     ...(cwd && { cwd }),
+    ...user,
     env: { ...inheritedEnv(), ...env },
     stdio: ['ignore', log, log, ...(ipc ? (['ipc'] as const) : [])],
   })

@@ -1,3 +1,5 @@
+import type { TcpNetConnectOpts } from 'node:net'
+import type { ConnectionOptions } from 'node:tls'
 import { Agent } from 'undici'
 
 export interface RequestSpec {
@@ -36,11 +38,17 @@ export interface HttpClient {
   close(): Promise<void>
 }
 
-export function createHttpClient({ connections = 100 }: { connections?: number } = {}): HttpClient {
+export interface HttpClientOptions {
+  connections?: number
+  /** How TLS connections are made; HTTP/2 is used if the server offers it. */
+  tls?: Pick<ConnectionOptions, 'ca'> & Pick<TcpNetConnectOpts, 'lookup' | 'localAddress'>
+}
+
+export function createHttpClient({ connections = 100, tls }: HttpClientOptions = {}): HttpClient {
   const agent = new Agent({
     connections,
     pipelining: 1,
-    connectTimeout: timeoutMs,
+    ...(tls ? http2Options(tls) : { connectTimeout: timeoutMs }),
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     keepAliveTimeout: 30_000,
@@ -49,6 +57,10 @@ export function createHttpClient({ connections = 100 }: { connections?: number }
     send: (origin, request) => send(agent, origin, request),
     close: () => agent.destroy(),
   }
+}
+
+function http2Options({ localAddress, ...tls }: NonNullable<HttpClientOptions['tls']>): Agent.Options {
+  return { allowH2: true, ...(localAddress && { localAddress }), connect: { ...tls, timeout: timeoutMs } }
 }
 
 /** Longer than every limit under test, so that a late response is measured as late and not as missing. */

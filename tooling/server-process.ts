@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type LaunchedProcess, launchProcess, outputMatching } from './child-process.ts'
+import { type LaunchedProcess, type LaunchOptions, launchProcess, outputMatching } from './child-process.ts'
 import { createHttpClient } from './http-client.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -11,7 +11,9 @@ export interface ServerProcess extends LaunchedProcess {
   readyAfterMs: number
 }
 
-export interface ServerOptions {
+export interface ServerOptions extends Pick<LaunchOptions, 'program' | 'user'> {
+  /** This project by default, or a package unpacked elsewhere. */
+  folder?: string
   /** `bundle`: server/dist/main.js; `start script`: what `npm start` runs, with its install, build and demo data. */
   entry?: 'bundle' | 'start script'
   env: Record<string, string>
@@ -34,17 +36,18 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
 
 /** Launches a server without waiting until it is ready. */
 export function launchServer({
+  folder = projectFolder,
   entry = 'bundle',
   env,
   nodeArgs = [],
-  logFile,
+  ...options
 }: ServerOptions): LaunchedProcess {
   return launchProcess({
     name: 'The server',
-    args: [...nodeArgs, '--enable-source-maps', join(projectFolder, entries[entry])],
-    cwd: projectFolder,
+    args: [...nodeArgs, '--enable-source-maps', join(folder, entries[entry])],
+    cwd: folder,
     env: { PORT: '0', ...env },
-    logFile,
+    ...options,
   })
 }
 

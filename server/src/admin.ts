@@ -29,6 +29,9 @@ const usage = `What an operator does on the database that DATABASE_URL names:
       --encoding utf-8 | windows-1252                   rather than whichever fits each line
       --rejects <file>                                  lists every line that could not be used, with the reason`
 
+/** A shipped server has no npm scripts: its bundle is run directly. */
+const isBundleRun = process.argv[1]?.endsWith('dist/admin.js') === true
+
 interface Command {
   arguments: number
   /** Their values follow the arguments; undefined if not given. */
@@ -122,7 +125,7 @@ async function administer([name = '', ...given]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   const understood = command && understand(command, given)
   if (!understood) {
-    say(usage)
+    say(isBundleRun ? usage.replaceAll('npm run admin --', 'node server/dist/admin.js') : usage)
     return name === '' || name === 'help' ? 0 : 2
   }
   let database: Database | undefined

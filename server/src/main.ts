@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import pino from 'pino'
 import { buildApp } from './app.ts'
+import { hasInstalledBinaries } from './database/embedded/binaries.ts'
 import { LaunchFailed } from './database/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
 import { migrate } from './database/migrate.ts'
@@ -10,7 +11,7 @@ import { loadDemo } from './demo/load-demo.ts'
 import { replaceDemoPasswords, wereDemoPasswordsReplaced } from './demo/replace-demo-passwords.ts'
 import { type Env, readEnv } from './env.ts'
 import { checkLaunch } from './launch/check-launch.ts'
-import { closeGently, listen } from './launch/listen.ts'
+import { closeGently, idleGraceMs, listen } from './launch/listen.ts'
 import { createShutdown, type Shutdown } from './launch/shutdown.ts'
 import { createLog } from './log.ts'
 import { isLoopback } from './loopback.ts'
@@ -34,7 +35,7 @@ try {
 }
 
 async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
-  checkLaunch(env)
+  checkLaunch(env, { canRunDemo: hasInstalledBinaries() })
   const demo = env.databaseUrl === undefined
   const dataFolder = resolve(env.dataFolder)
   // Logging is asynchronous, so that a slow reader of our output does not delay requests.
@@ -71,7 +72,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
     createReportMerger({ database, log }),
   ]
   for (const worker of workers) onShutdown(() => worker.stop())
-  onShutdown(() => closeGently(app))
+  onShutdown(() => closeGently(app, env.trustProxy ? idleGraceMs.behindProxy : idleGraceMs.direct))
   for (const worker of workers) worker.start()
 
   say(`ready on ${address}`)

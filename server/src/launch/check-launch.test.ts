@@ -32,6 +32,14 @@ test('a server with a database of its own may listen anywhere', () => {
   expect(() => launch({ ...ownDatabase, SMTP_URL: 'smtp://mail.example', HOST: '0.0.0.0' })).not.toThrow()
 })
 
+test('an installation without the PostgreSQL of the demo says that DATABASE_URL must be set', () => {
+  const launchShipped = (source: Record<string, string>) =>
+    checkLaunch(readEnv(source), { canRunDemo: false })
+  expect(() => launchShipped({})).toThrow('Set DATABASE_URL to a PostgreSQL database')
+  expect(() => launchShipped({ COMPTOIR_DEMO_PUBLIC: 'yes' })).toThrow('Set DATABASE_URL')
+  expect(() => launchShipped({ ...ownDatabase, SMTP_URL: 'smtp://mail.example' })).not.toThrow()
+})
+
 test('another word than yes or no is refused', () => {
   expect(() => readEnv({ COMPTOIR_DEMO_PUBLIC: 'maybe' })).toThrow('COMPTOIR_DEMO_PUBLIC must be yes or no.')
 })

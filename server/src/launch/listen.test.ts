@@ -1,7 +1,9 @@
-import { createServer, type Server } from 'node:net'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen } from './listen.ts'
+import { closeGently, idleGraceMs, listen } from './listen.ts'
 
 async function takenPort(): Promise<number> {
   const other: Server = createServer()
@@ -48,4 +50,33 @@ test('port 0 means any free one', async () => {
   const { address, lines } = await listenOn({ port: 0, mayMove: false })
   expect(await (await fetch(address)).text()).toBe('here')
   expect(lines).toEqual([])
+})
+
+test('while a server stops, a connection that it keeps still gets an answer, and an idle one is closed last', async () => {
+  const app = fastify()
+  app.get('/', async () => 'here')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const port = app.addresses()[0]?.port ?? 0
+  const [used, idle] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  for (const socket of [used, idle]) {
+    socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
+    expect(String(await once(socket, 'data'))).toContain('keep-alive')
+  }
+  const began = performance.now()
+  const closed = closeGently(app, 300)
+  used.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
+  expect(String(await once(used, 'data'))).toMatch(/^HTTP\/1\.1 200 .*connection: close/is)
+  await once(idle.resume(), 'close')
+  expect(performance.now() - began).toBeGreaterThanOrEqual(295)
+  await closed
+})
+
+test('nginx closes an unused connection before a stopping server does', () => {
+  const upstreams = ['upstream.conf', 'upstream-compose.conf'].map((file) =>
+    readFileSync(new URL(`../../../deploy/nginx/${file}`, import.meta.url), 'utf8'),
+  )
+  for (const upstream of upstreams) {
+    const seconds = Number(/keepalive_timeout (\d+)s;/.exec(upstream)?.[1])
+    expect(seconds * 1000).toBeLessThan(idleGraceMs.behindProxy)
+  }
 })

