@@ -39,16 +39,18 @@ export interface CompanyListProps<Item extends Offer> {
   active: number | undefined
   /** The list belongs to an older text than the one in the box: its rows cannot be opened. */
   isStale: boolean
+  /** Keys wait until the list is ready. */
+  isBusy?: boolean
   onOpen: (item: Item) => void
 }
 
 /** A listbox of companies, laid out as a table; the focus stays in its search box. */
 export function CompanyList<Item extends Offer>(props: CompanyListProps<Item>) {
-  const { id, label, columns, items, active, isStale, onOpen, kind } = props
+  const { id, label, columns, items, active, isStale, isBusy = isStale, onOpen, kind } = props
   return (
     <div className={classes.frame} data-kind={kind} data-columns={columns.length}>
       <ListHead columns={columns} />
-      <OptionList id={id} label={label} className={classes.list} isStale={isStale}>
+      <OptionList id={id} label={label} className={classes.list} isStale={isStale} isBusy={isBusy}>
         {items.map((item) => {
           const isActive = item.company.id === active
           return (

@@ -24,6 +24,10 @@ interface FoundCompaniesProps {
   search: CompanySearch
   /** The matches of the chosen filter that are listed so far. */
   shown: readonly Match[]
+  /** Whether a key acts on the list at once. */
+  isReady: boolean
+  /** The matches whose facts are loaded: a list that narrows goes on with those of the list before. */
+  withFacts: readonly Match[]
   /** The chosen filter; absent for all matches. */
   group: MatchGroup | undefined
   onFilter: (group: MatchGroup | undefined) => void
@@ -37,11 +41,12 @@ interface FoundCompaniesProps {
 
 /** The companies that were found, how many they are, and which searches failed. */
 export function FoundCompanies(props: FoundCompaniesProps) {
-  const { id, active, search, shown, group, onFilter, isStale, isUndecided, onOpen, onCreate } = props
+  const { id, active, search, shown, isReady, withFacts, group, onFilter } = props
+  const { isStale, isUndecided, onOpen, onCreate } = props
   const { t } = useTranslation()
   const format = useFormat()
   const { terms, matches, isOver, failure } = search
-  const columns = useFoundColumns(search, shown)
+  const columns = useFoundColumns(search, withFacts)
   const counted = { count: matches.length, number: format.number(matches.length) }
   const found = t(isUndecided ? 'find.undecided' : 'find.count', counted)
   const isBusy = !isOver || isStale
@@ -69,6 +74,7 @@ export function FoundCompanies(props: FoundCompaniesProps) {
           items={shown}
           active={active}
           isStale={isStale}
+          isBusy={!isReady}
           onOpen={onOpen}
         />
       ) : (
@@ -94,9 +100,9 @@ export function canCreate({ terms, matches, isOver, failure }: CompanySearch): b
   return isName && isOver && matches.length === 0 && !failure
 }
 
-function useFoundColumns({ terms }: CompanySearch, shown: readonly Match[]): ListColumn<Match>[] {
+function useFoundColumns({ terms }: CompanySearch, withFacts: readonly Match[]): ListColumn<Match>[] {
   const { t } = useTranslation()
-  const companies = shown.filter(({ isCustomer }) => !isCustomer)
+  const companies = withFacts.filter(({ isCustomer }) => !isCustomer)
   const facts = useCompanyFacts(companies.map(({ company }) => company.id))
   const { contacts, order, amount, property } = useFactColumns<Match>(facts, useChosenProperty()?.name)
   const wanted = [terms.text, ...terms.words, terms.phone ?? '', terms.confirmationCode ?? '']
