@@ -2,7 +2,7 @@ import { draftDelayMs } from '@comptoir/contract/constants'
 import { Alert, Button, Group } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconRestore } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Draft, deleteDraft, loadDraft, saveDraft, type Typed } from '../lib/drafts.ts'
 import { useFormat } from '../lib/format.ts'
@@ -16,6 +16,7 @@ export function useDraft<Inputs extends object, Base extends object>({
   name,
   like,
   typed,
+  restoresAtOnce = false,
   onRestore,
 }: {
   /** The id of the user. */
@@ -26,6 +27,8 @@ export function useDraft<Inputs extends object, Base extends object>({
   like: Typed<Inputs, Base>
   /** Absent while the form is as it was opened. */
   typed: Typed<Inputs, Base> | undefined
+  /** Restores a draft without asking: the user has asked for it already. */
+  restoresAtOnce?: boolean | undefined
   onRestore: (draft: Draft<Inputs, Base>) => void
 }) {
   const [offered, setOffered] = useState(() => loadDraft(owner, name, like))
@@ -44,6 +47,17 @@ export function useDraft<Inputs extends object, Base extends object>({
     return () => window.removeEventListener('pagehide', flush)
   }, [save])
 
+  const restoreAtOnce = useEffectEvent(() => {
+    if (restoresAtOnce) restore()
+  })
+  useEffect(() => restoreAtOnce(), [])
+
+  function restore(): void {
+    if (!offered) return
+    setOffered(undefined)
+    onRestore(offered)
+  }
+
   function forget(): void {
     save.cancel()
     deleteDraft(owner, name)
@@ -51,15 +65,8 @@ export function useDraft<Inputs extends object, Base extends object>({
   }
   return {
     forget,
-    offer: offered && (
-      <DraftOffer
-        keptAt={offered.keptAt}
-        onRestore={() => {
-          setOffered(undefined)
-          onRestore(offered)
-        }}
-        onDiscard={forget}
-      />
+    offer: offered && !restoresAtOnce && (
+      <DraftOffer keptAt={offered.keptAt} onRestore={restore} onDiscard={forget} />
     ),
   }
 }
