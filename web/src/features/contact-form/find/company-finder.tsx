@@ -13,6 +13,7 @@ import { useQueuedKeys } from '../use-queued-keys.ts'
 import classes from './company-finder.module.css'
 import type { Offer } from './company-list.tsx'
 import { canCreate, FoundCompanies } from './found-companies.tsx'
+import { lastSearch, searchRequested } from './last-search.ts'
 import { groupOf, type MatchGroup } from './match-groups.ts'
 import { certainMatch, isFoundByName, type Match } from './ranked-companies.ts'
 import { RecentlyOpened } from './recently-opened.tsx'
@@ -77,6 +78,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
   const [isUndecided, setUndecided] = useState(false)
   const queued = useQueuedKeys(isReady, actUnseen)
   useInitialFocus(field)
+  useWindowEvent(searchRequested, () => type(lastSearch(userId)))
   useCreateShortcut(create)
 
   function open({ company, contact }: Offer): void {
@@ -136,7 +138,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
     event.preventDefault()
   }
 
-  const listed = { id: list, active, isStale, onOpen: open }
+  const listed = { id: list, active, pointed: keys.chosen, isStale, onOpen: open }
   const newCompany: KeyHint = [['Alt', 'N'], t('find.new_company')]
   return (
     <div className={classes.finder} data-start={isEmpty || undefined}>

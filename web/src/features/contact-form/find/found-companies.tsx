@@ -7,6 +7,7 @@ import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Highlight } from '../../../ui/highlight.tsx'
+import rows from '../../../ui/option-rows.module.css'
 import classes from './company-finder.module.css'
 import listClasses from './company-list.module.css'
 import { CompanyList, type ListColumn, ListHead } from './company-list.tsx'
@@ -21,6 +22,7 @@ import type { CompanySearch } from './use-company-search.ts'
 interface FoundCompaniesProps {
   id: string
   active: number | undefined
+  pointed: number | undefined
   search: CompanySearch
   /** The matches of the chosen filter that are listed so far. */
   shown: readonly Match[]
@@ -41,7 +43,7 @@ interface FoundCompaniesProps {
 
 /** The companies that were found, how many they are, and which searches failed. */
 export function FoundCompanies(props: FoundCompaniesProps) {
-  const { id, active, search, shown, isReady, withFacts, group, onFilter } = props
+  const { id, active, pointed, search, shown, isReady, withFacts, group, onFilter } = props
   const { isStale, isUndecided, onOpen, onCreate } = props
   const { t } = useTranslation()
   const format = useFormat()
@@ -73,6 +75,7 @@ export function FoundCompanies(props: FoundCompaniesProps) {
           columns={columns}
           items={shown}
           active={active}
+          pointed={pointed}
           isStale={isStale}
           isBusy={!isReady}
           onOpen={onOpen}
@@ -181,9 +184,9 @@ function Placeholders({ columns }: { columns: readonly ListColumn<Match>[] }) {
     <div className={listClasses.frame} data-kind="found" data-columns={columns.length} aria-hidden="true">
       <ListHead columns={columns} />
       {[70, 55, 80, 60, 75].map((width) => (
-        <div key={width} className={`${listClasses.option} ${listClasses.placeholder}`}>
+        <div key={width} className={`${rows.row} ${listClasses.option} ${listClasses.placeholder}`}>
           {columns.map(({ name }) => (
-            <span key={name} className={listClasses.cell} data-column={name}>
+            <span key={name} className={`${rows.cell} ${listClasses.cell}`} data-column={name}>
               <Skeleton height={12} width={`${width}%`} display="inline-block" />
             </span>
           ))}
