@@ -44,6 +44,52 @@ test('keys pressed during a slow search are applied to its results in their orde
   await expect(box).toHaveValue(word)
 })
 
+test('a list narrows to a longer text before the answer comes, and its rows can be opened', async ({
+  page,
+}) => {
+  const { token, look, options, status, w } = await arrive(page, 'en')
+  const word = wordOfLetters()
+  await makeCompany(page, token, `${word} Alpha`)
+  await makeCompany(page, token, `Studio ${word} Quince`)
+  const wanted = await makeCompany(page, token, `Quarry ${word}`)
+  await look(word)
+  await expect(options).toHaveText([/Alpha/, /Quarry/, /Studio/])
+  const letGo = await hold(page, (route) => mentions(route, `${word} q`))
+  await page.keyboard.type(' qu')
+  await expect(options).toHaveText([/Quarry/, /Studio/, /Alpha/])
+  await page.keyboard.type('ar')
+  await expect(options).toHaveText([/Quarry/])
+  await expect(status).toContainText(w.searching)
+  await expect(page.getByRole('listbox', { name: w.found })).toHaveAttribute('aria-busy', 'false')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/contactform?company=${wanted.id}`)
+  letGo()
+})
+
+test('Enter at once opens no row of a narrowed list that has not been seen', async ({ page }) => {
+  const { token, look, options, status, w } = await arrive(page, 'en')
+  const word = wordOfLetters()
+  for (const name of ['Alpha', 'Bravo', 'Brook']) await makeCompany(page, token, `${word} ${name}`)
+  await look(word)
+  await expect(options).toHaveCount(3)
+  await stopTyping(page)
+  await page.keyboard.type(' br')
+  await expect(options).toHaveText([/Bravo/, /Brook/, /Alpha/])
+  await page.keyboard.press('Enter')
+  await page.clock.resume()
+  await expect(status).toContainText(w.undecided(3))
+  await expect(page).toHaveURL('/contactform')
+})
+
+test('a word of one letter after another word narrows the companies by their names', async ({ page }) => {
+  const { token, box, options } = await arrive(page, 'en')
+  const word = wordOfLetters()
+  await makeCompany(page, token, `${word} Alpha`)
+  await makeCompany(page, token, `Zinc of ${word}`)
+  await box.fill(`${word} z`)
+  await expect(options).toHaveText([/Zinc/, /Alpha/])
+})
+
 for (const [way, forget] of [
   ['typing more', (box: Locator) => box.pressSequentially(' ')],
   ['leaving the field', (box: Locator) => box.page().getByRole('heading', { level: 1 }).click()],
@@ -205,4 +251,9 @@ async function expectInert(list: Locator): Promise<void> {
   await expect(list).toBeVisible()
   expect(page.url()).toBe(before)
   expect(await page.evaluate(() => document.activeElement?.id)).toBe(focused)
+}
+
+/** A word that no other company has. Lists narrow to longer words, not to longer numbers. */
+function wordOfLetters(): string {
+  return mark().replace(/\d/g, (digit) => 'bcdfghjklm'.charAt(Number(digit)))
 }

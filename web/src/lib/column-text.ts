@@ -61,6 +61,8 @@ export function formatValue(value: unknown, valueFormat: ValueFormat, { t, forma
       return text === 'en' || text === 'fr' ? t(`columns.values.languages.${text}`) : text
     case 'role':
       return isRole(value) ? t(`columns.values.roles.${value}`) : text
+    case 'skuName':
+      return format.sku(names.sku?.[text] ?? t('columns.values.not_visible'))
     default:
       return names[tableNamedBy[valueFormat]]?.[text] ?? t('columns.values.not_visible')
   }
@@ -70,7 +72,6 @@ const tableNamedBy = {
   companyName: 'account',
   contactName: 'contact',
   propertyName: 'property__c',
-  skuName: 'sku',
 } as const satisfies Partial<Record<ValueFormat, string>>
 
 /** Merges store what a column held as text. */

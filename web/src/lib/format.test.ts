@@ -74,3 +74,10 @@ test.each([
   expect(en.signed(difference)).toBe(english)
   expect(withPlainSpaces(fr.signed(difference))).toBe(french)
 })
+
+test('a SKU that is described in both languages is named in the reader’s', () => {
+  expect(createFormat('fr').sku('Carte-cadeau 50 $ / Gift card $50')).toBe('Carte-cadeau 50 $')
+  expect(createFormat('en').sku('Carte-cadeau 50 $ / Gift card $50')).toBe('Gift card $50')
+  for (const description of ['Card 50 $', 'One / two / three', 'Card / '])
+    expect(createFormat('en').sku(description)).toBe(description)
+})

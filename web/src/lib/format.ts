@@ -2,6 +2,7 @@ import type { Language } from '@comptoir/contract/constants'
 import { exactCountLimit } from '@comptoir/contract/constants'
 import { locales } from '../i18n/languages.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { skuName } from './sku-name.ts'
 
 export type Format = ReturnType<typeof createFormat>
 
@@ -90,6 +91,7 @@ export function createFormat(language: Language) {
     /** The server counts exactly up to a limit, and returns the limit plus one for any larger count. */
     count: (value: number) =>
       value > exactCountLimit ? `${numbers.format(exactCountLimit)}+` : numbers.format(value),
+    sku: (description: string) => skuName(description, language),
     phone: (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, phoneShape[language]),
   }
 }

@@ -1,9 +1,10 @@
 import { Skeleton, Table } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
 import type { ListState } from './list-state.ts'
 import { SortButton } from './sort-button.tsx'
+import { useWholeText } from './whole-text.tsx'
 
 export interface DataColumn<Row> {
   /** The wire name of a sortable column; any unique name otherwise. */
@@ -41,12 +42,13 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table with sortable columns. Each row is one line; a value that is cut off is shown whole on hover. On phones each row
- * becomes a card.
+ * A table with sortable columns. Each row is one line; a value that is cut off is shown whole on hover and focus. On phones
+ * each row becomes a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, list, refreshing, instead, onOpen } = props
   const cards = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const { handlers, tips } = useWholeText({ row: 'tr', cell: 'td' })
   if (instead) return <div className={classes.frame}>{instead}</div>
   return (
     <div className={classes.frame} aria-busy={rows === undefined || refreshing}>
@@ -64,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody onMouseOver={showWholeText}>
+        <Table.Tbody {...handlers}>
           {rows?.map((row) => (
             <Table.Tr
               key={rowKey(row)}
@@ -85,16 +87,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )) ?? <Placeholders columns={columns} rows={Math.min(list?.size ?? 10, 10)} />}
         </Table.Tbody>
       </Table>
+      {tips}
     </div>
   )
-}
-
-/** Gives a cell whose text does not fit a tooltip with all of it. */
-function showWholeText({ target }: MouseEvent<HTMLElement>): void {
-  const cell = target instanceof Element ? target.closest('td') : null
-  if (!cell) return
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent
-  else cell.removeAttribute('title')
 }
 
 function Title<Row>({ column, list }: { column: DataColumn<Row>; list: DataTableProps<Row>['list'] }) {

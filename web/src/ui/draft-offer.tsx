@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Draft, loadDraft, type Typed } from '../lib/drafts.ts'
 import { useFormat } from '../lib/format.ts'
@@ -15,6 +15,7 @@ export function useDraft<Inputs extends object, Base extends object>({
   name,
   like,
   typed,
+  restoresAtOnce = false,
   onRestore,
 }: {
   /** The id of the user. */
@@ -25,10 +26,23 @@ export function useDraft<Inputs extends object, Base extends object>({
   like: Typed<Inputs, Base>
   /** Absent while the form is as it was opened. */
   typed: Typed<Inputs, Base> | undefined
+  /** Restores a draft without asking: the user has asked for it already. */
+  restoresAtOnce?: boolean | undefined
   onRestore: (draft: Draft<Inputs, Base>) => void
 }) {
   const [offered, setOffered] = useState(() => loadDraft(owner, name, like))
   const deleteSaved = useSavedDraft({ owner, name, typed, flushOnUnmount: false })
+
+  const restoreAtOnce = useEffectEvent(() => {
+    if (restoresAtOnce) restore()
+  })
+  useEffect(() => restoreAtOnce(), [])
+
+  function restore(): void {
+    if (!offered) return
+    setOffered(undefined)
+    onRestore(offered)
+  }
 
   function forget(): void {
     deleteSaved()
@@ -36,15 +50,8 @@ export function useDraft<Inputs extends object, Base extends object>({
   }
   return {
     forget,
-    offer: offered && (
-      <DraftOffer
-        keptAt={offered.keptAt}
-        onRestore={() => {
-          setOffered(undefined)
-          onRestore(offered)
-        }}
-        onDiscard={forget}
-      />
+    offer: offered && !restoresAtOnce && (
+      <DraftOffer keptAt={offered.keptAt} onRestore={restore} onDiscard={forget} />
     ),
   }
 }

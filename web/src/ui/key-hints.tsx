@@ -17,14 +17,21 @@ export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
       {hints.map(([keys, does]) => (
         <span key={does} className={classes.hint}>
           {keys.map((key) => (
-            <kbd key={key} className={classes.key}>
-              <KeyFace of={key} />
-            </kbd>
+            <KeyCap key={key} of={key} />
           ))}
           {does}
         </span>
       ))}
     </span>
+  )
+}
+
+/** A key as it looks on the keyboard. */
+export function KeyCap({ of }: { of: Key }) {
+  return (
+    <kbd className={classes.key}>
+      <KeyFace of={of} />
+    </kbd>
   )
 }
 

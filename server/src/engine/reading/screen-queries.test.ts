@@ -390,6 +390,12 @@ const uses: Use[] = [
     ({ client, namesake }) => [namesake.id, client.id],
   ),
   use(
+    'companies whose name has a word and another that begins with a letter',
+    find.companiesByNameWords,
+    () => [searchTerms('elan c')],
+    ({ client, namesake }) => [namesake.id, client.id],
+  ),
+  use(
     'a company by name and address',
     find.companiesByNameAndAddress,
     () => ['cafe elan', '12 rue'],

@@ -5,6 +5,7 @@ import {
   type Icon,
   IconBuilding,
   IconGift,
+  IconListSearch,
   IconReceipt,
   IconShoppingBag,
   IconTicket,
@@ -36,6 +37,8 @@ export interface PaletteItem {
   detail?: string | undefined
   /** Whether the typed text names this item exactly. */
   isExact?: boolean
+  /** Whether the item leads to all results of its group instead of one. */
+  isList?: boolean
   /** The path that the item leads to, or what it does. */
   opens: string | (() => void)
 }
@@ -50,6 +53,11 @@ export type PaletteResults = { readonly [Kind in PaletteKind]?: readonly Palette
 
 interface Wording {
   customer: string
+  /** What leads to all results, and the screen that lists them. */
+  all: string
+  page: (name: 'contactform' | 'tokenfinder' | 'users') => string
+  /** Opens the contact form with the text in its search. */
+  searchCompanies: () => void
   money: (amount: number) => string
   phone: (digits: string) => string
 }
@@ -154,7 +162,27 @@ export function foundGroups(
         opens: `/settings/users?${new URLSearchParams({ q: username__c })}`,
       })),
     },
-  ].map(({ name, items }) => ({ name: name as GroupName, items: unique(items).slice(0, maxPerGroup) }))
+  ].map(({ name, items }) => {
+    const shown = unique(items).slice(0, maxPerGroup)
+    return { name: name as GroupName, items: shown.length < maxPerGroup ? shown : [...shown, listOf(name)] }
+  })
+
+  /** The screen whose list has all results of a group, with the text in its search. */
+  function listOf(group: string): PaletteItem {
+    const item = { id: `all-${group}`, icon: IconListSearch, name: wording.all, isList: true }
+    const q = terms.text
+    if (group === 'giftCodes')
+      return { ...item, detail: wording.page('tokenfinder'), opens: finderPath({ q }) }
+    if (group === 'eTokens')
+      return { ...item, detail: wording.page('tokenfinder'), opens: finderPath({ tab: 'eml', q }) }
+    if (group === 'users')
+      return {
+        ...item,
+        detail: wording.page('users'),
+        opens: `/settings/users?${new URLSearchParams({ q })}`,
+      }
+    return { ...item, detail: wording.page('contactform'), opens: wording.searchCompanies }
+  }
 
   function orderItem(
     kind: string,
@@ -206,7 +234,7 @@ export function recordPath(
 /** The only item that the text names exactly, or else the only item of all. */
 export function certainItem(items: readonly PaletteItem[]): PaletteItem | undefined {
   const exact = items.filter(({ isExact }) => isExact)
-  const certain = exact.length > 0 ? exact : items
+  const certain = exact.length > 0 ? exact : items.filter(({ isList }) => !isList)
   return certain.length === 1 ? certain[0] : undefined
 }
 

@@ -1,5 +1,4 @@
-import { Kbd } from '@mantine/core'
-import { IconCornerDownLeft } from '@tabler/icons-react'
+import { KeyCap } from '../../ui/key-hints.tsx'
 import { hasMatch, MatchedCode, MatchedText } from './matched-text.tsx'
 import classes from './palette.module.css'
 import type { PaletteItem } from './palette-items.ts'
@@ -43,9 +42,9 @@ export function PaletteRow({ item, id, isActive, wanted, onOpen }: PaletteRowPro
         </span>
       )}
       {isActive && (
-        <Kbd aria-hidden="true" className={classes.key ?? ''}>
-          <IconCornerDownLeft size={12} />
-        </Kbd>
+        <span className={classes.key} aria-hidden="true">
+          <KeyCap of="enter" />
+        </span>
       )}
     </div>
   )

@@ -72,6 +72,14 @@ async function search(text: string): Promise<void> {
   await expect.element(palette.getByRole('listbox')).toHaveAttribute('aria-busy', 'false')
 }
 
+test('its button is named as it looks, with its keys', async () => {
+  const staff = insertStaff('user', [maplegate])
+  await renderScreen('/tokenfinder', { staff, property: maplegate })
+  const button = page.getByRole('banner').getByRole('button', { name: /^Search/ })
+  await expect.element(button).toHaveAccessibleName(/^Search… (Ctrl K|⌘K)$/)
+  expect(button.element().textContent?.replace(/(?=Ctrl|⌘)/, ' ')).toMatch(/^Search… (Ctrl K|⌘K)$/)
+})
+
 describe('what it offers', () => {
   test.each<[Role, string[], string[]]>([
     [
@@ -115,6 +123,22 @@ describe('what it offers', () => {
     await expect.poll(() => texts(options)).toEqual(['New company', 'New count'])
     expect(active()).toBe('New company')
     expect(server.sent('names_filter')).toEqual([])
+  })
+
+  test('of a group that has more: the screen with all results, with the text in its search', async () => {
+    for (const name of ['Bell Aliant', 'Bell Canada', 'Bell Media']) insertCompany(name)
+    server.answer(restCalls.companyFacts)(() => ({ status: 200, companies: [] }))
+    await openPalette('user', '/contactform')
+    await search('bell')
+    expect(texts(group('Companies'))).toEqual([
+      'Bell Aliant12 King Street, Kingston',
+      'Bell Canada12 King Street, Kingston',
+      'Bell Media12 King Street, Kingston',
+      'All resultsContact form',
+    ])
+    await group('Companies').last().click()
+    await expect.element(page.getByRole('combobox', { name: 'Find a company' })).toHaveValue('bell')
+    await expect.poll(() => page.getByRole('option').elements().length).toBe(4)
   })
 
   test('of each kind of record, in one request', async () => {

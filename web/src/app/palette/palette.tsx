@@ -1,5 +1,5 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Anchor, Kbd, Modal } from '@mantine/core'
+import { Anchor, Modal } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import { setLanguage } from '../../i18n/set-language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useRestoreFocus } from '../../ui/dialog.tsx'
-import { KeyHints } from '../../ui/key-hints.tsx'
+import { KeyCap, KeyHints } from '../../ui/key-hints.tsx'
 import classes from './palette.module.css'
 import { certainItem, type PaletteItem } from './palette-items.ts'
 import { PaletteRow } from './palette-row.tsx'
@@ -151,9 +151,9 @@ function Finder({ user, onClose }: PaletteProps) {
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={press}
         />
-        <Kbd aria-hidden="true" className={classes.key ?? ''}>
-          Esc
-        </Kbd>
+        <span className={classes.key} aria-hidden="true">
+          <KeyCap of="Esc" />
+        </span>
       </div>
       {items.length > 0 && (
         <div
@@ -211,7 +211,8 @@ function State({ found, isUndecided }: { found: PaletteGroups; isUndecided: bool
   const { t } = useTranslation()
   const format = useFormat()
   const { items, isReady, failure, text } = found
-  const number = format.number(items.length)
+  const { length } = items.filter(({ isList }) => !isList)
+  const number = format.number(length)
   const isEmpty = isReady && items.length === 0 && !failure
   const isSearching = !isReady && items.length === 0
   const sentence = !isReady
@@ -220,7 +221,7 @@ function State({ found, isUndecided }: { found: PaletteGroups; isUndecided: bool
       ? t('palette.none', { text })
       : isUndecided
         ? t('palette.undecided', { number })
-        : t('palette.count', { count: items.length, number })
+        : t('palette.count', { count: length, number })
   return (
     <>
       <p role="status" className={isEmpty || isSearching || isUndecided ? classes.notice : 'visually-hidden'}>

@@ -2,8 +2,10 @@ import { administrators } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { runQueries } from '../../data/tables.ts'
 import { customersCompany } from '../../features/contact-form/contact-form-data.ts'
+import { requestSearch } from '../../features/contact-form/find/last-search.ts'
 import { searchTerms } from '../../features/contact-form/find/search-terms.ts'
 import { useFormat } from '../../lib/format.ts'
 import { foundGroups, type GroupName, type PaletteGroup, type PaletteResults } from './palette-items.ts'
@@ -20,6 +22,7 @@ export interface PaletteSearch {
 export function usePaletteSearch(text: string, user: SessionUser): PaletteSearch {
   const { t } = useTranslation()
   const format = useFormat()
+  const navigate = useNavigate()
   const terms = searchTerms(text)
   const customers = useQuery(customersCompany())
   const searcher: Searcher = {
@@ -41,6 +44,12 @@ export function usePaletteSearch(text: string, user: SessionUser): PaletteSearch
   return {
     groups: foundGroups(terms, results, searcher.customers, {
       customer: t('palette.customer'),
+      all: t('palette.all_results'),
+      page: (name) => t(`shell.pages.${name}`),
+      searchCompanies: () => {
+        requestSearch(user.id, text)
+        navigate('/contactform')
+      },
       money: format.money,
       phone: format.phone,
     }),

@@ -30,10 +30,14 @@ export function Bar({ user, onOpenPalette }: { user: SessionUser; onOpenPalette:
           </NavLink>
         ))}
       </nav>
-      <UnstyledButton className={classes.find} onClick={onOpenPalette} aria-label={t('shell.search')}>
+      <UnstyledButton
+        className={classes.find}
+        onClick={onOpenPalette}
+        aria-label={`${t('shell.search')} ${paletteKeys}`}
+      >
         <IconSearch size={16} stroke={1.75} aria-hidden="true" />
         <span className={classes.word}>{t('shell.search')}</span>
-        <Kbd className={classes.keys ?? ''}>{isMac ? '⌘K' : 'Ctrl K'}</Kbd>
+        <Kbd className={classes.keys ?? ''}>{paletteKeys}</Kbd>
       </UnstyledButton>
       <PropertyLink />
       <span className={classes.rule} />
@@ -90,4 +94,4 @@ function BarIcon({ to, label, children }: { to: string; label: string; children:
   )
 }
 
-const isMac = /mac/i.test(navigator.platform)
+const paletteKeys = /mac/i.test(navigator.platform) ? '⌘K' : 'Ctrl K'

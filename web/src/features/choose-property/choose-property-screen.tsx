@@ -68,14 +68,16 @@ function Properties({ user }: { user: SessionUser }) {
   return (
     <>
       {all.length > maxWithoutSearch && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
+        <SearchField
+          ref={focusOnMount}
+          label={t('property.search')}
+          value={search}
+          onChange={setSearch}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key !== 'Enter' || nativeEvent.isComposing) return
             if (shown[0] && (shown.length === 1 || search)) choose(shown[0])
           }}
-        >
-          <SearchField ref={focusOnMount} label={t('property.search')} value={search} onChange={setSearch} />
-        </form>
+        />
       )}
       {shown.length === 0 ? (
         <EmptyPanel title={t('property.no_match')} />

@@ -25,7 +25,9 @@ export function BuyerView({ company, state, property }: BuyerViewProps) {
   const { contactId, mode, chooseContact, openCompany } = state
   const query = useQuery({ ...contactById(contactId ?? 0), enabled: contactId !== undefined })
   const contact = contactId !== undefined && query.data?.accountid === company.sfid ? query.data : undefined
-  const [editing, setEditing] = useState<ContactEditing | undefined>(state.addsContact ? 'new' : undefined)
+  const [editing, setEditing] = useState<ContactEditing | undefined>(
+    state.resumes === 'contact' ? 'unsaved' : undefined,
+  )
   const [scope, setScope] = useState<HistoryScope>('contact')
   /** Counts how often the same contact was chosen again, which also leads to the next step. */
   const [choices, setChoices] = useState(0)

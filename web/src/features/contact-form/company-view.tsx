@@ -31,7 +31,9 @@ export function CompanyView({
   const queryClient = useQueryClient()
   useDocumentTitle(`${t('contactForm.title')} · Comptoir`)
   const query = useQuery(companyById(companyId))
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<'opened' | 'resumed' | undefined>(
+    state.resumes === 'company' ? 'resumed' : undefined,
+  )
   const customers = useQuery(customersCompany())
   const company = query.data
   const isForCustomers = customers.data?.id === companyId
@@ -53,20 +55,21 @@ export function CompanyView({
     )
   return (
     <>
-      <CompanyHead company={company} onEdit={() => setEditing(true)}>
+      <CompanyHead company={company} onEdit={() => setEditing('opened')}>
         <ModeSwitch state={state} />
       </CompanyHead>
       <BuyerView company={company} state={state} property={property} />
       {editing && (
         <CompanyFormDialog
           company={company}
+          restoresDraft={editing === 'resumed'}
           property={property}
           onSaved={(saved) => {
             queryClient.setQueryData(companyById(companyId).queryKey, saved)
-            setEditing(false)
+            setEditing(undefined)
           }}
           onUseExisting={state.openCompany}
-          onClose={() => setEditing(false)}
+          onClose={() => setEditing(undefined)}
         />
       )}
     </>

@@ -43,24 +43,26 @@ export function ContactFormScreen() {
 /** No company is open: finds or creates one. The address `?new=company` opens the form for a new one. */
 function StartView({ state, property }: { state: FormState; property: ChosenProperty }) {
   const [params, changeParams] = useUrlParams()
-  const [typedName, setTypedName] = useState<string>()
-  const newName = params.get('new') === 'company' ? '' : typedName
+  const [typed, setTyped] = useState<{ name: string; restoresDraft?: true }>()
+  const creating = params.get('new') === 'company' ? { name: '' } : typed
   return (
     <>
       <CompanyFinder
         onOpen={state.openCompany}
-        onCreate={setTypedName}
-        unsaved={<UnsavedForms state={state} onContinueCompany={() => setTypedName('')} />}
+        onCreate={(name) => setTyped({ name })}
+        unsaved={
+          <UnsavedForms state={state} onContinueCompany={() => setTyped({ name: '', restoresDraft: true })} />
+        }
         beside={<MyCodes onOpen={state.openCompany} />}
       />
-      {newName !== undefined && (
+      {creating && (
         <CompanyFormDialog
-          name={newName}
+          {...creating}
           property={property}
           onSaved={(company) => state.openCompany(company.id)}
           onUseExisting={state.openCompany}
           onClose={() => {
-            setTypedName(undefined)
+            setTyped(undefined)
             if (params.has('new')) changeParams({ new: undefined })
           }}
         />

@@ -9,10 +9,12 @@ export interface FormState {
   contactId: number | undefined
   setMode: (mode: FormMode) => void
   openCompany: (companyId: number, contactId?: number) => void
-  /** Opens the form for a new contact of the company, or for a new customer. */
-  addContact: (to: { companyId: number } | 'customers') => void
-  /** Whether the page was opened to add a contact. */
-  addsContact: boolean
+  /** Opens the form of a company that was changed and not saved. */
+  resumeCompany: (companyId: number) => void
+  /** Opens the form of a new contact of the company, or of a new customer, that was not saved. */
+  resumeContact: (to: { companyId: number } | 'customers') => void
+  /** The form that the page was opened to continue. */
+  resumes: 'company' | 'contact' | undefined
   chooseContact: (contactId: number | undefined) => void
   /** Returns to the company search. */
   close: () => void
@@ -33,9 +35,10 @@ export function useFormState(): FormState {
     contactId: parseId(params.get('contact')),
     setMode: (next) => setState({ for: next === 'b2c' ? next : undefined }),
     openCompany: (company, contact) => setState({ company, contact }),
-    addContact: (to) =>
-      setState({ ...(to === 'customers' ? { for: 'b2c' } : { company: to.companyId }), add: 'contact' }),
-    addsContact: params.get('add') === 'contact',
+    resumeCompany: (company) => setState({ company, resume: 'company' }),
+    resumeContact: (to) =>
+      setState({ ...(to === 'customers' ? { for: 'b2c' } : { company: to.companyId }), resume: 'contact' }),
+    resumes: (['company', 'contact'] as const).find((form) => form === params.get('resume')),
     chooseContact: (contact) => setState({ ...modeParam, company: companyId, contact }, true),
     close: () => setState(modeParam),
   }

@@ -21,6 +21,7 @@ export const find = {
     confirmation_code: 'confirmation codes',
     name_prefix: 'company names',
     names: 'company names',
+    name_words: 'company names',
     name_and_address: 'names with addresses',
     free_text: 'addresses',
     contacts: 'contacts',

@@ -20,6 +20,7 @@ export const palette = {
   switch_language: 'Switch language',
   opened: 'Opened {{when}}',
   customer: 'Customer',
+  all_results: 'All results',
   searching: 'Searching…',
   count_one: '{{number}} result',
   count_other: '{{number}} results',

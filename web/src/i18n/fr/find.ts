@@ -23,6 +23,7 @@ export const find: Catalogue['find'] = {
     confirmation_code: 'codes de confirmation',
     name_prefix: 'noms d’entreprises',
     names: 'noms d’entreprises',
+    name_words: 'noms d’entreprises',
     name_and_address: 'noms avec adresses',
     free_text: 'adresses',
     contacts: 'contacts',

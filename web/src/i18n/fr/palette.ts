@@ -22,6 +22,7 @@ export const palette: Catalogue['palette'] = {
   switch_language: 'Changer de langue',
   opened: 'Consulté : {{when}}',
   customer: 'Client',
+  all_results: 'Tous les résultats',
   searching: 'Recherche en cours…',
   count_one: '{{number}} résultat',
   count_other: '{{number}} résultats',

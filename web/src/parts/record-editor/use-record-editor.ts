@@ -17,6 +17,8 @@ export interface EditorOptions<Kind extends KindTypes> {
   blank: Kind['inputs']
   /** Separates the drafts of new records where one can be created in several places. */
   place?: string | number | undefined
+  /** Restores the draft of the form without asking. */
+  restoresDraft?: boolean | undefined
   /** The queries to refresh after each attempt. */
   refreshes?: QueryKey | undefined
   onSaved: (saved: Kind['saved']) => void
@@ -51,6 +53,7 @@ export function useRecordEditor<Kind extends KindTypes>(options: EditorOptions<K
     name: `${kind.table}:${opened?.id ?? `new-${options.place ?? ''}`}`,
     like: { inputs: blank, base: opened ?? null },
     typed: isUnsaved ? { inputs: form.values, base: base ?? null } : undefined,
+    restoresAtOnce: options.restoresDraft,
     onRestore: (restored) => {
       form.setValues(restored.inputs)
       happen({ name: 'restored', base: restored.base ?? undefined })

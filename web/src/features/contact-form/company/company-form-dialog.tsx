@@ -15,6 +15,8 @@ interface CompanyFormDialogProps {
   company?: AccountRow
   /** What a new one is called so far. */
   name?: string
+  /** Continues with what was typed and not saved. */
+  restoresDraft?: boolean
   property: ChosenProperty
   onSaved: (company: AccountRow) => void
   /** The company exists already, and the person takes it. */
@@ -26,6 +28,7 @@ interface CompanyFormDialogProps {
 export function CompanyFormDialog({
   company,
   name = '',
+  restoresDraft,
   property,
   onSaved,
   onUseExisting,
@@ -51,6 +54,7 @@ export function CompanyFormDialog({
       id={company?.id}
       known={company}
       blank={newCompany(name.trim())}
+      restoresDraft={restoresDraft}
       title={t(company ? 'company.edit_title' : 'company.create_title')}
       save={t(company ? 'ui.save' : 'company.create')}
       gone={t('company.gone')}

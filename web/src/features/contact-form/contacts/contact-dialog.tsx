@@ -19,6 +19,8 @@ interface ContactDialogProps {
   contact: ContactRow | undefined
   /** The field that has the focus first. */
   startsAt: 'firstname' | 'email'
+  /** Continues with what was typed and not saved. */
+  restoresDraft: boolean
   /** A search without result, most likely for the name of the new contact. */
   searched: string
   onSaved: (contact: ContactRow) => void
@@ -30,7 +32,19 @@ interface ContactDialogProps {
 
 /** Creates a contact of the company, or edits the one given. */
 export function ContactDialog(props: ContactDialogProps) {
-  const { company, mode, property, contact, startsAt, searched, onSaved, onUse, onOpen, onClose } = props
+  const {
+    company,
+    mode,
+    property,
+    contact,
+    startsAt,
+    restoresDraft,
+    searched,
+    onSaved,
+    onUse,
+    onOpen,
+    onClose,
+  } = props
   const { t } = useTranslation()
   const [leaving, setLeaving] = useState<{ go: () => void }>()
 
@@ -47,6 +61,7 @@ export function ContactDialog(props: ContactDialogProps) {
       known={contact}
       blank={newInputs(property.language, searched)}
       place={company.id}
+      restoresDraft={restoresDraft}
       title={t(contact ? `contacts.${mode}.edit_title` : `contacts.${mode}.add`)}
       save={t(contact ? 'ui.save' : `contacts.${mode}.create`)}
       gone={t(`contacts.${mode}.gone`)}

@@ -15,8 +15,8 @@ import { ContactDialog } from './contact-dialog.tsx'
 import { ContactList } from './contact-list.tsx'
 import { contactsKey } from './contacts-data.ts'
 
-/** The contact that a dialog edits: a new one or the chosen one, which may lack its email only. */
-export type ContactEditing = 'new' | 'chosen' | 'email'
+/** The contact that a dialog edits: a new one, an unsaved one, or the chosen one, which may lack its email only. */
+export type ContactEditing = 'new' | 'unsaved' | 'chosen' | 'email'
 
 interface ContactsPanelProps {
   company: AccountRow
@@ -57,6 +57,7 @@ export function ContactsPanel({
   const arrives = useRef(takesFocus && isOpened)
   const query = useQuery({ ...contactById(selected ?? 0), enabled: selected !== undefined })
   const contact = selected === undefined ? undefined : (query.data ?? undefined)
+  const isNew = editing === 'new' || editing === 'unsaved'
   useRememberContact(contact)
 
   // Only once the new contact stands on the page, which is where the focus goes back to after the message.
@@ -74,7 +75,7 @@ export function ContactsPanel({
   function saved(stored: ContactRow): void {
     onEdit(undefined)
     void queryClient.invalidateQueries({ queryKey: contactsKey(company) })
-    if (contact && editing !== 'new') {
+    if (contact && !isNew) {
       queryClient.setQueryData(contactById(stored.id).queryKey, stored)
       messages.success(t(`contacts.${mode}.updated`, { name: stored.name }))
     } else {
@@ -103,8 +104,9 @@ export function ContactsPanel({
           company={company}
           mode={mode}
           property={property}
-          contact={editing === 'new' ? undefined : contact}
+          contact={isNew ? undefined : contact}
           startsAt={editing === 'email' ? 'email' : 'firstname'}
+          restoresDraft={editing === 'unsaved'}
           searched={contact ? '' : search}
           onSaved={saved}
           onUse={(existing) => {

@@ -13,8 +13,9 @@ import { useQueuedKeys } from '../use-queued-keys.ts'
 import classes from './company-finder.module.css'
 import type { Offer } from './company-list.tsx'
 import { canCreate, FoundCompanies } from './found-companies.tsx'
+import { lastSearch, searchRequested } from './last-search.ts'
 import { groupOf, type MatchGroup } from './match-groups.ts'
-import { certainMatch } from './ranked-companies.ts'
+import { certainMatch, isFoundByName, type Match } from './ranked-companies.ts'
 import { RecentlyOpened } from './recently-opened.tsx'
 import { companyNameIn, maxSearchLength, searchTerms } from './search-terms.ts'
 import { useCompanySearch } from './use-company-search.ts'
@@ -49,13 +50,14 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
   const list = useId()
   const hint = useId()
   const text = useSearchText(userId)
-  const search = useCompanySearch(text.debounced)
   const recent = useRecentCompanies(userId)
+  const search = useCompanySearch({ ...text, recent: recent.companies.map(({ id }) => id) })
+  const isNarrowed = search.narrowedFrom !== undefined
   const isEmpty = text.debounced === ''
   const [view, setView] = useView(text.debounced)
-  const filtered = view.group
-    ? search.matches.filter((match) => groupOf(match) === view.group)
-    : search.matches
+  const inGroup = (matches: readonly Match[]) =>
+    view.group ? matches.filter((match) => groupOf(match) === view.group) : matches
+  const filtered = inGroup(search.matches)
   const shown = filtered.slice(0, view.size)
   const hasMore = shown.length < filtered.length
   const showMore = () => setView({ ...view, size: view.size + pageSize })
@@ -66,14 +68,17 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
     offers.map(({ company }) => company.id),
     !isEmpty && hasMore ? showMore : undefined,
   )
-  // Until typing pauses, the list still shows the results of the text before.
-  const isStale = !text.isCurrent
-  const isReady = !isStale && (isEmpty || search.isOver)
-  const first = isEmpty || !isReady ? undefined : offers[0]?.company.id
+  // Until typing pauses, the list still shows the results of the text before, unless it has narrowed to the new text.
+  const isStale = !text.isCurrent && !isNarrowed
+  // What is still missing in a narrowed list comes after the companies that were found by their name.
+  const isFirstFinal = isNarrowed && shown[0] !== undefined && isFoundByName(shown[0])
+  const isReady = !isStale && (isEmpty || search.isOver || (isFirstFinal && text.isSeen))
+  const first = !isEmpty && !isStale && (search.isOver || isFirstFinal) ? offers[0]?.company.id : undefined
   const active = isStale ? undefined : (keys.chosen ?? first)
   const [isUndecided, setUndecided] = useState(false)
   const queued = useQueuedKeys(isReady, actUnseen)
   useInitialFocus(field)
+  useWindowEvent(searchRequested, () => type(lastSearch(userId)))
   useCreateShortcut(create)
 
   function open({ company, contact }: Offer): void {
@@ -133,7 +138,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
     event.preventDefault()
   }
 
-  const listed = { id: list, active, isStale, onOpen: open }
+  const listed = { id: list, active, pointed: keys.chosen, isStale, onOpen: open }
   const newCompany: KeyHint = [['Alt', 'N'], t('find.new_company')]
   return (
     <div className={classes.finder} data-start={isEmpty || undefined}>
@@ -197,6 +202,8 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
             {...listed}
             search={search}
             shown={shown}
+            isReady={isReady}
+            withFacts={search.narrowedFrom ? inGroup(search.narrowedFrom).slice(0, view.size) : shown}
             group={view.group}
             onFilter={filter}
             isUndecided={isUndecided}

@@ -1,6 +1,8 @@
 import { Combobox } from '@mantine/core'
 import { IconCornerDownLeft } from '@tabler/icons-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import rows from '../../../ui/option-rows.module.css'
+import { useWholeText } from '../../../ui/whole-text.tsx'
 import { OptionList } from '../option-list.tsx'
 import { optionId } from '../use-option-keys.ts'
 import classes from './company-list.module.css'
@@ -37,18 +39,28 @@ export interface CompanyListProps<Item extends Offer> {
   items: readonly Item[]
   /** The company that Enter opens. */
   active: number | undefined
+  /** The company that the arrow keys moved to. */
+  pointed: number | undefined
   /** The list belongs to an older text than the one in the box: its rows cannot be opened. */
   isStale: boolean
+  /** Keys wait until the list is ready. */
+  isBusy?: boolean
   onOpen: (item: Item) => void
 }
 
 /** A listbox of companies, laid out as a table; the focus stays in its search box. */
 export function CompanyList<Item extends Offer>(props: CompanyListProps<Item>) {
-  const { id, label, columns, items, active, isStale, onOpen, kind } = props
+  const { id, label, columns, items, active, pointed, isStale, isBusy = isStale, onOpen, kind } = props
+  const { handlers, tips } = useWholeText({
+    row: '[role=option]',
+    cell: '[role=option] > [data-column]',
+    pointed: pointed === undefined ? undefined : optionId(id, pointed),
+  })
   return (
-    <div className={classes.frame} data-kind={kind} data-columns={columns.length}>
+    <div className={classes.frame} data-kind={kind} data-columns={columns.length} {...handlers}>
+      {tips}
       <ListHead columns={columns} />
-      <OptionList id={id} label={label} className={classes.list} isStale={isStale}>
+      <OptionList id={id} label={label} className={classes.list} isStale={isStale} isBusy={isBusy}>
         {items.map((item) => {
           const isActive = item.company.id === active
           return (
@@ -58,12 +70,11 @@ export function CompanyList<Item extends Offer>(props: CompanyListProps<Item>) {
               value={optionId(id, item.company.id)}
               aria-selected={isActive}
               disabled={isStale}
-              className={classes.option ?? ''}
+              className={`${rows.row} ${classes.option}`}
               onClick={() => onOpen(item)}
-              onMouseOver={showWholeText}
             >
               {columns.map(({ name, cell }) => (
-                <span key={name} className={classes.cell} data-column={name}>
+                <span key={name} className={`${rows.cell} ${classes.cell}`} data-column={name}>
                   {cell(item)}{' '}
                 </span>
               ))}
@@ -81,23 +92,12 @@ export function CompanyList<Item extends Offer>(props: CompanyListProps<Item>) {
 /** The heads are for the eye: an option is read aloud as one text, with the names of its numbers in it. */
 export function ListHead({ columns }: { columns: readonly Pick<ListColumn<never>, 'name' | 'title'>[] }) {
   return (
-    <div className={classes.head} aria-hidden="true">
+    <div className={`${rows.head} ${classes.head}`} aria-hidden="true">
       {columns.map(({ name, title }) => (
-        <span key={name} className={classes.cell} data-column={name}>
+        <span key={name} className={`${rows.cell} ${classes.cell}`} data-column={name}>
           {title}
         </span>
       ))}
     </div>
   )
-}
-
-/** Gives a cell whose text does not fit a tooltip with all of it. */
-function showWholeText({ target }: MouseEvent<HTMLElement>): void {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[role=option] > [data-column]') : null
-  if (!cell) return
-  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
-    ({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth,
-  )
-  if (isCut) cell.title = cell.innerText.trim()
-  else cell.removeAttribute('title')
 }

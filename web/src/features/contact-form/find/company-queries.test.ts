@@ -5,6 +5,7 @@ import {
   companiesByName,
   companiesByNameAndAddress,
   companiesByNamePrefix,
+  companiesByNameWords,
   contactsByTerms,
   ordersByCode,
   searchQueries,
@@ -29,6 +30,17 @@ test('prefix matches are ordered by name, other matches newest first', () => {
     expect(query).toMatchObject({ orderBy: 'name' })
   for (const query of [companiesByName(searchTerms('bell')), companiesByFreeText(searchTerms('be'))])
     expect(query).toMatchObject(newestFirst)
+})
+
+test('a short word beside a longer one begins a word of the name', () => {
+  const terms = searchTerms('Laval P')
+  expect(leaves(companiesByNameWords(terms).filter)).toEqual([
+    'name iLIKE %laval%',
+    'name iLIKE p%',
+    'name iLIKE % p%',
+    'name iLIKE %-p%',
+    "name iLIKE %'p%",
+  ])
 })
 
 test('a name with an address finds one company', () => {
@@ -120,7 +132,13 @@ test('a confirmation code is looked up exactly, whatever the status of its order
 test.each([
   ['be', ['names', 'free_text', 'contacts', 'orders']],
   ['bell', ['name_prefix', 'names', 'free_text', 'contacts', 'orders']],
-  ['bell, 12 king', ['name_prefix', 'names', 'name_and_address', 'free_text', 'contacts', 'orders']],
+  ['laval p', ['name_prefix', 'names', 'name_words', 'free_text', 'contacts', 'orders']],
+  ['laval pép', ['name_prefix', 'names', 'free_text', 'contacts', 'orders']],
+  ['(514) 55', ['name_prefix', 'names', 'free_text', 'contacts', 'orders']],
+  [
+    'bell, 12 king',
+    ['name_prefix', 'names', 'name_words', 'name_and_address', 'free_text', 'contacts', 'orders'],
+  ],
   ['7kq2m9xa0b3c', ['confirmation_code', 'name_prefix', 'names', 'free_text', 'contacts', 'orders']],
 ])('%s is searched by %j', (text, kinds) => {
   expect(Object.keys(searchQueries(searchTerms(text), null))).toEqual(kinds)

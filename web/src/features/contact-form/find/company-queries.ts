@@ -5,7 +5,7 @@ import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { activated, type OrderRow } from '@comptoir/contract/tables/order'
 import { type TableFilter, type TableQuery, tableQuery } from '../../../data/table-query.ts'
 import { namePatterns } from '../name-patterns.ts'
-import type { SearchTerms } from './search-terms.ts'
+import { isShort, type SearchTerms, shortWords } from './search-terms.ts'
 
 const companyColumns = [
   'id',
@@ -40,6 +40,7 @@ export interface SearchRecords {
   confirmation_code: OrderRecord
   name_prefix: CompanyRecord
   names: CompanyRecord
+  name_words: CompanyRecord
   name_and_address: CompanyRecord
   free_text: CompanyRecord
   contacts: ContactRecord
@@ -56,6 +57,7 @@ export function searchQueries(terms: SearchTerms, without: string | null): Searc
     // For one or two letters, the names are searched by their prefix anyway.
     ...(isShort(text) ? {} : { name_prefix: companiesByNamePrefix(terms) }),
     names: companiesByName(terms),
+    ...(shortWords(terms).length > 0 ? { name_words: companiesByNameWords(terms) } : {}),
     ...(nameAndAddress
       ? { name_and_address: companiesByNameAndAddress(nameAndAddress.name, nameAndAddress.address) }
       : {}),
@@ -83,6 +85,17 @@ export function companiesByNamePrefix({ text }: SearchTerms) {
 export function companiesByName({ text }: SearchTerms) {
   const query = companies(queryLimits.companies, [anyOf(inName(text))])
   return isShort(text) ? query : { ...query, ...newestFirst }
+}
+
+/** For texts such as `laval p`: names with each of the words, of which the short ones must begin a word of the name. */
+export function companiesByNameWords(terms: SearchTerms) {
+  const beginsWord = (word: string) =>
+    anyOf(['', '% ', '%-', "%'"].map((before) => like('name', `${before}${prefixPattern(word)}`)))
+  const filter = [
+    ...terms.words.map((word) => anyOf(inName(word))),
+    ...shortWords(terms).map((word) => beginsWord(word)),
+  ]
+  return { ...companies(queryLimits.companies, filter), ...newestFirst }
 }
 
 export function companiesByNameAndAddress(name: string, address: string) {
@@ -168,10 +181,6 @@ const withCompanyAndBuyer = {
 
 function companies(limit: number, filter: readonly TableFilter<'account'>[]) {
   return tableQuery('account', { limit, orderBy: 'name', filter, columns: companyColumns })
-}
-
-function isShort(text: string): boolean {
-  return [...text].length < 3
 }
 
 function inName(word: string) {

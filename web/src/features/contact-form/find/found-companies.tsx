@@ -7,6 +7,7 @@ import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Highlight } from '../../../ui/highlight.tsx'
+import rows from '../../../ui/option-rows.module.css'
 import classes from './company-finder.module.css'
 import listClasses from './company-list.module.css'
 import { CompanyList, type ListColumn, ListHead } from './company-list.tsx'
@@ -21,9 +22,14 @@ import type { CompanySearch } from './use-company-search.ts'
 interface FoundCompaniesProps {
   id: string
   active: number | undefined
+  pointed: number | undefined
   search: CompanySearch
   /** The matches of the chosen filter that are listed so far. */
   shown: readonly Match[]
+  /** Whether a key acts on the list at once. */
+  isReady: boolean
+  /** The matches whose facts are loaded: a list that narrows goes on with those of the list before. */
+  withFacts: readonly Match[]
   /** The chosen filter; absent for all matches. */
   group: MatchGroup | undefined
   onFilter: (group: MatchGroup | undefined) => void
@@ -37,11 +43,12 @@ interface FoundCompaniesProps {
 
 /** The companies that were found, how many they are, and which searches failed. */
 export function FoundCompanies(props: FoundCompaniesProps) {
-  const { id, active, search, shown, group, onFilter, isStale, isUndecided, onOpen, onCreate } = props
+  const { id, active, pointed, search, shown, isReady, withFacts, group, onFilter } = props
+  const { isStale, isUndecided, onOpen, onCreate } = props
   const { t } = useTranslation()
   const format = useFormat()
   const { terms, matches, isOver, failure } = search
-  const columns = useFoundColumns(search, shown)
+  const columns = useFoundColumns(search, withFacts)
   const counted = { count: matches.length, number: format.number(matches.length) }
   const found = t(isUndecided ? 'find.undecided' : 'find.count', counted)
   const isBusy = !isOver || isStale
@@ -68,7 +75,9 @@ export function FoundCompanies(props: FoundCompaniesProps) {
           columns={columns}
           items={shown}
           active={active}
+          pointed={pointed}
           isStale={isStale}
+          isBusy={!isReady}
           onOpen={onOpen}
         />
       ) : (
@@ -94,9 +103,9 @@ export function canCreate({ terms, matches, isOver, failure }: CompanySearch): b
   return isName && isOver && matches.length === 0 && !failure
 }
 
-function useFoundColumns({ terms }: CompanySearch, shown: readonly Match[]): ListColumn<Match>[] {
+function useFoundColumns({ terms }: CompanySearch, withFacts: readonly Match[]): ListColumn<Match>[] {
   const { t } = useTranslation()
-  const companies = shown.filter(({ isCustomer }) => !isCustomer)
+  const companies = withFacts.filter(({ isCustomer }) => !isCustomer)
   const facts = useCompanyFacts(companies.map(({ company }) => company.id))
   const { contacts, order, amount, property } = useFactColumns<Match>(facts, useChosenProperty()?.name)
   const wanted = [terms.text, ...terms.words, terms.phone ?? '', terms.confirmationCode ?? '']
@@ -175,9 +184,9 @@ function Placeholders({ columns }: { columns: readonly ListColumn<Match>[] }) {
     <div className={listClasses.frame} data-kind="found" data-columns={columns.length} aria-hidden="true">
       <ListHead columns={columns} />
       {[70, 55, 80, 60, 75].map((width) => (
-        <div key={width} className={`${listClasses.option} ${listClasses.placeholder}`}>
+        <div key={width} className={`${rows.row} ${listClasses.option} ${listClasses.placeholder}`}>
           {columns.map(({ name }) => (
-            <span key={name} className={listClasses.cell} data-column={name}>
+            <span key={name} className={`${rows.cell} ${listClasses.cell}`} data-column={name}>
               <Skeleton height={12} width={`${width}%`} display="inline-block" />
             </span>
           ))}

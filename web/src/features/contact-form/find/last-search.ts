@@ -13,6 +13,14 @@ export function saveLastSearch(userId: number, text: string): void {
   else tabStore.set(keyOf(userId), text)
 }
 
+/** Searches for the text on the start of the contact form, also if that is the page already shown. */
+export function requestSearch(userId: number, text: string): void {
+  saveLastSearch(userId, text)
+  window.dispatchEvent(new Event(searchRequested))
+}
+
+export const searchRequested = 'comptoir-search-requested'
+
 function keyOf(userId: number): string {
   return `comptoir-company-search:${userId}`
 }

@@ -185,6 +185,17 @@ test('equal matches are ordered by name, ignoring accents', () => {
   ])
 })
 
+test('companies that were opened recently come first among equal matches', () => {
+  const [aliant, canada, group] = ['Bell Aliant', 'Bell Canada', 'Groupe Bell'].map((name) => company(name))
+  if (!aliant || !canada || !group) throw new Error('three companies')
+  const found = rankedCompanies(
+    searchTerms('bell'),
+    { names: accounts(aliant, canada, group) },
+    { recent: [group.id, canada.id] },
+  )
+  expect(found.map((match) => match.company.name)).toEqual(['Bell Canada', 'Bell Aliant', 'Groupe Bell'])
+})
+
 test('names are compared ignoring accents, capitals and punctuation', () => {
   const names = accounts(company('Café St-Jean'), company('L’Œuvre du Cœur'))
   expect(ranked('CAFE ST JEAN', { free_text: names })[0]).toEqual(['Café St-Jean', 'name_is'])

@@ -46,17 +46,24 @@ export function certainMatch(matches: readonly Match[], isTruncated: boolean): M
   return certain.length === 1 ? certain[0] : undefined
 }
 
-/** Merges all results into one list: each company once, by its strongest reason, then by name. */
+/** Whether the company's own name is the reason: no contact or order comes before it, unless by a whole code. */
+export function isFoundByName({ reason }: Pick<Match, 'reason'>): boolean {
+  return reason === 'name_is' || reason === 'name_begins' || reason === 'name_word'
+}
+
+/** Merges all results into one list: each company once, by its strongest reason; then recently opened ones; then by name. */
 export function rankedCompanies(
   terms: SearchTerms,
   results: SearchResults,
-  { without = null }: { without?: string | null } = {},
+  { without = null, recent = [] }: { without?: string | null; recent?: readonly number[] } = {},
 ): Match[] {
+  const isRecent = ({ company }: Match) => recent.includes(company.id)
   const matches = [...matchesIn(terms, results)]
     .flatMap((match) => (match.company.sfid === without ? asCustomer(match) : match))
     .sort(
       (one, other) =>
         reasons.indexOf(one.reason) - reasons.indexOf(other.reason) ||
+        Number(isRecent(other)) - Number(isRecent(one)) ||
         alphabet.compare(one.company.name, other.company.name) ||
         one.company.id - other.company.id,
     )
@@ -77,7 +84,8 @@ function* matchesIn(terms: SearchTerms, results: SearchResults): Generator<Match
     const { status, external_id__c: code } = order
     if (account && code) yield { company: account, reason: 'confirmation_code', code, status, contact }
   }
-  for (const { account } of [...(results.name_prefix ?? []), ...(results.names ?? [])])
+  const { name_prefix = [], names = [], name_words = [] } = results
+  for (const { account } of [...name_prefix, ...names, ...name_words])
     yield { company: account, reason: nameReason(terms, account) ?? 'name_part' }
   for (const { account } of results.name_and_address ?? [])
     yield { company: account, reason: nameReason(terms, account) ?? 'name_and_address' }

@@ -16,6 +16,7 @@ export interface RecentOffer {
 interface RecentlyOpenedProps {
   id: string
   active: number | undefined
+  pointed: number | undefined
   offers: readonly RecentOffer[]
   /** Whether something is typed that has not been searched yet. */
   isStale: boolean

@@ -64,10 +64,26 @@ const maxWords = 6
  * word.
  */
 function wordsOf(text: string): string[] {
-  const spaced = text.replace(/\b([a-z]\d[a-z])(\d[a-z]\d)\b/gi, '$1 $2').toLowerCase()
-  const words = spaced.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => [...word].length >= 3)
+  const words = allWords(text).filter((word) => !isShort(word))
   if (words.length === 0) return [text]
   return [...new Set(words)].sort((one, other) => other.length - one.length).slice(0, maxWords)
+}
+
+/** The words of one or two letters beside longer ones, in a text that is no phone number. */
+export function shortWords({ text, phone }: SearchTerms): string[] {
+  const words = phone === undefined ? allWords(text) : []
+  return words.every(isShort) ? [] : [...new Set(words.filter(isShort))]
+}
+
+/** In lower case; a postal code is two words, however it is typed. */
+function allWords(text: string): string[] {
+  const spaced = text.replace(/\b([a-z]\d[a-z])(\d[a-z]\d)\b/gi, '$1 $2').toLowerCase()
+  return spaced.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
+}
+
+/** Too short for the trigram index. */
+export function isShort(word: string): boolean {
+  return [...word].length < 3
 }
 
 function phoneIn(text: string): string | undefined {

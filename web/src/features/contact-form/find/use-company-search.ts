@@ -1,16 +1,20 @@
 import { queryLimits } from '@comptoir/contract/constants'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { failureKey } from '../../../data/failure.ts'
 import { runQueries } from '../../../data/tables.ts'
 import type { ErrorTextKey } from '../../../i18n/use-error-text.ts'
 import { customersCompany } from '../contact-form-data.ts'
 import { type SearchKind, type SearchRecords, searchQueries } from './company-queries.ts'
+import { narrowedResults } from './narrowed-results.ts'
 import { type Match, rankedCompanies, type SearchResults } from './ranked-companies.ts'
 import { type SearchTerms, searchTerms } from './search-terms.ts'
 
 export interface CompanySearch {
+  /** The text whose matches these are: the debounced one, or the typed one if its matches are among those already found. */
   terms: SearchTerms
   matches: Match[]
+  /** The matches of the shorter text that the list was narrowed from; absent if the list is the answer for its text. */
+  narrowedFrom: Match[] | undefined
   /** Whether the answer has come, or the request failed. */
   isOver: boolean
   /** Whether a search reached its limit. */
@@ -18,21 +22,50 @@ export interface CompanySearch {
   failure: { of: SearchKind[]; key: ErrorTextKey; retry: () => void } | undefined
 }
 
-/** Runs all searches in one request, so that the matches appear once, ranked. A search that fails leaves the others. */
-export function useCompanySearch(text: string): CompanySearch {
-  const terms = searchTerms(text)
+interface Searched {
+  debounced: string
+  /** The text as it is now. */
+  cleaned: string
+  /** The companies that the user opened recently, which come first among equal matches. */
+  recent: readonly number[]
+}
+
+/**
+ * Runs all searches in one request, so that the matches appear once, ranked. A search that fails leaves the others. While
+ * the text is typed on, the list narrows to those of its matches that match the longer text, if no better one can be missing.
+ */
+export function useCompanySearch({ debounced, cleaned, recent }: Searched): CompanySearch {
+  const asked = searchTerms(debounced)
   const customers = useQuery(customersCompany())
   const without = customers.data?.sfid ?? null
-  const enabled = terms.text !== '' && !customers.isPending
-  const query = useQuery({ ...companySearch(terms, without), enabled })
-  const found = query.data ?? { results: {}, truncated: false, failed: [] }
+  const enabled = asked.text !== '' && !customers.isPending
+  const query = useQuery({ ...companySearch(asked, without), enabled, placeholderData: keepPreviousData })
+  const answer = query.isPlaceholderData ? undefined : query.data
+  const ranked = (terms: SearchTerms, results: SearchResults) =>
+    rankedCompanies(terms, results, { without, recent })
+
+  const typed = searchTerms(cleaned)
+  const before = debounced === '' || answer?.text === cleaned ? undefined : query.data
+  const narrowed = before?.failed.length === 0 ? narrowedResults(before, typed) : undefined
+  if (before && narrowed)
+    return {
+      terms: typed,
+      matches: ranked(typed, narrowed),
+      narrowedFrom: ranked(searchTerms(before.text), before.results),
+      isOver: false,
+      isTruncated: before.truncated,
+      failure: undefined,
+    }
+
+  const found = answer ?? { results: {}, truncated: false, failed: [] }
   const failed = query.isError
-    ? kindsOf(searchQueries(terms, without)).map((kind) => ({ kind, failure: query.error }))
+    ? kindsOf(searchQueries(asked, without)).map((kind) => ({ kind, failure: query.error }))
     : found.failed
   return {
-    terms,
-    matches: rankedCompanies(terms, found.results, { without }),
-    isOver: !query.isPending && !(failed.length > 0 && query.isFetching),
+    terms: asked,
+    matches: ranked(asked, found.results),
+    narrowedFrom: undefined,
+    isOver: (answer !== undefined || query.isError) && !(failed.length > 0 && query.isFetching),
     isTruncated: found.truncated,
     failure: failed[0] && {
       of: failed.map(({ kind }) => kind),
@@ -51,6 +84,7 @@ function companySearch(terms: SearchTerms, without: string | null) {
         kindsOf(answers).map((kind) => [kind, answers[kind]?.records]),
       )
       return {
+        text: terms.text,
         results,
         truncated: kindsOf(answers).some((kind) => answers[kind]?.records?.length === limits[kind]),
         failed: kindsOf(answers).flatMap((kind) => {
@@ -65,6 +99,7 @@ function companySearch(terms: SearchTerms, without: string | null) {
 /** The limits that cut a list short. The others only bring the best matches to the front. */
 const limits: { readonly [Kind in SearchKind]?: number } = {
   names: queryLimits.companies,
+  name_words: queryLimits.companies,
   free_text: queryLimits.companies,
   contacts: queryLimits.viaContacts,
   orders: queryLimits.viaOrders,

@@ -4,12 +4,19 @@ import { useDebounced } from '../../../lib/use-debounced.ts'
 import { lastSearch, saveLastSearch } from './last-search.ts'
 import { cleanText } from './search-terms.ts'
 
+/** The time in which a list that narrows with each letter can be looked at. Enter at once opens no row that was not seen. */
+const lookMs = 200
+
 export interface SearchText {
   typed: string
   /** The text to search for: `typed`, once typing has paused. */
   debounced: string
+  /** The typed text as it is searched for, before typing pauses. */
+  cleaned: string
   /** Whether `debounced` matches `typed`. */
   isCurrent: boolean
+  /** Whether the typed text has stayed the same for as long as it takes to look at a list. */
+  isSeen: boolean
   setTyped: (text: string) => void
   /** Searches now, without waiting for a pause. */
   flush: () => void
@@ -17,11 +24,15 @@ export interface SearchText {
 
 export function useSearchText(userId: number): SearchText {
   const [typed, setTyped] = useState(() => lastSearch(userId))
-  const { settled, isSettled, settleNow } = useDebounced(cleanText(typed), searchDelayMs.contactForm)
+  const cleaned = cleanText(typed)
+  const { settled, isSettled, settleNow } = useDebounced(cleaned, searchDelayMs.contactForm)
+  const seen = useDebounced(cleaned, lookMs)
   return {
     typed,
+    cleaned,
     debounced: settled,
     isCurrent: isSettled,
+    isSeen: seen.isSettled,
     setTyped: (text) => {
       setTyped(text)
       saveLastSearch(userId, text)

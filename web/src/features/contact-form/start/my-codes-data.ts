@@ -3,6 +3,8 @@ import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { activated } from '@comptoir/contract/tables/order'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { runQuery } from '../../../data/tables.ts'
+import { browserStore, storedJson } from '../../../lib/browser-store.ts'
+import { userDataKey } from '../../../lib/user-data.ts'
 import { todaysCodesKey } from '../confirmation/todays-codes-data.ts'
 import { myCodesQuery } from './code-list-queries.ts'
 
@@ -40,14 +42,32 @@ export function myCodes(request: { author: string; since: string; size: number }
 }
 
 /**
- * The codes that this user has cancelled on this page. A cancelled code is deleted, so no list of the server has it.
+ * The codes that this user has cancelled in this browser, without those of earlier days. A cancelled code is deleted, so no
+ * list of the server has it.
  */
-export function cancelledCodes(author: string) {
-  return queryOptions<MyCode[]>({
-    queryKey: ['cancelled-codes', author],
-    queryFn: () => [],
-    initialData: [],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
+export function cancelledCodes(userId: number, since: string): MyCode[] {
+  return (storedJson(keyOf(userId), asCodes) ?? []).filter(({ createddate }) => createddate >= since)
+}
+
+export function keepCancelledCode(userId: number, since: string, code: MyCode): void {
+  const codes = [...cancelledCodes(userId, since), { ...code, state: 'cancelled' }]
+  browserStore.set(keyOf(userId), JSON.stringify(codes))
+}
+
+function keyOf(userId: number): string {
+  return userDataKey('cancelled-codes', userId)
+}
+
+function asCodes(value: unknown): MyCode[] | undefined {
+  return Array.isArray(value) ? value.filter(isCancelledCode) : undefined
+}
+
+function isCancelledCode(value: unknown): value is MyCode {
+  const { id, code, createddate, state } = (value ?? {}) as Partial<Record<keyof MyCode, unknown>>
+  return (
+    typeof id === 'number' &&
+    typeof code === 'string' &&
+    typeof createddate === 'string' &&
+    state === 'cancelled'
+  )
 }

@@ -3,7 +3,7 @@ import { isDraftDeletable } from '@comptoir/contract/tables/order'
 import { Anchor, Button, Title } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconArrowBackUp, IconCheck, IconCopy } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
@@ -19,7 +19,7 @@ import { StateMark } from '../../../ui/state-mark.tsx'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { CancelCodeDialog } from '../confirmation/cancel-code-dialog.tsx'
 import { customersCompany } from '../contact-form-data.ts'
-import { cancelledCodes, type MyCode, myCodes } from './my-codes-data.ts'
+import { cancelledCodes, keepCancelledCode, type MyCode, myCodes } from './my-codes-data.ts'
 import classes from './start.module.css'
 
 type OpenCompany = (companyId: number, contactId?: number) => void
@@ -29,23 +29,19 @@ export function MyCodes({ onOpen }: { onOpen: OpenCompany }) {
   const { t } = useTranslation()
   const format = useFormat()
   const errorText = useErrorText()
-  const queryClient = useQueryClient()
   const now = useNow(15_000)
   const [size, setSize] = useState<number>(defaultPageSize)
   const [cancelling, setCancelling] = useState<MyCode>()
-  const author = useSessionUser()?.sfid ?? ''
+  const user = useSessionUser()
+  const author = user?.sfid ?? ''
   const since = localDayStart(new Date(now)).toISOString()
   const query = useQuery(myCodes({ author, since, size }))
-  const { data: cancelled } = useQuery(cancelledCodes(author))
   const { data } = query
-  const gone = cancelled.filter(({ createddate }) => createddate >= since)
-  const codes = data && [...data.codes, ...gone].sort((one, other) => other.id - one.id)
+  const gone = user ? cancelledCodes(user.id, since) : []
+  // A code that was just cancelled is in the list of the server until that is loaded again.
+  const current = data?.codes.filter(({ id }) => !gone.some((code) => code.id === id))
+  const codes = current && [...current, ...gone].sort((one, other) => other.id - one.id)
   const count = (data?.count ?? 0) + gone.length
-
-  function keepCancelled(code: MyCode): void {
-    const kept: MyCode = { ...code, state: 'cancelled' }
-    queryClient.setQueryData(cancelledCodes(author).queryKey, (before = []) => [...before, kept])
-  }
 
   return (
     <section className={classes.codes} aria-labelledby="my-codes">
@@ -85,7 +81,7 @@ export function MyCodes({ onOpen }: { onOpen: OpenCompany }) {
       {cancelling && (
         <CancelCodeDialog
           code={cancelling}
-          onCancelled={() => keepCancelled(cancelling)}
+          onCancelled={() => user && keepCancelledCode(user.id, since, cancelling)}
           onClose={() => setCancelling(undefined)}
         />
       )}

@@ -68,8 +68,8 @@ function UnsavedLine({
 
   function resume(): void {
     if (companyId === undefined) onContinueCompany()
-    else if (unsaved.kind === 'changes') state.openCompany(companyId)
-    else state.addContact(isCustomer ? 'customers' : { companyId })
+    else if (unsaved.kind === 'changes') state.resumeCompany(companyId)
+    else state.resumeContact(isCustomer ? 'customers' : { companyId })
   }
 
   return (

@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import type { PointerEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableOrder } from '../../../ui/data-table.tsx'
+import optionRows from '../../../ui/option-rows.module.css'
 import { SortButton } from '../../../ui/sort-button.tsx'
+import { useWholeText } from '../../../ui/whole-text.tsx'
 import classes from './finder-list.module.css'
 import { rowId } from './use-row-keys.ts'
 
@@ -26,6 +28,8 @@ interface FinderListProps<Row extends { id: number }> {
   /** Whether the rows belong to an older text than the one in the box. */
   isStale: boolean
   active: number | undefined
+  /** The row that the arrow keys moved to. */
+  pointed: number | undefined
   /** The row whose details are shown. */
   opened: number | undefined
   /** Without an order, no column can be sorted by. */
@@ -35,24 +39,23 @@ interface FinderListProps<Row extends { id: number }> {
 
 /** The rows found, as the options of the search box above. Each row has one or two lines and never wraps. */
 export function FinderList<Row extends { id: number }>(props: FinderListProps<Row>) {
-  const { id, label, columns, rows, isStale, active, opened, order, onOpen } = props
+  const { id, label, columns, rows, isStale, active, pointed, opened, order, onOpen } = props
+  const { handlers, tips } = useWholeText({
+    row: '[role=option]',
+    cell: '[role=option] > [data-area]',
+    pointed: pointed === undefined ? undefined : rowId(id, pointed),
+  })
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} {...handlers}>
+      {tips}
       <div className={classes.grid}>
-        <div className={classes.head}>
+        <div className={`${optionRows.head} ${classes.head}`}>
           {columns.map((column) => (
             <Head key={column.name} column={column} order={order} />
           ))}
         </div>
         {rows ? (
-          <div
-            id={id}
-            role="listbox"
-            aria-label={label}
-            aria-busy={isStale}
-            className={classes.list}
-            onPointerOver={showWholeText}
-          >
+          <div id={id} role="listbox" aria-label={label} aria-busy={isStale} className={classes.list}>
             {rows.map((row) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys, and names the active option.
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search box.
@@ -62,11 +65,11 @@ export function FinderList<Row extends { id: number }>(props: FinderListProps<Ro
                 role="option"
                 aria-selected={row.id === active}
                 data-opened={row.id === opened || undefined}
-                className={classes.row}
+                className={`${optionRows.row} ${classes.row}`}
                 onClick={() => onOpen(row)}
               >
                 {columns.map(({ name, area, cell }) => (
-                  <span key={name} data-area={area} className={classes.cell}>
+                  <span key={name} data-area={area} className={`${optionRows.cell} ${classes.cell}`}>
                     {cell(row)}
                   </span>
                 ))}
@@ -86,14 +89,14 @@ function Head<Row>({ column, order }: { column: FinderColumn<Row>; order: TableO
   const { name, area, title, sortable } = column
   if (!sortable || !order)
     return (
-      <span data-area={area} className={classes.cell}>
+      <span data-area={area} className={`${optionRows.cell} ${classes.cell}`}>
         {title}
       </span>
     )
   const isSorted = order.sort === name
   const isUp = order.direction === 'ASC'
   return (
-    <span data-area={area} className={classes.cell}>
+    <span data-area={area} className={`${optionRows.cell} ${classes.cell}`}>
       <SortButton sorted={isSorted ? (isUp ? 'up' : 'down') : undefined} onClick={() => order.sortBy(name)}>
         {title}
         {isSorted && (
@@ -106,17 +109,6 @@ function Head<Row>({ column, order }: { column: FinderColumn<Row>; order: TableO
   )
 }
 
-/** Gives a cell whose text does not fit a tooltip with all of it. */
-function showWholeText({ target }: PointerEvent<HTMLElement>): void {
-  const cell = target instanceof Element ? target.closest('[data-area]') : null
-  if (!(cell instanceof HTMLElement)) return
-  const isCut = [cell, ...cell.children].some(
-    (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
-  )
-  if (isCut) cell.title = cell.innerText.replace(/\s*\n\s*/g, ' ')
-  else cell.removeAttribute('title')
-}
-
 function Placeholders<Row>({ columns }: { columns: readonly FinderColumn<Row>[] }) {
   const { t } = useTranslation()
   return (
@@ -124,9 +116,9 @@ function Placeholders<Row>({ columns }: { columns: readonly FinderColumn<Row>[] 
       <span className="visually-hidden">{t('tokenFinder.searching')}</span>
       {Array.from({ length: 8 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move.
-        <div key={row} className={classes.row} aria-hidden="true">
+        <div key={row} className={`${optionRows.row} ${classes.row}`} aria-hidden="true">
           {columns.map(({ name, area }, column) => (
-            <span key={name} data-area={area} className={classes.cell}>
+            <span key={name} data-area={area} className={`${optionRows.cell} ${classes.cell}`}>
               <Skeleton height={12} width={`${50 + ((row * 7 + column * 23) % 40)}%`} miw="3rem" />
             </span>
           ))}

@@ -19,6 +19,8 @@ interface RowKeysOptions<Row> {
 export interface RowKeys {
   /** The row that Enter opens. */
   active: number | undefined
+  /** The row that the keys moved to. */
+  pointed: number | undefined
   setActive: (id: number) => void
   /** Forgets the active row and a key that still waits for rows. */
   reset: () => void
@@ -32,7 +34,8 @@ export function useRowKeys<Row extends { id: number }>(options: RowKeysOptions<R
   const [moved, setActive] = useState<number>()
   const [isEnterQueued, setEnterQueued] = useState(false)
   const first = startsAtFirst && isReady ? rows[0]?.id : undefined
-  const active = rows.find(({ id }) => id === moved)?.id ?? first
+  const pointed = rows.find(({ id }) => id === moved)?.id
+  const active = pointed ?? first
 
   useEffect(() => {
     if (!isEnterQueued || !isReady || (rows.length === 0 && !onNone)) return
@@ -53,6 +56,7 @@ export function useRowKeys<Row extends { id: number }>(options: RowKeysOptions<R
 
   return {
     active,
+    pointed,
     setActive,
     reset: () => {
       setActive(undefined)

@@ -130,6 +130,7 @@ export function ETokens(props: ETokensProps) {
             rows={rows}
             isStale={!isReady}
             active={keys.active}
+            pointed={keys.pointed}
             opened={opened?.row.id}
             order={search.list}
             onOpen={open}

@@ -124,6 +124,7 @@ export function useGiftCodeList(options: GiftCodeListOptions): GiftCodeList {
         rows={rows}
         isStale={!isReady}
         active={keys.active}
+        pointed={keys.pointed}
         opened={opened}
         onOpen={open}
       />
