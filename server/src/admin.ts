@@ -8,9 +8,9 @@ import { sql } from './database/sql.ts'
 import { Refusal } from './engine/definition/refusal.ts'
 import { readEnv } from './env.ts'
 import { createProgressBar } from './launch/progress-bar.ts'
-import type { CsvEncoding } from './workflows/addresses/address-import/csv-records.ts'
 import { importAddressFile } from './workflows/addresses/address-import/import-address-file.ts'
 import { noPostalCode } from './workflows/addresses/address-import/open-address.ts'
+import type { TextEncoding } from './workflows/import/files/decoded-lines.ts'
 import { changeSetting } from './workflows/settings/change-setting.ts'
 import { createSuperadmin } from './workflows/staff-accounts/first-superadmin.ts'
 
@@ -158,7 +158,7 @@ function understand({ arguments: count, options }: Command, given: string[]) {
   }
 }
 
-function isEncoding(text: string | undefined): text is CsvEncoding | undefined {
+function isEncoding(text: string | undefined): text is TextEncoding | undefined {
   return text === undefined || text === 'utf-8' || text === 'windows-1252'
 }
 
