@@ -42,8 +42,8 @@ export interface TimelineEntry {
   /** Smaller for older entries. */
   id: number
   at: string
-  /** Null if no user was signed in. */
-  by: { id: number; name: string } | null
+  /** Null if no user was signed in. An import has a name and no id. */
+  by: { id: number | null; name: string } | null
   table: TimelineTable | TimelineLink
   verb: (typeof timelineVerbs)[number]
   old: Record<string, unknown> | null

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
-import { number } from './database/row-shape.ts'
+import { json, number, text } from './database/row-shape.ts'
 import { sql } from './database/sql.ts'
 import { changeSetting } from './workflows/settings/change-setting.ts'
 
@@ -153,4 +153,137 @@ describe('an operator imports addresses', () => {
     expect(again.said).toContain('Addresses added: 7,000; already there: 5,000.')
     expect(await imported()).toBe(12_000)
   }, 90_000)
+})
+
+describe('an operator imports and exports rows', () => {
+  let folder: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'import-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  test('hears what was new, changed, unchanged and rejected, and finds the rejected lines in a file', async () => {
+    const file = join(folder, 'skus.csv')
+    await writeFile(file, 'description,detailed_form\nEnvelopes,no\n"Boxes, red",perhaps\nSleeves,no\n')
+    const dry = await admin('import', 'sku', file, '--dry-run')
+    expect(dry).toEqual({
+      code: 3,
+      said: [
+        '1 of 1 megabytes',
+        'line 3: detailed_form takes true or false.',
+        'A dry run: nothing was written.',
+        'new: 2, changed: 0, unchanged: 0, rejected: 1.',
+        `The rejected lines are in ${file}.rejected.csv.`,
+        '',
+      ].join('\n'),
+    })
+    const rejects = join(folder, 'rejects.csv')
+    const real = await admin('import', 'sku', file, '--rejects', rejects)
+    expect(real).toMatchObject({ code: 3, said: expect.stringContaining('new: 2, changed: 0') })
+    expect(await readFile(rejects, 'utf8')).toBe(
+      'line,reason,record\n3,detailed_form takes true or false.,"""Boxes, red"",perhaps"\n',
+    )
+    await writeFile(file, 'description,detailed_form\nEnvelopes,no\nSleeves,yes\n')
+    expect(await admin('import', 'sku', file)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('new: 0, changed: 1, unchanged: 1, rejected: 0.'),
+    })
+    // Nothing was rejected this time, so the list of the dry run is gone.
+    await expect(readFile(`${file}.rejected.csv`)).rejects.toThrow('ENOENT')
+    expect((await admin('export', 'sku')).said).toContain('Sleeves,true')
+  }, 90_000)
+
+  test('is told by the exit code that the usage was wrong, a file is missing or another import runs', async () => {
+    const file = join(folder, 'skus.csv')
+    expect(await admin('import', 'colour', file)).toMatchObject({ code: 2 })
+    expect(await admin('import', 'sku', join(folder, 'skus.xls'))).toEqual({
+      code: 2,
+      said: 'The name of the file ends in .csv or .ndjson.\n',
+    })
+    expect((await admin('import', 'sku')).code).toBe(2)
+    expect((await admin('import', 'sku', file, '--rejects', file)).code).toBe(2)
+    expect(await admin('import', 'sku', file)).toMatchObject({
+      code: 1,
+      said: `${file} cannot be read: ENOENT\n`,
+    })
+    await writeFile(file, 'description\nLocked\n')
+    await app.database.withoutTimeout(async (client) => {
+      await client.query('select pg_advisory_lock(7170004)')
+      expect(await admin('import', 'sku', file)).toEqual({ code: 4, said: 'Another import is running.\n' })
+    })
+  }, 90_000)
+
+  test('exports gift codes masked, or whole with their name in the audits', async () => {
+    const code = 'EXPORTED7K2MQ4TX'
+    await app.database.rows(
+      sql`insert into trnsx_ecom_activegc_b2c (gift_code, "CSL_CLOSING_BALANCE") values (${code}, 12.5)`,
+    )
+    const file = join(folder, 'codes.ndjson')
+    const exports = () =>
+      app.database.rows(
+        sql`select user_name, new from audit where operation like '%.export' order by id`.returns({
+          user_name: text,
+          new: json({ operator: text }),
+        }),
+      )
+    expect((await admin('export', 'trnsx_ecom_activegc_b2c', file)).code).toBe(0)
+    const masked = await readFile(file, 'utf8')
+    expect(masked).toContain('"gift_code":"*************4TX"')
+    expect(masked).not.toContain(code)
+    expect(await exports()).toEqual([])
+    expect(await admin('import', 'trnsx_ecom_activegc_b2c', file)).toMatchObject({
+      code: 3,
+      said: expect.stringContaining('line 1: gift_code: The code is masked.'),
+    })
+    await admin('export', 'trnsx_ecom_activegc_b2c', file, '--with-codes')
+    expect(await readFile(file, 'utf8')).toContain(`"gift_code":"${code}"`)
+    const operator = userInfo().username
+    expect(await exports()).toMatchObject([{ user_name: operator, new: { operator } }])
+    expect((await admin('import', 'trnsx_ecom_activegc_b2c', file)).said).toContain(
+      'new: 0, changed: 0, unchanged: 1, rejected: 0.',
+    )
+  }, 120_000)
+
+  test('runs an import again after it was killed, and ends with the same state', async () => {
+    const file = join(folder, 'codes.csv')
+    const lines = Array.from({ length: 12_000 }, (_, at) => `KILLED${String(at).padStart(8, '0')},killed`)
+    await writeFile(file, ['gift_code,order', ...lines].join('\n'))
+    const imported = async () => {
+      const counted = await app.database.first(
+        sql`select count(*)::int as count from trnsx_ecom_activegc_b2c where "order" = 'killed'`.returns({
+          count: number,
+        }),
+      )
+      return counted?.count
+    }
+    const given = new Error('The other transaction is rolled back')
+    const holding = app.database.transaction(async (tx) => {
+      // An uncommitted code blocks the second batch, which adds the same one.
+      await tx.rows(sql`insert into trnsx_ecom_activegc_b2c (gift_code) values ('KILLED00007000')`)
+      const running = start(['import', 'trnsx_ecom_activegc_b2c', file], () => undefined)
+      await vi.waitFor(async () => expect(await imported()).toBe(5000), { timeout: 30_000 })
+      running.kill('SIGKILL')
+      await once(running, 'exit')
+      throw given
+    })
+    await expect(holding).rejects.toBe(given)
+    // The lock goes with the connection of the killed process, which the server notices within moments.
+    await vi.waitFor(
+      async () => {
+        const again = await admin('import', 'trnsx_ecom_activegc_b2c', file)
+        expect(again.said).toContain('new: 7,000, changed: 0, unchanged: 5,000, rejected: 0.')
+      },
+      { timeout: 60_000 },
+    )
+    expect(await imported()).toBe(12_000)
+    const audits = await app.database.first(
+      sql`
+      select count(*)::int as count from audit a join trnsx_ecom_activegc_b2c t on t.id = a.object_id
+      where a.operation = 'trnsx_ecom_activegc_b2c.create' and t."order" = 'killed'`.returns({
+        count: number,
+      }),
+    )
+    expect(audits?.count).toBe(12_000)
+  }, 120_000)
 })

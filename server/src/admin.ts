@@ -1,3 +1,5 @@
+import { createWriteStream } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from './database/backup/restore-backup.ts'
 import { writeBackup } from './database/backup/write-backup.ts'
@@ -8,9 +10,15 @@ import { sql } from './database/sql.ts'
 import { Refusal } from './engine/definition/refusal.ts'
 import { readEnv } from './env.ts'
 import { createProgressBar } from './launch/progress-bar.ts'
-import type { CsvEncoding } from './workflows/addresses/address-import/csv-records.ts'
 import { importAddressFile } from './workflows/addresses/address-import/import-address-file.ts'
 import { noPostalCode } from './workflows/addresses/address-import/open-address.ts'
+import { exportTable } from './workflows/import/export-table.ts'
+import type { TextEncoding } from './workflows/import/files/decoded-lines.ts'
+import { importFile } from './workflows/import/import-file.ts'
+import { AnotherImportRuns } from './workflows/import/import-rows.ts'
+import type { ImportedTable } from './workflows/import/imported-table.ts'
+import { importedTables } from './workflows/import/imported-tables.ts'
+import { formatOf } from './workflows/import/read-lines.ts'
 import { changeSetting } from './workflows/settings/change-setting.ts'
 import { createSuperadmin } from './workflows/staff-accounts/first-superadmin.ts'
 
@@ -27,17 +35,32 @@ const usage = `What an operator does on the database that DATABASE_URL names:
   npm run admin -- import-addresses <file.csv>          adds addresses, in the columns of Statistics Canada's
                                                         Open Database of Addresses, to the address service
       --encoding utf-8 | windows-1252                   rather than whichever fits each line
-      --rejects <file>                                  lists every line that could not be used, with the reason`
+      --rejects <file>                                  lists every line that could not be used, with the reason
+  npm run admin -- import <table> <file.csv|ndjson>     adds and changes rows: see docs/import.md
+      --dry-run                                         checks everything and writes nothing
+      --rejects <file>                                  instead of <file>.rejected.csv
+      --encoding utf-8 | windows-1252
+  npm run admin -- export <table> [<file.csv|ndjson>]   writes the rows in the same format, or CSV to standard output
+      --with-codes                                      whole gift codes: recorded with your name
+
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 imported with rejected lines, 4 another import is running.`
 
 /** A shipped server has no npm scripts: its bundle is run directly. */
 const isBundleRun = process.argv[1]?.endsWith('dist/admin.js') === true
 
 interface Command {
   arguments: number
+  /** How many of the arguments may be left out. */
+  optionalArguments?: number
   /** Their values follow the arguments; undefined if not given. */
   options?: readonly string[]
-  run(database: Database, ...given: (string | undefined)[]): Promise<void>
+  /** Options without a value, which follow the others; 'yes' if given. */
+  flags?: readonly string[]
+  /** Returns the exit code, if it is not 0. */
+  run(database: Database, ...given: (string | undefined)[]): Promise<number | undefined>
 }
+
+const exitCodes = { failed: 1, usage: 2, someRejected: 3, anotherRuns: 4 } as const
 
 const commands: Record<string, Command> = {
   migrate: {
@@ -98,7 +121,7 @@ const commands: Record<string, Command> = {
     arguments: 1,
     options: ['encoding', 'rejects'],
     async run(database, file = '', encoding, rejects) {
-      if (!isEncoding(encoding)) throw new Error('The encoding is utf-8 or windows-1252.')
+      if (!isEncoding(encoding)) throw new Error(encodingFault)
       const bar = createProgressBar(process.stdout)
       const { added, known, rejected } = await importAddressFile(database, {
         file,
@@ -117,6 +140,65 @@ const commands: Record<string, Command> = {
       if (added + known === 0) throw new Error(`No address could be read from ${file}.`)
     },
   },
+  import: {
+    arguments: 2,
+    options: ['encoding', 'rejects'],
+    flags: ['dry-run'],
+    async run(database, tableName = '', file = '', encoding, rejects, dryRun) {
+      const table = importedTable(tableName)
+      const format = formatOf(file)
+      if (!table || !format) return wrongUsage(table ? formatFault : tableFault)
+      if (!isEncoding(encoding)) return wrongUsage(encodingFault)
+      const list = rejects ?? `${file}.rejected.csv`
+      if (resolve(list) === resolve(file))
+        return wrongUsage('The list of rejected lines would replace the file.')
+      const bar = createProgressBar(process.stdout)
+      const counts = await importFile(database, {
+        ...{ table, file, format, encoding, rejects: list, isDryRun: dryRun !== undefined },
+        say: bar.say,
+        onProgress: bar.show,
+      }).finally(bar.end)
+      const { added, changed, unchanged, stays, rejected } = counts
+      if (dryRun) say('A dry run: nothing was written.')
+      const figures = { new: added, changed, unchanged, rejected }
+      say(
+        `${Object.entries(figures)
+          .map(([figure, lines]) => `${figure}: ${counted(lines)}`)
+          .join(', ')}.`,
+      )
+      if (stays > 0)
+        say(`Of the unchanged, ${counted(stays)} were deleted or merged here, or are managed here.`)
+      if (rejected > 0) say(`The rejected lines are in ${list}.`)
+      return rejected > 0 ? exitCodes.someRejected : undefined
+    },
+  },
+  export: {
+    arguments: 2,
+    optionalArguments: 1,
+    flags: ['with-codes'],
+    async run(database, tableName = '', file, withCodes) {
+      const table = importedTable(tableName)
+      const format = file === undefined ? 'csv' : formatOf(file)
+      if (!table || !format) return wrongUsage(table ? formatFault : tableFault)
+      const into = file === undefined ? process.stdout : createWriteStream(file, { mode: 0o600 })
+      const rows = await exportTable(database, { table, format, isUnmasked: withCodes !== undefined, into })
+      if (file !== undefined) say(`${file} holds ${counted(rows)} rows of ${tableName}.`)
+      return undefined
+    },
+  },
+}
+
+const formatFault = 'The name of the file ends in .csv or .ndjson.'
+const encodingFault = 'The encoding is utf-8 or windows-1252.'
+const tableFault = `The table is one of ${importedTables.map(({ name }) => name).join(', ')}.`
+
+function importedTable(name: string): ImportedTable | undefined {
+  return importedTables.find((table) => table.name === name)
+}
+
+function wrongUsage(sentence: string): number {
+  process.stderr.write(`${sentence}\n`)
+  return exitCodes.usage
 }
 
 process.exitCode = await administer(process.argv.slice(2))
@@ -126,42 +208,51 @@ async function administer([name = '', ...given]: string[]): Promise<number> {
   const understood = command && understand(command, given)
   if (!understood) {
     say(isBundleRun ? usage.replaceAll('npm run admin --', 'node server/dist/admin.js') : usage)
-    return name === '' || name === 'help' ? 0 : 2
+    return name === '' || name === 'help' ? 0 : exitCodes.usage
   }
   let database: Database | undefined
   try {
     const { databaseUrl } = operatorsEnv()
     if (!databaseUrl) throw new Error('Set DATABASE_URL to the database that this is about.')
     database = openDatabase({ url: databaseUrl })
-    await command.run(database, ...understood)
-    return 0
+    return (await command.run(database, ...understood)) ?? 0
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`)
-    return 1
+    return error instanceof AnotherImportRuns ? exitCodes.anotherRuns : exitCodes.failed
   } finally {
     await database?.close()
   }
 }
 
-/** The arguments followed by the values of the options; undefined if the command does not take them. */
-function understand({ arguments: count, options }: Command, given: string[]) {
+/** The arguments followed by the values of the options and flags; undefined if the command does not take them. */
+function understand(command: Command, given: string[]): (string | undefined)[] | undefined {
+  const { arguments: count, optionalArguments = 0, options = [], flags = [] } = command
   // Without options, a value may begin with a dash.
-  if (!options) return given.length === count ? given : undefined
+  if (options.length + flags.length === 0) return given.length === count ? given : undefined
   try {
-    const { positionals, values } = parseArgs({
-      args: given,
-      options: Object.fromEntries(options.map((option) => [option, { type: 'string' as const }])),
-      allowPositionals: true,
-    })
-    return positionals.length === count
-      ? [...positionals, ...options.map((option) => values[option])]
-      : undefined
+    const known: Record<string, { type: 'string' | 'boolean' }> = {
+      ...Object.fromEntries(options.map((option) => [option, { type: 'string' }])),
+      ...Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' }])),
+    }
+    const { positionals, values } = parseArgs({ args: given, options: known, allowPositionals: true })
+    const missing = count - positionals.length
+    if (missing < 0 || missing > optionalArguments) return undefined
+    return [
+      ...positionals,
+      ...Array<undefined>(missing),
+      ...options.map((option) => textOf(values[option])),
+      ...flags.map((flag) => (values[flag] === true ? 'yes' : undefined)),
+    ]
   } catch {
     return undefined
   }
 }
 
-function isEncoding(text: string | undefined): text is CsvEncoding | undefined {
+function textOf(option: unknown): string | undefined {
+  return typeof option === 'string' ? option : undefined
+}
+
+function isEncoding(text: string | undefined): text is TextEncoding | undefined {
   return text === undefined || text === 'utf-8' || text === 'windows-1252'
 }
 
@@ -179,6 +270,7 @@ function explain(error: unknown): string {
     const cause = error.cause instanceof Error ? error.cause.message : String(error.cause)
     return `The database cannot be reached: ${cause}\nCheck DATABASE_URL.`
   }
-  if (error instanceof Refusal || (error instanceof Error && error.name === 'Error')) return error.message
+  if (error instanceof Refusal || error instanceof AnotherImportRuns) return error.message
+  if (error instanceof Error && error.name === 'Error') return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -65,6 +65,9 @@ export const account = defineTable(accountTable, {
     containsIndex('account_name_similar', column('name_key')).where(live),
     index('account_by_name_key').on(column('name_key')).where(live),
     index('account_by_postal_code').on(drizzleSql.raw('comptoir_key(billingpostalcode)')).where(live),
+    index('account_by_external_id')
+      .on(column('external_id__c'))
+      .where(drizzleSql.raw('external_id__c is not null')),
     containsIndex('account_address_contains', column('address_folded')).where(live),
     index('account_address_prefix').on(column('address_folded')).where(live),
     nonAsciiIndex('account_address_foreign', column('address_folded'), live),

@@ -28,7 +28,7 @@ export const auditTable = pgTable(
 )
 
 /** What was done to a row, or with it. */
-const auditedVerbs = ['create', 'update', 'delete', 'email', 'reveal', 'merge', 'unmerge'] as const
+const auditedVerbs = ['create', 'update', 'delete', 'email', 'reveal', 'export', 'merge', 'unmerge'] as const
 export type AuditedVerb = (typeof auditedVerbs)[number]
 
 export interface AuditEntry {
@@ -40,7 +40,8 @@ export interface AuditEntry {
 }
 
 export interface Author {
-  actor: Pick<Actor, 'id' | 'name'> | undefined
+  /** Without an id: an operator or a program, which is no staff user. */
+  actor: { id: Actor['id'] | null; name: string } | undefined
   now: Date
 }
 
@@ -79,7 +80,8 @@ export interface Audit {
   operation: string
   old: AnyRow | null
   new: AnyRow | null
-  user: { id: number; name: string } | null
+  /** Without an id for an import. */
+  user: { id: number | null; name: string } | null
 }
 
 /** The audit entries of one row, newest first, if the actor may read the row. */
@@ -95,7 +97,7 @@ export async function readAudits(
     sql`
     select ${wireMoment('a.created_at')} as "createdAt",
            a.object_id::text as "objectId", a.operation, a.old, a.new, ${full} as "full",
-           case when a.user_id is not null then json_build_object('id', a.user_id, 'name', a.user_name) end as "user"
+           case when a.user_name is not null then json_build_object('id', a.user_id, 'name', a.user_name) end as "user"
     from audit a
     where a.operation = ${request.operation} and a.object_id = ${rowId(request.objectId) ?? -1} and ${where}
     order by a.id desc limit 1000`.returns(auditShape),
@@ -110,7 +112,7 @@ const auditShape: RowShape<Audit & { full: boolean }> = {
   old: nullable(json({})),
   new: nullable(json({})),
   full: flag,
-  user: nullable(json({ id: number, name: text })),
+  user: nullable(json({ id: nullable(number), name: text })),
 }
 
 /** An audit entry without what its reader may not see. */

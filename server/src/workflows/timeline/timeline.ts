@@ -67,7 +67,7 @@ export async function readTimeline(
 const timelineRow: RowShape<TimelineEntry & { full: boolean }> = {
   id: number,
   at: text,
-  by: nullable(json({ id: number, name: text })),
+  by: nullable(json({ id: nullable(number), name: text })),
   table: oneOf([...timelineTables, ...timelineLinks]),
   verb: oneOf(timelineVerbs),
   old: nullable(json({})),
@@ -97,7 +97,7 @@ function audits(
   const operations = timelineVerbs.map((verb) => `${room.name}.${verb}`)
   return sql`
     select a.id, ${wireMoment('a.created_at')} as at,
-           case when a.user_id is not null then json_build_object('id', a.user_id, 'name', a.user_name) end as by,
+           case when a.user_name is not null then json_build_object('id', a.user_id, 'name', a.user_name) end as by,
            ${room.name}::text as table, split_part(a.operation, '.', 2) as verb, a.old, a.new, ${link} as link, ${full} as full
     from audit a
     where a.operation = any(${operations}) and ${which} and a.id < ${before} and ${where}

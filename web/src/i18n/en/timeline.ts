@@ -4,6 +4,7 @@ export const timeline = {
   open_named: 'Change history of {{name}}',
   by: '{{name}}, {{moment}}',
   system: 'System',
+  import: 'Import',
   kinds: {
     created: 'Created',
     changed: 'Changed',

@@ -6,6 +6,7 @@ export const timeline: Catalogue['timeline'] = {
   open_named: 'Historique des modifications : {{name}}',
   by: '{{name}}, {{moment}}',
   system: 'Système',
+  import: 'Importation',
   kinds: {
     created: 'Création',
     changed: 'Modification',

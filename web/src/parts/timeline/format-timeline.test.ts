@@ -240,3 +240,9 @@ test('the record that goes says into which one, and an undoing says what went ba
 test('a change by the system has no author', async () => {
   expect((await timeline('en', { by: null, new: { optin_email: false } }))[0]?.by).toBeUndefined()
 })
+
+test('a change by an import says so', async () => {
+  const imported: Partial<TimelineEntry> = { by: { id: null, name: 'Import' }, new: { name: 'Librairie' } }
+  expect((await timeline('en', imported))[0]?.by).toBe('Import')
+  expect((await timeline('fr', imported))[0]?.by).toBe('Importation')
+})

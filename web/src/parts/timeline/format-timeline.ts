@@ -71,7 +71,7 @@ export function formatTimeline(entries: readonly TimelineEntry[], texts: Texts):
       id: newest.id,
       kind: byWeight.find((kind) => kinds.includes(kind)) ?? 'changed',
       at: newest.at,
-      by: newest.by?.name,
+      by: newest.by?.id === null ? texts.t('timeline.import') : newest.by?.name,
       lines: [...save.flatMap((entry) => linesOf(entry, texts)), ...linkLines(save, texts)],
     }
   })

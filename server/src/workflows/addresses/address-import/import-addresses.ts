@@ -2,14 +2,10 @@ import type pg from 'pg'
 import { type Database, queriesOn } from '../../../database/pool.ts'
 import { flag } from '../../../database/row-shape.ts'
 import { type Statement, sql } from '../../../database/sql.ts'
-import { type CsvEncoding, type CsvRecord, csvRecords } from './csv-records.ts'
+import { type CsvRecord, csvRecords } from '../../import/files/csv-records.ts'
+import type { TextEncoding } from '../../import/files/decoded-lines.ts'
+import type { Rejected } from '../../import/files/reject-list.ts'
 import { addressReader, type OpenAddress, type ReadAddress } from './open-address.ts'
-
-export interface Rejected {
-  line: number
-  reason: string
-  text: string
-}
 
 export interface AddressImport {
   /** New addresses. */
@@ -21,7 +17,7 @@ export interface AddressImport {
 }
 
 interface ImportOptions {
-  encoding?: CsvEncoding | undefined
+  encoding?: TextEncoding | undefined
   say?: (line: string) => void
   onReject?: (rejected: Rejected) => Promise<void> | void
 }

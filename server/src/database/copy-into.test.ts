@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
-import { brokenConstraint, type Database, openDatabase } from '../database/pool.ts'
-import { nullable, text } from '../database/row-shape.ts'
-import { sql } from '../database/sql.ts'
 import { copyInto } from './copy-into.ts'
+import { brokenConstraint, type Database, openDatabase } from './pool.ts'
+import { nullable, text } from './row-shape.ts'
+import { sql } from './sql.ts'
 
 let fresh: FreshDatabase
 let database: Database

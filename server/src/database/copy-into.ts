@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
+import { quoted } from './sql.ts'
 
 /** Streams rows into a table with backpressure. The keys of the first row are the columns. */
 export async function copyInto<Row extends object>(
@@ -61,8 +62,4 @@ const allSpecial = /[\\\t\n\r]/g
 
 function escaped(character: string): string {
   return { '\t': '\\t', '\n': '\\n', '\r': '\\r' }[character] ?? '\\\\'
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { type CsvEncoding, type CsvRecord, csvRecords } from './csv-records.ts'
+import { type CsvRecord, csvRecords } from './csv-records.ts'
+import type { TextEncoding } from './decoded-lines.ts'
 
 /** Parses the file in chunks of `size` bytes. */
-async function records(file: Buffer | string, encoding?: CsvEncoding, size = 7): Promise<CsvRecord[]> {
+async function records(file: Buffer | string, encoding?: TextEncoding, size = 7): Promise<CsvRecord[]> {
   const bytes = Buffer.from(file)
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

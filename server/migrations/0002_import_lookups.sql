@@ -1,0 +1,1 @@
+CREATE INDEX "account_by_external_id" ON "account" USING btree ("external_id__c") WHERE external_id__c is not null;

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import { type Database, openDatabase } from '../../database/pool.ts'
+import { number } from '../../database/row-shape.ts'
+import { sql } from '../../database/sql.ts'
+import { loadDemo } from '../../demo/load-demo.ts'
+import { tinyScale } from '../../demo/testing/tiny-scale.ts'
+import { exportTable } from './export-table.ts'
+import type { ImportedTable } from './imported-table.ts'
+import { importedTables } from './imported-tables.ts'
+import { type FileFormat, fileFormats } from './read-lines.ts'
+import { importText } from './testing/import-text.ts'
+
+let fresh: FreshDatabase
+let database: Database
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase({ url: fresh.url })
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
+async function audits(): Promise<number> {
+  const found = await database.first(sql`select count(*)::int as count from audit`.returns({ count: number }))
+  return found?.count ?? 0
+}
+
+function example({ name }: ImportedTable): { text: string; format: FileFormat } {
+  for (const format of fileFormats) {
+    const file = new URL(`../../../../docs/import/${name}.${format}`, import.meta.url)
+    if (existsSync(file)) return { text: readFileSync(file, 'utf8'), format }
+  }
+  throw new Error(`docs/import has no example for ${name}.`)
+}
+
+async function exported(table: ImportedTable, format: FileFormat): Promise<string> {
+  const pieces: Buffer[] = []
+  const into = new Writable({
+    write(piece, _, done) {
+      pieces.push(piece)
+      done()
+    },
+  })
+  await exportTable(database, { table, format, isUnmasked: true, into })
+  return Buffer.concat(pieces).toString()
+}
+
+test('the examples of the documentation fill an empty database, and change nothing the second time', async () => {
+  for (const table of importedTables) {
+    const { text, format } = example(table)
+    const { added, changed, unchanged, reasons } = await importText(database, table.name, text, { format })
+    expect({ table: table.name, changed, unchanged, reasons }).toEqual({
+      ...{ table: table.name, changed: 0, unchanged: 0, reasons: {} },
+    })
+    expect(added).toBeGreaterThan(0)
+  }
+  const before = await audits()
+  for (const table of importedTables) {
+    const { text, format } = example(table)
+    const { added, changed, unchanged, reasons } = await importText(database, table.name, text, { format })
+    expect({ table: table.name, added, changed, reasons }).toEqual({
+      ...{ table: table.name, added: 0, changed: 0, reasons: {} },
+    })
+    expect(unchanged).toBeGreaterThan(0)
+  }
+  expect(await audits()).toBe(before)
+})
+
+describe.each(fileFormats)('as %s', (format) => {
+  test('what was exported is imported without any change', async () => {
+    for (const table of importedTables) {
+      const text = await exported(table, format)
+      const { added, changed, reasons } = await importText(database, table.name, text, { format })
+      expect({ table: table.name, added, changed, reasons }).toEqual({
+        ...{ table: table.name, added: 0, changed: 0, reasons: {} },
+      })
+    }
+  })
+})
+
+test('a whole demo is exported and imported without any change', async () => {
+  const demo = await freshDatabase()
+  const examples = database
+  database = openDatabase({ url: demo.url })
+  try {
+    await loadDemo(database, () => undefined, { scale: tinyScale, today: new Date('2026-03-18T15:00:00Z') })
+    for (const table of importedTables) {
+      const { added, changed, unchanged, reasons } = await importText(
+        database,
+        table.name,
+        await exported(table, 'csv'),
+      )
+      expect({ table: table.name, added, changed, reasons }).toEqual({
+        ...{ table: table.name, added: 0, changed: 0, reasons: {} },
+      })
+      expect(unchanged).toBeGreaterThan(10)
+    }
+  } finally {
+    await database.close()
+    await demo.drop()
+    database = examples
+  }
+}, 60_000)

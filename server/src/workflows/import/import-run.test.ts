@@ -1,0 +1,207 @@
+import { newSfid } from '@comptoir/contract/rules/sfid'
+import type { TimelinePage } from '@comptoir/contract/timeline'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { json, number } from '../../database/row-shape.ts'
+import { raw, sql } from '../../database/sql.ts'
+import { AnotherImportRuns } from './import-rows.ts'
+import { csv, importText } from './testing/import-text.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+async function count(query: string): Promise<number> {
+  const found = await app.database.first(raw(`select (${query})::int as count`).returns({ count: number }))
+  return found?.count ?? -1
+}
+
+async function stored(sfid: string) {
+  const found = await app.database.first(
+    sql`select to_jsonb(t) as row from contact t where sfid = ${sfid}`.returns({ row: json({}) }),
+  )
+  return found?.row
+}
+
+const address = { address_line_1__c: '12 Main St', billingpostalcode: 'H7N 2K4' }
+
+test('every change is audited as an import, and the timeline of a company shows it', async () => {
+  const sfid = newSfid('001')
+  const { user, rest } = await app.as('user')
+  await importText(app.database, 'account', csv({ sfid, name: 'Before', ...address }))
+  await importText(app.database, 'account', csv({ sfid, name: 'After', ...address }))
+  await importText(app.database, 'accountproperty__c', csv({ account__c: sfid, property__c: app.home.sfid }))
+  const id = await count(`select id from account where sfid = '${sfid}'`)
+  expect(user).toBeDefined()
+  const { body } = await rest<TimelinePage>('GET', `/api/timeline/account/${id}/${Number.MAX_SAFE_INTEGER}`)
+  const by = { id: null, name: 'Import' }
+  expect(body.entries).toMatchObject([
+    { table: 'accountproperty__c', verb: 'create', by, link: { property: app.home.sfid, given: true } },
+    { table: 'account', verb: 'update', by, old: { name: 'Before' }, new: { name: 'After' } },
+    { table: 'account', verb: 'create', by, old: null, new: { sfid, name: 'Before', isdeleted: false } },
+  ])
+  expect(Object.keys(body.entries[1]?.new ?? {})).toEqual(['name'])
+})
+
+test('the second load of a file writes nothing: no audit, no new stamp', async () => {
+  const company = await app.make.account()
+  const lines = Array.from({ length: 50 }, (_, at) => ({
+    ...{ sfid: newSfid('003'), accountid: company.sfid, firstname: 'ada', lastname: `roy ${at}` },
+    ...{ email: `Ada${at}@x.example`, phone: '(514) 555-0100', optin_email: 'true', hvc__c: 'true' },
+  }))
+  const file = csv(...lines)
+  expect(await importText(app.database, 'contact', file)).toMatchObject({ added: 50 })
+  const [audits, before] = [await count('select count(*) from audit'), await stored(lines[7]?.sfid ?? '')]
+  expect(await importText(app.database, 'contact', file)).toMatchObject({
+    ...{ added: 0, changed: 0, unchanged: 50, stays: 0, rejected: 0 },
+  })
+  expect(await count('select count(*) from audit')).toBe(audits)
+  expect(await stored(lines[7]?.sfid ?? '')).toEqual(before)
+})
+
+test('a dry run says the same as a real one, and writes nothing', async () => {
+  const company = await app.make.account({ name: 'Dry' })
+  const ids = Array.from({ length: 6000 }, () => newSfid('003'))
+  const lines = ids.map((sfid, at) => ({
+    ...{ sfid, accountid: at === 10 ? 'nowhere' : company.sfid, lastname: `Dry ${at}` },
+    // The last line repeats the address of the first, which is in another batch.
+    email: `dry${at % 5999}@x.example`,
+  }))
+  const file = csv(...lines)
+  const before = await count('select (select count(*) from audit) + (select count(*) from contact)')
+  const dry = await importText(app.database, 'contact', file, { isDryRun: true })
+  expect(await count('select (select count(*) from audit) + (select count(*) from contact)')).toBe(before)
+  expect(dry).toMatchObject({
+    ...{ added: 5998, changed: 0, unchanged: 0, rejected: 2 },
+    reasons: {
+      12: 'accountid: no record of account has this sfid or external_id__c.',
+      6001: 'Line 2 has the same accountid, email.',
+    },
+  })
+  expect(await importText(app.database, 'contact', file)).toEqual(dry)
+})
+
+test('a dry run knows the items that it has accepted in an earlier batch', async () => {
+  const order = await app.make.order()
+  const lines = Array.from({ length: 1000 }, (_, at) => ({
+    orderid: order.sfid,
+    position: at + 1,
+    quantity: 1,
+  }))
+  const others = Array.from({ length: 5 }, () => app.make.order())
+  const more = (await Promise.all(others)).flatMap(({ sfid }) =>
+    Array.from({ length: 900 }, (_, at) => ({ orderid: sfid, position: at + 1, quantity: 2 })),
+  )
+  const file = csv(...lines, ...more)
+  const dry = await importText(app.database, 'orderitem', file, { isDryRun: true })
+  expect(dry).toMatchObject({ added: 5500, rejected: 0 })
+  expect(await importText(app.database, 'orderitem', file)).toEqual(dry)
+})
+
+describe('beside other work', () => {
+  test('a second import is refused', async () => {
+    await app.database.withoutTimeout(async (client) => {
+      await client.query('select pg_advisory_lock(7170004)')
+      await expect(
+        importText(app.database, 'sku', csv({ description: 'Locked out' })),
+      ).rejects.toBeInstanceOf(AnotherImportRuns)
+    })
+    expect(await importText(app.database, 'sku', csv({ description: 'Let in' }))).toMatchObject({ added: 1 })
+  })
+
+  test('a row that another transaction holds is waited for, and its new values are kept', async () => {
+    const contact = await app.make.contact({ phone: '5145550100' })
+    const file = csv({ sfid: contact.sfid, lastname: 'Imported' })
+    let running: Promise<unknown> | undefined
+    await app.database.transaction(async (tx) => {
+      await tx.rows(sql`update contact set phone = '4505550199' where id = ${contact.id}`)
+      running = importText(app.database, 'contact', file)
+      await waitUntil(() => count(`select count(*) from pg_stat_activity where wait_event_type = 'Lock'`))
+    })
+    await running
+    expect(await stored(contact.sfid)).toMatchObject({ phone: '4505550199', lastname: 'Imported' })
+  })
+
+  test('a value that staff take in the same moment rejects the line only', async () => {
+    const company = await app.make.account()
+    const file = csv(
+      { sfid: newSfid('003'), accountid: company.sfid, lastname: 'One', email: 'raced@x.example' },
+      { sfid: newSfid('003'), accountid: company.sfid, lastname: 'Two', email: 'other@x.example' },
+    )
+    let running: ReturnType<typeof importText> | undefined
+    await app.database.transaction(async (tx) => {
+      await tx.rows(sql`
+        insert into contact (sfid, name, email, accountid)
+        values (${newSfid('003')}, 'Staff', 'raced@x.example', ${company.sfid})`)
+      running = importText(app.database, 'contact', file)
+      await waitUntil(() => count(`select count(*) from pg_stat_activity where wait_event_type = 'Lock'`))
+    })
+    expect(await running).toMatchObject({
+      added: 1,
+      reasons: { 2: 'The company has another contact with this email address.' },
+    })
+  })
+
+  test('a code that staff generate meanwhile gets the number after those of the file', async () => {
+    const company = await app.make.account()
+    const lines = Array.from({ length: 300 }, (_, at) => ({
+      ...{ external_id__c: `numbered-${at}`, ordernumber: 900_000 + at, accountid: company.sfid },
+    }))
+    let running: ReturnType<typeof importText> | undefined
+    await app.database.transaction(async (tx) => {
+      await tx.rows(sql`select pg_advisory_xact_lock(hashtext('comptoir.ordernumber'))`)
+      running = importText(app.database, 'order', csv(...lines))
+      await waitUntil(() =>
+        count(`select count(*) from pg_locks where locktype = 'advisory' and not granted`),
+      )
+      await tx.rows(sql`insert into "order" (sfid, ordernumber) values (${newSfid('801')}, 900000)`)
+    })
+    expect(await running).toMatchObject({
+      added: 299,
+      reasons: { 2: 'Another order has this ordernumber.' },
+    })
+  })
+})
+
+test('the figures of the reports follow an import', async () => {
+  const company = await app.make.account()
+  const figures = (property = app.home.sfid) =>
+    app.database.rows(
+      sql`
+      select json_build_object('orders', sum(orders), 'revenue', sum(revenue), 'generated', sum(generated),
+        'activated', sum(activated)) as row
+      from report_month where property = ${property}`.returns({ row: json({}) }),
+    )
+  const code = {
+    external_id__c: 'figured00001',
+    accountid: company.sfid,
+    property__c: app.home.external_id__c,
+  }
+  const made = { effectivedate: '2026-01-15', createddate: '2026-01-14T10:00:00Z' }
+  await importText(app.database, 'order', csv({ ...code, ...made, status: 'Draft', totalamount: 0 }))
+  expect((await figures())[0]?.row).toEqual({ orders: 0, revenue: 0, generated: 1, activated: 0 })
+  const sfid = newSfid('801')
+  await importText(
+    app.database,
+    'order',
+    csv({ sfid, ...code, ...made, status: 'Activated', totalamount: '80.25' }),
+  )
+  expect((await figures())[0]?.row).toEqual({ orders: 1, revenue: 80.25, generated: 1, activated: 1 })
+
+  // A property that gets its Salesforce id keeps its figures.
+  const property = newSfid('a0P')
+  const named = csv({ sfid: property, external_id__c: app.home.external_id__c })
+  expect(await importText(app.database, 'property__c', named)).toMatchObject({ changed: 1, reasons: {} })
+  expect((await figures(property))[0]?.row).toMatchObject({ orders: 1, revenue: 80.25 })
+  const before = await figures(property)
+  await app.database.rows(sql`select comptoir_fill_reports()`)
+  expect(await figures(property)).toEqual(before)
+})
+
+async function waitUntil(isSo: () => Promise<number>): Promise<void> {
+  const until = Date.now() + 10_000
+  while ((await isSo()) === 0) if (Date.now() > until) throw new Error('It did not happen.')
+}

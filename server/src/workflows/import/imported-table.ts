@@ -1,0 +1,206 @@
+import type { Column as DescribedColumn } from '@comptoir/contract/columns'
+import { allTables, type TableName } from '@comptoir/contract/tables/all-tables'
+import type { z } from 'zod'
+import { quoted } from '../../database/sql.ts'
+import type { Column, Room } from '../../engine/definition/define-table.ts'
+import { registry } from '../../tables/all-tables.ts'
+
+/** A value as a line of the file gives it, converted to the type of its column. */
+export type ImportedValue = string | number | boolean | null
+
+/** The values that a line gives, by the name of the field; absent ones are not given. */
+export type GivenValues = Record<string, ImportedValue | undefined>
+
+/** SQL in these descriptions names the stored row `t` and the line `s`. */
+export interface ImportDescription {
+  /** The table's columns that a file may have, in the order of an export. References by id are named after their relation. */
+  columns: readonly string[]
+  /** How a line finds its row: by the first of these that it gives completely. */
+  keys: readonly Identity[]
+  /** Further values that no two rows may share. */
+  unique?: readonly Identity[]
+  /** Stricter or other rules than the column's form in the contract; null accepts any value of the type. */
+  forms?: Readonly<Record<string, z.ZodType | null>>
+  /** Fields whose empty value means "as it is" instead of "none". Columns that are never null always mean that. */
+  neverCleared?: readonly string[]
+  /** Fields that a new row must have although the column can be null. */
+  neededWhenNew?: readonly string[]
+  /** Completes the values of a line, or returns the reason to reject it. */
+  check?: (given: GivenValues) => string | undefined
+  /** The stored value stays if this condition on `t` and `s` holds. */
+  keeps?: Readonly<Record<string, string>>
+  /** Values that depend on others: of a stored row, by `t` and `s`, and of a new row, by `s`. */
+  derived?: Readonly<Record<string, { changed?: string; added: string }>>
+  /** Values of new rows that a file cannot give. */
+  constants?: Readonly<Record<string, string>>
+  /** Lines for which this condition on `s` holds leave everything as it is. Deleted rows always stay as they are. */
+  stays?: string
+  /** Lines to reject: by a condition on the complete row `s`, or by a query for their numbers. */
+  refuses?: readonly ({ reason: string } & ({ when: string } | { lines: string }))[]
+  /** The order in which new rows are added, if it is not the order of the lines. */
+  addedBy?: string
+  /** Runs in a batch that writes, before its values are compared with other rows. */
+  beforeWriting?: string
+  /** Runs after rows were written. */
+  afterWriting?: string
+  /** Columns of the file that the table does not have. */
+  extra?: Readonly<Record<string, ExtraField>>
+  /** The rows of an export, as a condition on `t`; otherwise all. */
+  exported?: string
+  rowsPerBatch?: number
+  /** For the documentation, one sentence each. */
+  notes: readonly string[]
+}
+
+export interface ExtraField {
+  kind: 'integer'
+  /** How an export selects it from the row `t`. */
+  exported: string
+}
+
+/** Values that identify a row. */
+export interface Identity {
+  fields: readonly string[]
+  /** The SQL expressions that are compared, of the row with this alias; otherwise the columns themselves. */
+  compared?: (row: string) => readonly string[]
+  /** Deleted rows may have the same values. */
+  amongLive?: true
+  /** The rows to find it in, if they need more than the table's columns. */
+  from?: string
+  /** With another Salesforce id, a line takes over only a row that was made here and has none yet. */
+  onlyMadeHere?: true
+  /** For another row with the same values. */
+  reason: string
+}
+
+export interface Reference {
+  room: Room
+  /** The column of the other table that is stored. */
+  to: 'id' | 'sfid'
+  /** The columns of the other table by which a file can name the row; an export uses the first. */
+  lookups: readonly string[]
+}
+
+/** A column of the file. */
+export interface Field {
+  name: string
+  /** The column of the table; of an extra field, its own name. */
+  column: Column
+  described: DescribedColumn
+  form: z.ZodType | undefined
+  reference: Reference | undefined
+  isStored: boolean
+  isRequired: boolean
+  /** An empty value counts as not given. */
+  isNeverCleared: boolean
+  exported: string | undefined
+}
+
+export interface ImportedTable extends ImportDescription {
+  name: TableName
+  room: Room
+  fields: readonly Field[]
+}
+
+/** By which columns a file can name a row of another table. */
+const lookups: Partial<Record<string, readonly string[]>> = {
+  account: ['sfid', 'external_id__c'],
+  contact: ['sfid'],
+  order: ['sfid', 'external_id__c'],
+  property__c: ['external_id__c', 'sfid'],
+  campaign: ['sfid'],
+  propertyuser__c: ['sfid', 'username__c'],
+  sku: ['description'],
+}
+
+export function importedTable(name: TableName, description: ImportDescription): ImportedTable {
+  const room = registry.room(name)
+  const described: Readonly<Record<string, DescribedColumn>> = allTables[name].columns
+  const { forms = {}, neverCleared = [], extra = {} } = description
+
+  function fieldOf(field: string): Field {
+    const beyond = extra[field]
+    if (beyond) return extraField(field, beyond, forms[field] ?? undefined)
+    const reference = referenceOf(room, field)
+    const column = room.columns.get(reference?.column ?? field)
+    const about = column && described[column.name]
+    if (!column || !about) throw new Error(`${name} has no column ${field}.`)
+    const form = Object.hasOwn(forms, field) ? forms[field] : about.form
+    return {
+      name: field,
+      column,
+      described: about,
+      form: form ?? undefined,
+      reference,
+      isStored: true,
+      isRequired: about.required === true && about.default === undefined,
+      isNeverCleared: about.default !== undefined || field === 'sfid' || neverCleared.includes(field),
+      exported: undefined,
+    }
+  }
+  return { ...description, name, room, fields: description.columns.map(fieldOf) }
+}
+
+function extraField(name: string, { kind, exported }: ExtraField, form: z.ZodType | undefined): Field {
+  const column: Column = {
+    name,
+    kind,
+    length: null,
+    nullable: false,
+    unique: false,
+    defaultValue: null,
+    searchedIn: undefined,
+    generated: false,
+    mask: undefined,
+  }
+  const described: DescribedColumn = { type: kind, length: null }
+  return {
+    name,
+    column,
+    described,
+    form,
+    reference: undefined,
+    isStored: false,
+    isRequired: true,
+    isNeverCleared: false,
+    exported,
+  }
+}
+
+/** A reference by sfid is named after its column, one by id after its relation: a file cannot know our ids. */
+function referenceOf(room: Room, field: string): (Reference & { column: string }) | undefined {
+  for (const [relation, { kind, table, from, to }] of room.relations) {
+    const named = to === 'id' ? relation : from
+    const known = lookups[table]
+    if (kind === 'one' && named === field && known && (to === 'id' || to === 'sfid'))
+      return { room: registry.room(table), to, lookups: known, column: from }
+  }
+  return undefined
+}
+
+/** Whether the line gives the field, as SQL on `s`. */
+export function givenSql(table: Pick<ImportDescription, 'columns'>, field: string): string {
+  const at = table.columns.indexOf(field)
+  if (at < 0) throw new Error(`There is no field ${field}.`)
+  return `(s.given >> ${at}) & 1 = 1`
+}
+
+/** The SQL expressions by which rows are compared. */
+export function comparedBy(table: ImportedTable, identity: Identity, row: string): readonly string[] {
+  return (
+    identity.compared?.(row) ??
+    identity.fields.map((field) => `${row}.${quoted(fieldNamed(table, field).column.name)}`)
+  )
+}
+
+export function fieldNamed(table: ImportedTable, name: string): Field {
+  const field = table.fields.find((known) => known.name === name)
+  if (!field) throw new Error(`${table.name} has no field ${name}.`)
+  return field
+}
+
+/** Staff entered the row and no import has given it a Salesforce id: what the audits of `t` say. */
+export function wasMadeHere(table: TableName): string {
+  return `(exists (select from audit a where a.operation = '${table}.create' and a.object_id = t.id and a.user_id is not null)
+    and not exists (select from audit a where a.operation = '${table}.update' and a.object_id = t.id and a.new ? 'sfid'))`
+}

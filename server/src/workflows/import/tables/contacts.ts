@@ -1,0 +1,105 @@
+import { key } from '@comptoir/contract/error-keys'
+import { isPhone, phoneDigits } from '@comptoir/contract/rules/phone'
+import { z } from 'zod'
+import { contact } from '../../../tables/contact.ts'
+import { importAuthor } from '../import-author.ts'
+import { givenSql, importedTable } from '../imported-table.ts'
+import { salesforceIdForm } from '../salesforce-id.ts'
+
+const columns = [
+  'sfid',
+  'accountid',
+  'firstname',
+  'lastname',
+  'email',
+  'phone',
+  'language',
+  'optin_email',
+  'optin_other',
+  'optin_date',
+  'optin_source',
+  'optin_type',
+  'ott_customer',
+  'hvc__c',
+  'hvc_last_modified_by__c',
+  'createddate',
+  'isdeleted',
+]
+
+export const contacts = importedTable('contact', {
+  columns,
+  keys: [
+    { fields: ['sfid'], reason: 'Another contact has this sfid.' },
+    {
+      fields: ['accountid', 'email'],
+      amongLive: true,
+      onlyMadeHere: true,
+      reason: 'The company has another contact with this email address.',
+    },
+  ],
+  forms: {
+    sfid: salesforceIdForm(contact.keyPrefix),
+    // A country code is common elsewhere, and is dropped.
+    phone: z.string().transform(withoutCountryCode).refine(isPhone, key('phone_length_error')),
+    accountid: null,
+  },
+  neverCleared: ['accountid', 'optin_date', 'hvc_last_modified_by__c'],
+  neededWhenNew: ['lastname', 'accountid'],
+  keeps: {
+    createddate: 'true',
+    optin_email: isRefused('optin_email'),
+    optin_other: isRefused('optin_other'),
+    optin_source: isRefused('optin_email'),
+    optin_type: isRefused('optin_email'),
+  },
+  derived: {
+    name: {
+      changed: fullName(
+        `case when ${givenSql({ columns }, 'firstname')} then s.firstname else t.firstname end`,
+        `case when ${givenSql({ columns }, 'lastname')} then s.lastname else t.lastname end`,
+      ),
+      added: fullName('s.firstname', 's.lastname'),
+    },
+    optin_date: {
+      changed: `case
+        when ${isRefused('optin_email')} then t.optin_date
+        when ${givenSql({ columns }, 'optin_date')} then s.optin_date
+        when ${givenSql({ columns }, 'optin_email')} and s.optin_email <> t.optin_email then now()
+        else t.optin_date end`,
+      added: 'case when s.optin_email then coalesce(s.optin_date, now()) else s.optin_date end',
+    },
+    hvc_last_modified_by__c: {
+      changed: `case
+        when ${givenSql({ columns }, 'hvc_last_modified_by__c')} then s.hvc_last_modified_by__c
+        when ${givenSql({ columns }, 'hvc__c')} and s.hvc__c <> t.hvc__c then '${importAuthor.name}'
+        else t.hvc_last_modified_by__c end`,
+      added: `case when s.hvc__c then coalesce(s.hvc_last_modified_by__c, '${importAuthor.name}')
+        else s.hvc_last_modified_by__c end`,
+    },
+  },
+  notes: [
+    'Names are capitalized, email addresses stored in lower case, phone numbers as 10 digits; a leading +1 is dropped.',
+    'A file never gives a consent again that was withdrawn or declined here; it can withdraw one.',
+    'A contact that staff entered is found by company and email address, and takes over the Salesforce id of the file.',
+    'The company of a contact may be one that was merged: the contact then belongs to the company that was kept.',
+  ],
+})
+
+/**
+ * The file gives a consent that the person withdrew or never gave here. A dated refusal is one; and every audit that was
+ * not written by an import counts.
+ */
+function isRefused(column: 'optin_email' | 'optin_other'): string {
+  return `(s.${column} and not t.${column} and (
+    (t.optin_date is not null and not t.optin_email) or exists (
+      select from audit a where a.operation in ('contact.create', 'contact.update') and a.object_id = t.id
+        and not (a.user_id is null and a.user_name is not distinct from '${importAuthor.name}') and a.new ->> '${column}' = 'false')))`
+}
+
+function fullName(first: string, last: string): string {
+  return `concat_ws(' ', nullif(${first}, ''), nullif(${last}, ''))`
+}
+
+function withoutCountryCode(typed: string): string {
+  return phoneDigits(typed).replace(/^\+?1(?=\d{10}$)/, '')
+}
