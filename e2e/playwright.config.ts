@@ -19,6 +19,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : 'list',
   use: {
+    // Only the storage is cleared between journeys. A new browser context for each would load and compile every script again.
+    reuseContext: true,
     // As long as an expectation; a click on what never comes would otherwise wait for the whole journey's time.
     actionTimeout: 30_000,
     locale: 'en-CA',

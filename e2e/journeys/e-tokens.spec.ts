@@ -5,6 +5,8 @@ import { failAt, loseAnswer } from '../support/faults.ts'
 import { acknowledge, expect, expectPlainWords, signedIn, test } from '../support/journey.ts'
 
 test.describe('the EML tab', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
   /** As a reader does, wherever the focus is. */
   async function scan(page: Page, externalId: string): Promise<void> {
     await page.keyboard.type(externalId)
@@ -18,7 +20,7 @@ test.describe('the EML tab', () => {
     await page.getByRole('button', { name: 'Redeem' }).click()
   }
 
-  test('looks up by external id in any case: typed, pasted, or scanned', async ({ page, context }) => {
+  test('looks up by external id in any case: typed, pasted, or scanned', async ({ page }) => {
     const { token } = await signedIn(page, 'inventory', { property: 'MGM' })
     const { external_id } = await redeemable(page, token, 0)
     await page.goto('/tokenfinder?tab=eml')
@@ -34,7 +36,6 @@ test.describe('the EML tab', () => {
     await pane.getByRole('button', { name: 'Close' }).click()
     await expect(searchBox(page)).toBeFocused()
     await search(page, '')
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${external_id}\n`)
     await searchBox(page).press('ControlOrMeta+V')
     await searchBox(page).press('Enter')

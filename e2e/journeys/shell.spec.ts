@@ -214,20 +214,24 @@ test('the footer links the guide of the language spoken, and support', async ({ 
   }
 })
 
-test('what the shell loads is compressed and kept for good', async ({ page }) => {
-  const answers: { path: string; encoding?: string; cache?: string }[] = []
-  page.on('response', (response) => {
-    const path = new URL(response.url()).pathname
-    const { 'content-encoding': encoding = '', 'cache-control': cache = '' } = response.headers()
-    if (path.startsWith('/assets/')) answers.push({ path, encoding, cache })
+test.describe('at the first visit', () => {
+  test.use({ hasEmptyCache: true })
+
+  test('what the shell loads is compressed and kept for good', async ({ page }) => {
+    const answers: { path: string; encoding?: string; cache?: string }[] = []
+    page.on('response', (response) => {
+      const path = new URL(response.url()).pathname
+      const { 'content-encoding': encoding = '', 'cache-control': cache = '' } = response.headers()
+      if (path.startsWith('/assets/')) answers.push({ path, encoding, cache })
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    expect(answers.length).toBeGreaterThan(3)
+    for (const { path, encoding, cache } of answers) {
+      // A woff2 file is compressed already.
+      expect(encoding, path).toMatch(path.endsWith('.woff2') ? /^$/ : /^(br|gzip)$/)
+      expect(cache).toContain('immutable')
+    }
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  expect(answers.length).toBeGreaterThan(3)
-  for (const { path, encoding, cache } of answers) {
-    // A woff2 file is compressed already.
-    expect(encoding, path).toMatch(path.endsWith('.woff2') ? /^$/ : /^(br|gzip)$/)
-    expect(cache).toContain('immutable')
-  }
 })
 
 test.describe('a screen whose script does not arrive', () => {

@@ -1,6 +1,8 @@
 import { hold } from '../support/faults.ts'
 import { demoPassword, expect, test } from '../support/journey.ts'
 
+test.use({ hasEmptyCache: true })
+
 test('on a slow mobile network one signs in, chooses a property and searches, and sees that it loads', async ({
   page,
 }) => {

@@ -10,6 +10,8 @@ export const demoPassword = 'Comptoir!2026'
 interface Journey {
   /** The statuses of answers that the journey provokes, 0 for none at all. The browser reports each on its console. */
   statusesExpected: number[]
+  /** Whether the journey starts with an empty cache. Otherwise the journeys of a worker share one. */
+  hasEmptyCache: boolean
   quietConsole: undefined
 }
 
@@ -31,6 +33,13 @@ export const test = base.extend<Journey, Worker>({
   ],
   baseURL: ({ server }, use) => use(server.url),
   statusesExpected: [[], { option: true }],
+  hasEmptyCache: [false, { option: true }],
+  page: async ({ page, browser, hasEmptyCache }, use) => {
+    if (!hasEmptyCache) return use(page)
+    const context = await browser.newContext()
+    await use(await context.newPage())
+    await context.close()
+  },
   quietConsole: [
     async ({ page, statusesExpected }, use) => {
       const consoleErrors: string[] = []
