@@ -55,8 +55,7 @@ test('port 0 means any free one', async () => {
 test('while a server stops, a connection that it keeps still gets an answer, and an idle one is closed last', async () => {
   const app = fastify()
   app.get('/', async () => 'here')
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const port = app.addresses()[0]?.port ?? 0
+  const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
   const [used, idle] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
   for (const socket of [used, idle]) {
     socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
