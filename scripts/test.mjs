@@ -16,14 +16,17 @@ await runScript(async () => {
   endWithNpm()
   endWithChildren()
   await ensureInstalled()
-  // Mostly waits for processes to start and to end, beside everything up to the journeys, which need the machine.
-  const startingAndStopping = runLifecycleTests()
-  const checks = await runChecks()
   const env = { ...process.env, COMPTOIR_BROWSER: await findBrowser() }
+  // Each of the two uses about one core: processes start and end, and then one browser at a time runs. Journeys, with a
+  // browser for each worker, need the whole machine.
+  const startingAndStopping = runBeside(['lifecycle'], env)
+  const components = startingAndStopping.then(() => runBeside(['components'], env))
+  const checks = await runChecks()
   const tests = await runTests(env)
   const lifecycle = await startingAndStopping
+  const screens = await components
   const journeys = await runJourneys(env)
-  const outcomes = [checks, tests, lifecycle, journeys]
+  const outcomes = [checks, tests, lifecycle, screens, journeys]
   // Repeated at the end, because a log may keep only the end of a long run.
   const failed = outcomes.flatMap((outcome) => outcome.failed)
   for (const what of failed) say(`FAILED ${what}`)
@@ -37,37 +40,40 @@ await runScript(async () => {
 })
 
 /**
- * The tests beside the code, those of components in a real browser.
+ * The tests beside the code that need no browser.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<import('./test-reports.mjs').Outcome>}
  */
 function runTests(env) {
   return withReport(async (report) => {
-    const { code } = await run(vitest, vitestArgs('!lifecycle', report), { show: true, env })
+    const args = vitestArgs(['contract', 'server', 'web'], report)
+    const { code } = await run(vitest, args, { show: true, env })
     return outcomeOfTests(code, report)
   })
 }
 
 /**
- * What starts and stops whole servers. Printed at its end, because it runs beside the others.
+ * Tests that run beside the others, and are therefore printed at their end.
+ * @param {string[]} projects
+ * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<import('./test-reports.mjs').Outcome>}
  */
-function runLifecycleTests() {
+function runBeside(projects, env) {
   return withReport(async (report) => {
-    const { code, output } = await run(vitest, vitestArgs('lifecycle', report))
+    const { code, output } = await run(vitest, vitestArgs(projects, report), { env })
     say(output)
     return outcomeOfTests(code, report)
   })
 }
 
 /**
- * @param {string} project
+ * @param {string[]} projects
  * @param {string} report
  */
-function vitestArgs(project, report) {
+function vitestArgs(projects, report) {
   return [
     'run',
-    `--project=${project}`,
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,

@@ -86,38 +86,6 @@ for (const language of languages) {
     await expectPlainWords(page)
   })
 
-  test(`the month’s count is pointed out, with the way to it, in ${language}`, async ({ page }) => {
-    const desk = await openInventory(page, 'admin', language)
-    const [, month] = await unusedMonths(desk)
-    const [simple, other] = desk.simple
-    const pending = await makeCount(desk, { sku: simple?.id, date: `${month}-05`, on_hand: 7 })
-    const approved = await makeCount(desk, { sku: other?.id, date: `${month}-06`, on_hand: 8 })
-    await changeCount(desk, approved, { approved_by: desk.user.id })
-
-    await page.goto('/giftcardinventory?count=new')
-    const form = page.getByRole('dialog')
-    const today = latestDayInCanada(new Date())
-    await expect(form.getByLabel(words[language].cards[0])).toBeVisible()
-    await expect(form.locator('input[name=date]')).toHaveValue(shownDay(today, language))
-    await form.locator('input[name=date]').fill(`${month}-20`)
-    await form.getByRole('combobox').selectOption({ label: other?.description ?? '' })
-    // The notice stands in place of the fields, with nothing to save, while another SKU or date can be chosen.
-    await expect(form.getByText(said.monthTaken)).toBeVisible()
-    await expect(form.getByRole('textbox', { name: said.onHand })).toHaveCount(0)
-    await expect(form.getByRole('button', { name: said.saveNew })).toHaveCount(0)
-    await expect(form.locator('input[name=date]')).toBeFocused()
-    await expect(form.getByRole('button', { name: said.editThat })).toHaveCount(0)
-    await expect(form.getByRole('button', { name: said.viewThat })).toBeVisible()
-    await form.getByRole('combobox').selectOption({ label: simple?.description ?? '' })
-    await form.getByRole('button', { name: said.editThat }).click()
-    const edit = page.getByRole('dialog', { name: said.editTitle })
-    await expect(edit.getByRole('textbox', { name: said.onHand })).toHaveValue('7')
-    await edit.getByRole('textbox', { name: said.onHand }).fill('9')
-    await edit.getByRole('button', { name: said.save }).click()
-    await expect(page.getByText(said.updated)).toBeVisible()
-    expect(await storedCounts(desk, month)).toMatchObject([{ id: pending, on_hand: 9 }, { id: approved }])
-  })
-
   test(`counts are approved and deleted after a confirmation, in ${language}`, { tag: '@once' }, async ({
     page,
   }) => {

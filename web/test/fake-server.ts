@@ -13,7 +13,7 @@ export interface SentRequest {
 
 type Reply = (request: SentRequest) => Response | Promise<Response>
 /** What to do with a request; `proceed` answers it as if there were no fault. */
-type Fault = (proceed: () => Promise<Response>, request: SentRequest) => Response | Promise<Response>
+export type Fault = (proceed: () => Promise<Response>, request: SentRequest) => Response | Promise<Response>
 
 let replies: { method: string; path: RegExp; reply: Reply }[] = []
 let queries: { text: string; data: object }[] = []

@@ -1,3 +1,4 @@
+import './plain-react.ts'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { server } from './fake-server.ts'
 import { unmount } from './render.tsx'

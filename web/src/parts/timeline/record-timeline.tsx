@@ -16,7 +16,7 @@ export function RecordTimeline({ of }: { of: TimelineOf }) {
   const format = useFormat()
   const errorText = useErrorText()
   const timeline = useInfiniteQuery(timelineOf(of))
-  if (timeline.isPending) return <Loader aria-label={t('ui.loading')} />
+  if (timeline.isPending) return <Loader role="status" aria-label={t('ui.loading')} />
   const { entries, names } = timeline.data ?? { entries: [], names: {} }
   return (
     <>

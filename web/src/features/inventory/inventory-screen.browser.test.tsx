@@ -1,0 +1,346 @@
+import type { Language } from '@comptoir/contract/constants'
+import { restCalls } from '@comptoir/contract/rest'
+import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/accessible.ts'
+import { cutOff, type Fault, failWith, loseAnswer, once, refuse, server } from '../../../test/fake-server.ts'
+import { tables } from '../../../test/fake-tables.ts'
+import { draftKept, insertProperty, insertStaff, reload, renderScreen } from '../../../test/render.tsx'
+
+const month = '2024-05'
+const noMoves = { activated: 0, destroyed: 0, lost: 0, transferred: 0, received: 0 }
+
+const words = {
+  en: {
+    cards: ['On hand', 'Activated', 'Destroyed', 'Lost', 'Transferred', 'Received'],
+    missing: [
+      'Enter the number on hand.',
+      'Enter the number activated.',
+      'Enter the number destroyed.',
+      'Enter the number lost.',
+      'Enter the number transferred.',
+      'Enter the number received.',
+    ],
+    later: 'Known once every number is entered',
+    addsUp: 'Everything adds up',
+    short: '2 cards missing',
+    over: '1 card too many',
+    wholeNumber: 'Enter a whole number, 0 or more.',
+    reason: 'Reason',
+    noReason: 'Give a reason for the discrepancy.',
+    saveNew: 'Save the count',
+    date: 'Date',
+    monthTaken: 'This month already has a count of this SKU.',
+    countedBefore: 'Priya Nair (user_inventory) counted 7 on hand on May 5, 2024.',
+    editThat: 'Edit that count',
+    viewThat: 'View that count',
+  },
+  fr: {
+    cards: ['En stock', 'Activées', 'Détruites', 'Perdues', 'Transférées', 'Reçues'],
+    missing: [
+      'Entrez le nombre de cartes en stock.',
+      'Entrez le nombre de cartes activées.',
+      'Entrez le nombre de cartes détruites.',
+      'Entrez le nombre de cartes perdues.',
+      'Entrez le nombre de cartes transférées.',
+      'Entrez le nombre de cartes reçues.',
+    ],
+    later: 'Connu dès que tous les nombres sont saisis',
+    addsUp: 'Le compte y est',
+    short: '2 cartes en moins',
+    over: '1 carte en trop',
+    wholeNumber: 'Entrez un nombre entier, 0 ou plus.',
+    reason: 'Raison',
+    noReason: 'Donnez la raison de l’écart.',
+    saveNew: 'Enregistrer le dénombrement',
+    date: 'Date',
+    monthTaken: 'Ce mois compte déjà un dénombrement de ce type de carte.',
+    countedBefore: 'Dénombré par Priya Nair (user_inventory) le 5 mai 2024 : 7 en stock.',
+    editThat: 'Modifier ce dénombrement',
+    viewThat: 'Voir ce dénombrement',
+  },
+} as const
+
+let property: PropertyRow
+let clerk: SessionUser
+let admin: SessionUser
+let detailed: SkuRow
+let simple: SkuRow
+
+const dialog = page.getByRole('dialog')
+const confirmation = page.getByRole('alertdialog')
+const onHand = dialog.getByRole('textbox', { name: 'On hand' })
+const comment = dialog.getByRole('textbox', { name: 'Comment' })
+const saveNew = dialog.getByRole('button', { name: 'Save the count' })
+const save = dialog.getByRole('button', { name: 'Save', exact: true })
+
+beforeEach(() => {
+  property = insertProperty()
+  clerk = insertStaff('user_inventory', [property])
+  admin = insertStaff('admin', [property])
+  detailed = insertSku('Gift card $50', true)
+  simple = insertSku('Gift box', false)
+  tables.insert('gc_inventory_email_list', { property__c_id: property.id, emails: 'list@comptoir.example' })
+  server.answerQuery('mails:', { mails: [] })
+  server.answer(restCalls.timeline)(() => ({ status: 200, entries: [], more: false, names: {} }))
+  server.answer(restCalls.sendTemplateMail)(() => ({ status: 200, sent: true }))
+})
+
+function insertSku(description: string, detailed_form: boolean): SkuRow {
+  const sku = tables.insert('sku', { description, detailed_form })
+  tables.insert('sku_property', { sku_id: sku.id, property_id: property.id })
+  return sku
+}
+
+function insertCount(values: Partial<CountRow>): CountRow {
+  return tables.insert('gc_inventory', {
+    property__c_id: property.id,
+    sku: simple.id,
+    date: `${month}-05`,
+    on_hand: 7,
+    counted_by: clerk.id,
+    ...values,
+  })
+}
+
+async function open(count: string, { staff = clerk, language = 'en' as Language } = {}): Promise<void> {
+  await renderScreen(`/giftcardinventory?count=${count}`, { staff, property, language })
+}
+
+function storedCounts(): CountRow[] {
+  return tables.rows('gc_inventory').filter(({ date }) => date.startsWith(month))
+}
+
+describe.each(['en', 'fr'] as const)('the form of a new count, in %s,', (language) => {
+  const said = words[language]
+  const field = (name: string) => dialog.getByRole('textbox', { name })
+  const submit = dialog.getByRole('button', { name: said.saveNew })
+
+  async function fillIn(...numbers: number[]): Promise<void> {
+    for (const [at, number] of numbers.entries()) await field(said.cards[at] ?? '').fill(String(number))
+  }
+
+  test('says beside each field what is missing, and goes to the first', async () => {
+    await open(`new-${detailed.id}-${month}`, { language })
+    await submit.click()
+    for (const sentence of said.missing) await expect.element(dialog.getByText(sentence)).toBeVisible()
+    await expect.element(field(said.cards[0])).toHaveFocus()
+    await expectAccessible()
+    await field(said.cards[0]).fill('-3')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog.getByText(said.wholeNumber)).toBeVisible()
+    expect(storedCounts()).toEqual([])
+  })
+
+  test('adds up while it is typed, and requires a reason for a discrepancy', async () => {
+    insertCount({ sku: detailed.id, date: '2024-04-20', ...noMoves, on_hand: 100 })
+    await open(`new-${detailed.id}-${month}`, { language })
+    const verdict = dialog.getByRole('table').getByRole('status')
+    await expect.element(verdict).toHaveTextContent(said.later)
+    await fillIn(132, 12, 1, 2, 3, 50)
+    await expect.element(verdict).toHaveTextContent(said.addsUp)
+    await expect.element(field(said.reason)).not.toBeInTheDocument()
+    await fillIn(133)
+    await expect.element(verdict).toHaveTextContent(said.over)
+    await fillIn(130)
+    await expect.element(verdict).toHaveTextContent(said.short)
+    await expect.element(dialog.getByRole('table')).toHaveTextContent('−2')
+    await submit.click()
+    await expect.element(dialog.getByText(said.noReason)).toBeVisible()
+    await expect.element(field(said.reason)).toHaveFocus()
+    await expectAccessible()
+    expect(storedCounts()).toEqual([])
+    await field(said.reason).fill('Deux cartes déchirées')
+    await submit.click()
+    await expect.poll(storedCounts).toMatchObject([{ on_hand: 130, reason: 'Deux cartes déchirées' }])
+  })
+
+  test('points out the count that the month already has, with the way to it', async () => {
+    insertCount({})
+    insertCount({ sku: detailed.id, ...noMoves, approved_by: admin.id, previous_on_hand: 0 })
+    await open('new', { language })
+    const date = field(said.date)
+    await expect.element(date).toBeVisible()
+    await dialog.getByRole('combobox').selectOptions('Gift card $50')
+    await expect.element(field(said.cards[5])).toBeVisible()
+    await date.fill(`${month}-20`)
+    // The notice replaces the fields and the button, while another SKU or date can be chosen.
+    await expect.element(dialog.getByText(said.monthTaken)).toBeVisible()
+    await expect.element(field(said.cards[0])).not.toBeInTheDocument()
+    await expect.element(submit).not.toBeInTheDocument()
+    await expect.element(date).toHaveFocus()
+    await expect.element(dialog.getByRole('button', { name: said.viewThat })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: said.editThat })).not.toBeInTheDocument()
+    await dialog.getByRole('combobox').selectOptions('Gift box')
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(said.countedBefore)
+    await expectAccessible()
+    await dialog.getByRole('button', { name: said.editThat }).click()
+    await expect.element(field(said.cards[0])).toHaveValue('7')
+  })
+})
+
+test('a count can be made with the keyboard alone', async () => {
+  await renderScreen('/giftcardinventory', { staff: clerk, property })
+  await expect.element(page.getByRole('button', { name: 'New count' })).toBeEnabled()
+  page.getByRole('button', { name: 'New count' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('combobox')).toHaveFocus()
+  await userEvent.keyboard('Gift box')
+  await expect.element(onHand).toBeVisible()
+  await userEvent.keyboard('{Tab}{Tab}{Tab}')
+  await expect.element(onHand).toHaveFocus()
+  await userEvent.keyboard('41{Enter}')
+  await expect.element(page.getByText('The count is saved and awaits approval.')).toBeVisible()
+  await expect.element(page.getByText('An email was sent to list@comptoir.example.')).toBeVisible()
+  expect(tables.rows('gc_inventory')).toMatchObject([{ sku: simple.id, on_hand: 41 }])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+describe('an approved count', () => {
+  test('is shown, not edited, whatever the address says', async () => {
+    const { id } = insertCount({ approved_by: admin.id })
+    await open(`${id}-edit`, { staff: admin })
+    await expect.element(dialog.getByText('Approved', { exact: true })).toBeVisible()
+    await expect.element(onHand).not.toBeInTheDocument()
+    for (const name of ['Edit', 'Approve', 'Delete', 'Withdraw approval'])
+      await expect.element(dialog.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
+    await expectAccessible()
+  })
+
+  test('that was pending when its form was opened stays as it was, and the form says who approved it', async () => {
+    const { id } = insertCount({})
+    await open(`${id}-edit`)
+    await onHand.fill('8')
+    tables.update('gc_inventory', id, { approved_by: admin.id })
+    server.fault('updateRow', refuse({ code: 'CONFLICT', key: 'giftcard_approved_error' }))
+    await save.click()
+    const notice = dialog.getByRole('alert')
+    await expect.element(notice).toHaveTextContent('An approved count cannot be changed.')
+    await expect.element(notice).toHaveTextContent(`${admin.name} approved this count in the meantime.`)
+    await expectAccessible()
+    await notice.getByRole('button', { name: 'Show the approved count' }).click()
+    await expect.element(dialog.getByText('Approved', { exact: true })).toBeVisible()
+    await expect.element(onHand).not.toBeInTheDocument()
+    expect(storedCounts()).toMatchObject([{ on_hand: 7 }])
+  })
+})
+
+describe('when mail, network or server fail,', () => {
+  test('a count is saved although its mail is not, and the mail is sent again with one click', async () => {
+    const mails = server.fault('sendtemplateemail', failWith(502, { status: 502, error: 'email_send_fail' }))
+    await open(`new-${simple.id}-${month}`)
+    await onHand.fill('41')
+    await saveNew.click()
+    const failed = page.getByText(
+      'The count is saved, but the email to the property’s list could not be sent.',
+    )
+    const again = page.getByRole('button', { name: 'Send the email again' })
+    await expect.element(failed).toBeVisible()
+    expect(storedCounts()).toMatchObject([{ on_hand: 41 }])
+    await again.click()
+    await expect.poll(() => server.sent('sendtemplateemail')).toHaveLength(2)
+    await expect.element(failed).toBeVisible()
+    mails()
+    await again.click()
+    await expect.element(page.getByText('An email was sent to list@comptoir.example.')).toBeVisible()
+    expect(storedCounts()).toHaveLength(1)
+  })
+
+  test('a count that cannot be saved stays in the form', async () => {
+    const creations = server.fault('createRow', failWith(500))
+    await open(`new-${simple.id}-${month}`)
+    await onHand.fill('17')
+    await saveNew.click()
+    await expect.element(dialog.getByText('The count could not be saved.')).toBeVisible()
+    await expect.element(onHand).toHaveValue('17')
+    expect(storedCounts()).toEqual([])
+    creations()
+    await saveNew.click()
+    await expect.element(page.getByText('The count is saved and awaits approval.')).toBeVisible()
+    expect(storedCounts()).toMatchObject([{ on_hand: 17 }])
+  })
+
+  test('a change that cannot be saved stays in the form', async () => {
+    const { id } = insertCount({})
+    server.fault('updateRow', failWith(500))
+    await open(`${id}-edit`)
+    await onHand.fill('18')
+    await save.click()
+    await expect.element(dialog.getByText('The count could not be updated.')).toBeVisible()
+    await expect.element(onHand).toHaveValue('18')
+    expect(storedCounts()).toMatchObject([{ on_hand: 7 }])
+  })
+
+  test('a count whose answer was lost is not made twice', async () => {
+    const createAsClerk: Fault = async (proceed) => {
+      const answer = await proceed()
+      for (const { id } of storedCounts()) tables.update('gc_inventory', id, { counted_by: clerk.id })
+      return answer
+    }
+    server.fault('createRow', createAsClerk)
+    server.fault('createRow', once(loseAnswer))
+    await open(`new-${simple.id}-${month}`)
+    await onHand.fill('17')
+    await saveNew.click()
+    await expect.element(dialog.getByText('No answer came from the server.')).toBeVisible()
+    await comment.fill('Twice')
+    await saveNew.click()
+    await expect.element(page.getByText('The count is saved and awaits approval.')).toBeVisible()
+    expect(storedCounts()).toMatchObject([{ on_hand: 17, comment: 'Twice' }])
+  })
+
+  test('what was typed survives a lost network and a reload', async () => {
+    await open(`new-${simple.id}-${month}`)
+    await onHand.fill('2')
+    const lost = server.fault('/api/', cutOff)
+    await onHand.fill('3')
+    await comment.fill('Counted in the basement')
+    await saveNew.click()
+    await expect.element(dialog.getByText('No answer came from the server.')).toBeVisible()
+    await draftKept('Counted in the basement')
+    lost()
+    await reload()
+    await dialog.getByRole('button', { name: 'Restore' }).click()
+    await expect.element(onHand).toHaveValue('3')
+    await saveNew.click()
+    await expect.element(page.getByText('The count is saved and awaits approval.')).toBeVisible()
+    expect(storedCounts()).toMatchObject([{ on_hand: 3, comment: 'Counted in the basement' }])
+  })
+
+  test('approvals, deletions and revisions say so', async () => {
+    const { id } = insertCount({})
+    const revisions = server.fault('/api/timeline/', failWith(500))
+    await open(String(id), { staff: admin })
+    await expect.element(dialog.getByText('The revisions could not be loaded.')).toBeVisible()
+    await expectAccessible()
+    revisions()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(dialog.getByText('The revisions could not be loaded.')).not.toBeInTheDocument()
+    for (const [change, action, sentence] of [
+      ['updateRow', 'Approve', 'The count could not be approved.'],
+      ['deleteRow', 'Delete', 'The count could not be deleted.'],
+    ] as const) {
+      server.fault(change, failWith(500))
+      await dialog.getByRole('button', { name: action }).click()
+      await confirmation.getByRole('button', { name: action }).click()
+      await expect.element(page.getByText(sentence)).toBeVisible()
+      await page.getByRole('button', { name: 'OK' }).click()
+    }
+    expect(storedCounts()).toMatchObject([{ id, approved_by: null }])
+  })
+})
+
+test('leaving a count that is not saved asks first', async () => {
+  await open(`new-${simple.id}-${month}`)
+  await onHand.fill('4')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Leave without saving' })).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(storedCounts()).toEqual([])
+})
