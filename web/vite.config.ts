@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
@@ -9,6 +10,9 @@ import { preloadFont } from './preload-font.ts'
  */
 export default defineConfig(({ mode }) => ({
   plugins: [react(), preloadFont(), precompress()],
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./zod-without-eval.ts', import.meta.url)) }],
+  },
   publicDir: mode === 'tools' ? false : 'public',
   build: {
     // An inlined file would be a data: address, which the content security policy forbids.

@@ -273,3 +273,16 @@ test('nothing is cut off from 360 to 1920 px, nor at twice the size', async ({ p
     await expectFits(page, 1920, 1280, 1920 / 2, 820, 1280 / 2, 820 / 2, 360, 320)
   }
 })
+
+test('no page violates the content security policy', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      console.error(`Forbidden by the policy: ${violatedDirective} ${blockedURI}`)
+    })
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await signedIn(page, 'user', { property: 'MGM' })
+  await page.goto('/contactform')
+  await expect(page.getByRole('combobox', { name: 'Find a company' })).toBeFocused()
+})
