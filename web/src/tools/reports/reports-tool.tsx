@@ -23,24 +23,22 @@ export function ReportsTool({ search }: ToolScreenProps) {
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const thisMonth = today.slice(0, 7)
   const [chosen, setChosen] = useState(() => readFilters(search, thisMonth))
-  const { data: properties, isPending } = useQuery(propertiesQuery)
-  const { data: tiers, isPending: areTiersPending } = useQuery(tiersQuery(chosen, today))
   useHostFilters('reports', (next) => setChosen(readFilters(next, thisMonth)))
   usePrintedInLight()
   // An old URL may have a property that the user can no longer view, or a tier that is not set any more.
+  const { data: properties, isPending } = useQuery(propertiesQuery)
+  const isPropertyKnown = chosen.property === undefined || !isPending
   const isPropertyGone = properties?.every(({ externalId }) => externalId !== chosen.property)
+  const ofProperty = { ...chosen, property: isPropertyGone ? undefined : chosen.property }
+  const { data: tiers, isError } = useQuery({ ...tiersQuery(ofProperty, today), enabled: isPropertyKnown })
+  const isTierKnown = chosen.tier === undefined || tiers !== undefined || isError
   const isTierGone = tiers?.tiers.every(({ tier }) => (tier ?? '') !== chosen.tier)
-  const filters = {
-    ...chosen,
-    property: isPropertyGone ? undefined : chosen.property,
-    tier: isTierGone ? undefined : chosen.tier,
-  }
+  const filters = { ...ofProperty, tier: isTierGone ? undefined : chosen.tier }
   const choose = (next: Filters) => {
     setChosen(next)
     postToHost({ type: 'filters', search: writeFilters(next, thisMonth) })
   }
-  if ((chosen.property && isPending) || (chosen.tier !== undefined && areTiersPending))
-    return <LoadingPanel />
+  if (!isPropertyKnown || !isTierKnown) return <LoadingPanel />
   const panel = { filters, today, onChange: choose }
   return (
     <div className={classes.board}>
