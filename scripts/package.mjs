@@ -45,8 +45,8 @@ await runScript(async () => {
   cpSync(inProject('LICENSE'), join(fresh, 'LICENSE'))
   copyFolder('server/migrations', fresh, (file) => !file.endsWith('_snapshot.json'))
   copyFolder('server/sql', fresh, (file) => !file.endsWith('.md'))
-  // Not the scripts that need the sources, nor the key and the passwords of a trial.
-  copyFolder('deploy', fresh, (file) => !/^(try.*|tls|\.env)$/.test(basename(file)))
+  // Neither tests and scripts that need the sources, nor the key and the passwords of a trial.
+  copyFolder('deploy', fresh, (file) => !/^(try.*|tls|\.env|.*\.test\.yaml)$/.test(basename(file)))
   makeReadable(fresh)
   rmSync(place, { recursive: true, force: true })
   renameSync(fresh, place)
