@@ -41,6 +41,8 @@ export function CountView({ property, count, user, onEdit, onOpenOther, onClose 
   const mayApprove = administrators.includes(user.role)
   const waiting = useQuery({ ...pendingCounts(property.id), enabled: pending && mayApprove })
   const earlier = waiting.data?.find((other) => isEarlier(other, count))
+  const approver = ({ approvedBy, approved_by, counted_by }: Count) =>
+    approved_by === counted_by ? t('inventory.approved_own', { name: approvedBy }) : approvedBy
   const facts: DescriptionItem[] = [
     [t('columns.count.sku'), count.skuName],
     [t('columns.count.date'), format.day(count.date)],
@@ -48,7 +50,7 @@ export function CountView({ property, count, user, onEdit, onOpenOther, onClose 
       ? []
       : [[t('columns.count.on_hand'), format.number(count.on_hand)] satisfies DescriptionItem]),
     [t('inventory.counted_by'), count.countedBy],
-    ...(pending ? [] : [[t('inventory.approved_by'), count.approvedBy] satisfies DescriptionItem]),
+    ...(pending ? [] : [[t('inventory.approved_by'), approver(count)] satisfies DescriptionItem]),
     ...(count.reason ? [[t('columns.count.reason'), count.reason] satisfies DescriptionItem] : []),
     [t('columns.count.comment'), count.comment],
     ...(count.withdrawal_reason

@@ -334,6 +334,17 @@ describe('when mail, network or server fail,', () => {
   })
 })
 
+test.each([
+  ['another person’s', false],
+  ['an own', true],
+])('the approval of %s count is marked accordingly', async (_, isOwn) => {
+  const counted_by = isOwn ? admin.id : clerk.id
+  const { id } = insertCount({ counted_by, approved_by: admin.id, previous_on_hand: 0 })
+  await open(String(id))
+  await expect.element(dialog.getByText('Approved by')).toBeVisible()
+  expect(dialog.getByText('(own count)').elements()).toHaveLength(isOwn ? 1 : 0)
+})
+
 test('leaving a count that is not saved asks first', async () => {
   await open(`new-${simple.id}-${month}`)
   await onHand.fill('4')

@@ -7,6 +7,7 @@ export const inventory = {
   discrepancy: 'Discrepancy',
   counted_by: 'Counted by',
   approved_by: 'Approved by',
+  approved_own: '{{name}} (own count)',
   state: 'State',
   states: { pending: 'Pending', approved: 'Approved', missing: 'Missing', closed: 'Not counted' },
   no_discrepancy: 'not applicable',

@@ -9,6 +9,7 @@ export const inventory: Catalogue['inventory'] = {
   discrepancy: 'Écart',
   counted_by: 'Dénombré par',
   approved_by: 'Approuvé par',
+  approved_own: '{{name}} (son propre dénombrement)',
   state: 'État',
   states: { pending: 'En attente', approved: 'Approuvé', missing: 'Manquant', closed: 'Non dénombré' },
   no_discrepancy: 'sans objet',

@@ -177,7 +177,7 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
               quiet
               fileTitle={`${t('inventory.file')} ${property.name}`}
               columns={fileColumns}
-              readRows={(onProgress) => countsForFile(property.id, filters, onProgress)}
+              readRows={(onProgress, signal) => countsForFile(property.id, filters, onProgress, signal)}
             />
           )
         }

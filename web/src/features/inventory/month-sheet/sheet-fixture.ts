@@ -9,7 +9,7 @@ export const days: SheetDays = { day: '2026-10-31', latest: '2026-11-16' }
 export const card: SkuRow = { id: 1, description: 'Carte-cadeau 50 $ / Gift card $50', detailed_form: true }
 export const sleeves: SkuRow = { id: 2, description: 'Pochettes / Card sleeves', detailed_form: false }
 
-export const noMoves = { received: 0, activated: 0, destroyed: 0, lost: 0, transferred: 0 }
+const noMoves = { received: 0, activated: 0, destroyed: 0, lost: 0, transferred: 0 }
 
 export function countOf(sku: SkuRow, values: Partial<Count> = {}): Count {
   return {
