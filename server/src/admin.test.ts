@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { json, number, text } from './database/row-shape.ts'
@@ -13,13 +13,21 @@ import { changeSetting } from './workflows/settings/change-setting.ts'
 
 let app: TestApp
 
+/** A bundle starts ten times quicker than the sources. It stands where the folders that it reads are found. */
+let bundle: string
+
 beforeAll(async () => {
   app = await startTestApp()
+  bundle = await mkdtemp(fileURLToPath(new URL('../dist.admin-', import.meta.url)))
+  await promisify(execFile)(process.execPath, [
+    fileURLToPath(new URL('../build.mjs', import.meta.url)),
+    bundle,
+  ])
 })
-afterAll(() => app.close())
-
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-const program = fileURLToPath(new URL('admin.ts', import.meta.url))
+afterAll(async () => {
+  await rm(bundle, { recursive: true })
+  await app.close()
+})
 
 interface CommandResult {
   code: number
@@ -33,10 +41,14 @@ function start(given: string[], onExit: (result: CommandResult) => void) {
     DATABASE_URL: app.database.url,
     PUBLIC_URL: 'https://comptoir.example',
   }
-  const args = ['--import', tsx, program, ...given]
-  return execFile(process.execPath, args, { env }, (error, stdout, stderr) => {
-    onExit({ code: error ? Number(error.code) : 0, said: stdout + stderr })
-  })
+  return execFile(
+    process.execPath,
+    [join(bundle, 'admin.js'), ...given],
+    { env },
+    (error, stdout, stderr) => {
+      onExit({ code: error ? Number(error.code) : 0, said: stdout + stderr })
+    },
+  )
 }
 
 function admin(...given: string[]): Promise<CommandResult> {

@@ -771,6 +771,11 @@ describe('the other documents of the screens', () => {
         settingsList: [{ value: world.client.sfid }],
       })
     },
+    rewardTiersDocument: async () => {
+      const tiers = '[{"tier":"Gold","min":50000}]'
+      await app.make.setting('b2b_reward_tiers', tiers)
+      expect(await answer(documents.rewardTiersDocument)).toEqual({ settingsList: [{ value: tiers }] })
+    },
     userCreationDocument: async () => {
       const { id } = await audited('propertyuser__c', 'create', world.user.id)
       const found = await answer(documents.userCreationDocument, { id })

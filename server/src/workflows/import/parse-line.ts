@@ -77,7 +77,10 @@ function fieldReader(field: Field): (value: unknown) => ImportedValue | undefine
     if (parsed.success) return parsed.data
     const found = parsed.error.issues[0]?.message
     if (isErrorKey(found) && found !== 'bad_input') return new Fault(`${name}: ${errorSentences[found]}`)
-    return new Fault(isErrorKey(found) ? `The value of ${name} is not acceptable.` : `${name}: ${found}`)
+    if (!isErrorKey(found)) return new Fault(`${name}: ${found}`)
+    // The type of the column may say more precisely what is wrong.
+    const stored = stores(field, value)
+    return stored instanceof Fault ? stored : new Fault(`The value of ${name} is not acceptable.`)
   }
 
   return (value) => {

@@ -1,3 +1,4 @@
+import { maxChanges } from '@comptoir/contract/query'
 import { expect, test } from 'vitest'
 import { linkChanges } from './user-values.ts'
 
@@ -20,20 +21,22 @@ test('links are taken back, taken up again and created', () => {
 })
 
 test('however many links change, one request can hold them and the update of the user', () => {
-  const links = Array.from({ length: 40 }, (_, at) => ({
+  const links = Array.from({ length: 2 * maxChanges }, (_, at) => ({
     id: at,
     property: `P${at}`,
     propertyName: undefined,
-    isdeleted: at >= 20,
+    isdeleted: at >= maxChanges,
   }))
   const wanted = links.filter(({ isdeleted }) => isdeleted).map(({ property }) => property)
   const changes = linkChanges({ ...edited, links }, wanted)
-  expect(changes.length).toBeLessThan(20)
+  expect(changes.length).toBeLessThan(maxChanges)
   const removed = changes.flatMap((change) => {
     if ('deleteMany' in change) return change.ids
     return 'update' in change && change.values.isdeleted ? [change.id] : []
   })
   const created = changes.flatMap((change) => ('createMany' in change ? change.rows : []))
-  expect(removed.toSorted((one, other) => one - other)).toEqual(links.slice(0, 20).map(({ id }) => id))
+  expect(removed.toSorted((one, other) => one - other)).toEqual(
+    links.slice(0, maxChanges).map(({ id }) => id),
+  )
   expect(created.map(({ property__c }) => property__c)).toEqual(wanted)
 })

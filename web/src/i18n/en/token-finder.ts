@@ -71,10 +71,9 @@ export const tokenFinder = {
   sent_despite_error: 'The record shows an email sent on {{moment}}, so check before sending again.',
   back_to_form: 'Back to the form',
   never_sent: 'Not sent again yet',
-  outcome_unknown:
-    'The mail server did not confirm it. The email may have been sent, so ask the customer before sending it again.',
-  failed_by: 'Activation email by {{name}} to {{to}} could not be sent',
-  unknown_by: 'Activation email by {{name}} to {{to}}: not known whether it was sent',
+  outcome_unknown: 'It is not known whether the email was sent. Ask the customer before sending it again.',
+  failed_by: '{{name}} could not send the activation email to {{to}}',
+  unknown_by: 'Activation email to {{to}} by {{name}}: it is not known whether it was sent',
   sent_by: 'Activation email sent by {{name}} to {{to}}',
   sent_reason: 'Reason for the different address: {{reason}}',
   did_you_mean: 'Did you mean',

@@ -74,10 +74,9 @@ export const tokenFinder: Catalogue['tokenFinder'] = {
   sent_despite_error: 'La fiche indique un courriel envoyé le {{moment}}. Vérifiez avant de le renvoyer.',
   back_to_form: 'Revenir au formulaire',
   never_sent: 'Pas encore renvoyé',
-  outcome_unknown:
-    'Le serveur de courriel n’a rien confirmé. Le courriel a peut-être été envoyé\u00a0: demandez au client avant de le renvoyer.',
-  failed_by: 'Le courriel d’activation de {{name}} à {{to}} n’a pas pu être envoyé',
-  unknown_by: 'Courriel d’activation de {{name}} à {{to}}\u00a0: on ne sait pas s’il a été envoyé',
+  outcome_unknown: 'On ne sait pas si le courriel a été envoyé. Demandez au client avant de le renvoyer.',
+  failed_by: '{{name}} n’a pas pu envoyer le courriel d’activation à {{to}}',
+  unknown_by: 'Courriel d’activation à {{to}} par {{name}}\u00a0: on ne sait pas s’il a été envoyé',
   sent_by: 'Courriel d’activation envoyé par {{name}} à {{to}}',
   sent_reason: 'Raison de l’autre adresse : {{reason}}',
   did_you_mean: 'Vouliez-vous écrire',
