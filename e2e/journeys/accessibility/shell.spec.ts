@@ -10,12 +10,14 @@ test.describe('axe', () => {
   }) => {
     await signedIn(page, 'admin')
     for (const path of ['/selectproperty', '/no/such/page']) {
-      await page.goto(path)
+      // The first heading is replaced once the permission has arrived.
+      await page.goto(path, { waitUntil: 'networkidle' })
       await expectAccessible(page)
     }
     await page.setViewportSize({ width: 320, height: 900 })
     for (const path of ['/settings', '/b2brewards']) {
-      await page.goto(path)
+      // The first heading is replaced once the permission has arrived.
+      await page.goto(path, { waitUntil: 'networkidle' })
       await expectAccessible(page)
     }
   })
