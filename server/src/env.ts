@@ -30,7 +30,7 @@ export interface Env {
   giftCardSender: string
   metricsToken: string | undefined
   sessionMinutes: number
-  /** How many seconds of each minute the database may work for one person. */
+  /** How many seconds of each minute the database may work for one person; several connections may at once. */
   databaseSecondsPerMinute: number
 }
 
@@ -141,7 +141,7 @@ const schema = z.object({
     .default('giftcards@comptoir.example'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
   SESSION_MINUTES: wholeNumber('SESSION_MINUTES', 1, 43_200).default(480),
-  DATABASE_SECONDS_PER_MINUTE: wholeNumber('DATABASE_SECONDS_PER_MINUTE', 1, 100_000).default(20),
+  DATABASE_SECONDS_PER_MINUTE: wholeNumber('DATABASE_SECONDS_PER_MINUTE', 1, 100_000).default(240),
 })
 
 /** Mail holds gift codes and links, so it crosses a network encrypted only, unless the operator says otherwise. */
