@@ -206,7 +206,7 @@ describe('an operator imports and exports rows', () => {
     expect((await admin('export', 'sku')).said).toContain('Sleeves,true')
   }, 90_000)
 
-  test('is told by the exit code that the usage was wrong, a file is missing or another import runs', async () => {
+  test('learns from the exit code that the usage was wrong, a file is missing or another import runs', async () => {
     const file = join(folder, 'skus.csv')
     expect(await admin('import', 'colour', file)).toMatchObject({ code: 2 })
     expect(await admin('import', 'sku', join(folder, 'skus.xls'))).toEqual({

@@ -63,7 +63,7 @@ test('after ten failures an address is blocked for that username for 15 minutes,
   expect((await attempt({ username })).status).toBe(403)
 })
 
-test('guesses from elsewhere slow a user down, but lock nobody out', async () => {
+test('guesses from elsewhere slow a user down, but lock no one out', async () => {
   const { username__c: username } = await app.make.staffUser()
   const from = (index: number) => ({ 'x-forwarded-for': `203.0.113.${index}` })
   const guesses = await attempts(30, (index) => ({ username, at: behindProxy, headers: from(index) }))

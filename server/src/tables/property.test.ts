@@ -198,7 +198,7 @@ describe('at the same moment', () => {
   })
 })
 
-test('of two changes of one property, the second is told of the first', async () => {
+test('of two changes of one property, the second learns of the first', async () => {
   const { id, name, external_id__c } = await app.make.property()
   const seen = { name, external_id__c, isdeleted: false }
   done(await superadmin.update(table, id, { name: 'First' }, seen))

@@ -54,7 +54,7 @@ describe('a superadmin in an installation without a property', () => {
     await expect.poll(() => window.location.pathname).toBe('/contactform')
   })
 
-  test('is told what the server has against it, beside the field or under the form', async () => {
+  test('shows what the server has against it, beside the field or under the form', async () => {
     await renderScreen('/selectproperty', { staff: insertStaff('superadmin') })
     await page.getByLabelText('Name').fill('Place Neuve')
     await page.getByLabelText('Code').fill('pln')
@@ -99,7 +99,7 @@ test('a superadmin without links chooses among all properties', async () => {
 test.each([
   { language: 'en' as const, said: 'Ask an administrator to link you to the properties you work for.' },
   { language: 'fr' as const, said: 'Demandez à un administrateur de vous associer aux centres' },
-])('another user without a property is told whom to ask, in $language', async ({ language, said }) => {
+])('another user without a property learns whom to ask, in $language', async ({ language, said }) => {
   insertProperty()
   await renderScreen('/selectproperty', { staff: insertStaff('admin'), language })
   await expect.element(page.getByText(said)).toBeVisible()

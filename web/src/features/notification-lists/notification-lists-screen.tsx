@@ -84,7 +84,7 @@ function useColumns(actions: DataColumn<NotificationList>['cell']): DataColumn<N
       title: t('notificationLists.notified'),
       cell: (list) => {
         const addresses = addressesOf(list)
-        if (addresses.length === 0) return <StateMark state="off">{t('notificationLists.nobody')}</StateMark>
+        if (addresses.length === 0) return <StateMark state="off">{t('notificationLists.no_one')}</StateMark>
         return <ShortList names={addresses} />
       },
     },

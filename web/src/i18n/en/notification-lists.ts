@@ -3,7 +3,7 @@ export const notificationLists = {
   lead: 'Who is emailed when a property’s gift cards have been counted.',
   search: 'Search properties and addresses',
   notified: 'Notified',
-  nobody: 'No one',
+  no_one: 'No one',
   unnamed_property: 'Deleted property',
   none_title: 'There is no notification list yet',
   none_text: 'Create one for each property whose counts should be announced.',

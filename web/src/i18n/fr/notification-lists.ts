@@ -5,7 +5,7 @@ export const notificationLists: Catalogue['notificationLists'] = {
   lead: 'Qui reçoit un courriel quand les cartes-cadeaux d’un centre ont été dénombrées.',
   search: 'Chercher un centre ou une adresse',
   notified: 'Destinataires',
-  nobody: 'Aucun destinataire',
+  no_one: 'Aucun destinataire',
   unnamed_property: 'Centre supprimé',
   none_title: 'Il n’y a pas encore de liste d’avis',
   none_text: 'Créez-en une pour chaque centre dont les dénombrements doivent être annoncés.',
