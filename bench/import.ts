@@ -15,7 +15,7 @@ import { serverSettings } from './database.ts'
 
 /**
  * How long an import of generated gift codes and contacts takes, the second load of the same file, and the peak of memory.
- * The processor time tells how long it takes on a machine without other work.
+ * The processor time is about the time that it takes on a machine without other work.
  */
 const { values: options } = parseArgs({
   options: {

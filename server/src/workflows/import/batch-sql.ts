@@ -252,7 +252,7 @@ function defaultOf({ described, isStored }: Field): string | undefined {
 function compareStored(table: ImportedTable): string {
   const columns = storedColumns(table)
   const line = columns.map(({ name }) => `s.${quoted(name)}`)
-  // Blank text may be stored as empty text, and a file cannot tell it from none.
+  // Blank text may be stored as empty text, which is the same as none in a file.
   const stored = columns.map(({ name, kind }) =>
     kind === 'text' ? `nullif(t.${quoted(name)}, '')` : `t.${quoted(name)}`,
   )

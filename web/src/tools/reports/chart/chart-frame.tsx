@@ -6,7 +6,7 @@ import { useMarks } from './use-marks.ts'
 
 interface ChartFrameProps {
   title: string
-  /** What a glance at the chart tells. */
+  /** The summary that a screen reader reads instead of the drawing. */
   summary: string
   width: number
   height: number
