@@ -71,9 +71,9 @@ export const order = defineTable(orderTable, {
       propertyIsInScope,
       codeHasItsForm,
       buyerMayPurchase,
-      numberFollowsTheHighest,
       draftIsDatedToday,
     ],
+    effects: [numberFollowsTheHighest],
   },
   delete: { by: () => true, rules: [onlyOwnFreshDrafts, campaignLinkGoesToo] },
   setByServer: ['ordernumber', 'effectivedate'],
@@ -113,13 +113,27 @@ async function buyerMayPurchase(...[{ row }, { tx }]: Parameters<Rule<OrderRow>>
   if (buyer.blocked) throw refuse('alert_purchase_prohibited', { property: 'contact__c' })
 }
 
-/** Creations are serialised until their commit, so that numbers neither repeat nor leave gaps. */
-async function numberFollowsTheHighest(...[{ row }, { tx }]: Parameters<Rule<OrderRow>>): Promise<void> {
-  await tx.rows(sql`select pg_advisory_xact_lock(hashtext('comptoir.ordernumber'))`)
-  const next = await tx.first(
-    sql`select coalesce(max(ordernumber), 0) + 1 as number from "order"`.returns({ number: number }),
-  )
-  row.ordernumber = next?.number ?? 1
+/**
+ * Creations are serialised from here to their commit, so that numbers neither repeat nor leave gaps. The number comes after
+ * every other change of the request: other desks wait for two statements, however long the request is.
+ */
+function numberFollowsTheHighest(...[{ row }, { tx, beforeCommit }]: Parameters<Rule<OrderRow>>): void {
+  beforeCommit(`number of order ${row.id}`, async () => {
+    await tx.rows(sql`select pg_advisory_xact_lock(hashtext('comptoir.ordernumber'))`)
+    const numbered = await tx.first(
+      sql`
+      with numbered as (
+        update "order" set ordernumber = (select coalesce(max(ordernumber), 0) + 1 from "order")
+        where id = ${row.id} returning id, ordernumber
+      ), audited as (
+        update audit a set new = a.new || jsonb_build_object('ordernumber', n.ordernumber)
+        from numbered n where a.operation = 'order.create' and a.object_id = n.id
+      )
+      select ordernumber as number from numbered`.returns({ number: number }),
+    )
+    // The answer to the request holds this very row.
+    row.ordernumber = numbered?.number ?? null
+  })
 }
 
 function draftIsDatedToday(...[{ row }, { now }]: Parameters<Rule<OrderRow>>): void {

@@ -1,4 +1,5 @@
 import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
+import type { OrderRow } from '@comptoir/contract/tables/order'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Outcome, tableClient } from '../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
@@ -40,6 +41,47 @@ test('200 confirmation codes asked for at once are 200 distinct codes with conti
   const numbers = outcomes.map(({ row }) => row?.ordernumber ?? 0).sort((one, other) => one - other)
   expect(numbers).toEqual(Array.from({ length: 200 }, (_, turn) => Number(last.ordernumber) + 1 + turn))
 }, 30_000)
+
+test('a request that waits after creating an order does not make other desks wait', async () => {
+  const buyer = await app.make.contact()
+  const held = await app.make.account()
+  const clerk = await app.as('user')
+  const values = () =>
+    Object.entries({
+      external_id__c: confirmationCode(),
+      accountid: buyer.accountid,
+      contact__c: buyer.sfid,
+      property__c: app.home.sfid,
+    }).map(([property, value]) => ({ property, value }))
+  const createAndUpdate = () =>
+    clerk.graphql<{ createRow: { order: OrderRow } }>(
+      `mutation ($values: [Value!]!, $id: ID!, $change: [Value!]!) {
+        createRow(table: "order", values: $values)
+        updateRow(table: "account", id: $id, values: $change)
+      }`,
+      { values: values(), id: String(held.id), change: [{ property: 'billingcity', value: 'Laval' }] },
+    )
+  const [slow, quick] = await app.database.transaction(async (tx) => {
+    await tx.rows(sql`select from account where id = ${held.id} for update`)
+    const waiting = createAndUpdate()
+    await expect
+      .poll(() =>
+        tx.rows(sql`select 1 as waits from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`),
+      )
+      .toHaveLength(1)
+    const other = await clerk.graphql<{ createRow: { order: OrderRow } }>(
+      'mutation ($values: [Value!]!) { createRow(table: "order", values: $values) }',
+      { values: values() },
+    )
+    return [waiting, other] as const
+  }).then(async ([waiting, other]) => [(await waiting).data?.createRow.order, other.data?.createRow.order])
+  expect(quick?.ordernumber).toBeGreaterThan(0)
+  expect(slow?.ordernumber).toBe(Number(quick?.ordernumber) + 1)
+  expect(await app.audits('order.create', slow?.id ?? 0)).toMatchObject([
+    { new: { ordernumber: slow?.ordernumber } },
+  ])
+})
 
 test('of 50 redemptions of one token, one wins', async () => {
   const token = await app.make.eToken()

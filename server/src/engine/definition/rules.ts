@@ -24,8 +24,8 @@ export interface RuleContext {
   /** Further changes that the server makes in consequence: audited, but not checked against policies. */
   writes: ServerWrites
   /**
-   * Runs a check after the last change of the request, for what a later change may still correct. Of several checks
-   * with the same name one runs.
+   * Runs a check after the last change of the request, for what a later change may still correct, or a change that holds
+   * others up. Of several with the same name one runs.
    */
   beforeCommit(name: string, check: Check): void
 }
