@@ -47,3 +47,30 @@ test('a request waits at most two seconds for a database that frees no connectio
   release()
   await holding
 })
+
+test('a statement whose result is no longer wanted before it begins is not run', async () => {
+  const { database, release, holding } = await exhaustedDatabase()
+  const unwanted = new AbortController()
+  const waiting = database.first(sql`select pg_sleep(60)`, { signal: unwanted.signal })
+  unwanted.abort()
+  release()
+  await holding
+  await expect(waiting).rejects.toMatchObject({ cause: { message: 'The request was cancelled' } })
+})
+
+test('one that runs is cancelled, and its connection goes on', async () => {
+  const { url, drop } = await freshDatabase()
+  const database = openDatabase({ url, connections: 2 })
+  const leaving = new AbortController()
+  const running = database.first(sql`select pg_sleep(60)`, { signal: leaving.signal })
+  const sleeps = sql`
+    select 1 as one from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
+  await expect.poll(() => database.rows(sleeps)).toHaveLength(1)
+  leaving.abort()
+  await expect(running).rejects.toMatchObject({
+    cause: { message: 'canceling statement due to user request' },
+  })
+  expect(await Promise.all([database.first(ask), database.first(ask)])).toEqual([{ one: 1 }, { one: 1 }])
+  await database.close()
+  await drop()
+})

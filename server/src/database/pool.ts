@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { createAdmissionQueue } from './admission-queue.ts'
+import { cancelStatement } from './cancel-statement.ts'
 import { raw, type Statement } from './sql.ts'
 
 /** Runs statements: the pool itself, or one transaction. */
@@ -15,6 +16,8 @@ export interface Queries {
 export interface RunOptions {
   /** Prepares the statement under this name once per connection. Only for texts of a fixed shape. */
   prepared?: string
+  /** Aborted when the result is no longer wanted: the statement is cancelled, or not begun. */
+  signal?: AbortSignal
 }
 
 export interface Database extends Queries {
@@ -174,6 +177,14 @@ const beginnings: Record<TransactionMode, string> = {
   'read only snapshot': 'begin isolation level repeatable read read only',
 }
 
+/** The same queries, cancelled when the signal is aborted. */
+export function cancellable(queries: Queries, signal: AbortSignal): Queries {
+  return {
+    rows: (statement, run) => queries.rows(statement, { ...run, signal }),
+    first: (statement, run) => queries.first(statement, { ...run, signal }),
+  }
+}
+
 /** Statements on one given connection. */
 export function queriesOn(client: pg.ClientBase): Queries {
   return {
@@ -188,11 +199,28 @@ async function runOn<Row extends object>(
   run: RunOptions = {},
 ): Promise<Row[]> {
   const query = { text: statement.text, values: [...statement.values] }
+  const ended = run.signal && cancelWhenAborted(client, run.signal)
   try {
     const { rows } = await client.query<object>(run.prepared ? { ...query, name: run.prepared } : query)
     return statement.check(rows)
   } catch (error) {
     throw losesConnection(error) || meansUnavailable(error) ? new DatabaseUnavailable(error) : error
+  } finally {
+    await ended?.()
+  }
+}
+
+/** Returns what to call when the statement has ended. */
+function cancelWhenAborted(client: pg.ClientBase, signal: AbortSignal): () => Promise<void> | undefined {
+  if (signal.aborted) throw new DatabaseUnavailable(new Error('The request was cancelled'))
+  let cancelling: Promise<void> | undefined
+  const cancel = () => {
+    cancelling = cancelStatement(client)
+  }
+  signal.addEventListener('abort', cancel, { once: true })
+  return () => {
+    signal.removeEventListener('abort', cancel)
+    return cancelling
   }
 }
 

@@ -61,21 +61,23 @@ test('a request that waits after creating an order does not make other desks wai
       }`,
       { values: values(), id: String(held.id), change: [{ property: 'billingcity', value: 'Laval' }] },
     )
-  const [slow, quick] = await app.database.transaction(async (tx) => {
-    await tx.rows(sql`select from account where id = ${held.id} for update`)
-    const waiting = createAndUpdate()
-    await expect
-      .poll(() =>
-        tx.rows(sql`select 1 as waits from pg_stat_activity
+  const [slow, quick] = await app.database
+    .transaction(async (tx) => {
+      await tx.rows(sql`select from account where id = ${held.id} for update`)
+      const waiting = createAndUpdate()
+      await expect
+        .poll(() =>
+          tx.rows(sql`select 1 as waits from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`),
+        )
+        .toHaveLength(1)
+      const other = await clerk.graphql<{ createRow: { order: OrderRow } }>(
+        'mutation ($values: [Value!]!) { createRow(table: "order", values: $values) }',
+        { values: values() },
       )
-      .toHaveLength(1)
-    const other = await clerk.graphql<{ createRow: { order: OrderRow } }>(
-      'mutation ($values: [Value!]!) { createRow(table: "order", values: $values) }',
-      { values: values() },
-    )
-    return [waiting, other] as const
-  }).then(async ([waiting, other]) => [(await waiting).data?.createRow.order, other.data?.createRow.order])
+      return [waiting, other] as const
+    })
+    .then(async ([waiting, other]) => [(await waiting).data?.createRow.order, other.data?.createRow.order])
   expect(quick?.ordernumber).toBeGreaterThan(0)
   expect(slow?.ordernumber).toBe(Number(quick?.ordernumber) + 1)
   expect(await app.audits('order.create', slow?.id ?? 0)).toMatchObject([

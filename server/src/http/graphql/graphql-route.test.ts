@@ -220,6 +220,25 @@ describe('one request', () => {
     })
   })
 
+  test('is cancelled in the database when its client goes', async () => {
+    await app.database.session(async (client) => {
+      await client.query('begin; lock table sku in access exclusive mode')
+      const leaving = new AbortController()
+      const asked = fetch(`${app.url}/api/graphql/v2`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ query: '{ table(name: "sku") { records } }' }),
+        signal: leaving.signal,
+      })
+      await expect.poll(waitingStatements).toBe(1)
+      leaving.abort()
+      await expect(asked).rejects.toThrow()
+      await expect.poll(waitingStatements, { timeout: 2000 }).toBe(0)
+      await client.query('commit')
+    })
+    expect(await staff.graphql('{ table(name: "sku") { count } }')).toMatchObject({ errors: [] })
+  })
+
   async function waitingStatements(): Promise<number> {
     const found = await app.database.first(
       sql`

@@ -7,7 +7,7 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql'
-import { type Database, DatabaseUnavailable, type Queries } from '../../database/pool.ts'
+import { cancellable, type Database, DatabaseUnavailable, type Queries } from '../../database/pool.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { badInput, Refusal } from '../../engine/definition/refusal.ts'
 import type { Registry } from '../../engine/definition/registry.ts'
@@ -65,8 +65,9 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
     return { operation, run }
   }
 
-  async function answer(request: FastifyRequest): Promise<ExecutionResult> {
-    const fast = await tryFastPath(request)
+  async function answer(request: FastifyRequest, closed: AbortSignal): Promise<ExecutionResult> {
+    const reads = cancellable(deps.database, closed)
+    const fast = await tryFastPath(request, reads)
     if (fast) return fast
     const actor = await deps.authenticate(request)
     deps.databaseTime.check(actor.id)
@@ -74,21 +75,21 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
     const counted = (queries: Queries) => deps.databaseTime.counted(queries, actor.id)
     if (operation.operation === 'mutation')
       return inOneTransaction(deps.database, (tx) => run(actor, counted(tx)))
-    return run(actor, limitStatements(counted(deps.database), maxParallelStatements))
+    return run(actor, limitStatements(counted(reads), maxParallelStatements))
   }
 
   /**
    * Answers a query of tables by a cached actor; each statement also verifies the actor. Returns undefined unless every
    * field plainly succeeds; the caller then authenticates and runs the query in full.
    */
-  async function tryFastPath(request: FastifyRequest): Promise<ExecutionResult | undefined> {
+  async function tryFastPath(request: FastifyRequest, reads: Queries): Promise<ExecutionResult | undefined> {
     const cached = deps.sessions.cachedActor(bearerToken(request))
     if (!cached) return undefined
     try {
       const { operation, run } = prepare(request)
       if (operation.operation !== 'query' || !readsTablesOnly(operation)) return undefined
       deps.databaseTime.check(cached.actor.id)
-      const counted = deps.databaseTime.counted(deps.database, cached.actor.id)
+      const counted = deps.databaseTime.counted(reads, cached.actor.id)
       const attempt = verifiedQueries(limitStatements(counted, maxParallelStatements), cached)
       const result = await run(cached.actor, attempt.queries)
       // Do not retry after a timeout: the second attempt would time out too.
@@ -106,7 +107,7 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
       else done()
     },
     errorHandler: (error, request, reply) => send(reply, { errors: [error] }, request),
-    handler: async (request, reply) => send(reply, await answer(request), request),
+    handler: async (request, reply) => send(reply, await answer(request, closedSignal(reply)), request),
   })
 }
 
@@ -124,6 +125,13 @@ function isOutage({ errors = [] }: ExecutionResult): boolean {
 /** Other fields do not use a statement that could verify the actor, and a fragment may hold any field. */
 function readsTablesOnly({ selectionSet: { selections } }: OperationDefinitionNode): boolean {
   return selections.every((selection) => selection.kind === Kind.FIELD && selection.name.value === 'table')
+}
+
+/** Aborted when the response has ended, or the client no longer waits for it. Changes go on; reading stops. */
+function closedSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => controller.abort())
+  return controller.signal
 }
 
 /** Less than the timeout of the route: a request that is answered with 503 is rolled back, not committed afterwards. */
@@ -181,8 +189,8 @@ interface Answer {
 }
 
 function send(reply: FastifyReply, result: Answer, request: FastifyRequest): FastifyReply {
-  // The timeout has already been answered.
-  if (reply.sent) return reply
+  // The timeout has already been answered, or the client has gone.
+  if (reply.sent || reply.raw.destroyed) return reply
   const errors = result.errors?.map((error) => describe(error, request))
   const executed = result.data !== undefined
   const outage = !hasData(result) && errors?.find(({ status }) => status === 503)
