@@ -43,6 +43,7 @@ import { createThrottle } from './workflows/limits/throttle.ts'
 import { createSessions } from './workflows/sessions/sessions.ts'
 import { createToolSessions } from './workflows/sessions/tool-sessions.ts'
 import { mailAddressChanges } from './workflows/staff-accounts/address-change-mail.ts'
+import { answerReset } from './workflows/staff-accounts/request-password-link.ts'
 
 export interface AppDependencies {
   env: ResolvedEnv
@@ -118,6 +119,8 @@ export async function buildApp({
     clock,
     demoAccounts,
   }
+
+  mailer.onResetRequest((tx, request) => answerReset(tx, context, request))
 
   metricsRoute(app, context)
   healthRoutes(app, context)

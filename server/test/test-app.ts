@@ -11,6 +11,7 @@ import { type Mail, mailColumn } from '../src/mail/mail.ts'
 import type { Mailer } from '../src/mail/mailer.ts'
 import { quickMailer } from '../src/mail/testing/quick-mailer.ts'
 import { createSessions } from '../src/workflows/sessions/sessions.ts'
+import { answerReset } from '../src/workflows/staff-accounts/request-password-link.ts'
 import { freshDatabase } from './database.ts'
 import { createFactories, type Factories, type MadeProperty, type MadeStaffUser } from './factories.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -122,6 +123,18 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const sessions = createSessions({ ...env, database: opened, clock })
   const make = createFactories(opened)
   const home = await make.property()
+  /** Does what the worker would do with the requests for resets. */
+  const answerResets = () =>
+    opened.transaction(async (tx) => {
+      const waiting = await tx.rows(
+        sql`with taken as (delete from mail_queue where mail ->> 'template' = 'resetRequest' returning id, mail)
+          select mail from taken order by id`.returns({
+          mail: mailColumn,
+        }),
+      )
+      for (const { mail } of waiting)
+        if (mail.template === 'resetRequest') await answerReset(tx, { mailer, env, clock }, mail)
+    })
   const present = new Map<Role, Promise<MadeStaffUser>>()
 
   const rest: TestApp['rest'] = async (method, path, body, token) => {
@@ -175,10 +188,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return signIn(await known)
     },
     async queuedMails() {
+      await answerResets()
       const rows = await opened.rows(
         sql`select mail from mail_queue order by id`.returns({ mail: mailColumn }),
       )
-      return rows.map(({ mail }) => mail)
+      return rows.flatMap(({ mail }) => (mail.template === 'resetRequest' ? [] : [mail]))
     },
     caughtMails: () =>
       opened.rows(

@@ -317,7 +317,7 @@ describe('a count’s mail', () => {
   const audited = ({ id, name }: { id: number; name: string }, ...to: string[]) =>
     to.map((one) => ({
       old: null,
-      new: { to: one, template: 'gcInventoryCreation', language: 'fr' },
+      new: { to: one, template: 'gcInventoryCreation', language: 'fr', outcome: 'sent' },
       user_id: id,
       user_name: name,
     }))
@@ -340,7 +340,7 @@ describe('a count’s mail', () => {
     )
   })
 
-  test('that the mail server refuses stays queued and is audited only when it is sent', async () => {
+  test('that the mail server refuses stays queued, is audited as of unknown outcome and then as sent', async () => {
     const { count, counter, request, moved } = await counted()
     refusal = forNow
     expect(
@@ -365,7 +365,7 @@ describe('a count’s mail', () => {
         },
       },
     ])
-    expect(await app.audits('gc_inventory.email', count.id)).toEqual([])
+    expect(await app.audits('gc_inventory.email', count.id)).toMatchObject([{ new: { outcome: 'unknown' } }])
     refusal = undefined
     await until(async () => (await app.queuedMails()).length === 0, 'the queue should be empty')
     expect(await app.audits('gc_inventory.email', count.id)).toEqual(
@@ -396,10 +396,13 @@ describe('a count’s mail', () => {
     refusal = forGood
     expect(await counter.rest('POST', '/sendtemplateemail', body)).toMatchObject(waits)
     await until(async () => !('data' in ((await app.queuedMails())[0] ?? {})), 'it should be given up')
-    expect(await app.audits('gc_inventory.email', count.id)).toEqual([])
+    expect(await app.audits('gc_inventory.email', count.id)).toMatchObject([{ new: { outcome: 'failed' } }])
     refusal = undefined
     expect(await counter.rest('POST', '/sendtemplateemail', body)).toMatchObject(sent)
-    expect(await app.audits('gc_inventory.email', count.id)).toHaveLength(1)
+    expect(await app.audits('gc_inventory.email', count.id)).toMatchObject([
+      { new: { outcome: 'failed' } },
+      { new: { outcome: 'sent' } },
+    ])
   })
 
   test('of a simple SKU shows no discrepancy', async () => {

@@ -86,7 +86,20 @@ describe('requesting a reset', () => {
     expect(app.logged()).not.toContain(token)
   })
 
-  test('answers the same, in the same time, whether or not the user exists', async () => {
+  test('does not look for the user before it answers, however many ask at once', async () => {
+    const user = await app.make.staffUser()
+    await app.database.transaction(async (tx) => {
+      await tx.rows(sql`lock table propertyuser__c in access exclusive mode`)
+      const asked = Array.from({ length: 20 }, (_, at) =>
+        reset(at % 2 ? user.username__c : `stranger-${at}@comptoir.example`),
+      )
+      const statuses = (await Promise.all(asked)).map(({ status }) => status)
+      expect(new Set(statuses)).toEqual(new Set([200]))
+    })
+    expect(new Set((await app.queuedMails()).map(({ to }) => to))).toEqual(new Set([user.username__c]))
+  })
+
+  test('answers the same, not before a fixed time, whether or not the user exists', async () => {
     const [known, inactive, deleted] = [
       await app.make.staffUser(),
       await app.make.staffUser({ inactive: true }),

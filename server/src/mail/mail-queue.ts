@@ -2,15 +2,15 @@ import type { Queries } from '../database/pool.ts'
 import { nullable, number, type RowShape, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import type { DeliveryFailure } from './delivery-failure.ts'
-import { type Mail, mailColumn } from './mail.ts'
-import { type Receipt, receiptColumn, recordReceipt } from './receipt.ts'
+import { mailColumn, type QueueEntry } from './mail.ts'
+import { completeReceipt, type Receipt, receiptColumn, recordReceipt } from './receipt.ts'
 
 /** The name of the notification that wakes the workers. */
 export const queueChannel = 'mail_queue'
 
-export interface QueuedMail {
+export interface Queued<Entry = QueueEntry> {
   id: number
-  mail: Mail
+  mail: Entry
   messageId: string
   /** Attempts before this one. */
   attempts: number
@@ -27,7 +27,7 @@ export interface PendingMail {
 
 const pendingMail: RowShape<PendingMail> = { id: number, attempts: number }
 
-const queuedMail: RowShape<QueuedMail> = {
+const queuedEntry: RowShape<Queued> = {
   ...pendingMail,
   mail: mailColumn,
   messageId: text,
@@ -41,7 +41,7 @@ const queuedMail: RowShape<QueuedMail> = {
  */
 export async function addToQueue(
   tx: Queries,
-  mail: Mail,
+  mail: QueueEntry,
   { messageId, receipt }: { messageId: string; receipt: Receipt | null },
 ): Promise<PendingMail | undefined> {
   await tx.rows(sql`select pg_notify(${queueChannel}, '')`)
@@ -52,7 +52,11 @@ export async function addToQueue(
     on conflict do nothing
     returning id, attempts`.returns(pendingMail),
   )
-  return added ?? (receipt ? retryNow(tx, mail.to, receipt) : undefined)
+  if (!receipt) return added
+  if (!added) return retryNow(tx, mail.to, receipt)
+  const audited = { ...receipt, audit: await recordReceipt(tx, receipt) }
+  await tx.rows(sql`update mail_queue set receipt = ${JSON.stringify(audited)}::jsonb where id = ${added.id}`)
+  return added
 }
 
 /** Makes a queued mail due at once, unless a worker has locked it because it is sending it. */
@@ -81,8 +85,8 @@ export async function deliveryState(
   return left.some((mail) => mail.attempts > (attempts.get(mail.id) ?? 0)) ? 'failed' : 'waiting'
 }
 
-/** One due mail, locked until the transaction ends: other workers skip it, and the lock of a dead worker ends with it. */
-export function claimDue(tx: Queries): Promise<QueuedMail | undefined> {
+/** One due entry, locked until the transaction ends: other workers skip it, and the lock of a dead worker ends with it. */
+export function claimDue(tx: Queries): Promise<Queued | undefined> {
   return tx.first(
     sql`
     select id, mail, message_id as "messageId", attempts, receipt,
@@ -91,21 +95,16 @@ export function claimDue(tx: Queries): Promise<QueuedMail | undefined> {
     where failed_at is null and next_attempt_at <= now()
     order by next_attempt_at
     limit 1
-    for update skip locked`.returns(queuedMail),
+    for update skip locked`.returns(queuedEntry),
   )
 }
 
-export async function removeSent(tx: Queries, { id, receipt }: QueuedMail): Promise<void> {
+export async function removeDone(tx: Queries, { id, receipt }: Queued): Promise<void> {
   await tx.rows(sql`delete from mail_queue where id = ${id}`)
-  if (receipt) await recordReceipt(tx, receipt)
+  if (receipt) await completeReceipt(tx, receipt, 'sent')
 }
 
-export async function postpone(
-  tx: Queries,
-  { id }: QueuedMail,
-  failure: DeliveryFailure,
-  milliseconds: number,
-) {
+export async function postpone(tx: Queries, { id }: Queued, failure: DeliveryFailure, milliseconds: number) {
   await tx.rows(sql`
     update mail_queue
     set attempts = attempts + 1, last_error = ${failure.summary},
@@ -114,7 +113,8 @@ export async function postpone(
 }
 
 /** Keeps the recipient and the template, deletes the content, and deletes the whole row after a month. */
-export async function giveUp(tx: Queries, { id }: QueuedMail, failure: DeliveryFailure): Promise<void> {
+export async function giveUp(tx: Queries, { id, receipt }: Queued, failure: DeliveryFailure): Promise<void> {
+  if (receipt) await completeReceipt(tx, receipt, failure.outcome)
   await tx.rows(sql`
     update mail_queue
     set attempts = attempts + 1, last_error = ${failure.summary}, failed_at = clock_timestamp(),

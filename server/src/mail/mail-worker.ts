@@ -2,13 +2,16 @@ import type pg from 'pg'
 import { type Database, type Queries, queriesOn } from '../database/pool.ts'
 import { createWorkerLoop, type Worker } from '../worker/worker-loop.ts'
 import { deliveryFailure } from './delivery-failure.ts'
+import type { Mail, ResetRequest } from './mail.ts'
 import type { MailLog } from './mail-log.ts'
-import { claimDue, giveUp, postpone, type QueuedMail, queueChannel, removeSent } from './mail-queue.ts'
+import { claimDue, giveUp, postpone, type Queued, queueChannel, removeDone } from './mail-queue.ts'
 import { retryDelayMs, shouldGiveUp, type Timings } from './timings.ts'
 
 interface MailWorkerDependencies {
   database: Database
-  deliver: (mail: QueuedMail, signal: AbortSignal) => Promise<void>
+  deliver: (mail: Queued<Mail>, signal: AbortSignal) => Promise<void>
+  /** Queues the mail that answers the request, if any. */
+  answer: (tx: Queries, request: ResetRequest) => Promise<void>
   timings: Timings
   log: MailLog
 }
@@ -17,7 +20,13 @@ interface MailWorkerDependencies {
  * Sends the queued mails, one at a time, on one connection of its own. The row stays locked while its mail is sent, so two
  * workers never send the same one, and the lock of a worker that dies ends at once.
  */
-export function createMailWorker({ database, deliver, timings, log }: MailWorkerDependencies): Worker {
+export function createMailWorker({
+  database,
+  deliver,
+  answer,
+  timings,
+  log,
+}: MailWorkerDependencies): Worker {
   const loop = createWorkerLoop<MailConnection>({
     name: 'mail worker',
     log,
@@ -61,7 +70,14 @@ export function createMailWorker({ database, deliver, timings, log }: MailWorker
     return queued ? 'busy' : 'idle'
   }
 
-  async function settle(tx: Queries, queued: QueuedMail, lost: AbortSignal): Promise<void> {
+  async function settle(tx: Queries, { mail, ...entry }: Queued, lost: AbortSignal): Promise<void> {
+    if (mail.template === 'resetRequest') {
+      await answer(tx, mail)
+      await removeDone(tx, { mail, ...entry })
+    } else await send(tx, { mail, ...entry }, lost)
+  }
+
+  async function send(tx: Queries, queued: Queued<Mail>, lost: AbortSignal): Promise<void> {
     const facts = { mail: queued.id, template: queued.mail.template, attempt: queued.attempts + 1 }
     try {
       await deliver(queued, AbortSignal.any([lost, AbortSignal.timeout(timings.sendMs)]))
@@ -76,7 +92,7 @@ export function createMailWorker({ database, deliver, timings, log }: MailWorker
       }
       return
     }
-    await removeSent(tx, queued)
+    await removeDone(tx, queued)
     log.info(facts, 'a queued mail was sent')
   }
 

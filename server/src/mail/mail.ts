@@ -10,10 +10,24 @@ export type Mail =
   | AddressChangedMail
   | UnusualActivityMail
 
+/** A mail, or what the worker answers with one. */
+export type QueueEntry = Mail | ResetRequest
+
 /** Any object: a mail that cannot be rendered must count as a failed attempt instead of blocking the queue. */
-export const mailColumn: ColumnType<Mail> = {
+export const mailColumn: ColumnType<QueueEntry> = {
   name: 'a mail',
-  accepts: (value): value is Mail => typeof value === 'object' && value !== null,
+  accepts: (value): value is QueueEntry => typeof value === 'object' && value !== null,
+}
+
+/**
+ * A stranger's request for a link to set a password. The worker finds out whether the address has a user, so that the time
+ * of the request does not depend on it.
+ */
+export interface ResetRequest {
+  template: 'resetRequest'
+  to: string
+  /** The language of the page that asks. */
+  language?: Language | undefined
 }
 
 export interface GiftCardMail extends Addressed {

@@ -7,7 +7,7 @@ import { catchingTransport } from './catching-transport.ts'
 import { checkMail } from './check-mail.ts'
 import { deliveryFailure } from './delivery-failure.ts'
 import { productName } from './email-layout.ts'
-import type { Mail, RenderedMail, Senders } from './mail.ts'
+import type { Mail, QueueEntry, RenderedMail, ResetRequest, Senders } from './mail.ts'
 import type { MailLog } from './mail-log.ts'
 import { addToQueue, deliveryState, type PendingMail } from './mail-queue.ts'
 import { createMailWorker } from './mail-worker.ts'
@@ -15,22 +15,26 @@ import type { Receipt } from './receipt.ts'
 import { renderMail } from './render-mail.ts'
 import { smtpTransport } from './smtp-transport.ts'
 import { defaultTimings, type Timings } from './timings.ts'
-import { type Message, OutcomeUnknown } from './transport.ts'
+import type { Message } from './transport.ts'
 
 export interface Mailer {
   /** Durable: a row in the caller's transaction, sent by a worker after the commit. */
-  enqueue(tx: Queries, mail: Mail, receipt?: Receipt): Promise<PendingMail | undefined>
+  enqueue(tx: Queries, entry: QueueEntry, receipt?: Receipt): Promise<PendingMail | undefined>
   /** After the commit: whether the mail server has accepted all. False at the first refusal, or after a timeout. */
   confirm(pending: readonly PendingMail[]): Promise<boolean>
   /** Resolves once the mail server has accepted the message, otherwise throws `NotSent` within 7 s. */
   send(mail: Mail): Promise<void>
   /** The text that `send` and `enqueue` would send. */
   preview(mail: Mail): Promise<RenderedMail>
+  /** Sets what the worker does with a request for a reset, in the transaction that takes it from the queue. */
+  onResetRequest(answer: AnswerReset): void
   /** Starts the worker that sends the mails queued by any replica. */
   start(): void
   /** Resolves when the mail that is being sent is settled. The database must still be open. */
   stop(): Promise<void>
 }
+
+type AnswerReset = (tx: Queries, request: ResetRequest) => Promise<void>
 
 /** The mail server refused the message, or fell silent after it. */
 export class NotSent extends Refusal {
@@ -56,12 +60,17 @@ export function createMailer({
   timings = defaultTimings,
 }: MailerDependencies): Mailer {
   const transport = smtpUrl ? smtpTransport(smtpUrl) : catchingTransport(database)
+  let answerReset: AnswerReset | undefined
   const worker = createMailWorker({
     database,
     timings,
     log,
     async deliver({ mail, messageId }, signal) {
       await transport.deliver(await compose(mail, messageId), signal)
+    },
+    async answer(tx, request) {
+      if (!answerReset) throw new Error('Nothing answers requests for resets.')
+      await answerReset(tx, request)
     },
   })
 
@@ -74,19 +83,19 @@ export function createMailer({
     return renderMail(mail, senders.system)
   }
 
-  function sender({ template, language }: Mail): { name: string; address: string } {
-    if (template !== 'eGiftCard') return { name: productName, address: senders.system }
-    return { name: giftCardSenderNames[language], address: senders.giftCards }
+  function sender(entry: QueueEntry): { name: string; address: string } {
+    if (entry.template !== 'eGiftCard') return { name: productName, address: senders.system }
+    return { name: giftCardSenderNames[entry.language], address: senders.giftCards }
   }
 
-  function newMessageId(mail: Mail): string {
+  function newMessageId(mail: QueueEntry): string {
     return `<${randomUUID()}@${sender(mail).address.split('@').at(-1)}>`
   }
 
   return {
-    async enqueue(tx, mail, receipt) {
-      checkMail(mail)
-      return addToQueue(tx, mail, { messageId: newMessageId(mail), receipt: receipt ?? null })
+    async enqueue(tx, entry, receipt) {
+      if (entry.template !== 'resetRequest') checkMail(entry)
+      return addToQueue(tx, entry, { messageId: newMessageId(entry), receipt: receipt ?? null })
     },
     async confirm(pending) {
       for (const end = Date.now() + timings.confirmMs; ; await pause(100)) {
@@ -101,14 +110,15 @@ export function createMailer({
         await transport.deliver(message, AbortSignal.timeout(timings.sendNowMs))
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error
-        log.warn(
-          { template: mail.template, failure: deliveryFailure(error).summary },
-          'a mail could not be sent',
-        )
-        throw new NotSent(error instanceof OutcomeUnknown ? 'unknown' : 'failed')
+        const { summary, outcome } = deliveryFailure(error)
+        log.warn({ template: mail.template, failure: summary }, 'a mail could not be sent')
+        throw new NotSent(outcome)
       }
     },
     preview,
+    onResetRequest(answer) {
+      answerReset = answer
+    },
     start: worker.start,
     stop: worker.stop,
   }

@@ -1,6 +1,6 @@
 import type { DeliveryFailure } from './delivery-failure.ts'
 import type { Mail } from './mail.ts'
-import type { QueuedMail } from './mail-queue.ts'
+import type { Queued } from './mail-queue.ts'
 
 /** The timeouts and intervals of the mailer. */
 export interface Timings {
@@ -34,7 +34,10 @@ export function retryDelayMs(attemptsBefore: number, { firstRetryMs, maxRetryMs 
 }
 
 /** Whether the mail was permanently refused several times, or is too old to be of use. */
-export function shouldGiveUp({ attempts, mail, minutesOld }: QueuedMail, failure: DeliveryFailure): boolean {
+export function shouldGiveUp(
+  { attempts, mail, minutesOld }: Queued<Mail>,
+  failure: DeliveryFailure,
+): boolean {
   if (failure.permanent && attempts + 1 >= maxPermanentRefusals) return true
   return minutesOld >= Math.min(maxQueuedMinutes, usefulMinutes(mail))
 }

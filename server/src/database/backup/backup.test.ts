@@ -26,6 +26,7 @@ beforeAll(async () => {
   await app.database.rows(sql`delete from blocked where email = 'last@client.example'`)
   session = await app.as('user')
   await app.rest('POST', '/resetpassword', { email: session.user.username__c })
+  await app.queuedMails()
   await writeBackup(app.database, file)
 })
 afterAll(async () => {

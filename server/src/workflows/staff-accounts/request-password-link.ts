@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '@comptoir/contract/constants'
-import type { Database } from '../../database/pool.ts'
+import type { Database, Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { recordAudit } from '../../engine/writing/audit.ts'
+import type { ResetRequest } from '../../mail/mail.ts'
 import { isWithinReach } from '../../tables/rules/staff-reach.ts'
 import { limits, type Throttle } from '../limits/throttle.ts'
 import { findLink, findRecipient, type LinkDependencies, sendLink } from './password-links.ts'
@@ -18,9 +19,8 @@ interface LinkRequest {
 }
 
 /**
- * Sends a reset link to an active user, and a new activation link to one who was sent such a link and has not used it. The
- * answer and its time do not reveal whether the user exists. Anyone may ask, so links that were sent before stay valid, and
- * beyond a number an hour no further one is sent.
+ * Queues a request for a link. The answer and its time do not reveal whether the user exists: this does not look. Beyond a
+ * number an hour, no further request is queued.
  */
 export async function requestReset(
   deps: RequestDependencies,
@@ -28,21 +28,33 @@ export async function requestReset(
 ): Promise<void> {
   const tooOften = (await deps.throttle.tally('resetByUser', email)) >= limits.resetByUser.max
   if (!tooOften) await deps.throttle.count('resetByUser', email)
-  const sending = deps.database.transaction(async (tx) => {
-    if (tooOften) return
-    const active = await findRecipient(tx, sql`u.username__c = ${email} and not u.inactive`)
-    if (active) return sendLink(tx, deps, 'reset', active, { language })
-    const invited = await findRecipient(
-      tx,
-      sql`u.username__c = ${email} and u.inactive and exists (
-        select from password_token t where t.user_id = u.id and t.kind = 'activation' and t.used_at is null)`,
-    )
-    if (invited) await sendLink(tx, deps, 'activation', invited, { language })
-  })
-  await Promise.all([sending, sleep(minDurationMs)])
+  const { database, mailer } = deps
+  const queueing =
+    !tooOften &&
+    database.transaction((tx) => mailer.enqueue(tx, { template: 'resetRequest', to: email, language }))
+  await Promise.all([queueing, sleep(minDurationMs)])
 }
 
-/** Much longer than either case takes, so that the time reveals nothing. */
+/**
+ * Sends a reset link to an active user, and a new activation link to one who was sent such a link and has not used it. Anyone
+ * may ask, so links that were sent before stay valid.
+ */
+export async function answerReset(
+  tx: Queries,
+  deps: LinkDependencies,
+  { to, language }: ResetRequest,
+): Promise<void> {
+  const active = await findRecipient(tx, sql`u.username__c = ${to} and not u.inactive`)
+  if (active) return sendLink(tx, deps, 'reset', active, { language })
+  const invited = await findRecipient(
+    tx,
+    sql`u.username__c = ${to} and u.inactive and exists (
+      select from password_token t where t.user_id = u.id and t.kind = 'activation' and t.used_at is null)`,
+  )
+  if (invited) await sendLink(tx, deps, 'activation', invited, { language })
+}
+
+/** Longer than the request takes, also while the worker of the same process prepares a mail. */
 const minDurationMs = 250
 
 /** Sends the activation link of a user, for an administrator. */

@@ -4,6 +4,7 @@ import { refuse } from '../../engine/definition/refusal.ts'
 import { completeAudit, recordAudit } from '../../engine/writing/audit.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { NotSent } from '../../mail/mailer.ts'
+import type { Outcome } from '../../mail/receipt.ts'
 import { noteActivity } from '../gift-codes/activity-notice.ts'
 import { dayMs, spendBudget } from '../limits/budget.ts'
 import { readNumberSetting } from '../settings/read-setting.ts'
@@ -34,7 +35,7 @@ export async function sendGiftCard(deps: SendDependencies, actor: Actor, send: G
     } as const
     return recordAudit(tx, { actor, now }, entry)
   })
-  const complete = (outcome: 'sent' | 'failed' | 'unknown') =>
+  const complete = (outcome: Outcome) =>
     // A failure here is only logged: the caller must learn what happened to the mail.
     completeAudit(database, audit, { outcome }).catch((err: unknown) =>
       log.error({ err, audit, outcome }, 'the outcome of a gift card mail could not be recorded'),
