@@ -1,6 +1,7 @@
 import { roles } from '@comptoir/contract/roles'
+import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
 import { registry } from '../tables/all-tables.ts'
@@ -354,4 +355,67 @@ test('hostile paths, methods and headers are answered with 4xx or a page', async
     '{"__proto__": {"admin": true}, "username": "a", "password": "b"}',
   )
   expect(poisoned.status).toBe(400)
+})
+
+describe('one person’s heavy requests are refused, write nothing and keep no colleague waiting', () => {
+  const value = (property: string, given: unknown) => ({ property, value: given })
+  const addresses = (name: string, count: number) =>
+    Array.from({ length: count }, (_, at) => [value('email', `${name}.${at}@client.example`)])
+  const wide = (name: string) => `${name}: table(name: "sku") { ${'records count '.repeat(40)}}`
+  const each = (count: number, text: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => text(at)).join(' ')
+
+  test.each([
+    [
+      'an order with 1,600 rows',
+      `mutation ($order: [Value!]!, $rows: [[Value!]!]!) {
+        createRow(table: "order", values: $order)
+        batchCreateRow(table: "blocked", rows: $rows)
+      }`,
+      { rows: addresses('many', 1600) },
+    ],
+    ['all items of all orders', '{ table(name: "orderitem", limit: 999999) { records } }', {}],
+    [
+      'items without their order',
+      '{ table(name: "orderitem", filter: [{ column: "id", operator: ">=", value: 0 }]) { count } }',
+      {},
+    ],
+    ['a document of 12 kB', `{ ${each(19, (at) => wide(`f${at}`))} }`, {}],
+    [
+      'fragments that spread each other',
+      `{ ...f0 } ${each(39, (at) => `fragment f${at} on Query { ...f${(at + 1) % 39} ...f${(at + 2) % 39} }`)}`,
+      {},
+    ],
+  ])('%s', async (_, query, variables) => {
+    const [admin, colleague] = [await app.as('admin'), await app.as('user')]
+    const buyer = await app.make.contact()
+    const order = [
+      value('external_id__c', confirmationCode()),
+      value('accountid', buyer.accountid),
+      value('contact__c', buyer.sfid),
+      value('property__c', app.home.sfid),
+    ]
+    const written = sql`select (select count(*) from blocked) as blocked, (select count(*) from "order") as orders`
+    const before = await app.database.first(written)
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => admin.graphql(query, { order, ...variables })),
+      colleague.graphql('{ table(name: "contact") { count } }'),
+    ])
+    const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code)
+    expect(codes).toEqual([...Array(20).fill('BAD_INPUT'), undefined])
+    expect(await app.database.first(written)).toEqual(before)
+  })
+
+  test('several batches that are small on their own', async () => {
+    const admin = await app.as('admin')
+    const document = `mutation ($one: [[Value!]!]!, $two: [[Value!]!]!) {
+      one: batchCreateRow(table: "blocked", rows: $one)
+      two: batchCreateRow(table: "blocked", rows: $two)
+    }`
+    const variables = { one: addresses('one', 120), two: addresses('two', 120) }
+    expect(await admin.graphql(document, variables)).toMatchObject({
+      errors: [{ extensions: { code: 'BAD_INPUT' } }],
+    })
+    expect(await app.database.rows(sql`select from blocked where email like 'one.%'`)).toEqual([])
+  })
 })
