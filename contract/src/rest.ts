@@ -74,6 +74,7 @@ export const restCalls = {
     }),
   ),
 
+  /** Also takes the form of a mail program, with the id in the query. */
   optOut: post<Done>()('/optout', z.object({ id: z.guid(key('not_found')) })),
 
   /** If `sent` is false, the mail stays in the queue and is retried. */

@@ -37,6 +37,8 @@ export async function startEmptyInstallation(): Promise<EmptyInstallation> {
     DATABASE_URL: databaseAt(postgres, name),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SMTP_URL: mail.url,
+    SUPPORT_EMAIL: 'support@comptoir.example',
+    GIFT_CARD_SENDER: 'giftcards@comptoir.example',
     PORT: String(port),
   }
   await admin(env, 'migrate')

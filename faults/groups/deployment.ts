@@ -30,6 +30,8 @@ export async function deployment(suite: Suite): Promise<void> {
       PORT: String(port),
       PUBLIC_URL: 'https://comptoir.example',
       TRUST_PROXY: '1',
+      SUPPORT_EMAIL: 'support@comptoir.example',
+      GIFT_CARD_SENDER: 'giftcards@comptoir.example',
       METRICS_TOKEN: metricsToken,
     }
     return startSuiteServer(suite, env, { folder, user })

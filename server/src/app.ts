@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -70,9 +71,9 @@ export async function buildApp({
     // Node looks for requests past their time every 30 s by default.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 2000 },
     connectionTimeout: 30_000,
-    // Only the address from the nearest proxy is trusted: the earlier ones in the header come from the caller.
-    trustProxy: env.trustProxy && ((_, hop) => hop === 0),
-    genReqId: () => randomUUID(),
+    // Only the addresses that our own proxies report are trusted: the earlier ones in the header come from the caller.
+    trustProxy: env.proxies > 0 && ((_, hop) => hop < env.proxies),
+    genReqId: requestId,
     // One line per request, in the hook below, instead of two.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
@@ -82,6 +83,10 @@ export async function buildApp({
     frameworkErrors: sendError,
   })
   app.setErrorHandler(sendError)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply
     request.log.info({ req: request, status: statusCode, milliseconds: Math.round(elapsedTime) }, 'answered')
@@ -156,4 +161,10 @@ export async function buildApp({
   if (hasMailbox(env)) await app.register(mailboxRoutes(context))
   await webPages(app)
   return app
+}
+
+/** The id that a proxy gave the request, so that its log and ours can be compared; otherwise a new one. */
+function requestId({ headers }: { headers: IncomingHttpHeaders }): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && /^[\w.:/+=@-]{8,128}$/.test(given) ? given : randomUUID()
 }

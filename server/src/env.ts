@@ -8,6 +8,8 @@ export interface Env {
   port: number
   /** Absent: the embedded demo database. */
   databaseUrl: string | undefined
+  /** The maximum number of connections to the database at once. */
+  databaseConnections: number
   dataFolder: string
   /** Demos of the same data folder share its PostgreSQL, each with a database of its own. */
   demoDatabase: string
@@ -19,7 +21,8 @@ export interface Env {
   checksHost: boolean
   /** The operator lets others reach the demo, which then has random passwords and no mailbox. */
   demoPublic: boolean
-  trustProxy: boolean
+  /** How many proxies stand before the server; the addresses that they report are trusted. */
+  proxies: number
   /** Put before the path of every call that the web client makes; empty: the page's own origin. */
   proxyBase: string
   addressServiceUrl: string | undefined
@@ -54,27 +57,34 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     host: values.HOST,
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     dataFolder: values.COMPTOIR_DATA,
     demoDatabase: values.COMPTOIR_DEMO_DATABASE,
     smtpUrl: values.SMTP_URL && requiringTls(values.SMTP_URL, values.SMTP_PLAINTEXT),
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     checksHost: values.PUBLIC_URL !== undefined,
     demoPublic: values.COMPTOIR_DEMO_PUBLIC,
-    trustProxy: values.TRUST_PROXY,
+    proxies: values.TRUST_PROXY,
     proxyBase: values.PROXY_BASE.replace(/\/+$/, ''),
     addressServiceUrl: values.ADDRESS_SERVICE_URL,
     addressServiceKey: values.ADDRESS_SERVICE_KEY,
     reportsUrl: values.REPORTS_URL,
     unificationUrl: values.UNIFICATION_URL,
-    supportEmail: values.SUPPORT_EMAIL,
-    giftCardSender: values.GIFT_CARD_SENDER,
+    supportEmail: values.SUPPORT_EMAIL ?? 'support@comptoir.example',
+    giftCardSender: values.GIFT_CARD_SENDER ?? 'giftcards@comptoir.example',
     metricsToken: values.METRICS_TOKEN,
     sessionMinutes: values.SESSION_MINUTES,
     databaseSecondsPerMinute: values.DATABASE_SECONDS_PER_MINUTE,
   }
 }
 
-const neededInProduction = ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL'] as const
+const neededInProduction = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'SUPPORT_EMAIL',
+  'GIFT_CARD_SENDER',
+] as const
 
 const webUrl = (variable: string) =>
   z.url({ protocol: /^https?$/, error: `${variable} must be an http or https address.` })
@@ -99,6 +109,8 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://.')
     .optional(),
+  // The workers take up to three for themselves.
+  DATABASE_CONNECTIONS: wholeNumber('DATABASE_CONNECTIONS', 5, 500).default(16),
   COMPTOIR_DATA: z.string().default('.comptoir'),
   COMPTOIR_DEMO_DATABASE: z
     .string()
@@ -121,9 +133,10 @@ const schema = z.object({
     .transform((value) => value === 'yes'),
   PUBLIC_URL: webUrl('PUBLIC_URL').optional(),
   TRUST_PROXY: z
-    .enum(['true', 'false', '1', '0'], 'TRUST_PROXY must be true or false.')
-    .default('false')
-    .transform((value) => value === 'true' || value === '1'),
+    .string()
+    .regex(/^([0-9]|true|false)$/, 'TRUST_PROXY must be the number of proxies, 0 to 9.')
+    .default('0')
+    .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value))),
   PROXY_BASE: z
     .string()
     .regex(
@@ -135,10 +148,8 @@ const schema = z.object({
   ADDRESS_SERVICE_KEY: z.string().default(''),
   REPORTS_URL: webUrl('REPORTS_URL').optional(),
   UNIFICATION_URL: webUrl('UNIFICATION_URL').optional(),
-  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an email address.').default('support@comptoir.example'),
-  GIFT_CARD_SENDER: z
-    .email('GIFT_CARD_SENDER must be an email address.')
-    .default('giftcards@comptoir.example'),
+  SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an email address.').optional(),
+  GIFT_CARD_SENDER: z.email('GIFT_CARD_SENDER must be an email address.').optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
   SESSION_MINUTES: wholeNumber('SESSION_MINUTES', 1, 43_200).default(480),
   DATABASE_SECONDS_PER_MINUTE: wholeNumber('DATABASE_SECONDS_PER_MINUTE', 1, 100_000).default(240),

@@ -46,6 +46,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   const url = env.databaseUrl ?? (await startDemoDatabase(dataFolder, env.demoDatabase, onShutdown))
   const database = openDatabase({
     url,
+    connections: env.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   onShutdown(() => database.close())
@@ -72,7 +73,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
     createReportMerger({ database, log }),
   ]
   for (const worker of workers) onShutdown(() => worker.stop())
-  onShutdown(() => closeGently(app, env.trustProxy ? idleGraceMs.behindProxy : idleGraceMs.direct))
+  onShutdown(() => closeGently(app, env.proxies > 0 ? idleGraceMs.behindProxy : idleGraceMs.direct))
   for (const worker of workers) worker.start()
 
   say(`ready on ${address}`)
@@ -110,7 +111,7 @@ async function prepareDemo(database: Database, env: Env): Promise<readonly DemoA
     )
     return []
   }
-  if (env.trustProxy || (env.publicUrl && !isLoopback(new URL(env.publicUrl).hostname))) {
+  if (env.proxies > 0 || (env.publicUrl && !isLoopback(new URL(env.publicUrl).hostname))) {
     say('The demo passwords are known: set COMPTOIR_DEMO_PUBLIC=yes if others reach it through a proxy.')
   }
   return demoAccounts

@@ -69,7 +69,7 @@ test('a proxy that uses HTTP/1.0, or sends an absolute URL, sees no mailbox', as
 describe('there is no mailbox', () => {
   test.each<[string, Partial<ResolvedEnv>]>([
     ['on an address that others reach', { host: '0.0.0.0' }],
-    ['behind a trusted proxy', { trustProxy: true }],
+    ['behind a trusted proxy', { proxies: 1 }],
     ['where PUBLIC_URL is an outside address', { publicUrl: 'https://demo.example' }],
     ['where the operator lets others reach the demo', { demoPublic: true }],
     ['where mail goes out by SMTP', { smtpUrl: 'smtp://127.0.0.1:9' }],

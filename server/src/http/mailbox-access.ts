@@ -9,7 +9,7 @@ import { requestedHost } from './requested-host.ts'
  */
 export function hasMailbox(env: ResolvedEnv): boolean {
   const catchesMail = env.databaseUrl === undefined && env.smtpUrl === undefined
-  const isOpenToOthers = env.demoPublic || env.trustProxy || env.production
+  const isOpenToOthers = env.demoPublic || env.proxies > 0 || env.production
   return catchesMail && !isOpenToOthers && isLoopback(env.host) && isLoopback(new URL(env.publicUrl).hostname)
 }
 

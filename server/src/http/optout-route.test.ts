@@ -73,3 +73,24 @@ test('guessing ids is throttled', { timeout: 60_000 }, async () => {
   for (let tries = 0; tries < 100; tries++) expect((await optOut(randomUUID())).status).toBe(404)
   expect(await optOut(unsubscribe_id)).toMatchObject({ status: 429, body: { error: 'too_many_attempts' } })
 })
+
+test.each([
+  ['/optout', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  [
+    '/unsubscribe',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+  ],
+])('a mail program unsubscribes with one click at %s, by %s', async (path, type, body) => {
+  const { unsubscribe_id, id } = await app.make.contact()
+  const post = (text: string) =>
+    fetch(`${app.url}${path}?id=${unsubscribe_id}`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: text,
+    })
+  expect((await post('anything else')).status).toBe(404)
+  expect(await wishes(id)).toMatchObject({ optin_email: true })
+  expect((await post(body)).status).toBe(200)
+  expect(await wishes(id)).toMatchObject({ optin_email: false, optin_other: false })
+})

@@ -9,7 +9,7 @@ let anywhere: TestApp
 
 beforeAll(async () => {
   app = await startTestApp({ env: { checksHost: true, metricsToken } })
-  behindProxy = await startTestApp({ database: app.database, env: { checksHost: true, trustProxy: true } })
+  behindProxy = await startTestApp({ database: app.database, env: { checksHost: true, proxies: 1 } })
   anywhere = await startTestApp({ database: app.database, env: { checksHost: true, host: '0.0.0.0' } })
 })
 afterAll(async () => {

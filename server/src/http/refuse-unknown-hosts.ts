@@ -20,7 +20,7 @@ declare module 'fastify' {
 export function refuseUnknownHosts(app: FastifyInstance, env: ResolvedEnv): void {
   if (!env.checksHost) return
   const { host: publicHost, protocol } = new URL(env.publicUrl)
-  const answersLoopback = isLoopback(env.host) && !env.trustProxy
+  const answersLoopback = isLoopback(env.host) && env.proxies === 0
 
   function isKnown(request: FastifyRequest): boolean {
     const requested = requestedHost(request, protocol)

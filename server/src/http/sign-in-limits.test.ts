@@ -16,7 +16,7 @@ let behindProxy: TestApp
 beforeAll(async () => {
   app = await startTestApp()
   replica = await startTestApp({ database: app.database })
-  behindProxy = await startTestApp({ database: app.database, env: { trustProxy: true } })
+  behindProxy = await startTestApp({ database: app.database, env: { proxies: 1 } })
 })
 beforeEach(() => app.forgetAttempts())
 afterAll(async () => {

@@ -41,6 +41,7 @@ describe('the mail server', () => {
     expect(mail?.text).toContain('6035718200457713')
     expect(mail?.html).toContain('6035718200457713')
     expect(mail?.headers.get('list-unsubscribe')).toBe('<https://comptoir.example/unsubscribe?id=u-1>')
+    expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(mail?.headers.get('message-id')).toMatch(/^<[0-9a-f-]{36}@comptoir\.example>$/)
   })
 

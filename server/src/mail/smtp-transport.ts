@@ -74,7 +74,10 @@ function toSendOptions(message: Message): SendMailOptions {
     messageId: message.messageId,
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(message.unsubscribeUrl && { 'List-Unsubscribe': `<${message.unsubscribeUrl}>` }),
+      ...(message.unsubscribeUrl && {
+        'List-Unsubscribe': `<${message.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
   }
 }

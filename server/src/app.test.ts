@@ -1,0 +1,30 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp, type TestApp } from '../test/test-app.ts'
+
+async function appBehind(proxies: number): Promise<TestApp> {
+  const app = await startTestApp({ env: { proxies } })
+  onTestFinished(() => app.close())
+  return app
+}
+
+const ask = (app: TestApp, headers: Record<string, string>) => fetch(`${app.url}/config.json`, { headers })
+
+test('the id that a proxy gave a request is logged and returned; one that is no id is replaced', async () => {
+  const app = await appBehind(1)
+  const answer = await ask(app, { 'x-request-id': 'edge-4711.a' })
+  expect(answer.headers.get('x-request-id')).toBe('edge-4711.a')
+  await expect.poll(() => app.logged()).toContain('"reqId":"edge-4711.a"')
+  for (const id of ['short', 'a "quoted" one', 'x'.repeat(200)])
+    expect((await ask(app, { 'x-request-id': id })).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test.each([
+  [0, '127.0.0.1'],
+  [1, '198.51.100.3'],
+  [2, '198.51.100.2'],
+  [3, '198.51.100.1'],
+])('with %i proxies, the address of the caller is %s', async (proxies, address) => {
+  const app = await appBehind(proxies)
+  await ask(app, { 'x-forwarded-for': '198.51.100.1, 198.51.100.2, 198.51.100.3' })
+  await expect.poll(() => app.logged()).toContain(`"ip":"${address}"`)
+})
