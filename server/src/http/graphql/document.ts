@@ -1,7 +1,7 @@
 import { maxChanges, maxRootFields } from '@comptoir/contract/query'
 import {
   type DocumentNode,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLSchema,
   Kind,
   Lexer,
@@ -44,14 +44,14 @@ export function createDocuments(schema: GraphQLSchema, options: { introspection:
     if (text.length > documentLimits.length) throw badInput('The document is too long.')
     const document = refuseSyntaxErrors(() => {
       checkTokens(text)
-      return parse(text, { noLocation: true })
+      return parse(text)
     })
     checkShape(document)
     const faults = validate(schema, document, rules, {
       maxErrors: 5,
       hideSuggestions: !options.introspection,
     })
-    if (faults[0]) throw badInput(faults[0].message)
+    if (faults[0]) throw new InvalidDocument(faults[0])
     return document
   }
 
@@ -79,15 +79,23 @@ export function createDocuments(schema: GraphQLSchema, options: { introspection:
   }
 }
 
+/** A document that is no GraphQL, or does not fit the schema, with the places that are wrong. */
+export class InvalidDocument extends Refusal {
+  readonly locations: GraphQLError['locations']
+
+  constructor({ message, locations }: GraphQLError) {
+    super('bad_input', { message })
+    this.locations = locations
+  }
+}
+
 const maxCachedDocuments = 300
 
 function refuseSyntaxErrors<T>(work: () => T): T {
   try {
     return work()
   } catch (error) {
-    if (error instanceof Error && error.name === 'GraphQLError')
-      throw badInput((error as GraphQLError).message)
-    throw error
+    throw error instanceof GraphQLError ? new InvalidDocument(error) : error
   }
 }
 

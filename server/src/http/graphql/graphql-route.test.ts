@@ -302,6 +302,7 @@ describe('a failure of the server', () => {
       errors: [
         {
           message: 'Something went wrong on our side.',
+          locations: [{ line: 1, column: 3 }],
           path: ['table'],
           extensions: { code: 'INTERNAL', key: 'internal' },
         },
@@ -338,4 +339,38 @@ test('a person whose database time is used up gets 429, and others do not', asyn
   expect([first.status, second.status, other.status]).toEqual([200, 429, 200])
   expect(second.errors[0]?.extensions).toMatchObject({ key: 'too_many_attempts' })
   await narrow.close()
+})
+
+describe('clients of GraphQL over HTTP', () => {
+  const post = (accept: string, query: string) =>
+    fetch(`${app.url}/api/graphql/v2`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json', accept },
+      body: JSON.stringify({ query }),
+    })
+  const media = async (accept: string) =>
+    (await post(accept, '{ table(name: "sku") { count } }')).headers.get('content-type')
+
+  test.each([
+    ['application/graphql-response+json', 'application/graphql-response+json'],
+    [
+      'application/graphql-response+json; charset=utf-8, application/json; q=0.9',
+      'application/graphql-response+json',
+    ],
+    ['application/json', 'application/json'],
+    ['*/*', 'application/json'],
+    ['application/graphql-response+json;q=0, application/json', 'application/json'],
+  ])('that accept %s get %s', async (accept, type) => {
+    expect(await media(accept)).toBe(`${type}; charset=utf-8`)
+  })
+
+  test.each([
+    ['a syntax error', '{ table(', 400, { line: 1, column: 9 }],
+    ['an unknown field', '{\n  table(name: "sku") { rows }\n}', 400, { line: 2, column: 24 }],
+    ['a refused field', '{\n table(name: "none") { count }\n}', 200, { line: 2, column: 2 }],
+  ])('learn the place of %s', async (_, query, status, place) => {
+    const answer = await post('application/graphql-response+json', query)
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ errors: [{ locations: [place] }] })
+  })
 })

@@ -17,7 +17,7 @@ import type { Sessions } from '../../workflows/sessions/sessions.ts'
 import { type Authenticate, bearerToken } from '../authenticate.ts'
 import { isNestedTooDeep } from '../is-nested-too-deep.ts'
 import { asRefusal, logFailure } from '../send-error.ts'
-import { createDocuments } from './document.ts'
+import { createDocuments, InvalidDocument } from './document.ts'
 import { encodeResponse } from './encode-response.ts'
 import { limitStatements } from './limit-statements.ts'
 import { runChecks } from './run-checks.ts'
@@ -196,7 +196,13 @@ function send(reply: FastifyReply, result: Answer, request: FastifyRequest): Fas
   const outage = !hasData(result) && errors?.find(({ status }) => status === 503)
   const status = outage ? 503 : executed ? 200 : (errors?.[0]?.status ?? 200)
   const body = encodeResponse({ data: result.data, errors: errors?.map(({ shown }) => shown) })
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
+  return reply.code(status).header('content-type', contentType(request)).send(body)
+}
+
+/** A client that knows the media type of GraphQL over HTTP gets it; every other one gets JSON. */
+function contentType({ headers }: FastifyRequest): string {
+  const knows = /application\/graphql-response\+json(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(headers.accept ?? '')
+  return `${knows ? 'application/graphql-response+json' : 'application/json'}; charset=utf-8`
 }
 
 /** Whether a field succeeded although others failed. */
@@ -207,11 +213,15 @@ function hasData({ data }: Answer): boolean {
 /** Maps every GraphQL failure to an error of the response. */
 function describe(error: unknown, request: FastifyRequest) {
   const path = isGraphqlError(error) ? error.path : undefined
+  const locations = isGraphqlError(error) || error instanceof InvalidDocument ? error.locations : undefined
   const original = whatWasThrown(error)
   // An error of graphql-js itself, such as a variable of the wrong type, is the caller's.
   const refusal = original ? asRefusal(original) : badInput(error instanceof Error ? error.message : '')
   if (refusal.status >= 500) logFailure(request, original)
-  return { status: statusOf(original, refusal), shown: shownError(refusal, path) }
+  return {
+    status: statusOf(original, refusal),
+    shown: { message: refusal.message, locations, path, extensions: extensionsOf(refusal) },
+  }
 }
 
 function whatWasThrown(error: unknown): unknown {
@@ -227,9 +237,8 @@ function statusOf(original: unknown, refusal: Refusal): number {
   return typeof transport === 'number' && !(original instanceof Refusal) ? transport : refusal.status
 }
 
-function shownError(refusal: Refusal, path: readonly (string | number)[] | undefined) {
-  const { code, key, property } = refusal
-  return { message: refusal.message, path, extensions: { code, key, property } }
+function extensionsOf({ code, key, property }: Refusal) {
+  return { code, key, property }
 }
 
 interface Body {
