@@ -8,8 +8,16 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (refusal.status >= 500) logFailure(request, error)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   const status = statusOfTransport(error) ?? refusal.status
-  return reply.code(status).send({ status, error: refusal.key, message: refusal.message })
+  for (const name of headersOfContent) reply.removeHeader(name)
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send({ status, error: refusal.key, message: refusal.message })
 }
+
+/** Set for a file before it could not be sent: a browser would keep the error for a year in its place. */
+const headersOfContent = ['content-encoding', 'content-length', 'etag', 'last-modified', 'accept-ranges']
 
 /** An error that is no refusal is an outage, an error of Fastify, or a bug. */
 export function asRefusal(error: unknown): Refusal {
