@@ -5,6 +5,7 @@ import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Database } from './database/pool.ts'
 import { addressRoutes } from './http/address-routes.ts'
+import { apiDescriptionRoute } from './http/api-description/api-description-route.ts'
 import type { AppContext, ResolvedEnv } from './http/app-context.ts'
 import { createAuthenticate } from './http/authenticate.ts'
 import { companyFactsRoute } from './http/company-facts-route.ts'
@@ -130,6 +131,7 @@ export async function buildApp({
   metricsRoute(app, context)
   healthRoutes(app, context)
   configRoute(app, context)
+  apiDescriptionRoute(app, context)
   sessionRoutes(app, context)
   passwordRoutes(app, context)
   userRoutes(app, context)

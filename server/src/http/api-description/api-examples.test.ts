@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPassword } from '../../../test/factories.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+
+let app: TestApp
+let token: string
+let rows: Record<string, string>
+
+const page = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8')
+const examples = [...page.matchAll(/^## \d\. (.+)\n\n```sh\n([^`]+)```/gm)].map(
+  ([, title = '', command = '']) => ({
+    title,
+    path: /\$COMPTOIR(\S+)"/.exec(command)?.[1] ?? '',
+    body: /-d '([^']+)'/.exec(command)?.[1] ?? '',
+  }),
+)
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const clerk = await app.as('user')
+  token = clerk.token
+  const [contact, eToken] = [await app.make.contact(), await app.make.eToken()]
+  rows = {
+    USERNAME: clerk.user.username__c,
+    PASSWORD: testPassword,
+    COMPANY_SFID: contact.accountid ?? '',
+    CONTACT_SFID: contact.sfid,
+    PROPERTY_SFID: app.home.sfid,
+    PROPERTY_EXTERNAL_ID: app.home.external_id__c ?? '',
+    TOKEN_ID: String(eToken.id),
+  }
+})
+afterAll(() => app.close())
+
+test('docs/api.md has five worked examples', () => {
+  expect(examples).toHaveLength(5)
+})
+
+test.each(examples)('the example works: $title', async ({ path, body }) => {
+  const filled = body.replaceAll(/[A-Z]+(_[A-Z]+)*/g, (name) => rows[name] ?? name)
+  const answer = await app.rest('POST', path, filled, path === '/login' ? undefined : token)
+  expect(answer.status).toBe(200)
+  expect(answer.body).not.toHaveProperty('errors')
+  expect(JSON.stringify(answer.body)).not.toBe('{"data":null}')
+})

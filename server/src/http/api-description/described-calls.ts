@@ -1,0 +1,184 @@
+import type { restCalls } from '@comptoir/contract/rest'
+import { roles } from '@comptoir/contract/roles'
+import { z } from 'zod'
+
+/** What the description of the API says about a call beyond its path and payload. */
+export interface DescribedCall {
+  tag: Tag
+  summary: string
+  /** Who may call it. */
+  by: 'anyone' | 'staff' | 'administrators' | 'superadmins' | 'staff or anyone'
+  /** The members of the answer beside `status`, or the whole answer if it is no object. */
+  answer?: Record<string, z.ZodType> | z.ZodArray
+  /** The values or the meaning of the parameters in the path. */
+  parameters?: Record<string, z.ZodType>
+}
+
+export const tags = {
+  Session: 'Signing in and out, and the link that sets a password.',
+  Tables: 'Reading and changing the tables, by GraphQL.',
+  Counter: 'What a clerk does for a customer.',
+  Administration: 'Users, counts and the embedded tools.',
+  Operation: 'For the operator and for probes.',
+} as const
+
+export type Tag = keyof typeof tags
+
+const sessionUser = z.object({
+  id: z.int(),
+  name: z.string(),
+  role: z.enum(roles),
+  sfid: z.string(),
+  username: z.string(),
+})
+const epochSeconds = z.int().describe('Seconds since 1970.')
+const rowId = z.string().regex(/^\d+$/).describe('The id of the row.')
+const kindOfRow = z.enum(['account', 'contact'])
+const anyRow = z.record(z.string(), z.unknown())
+const similarRows = {
+  matches: z
+    .array(anyRow)
+    .max(5)
+    .describe('The most likely first; each row with `why` and `score`, the evidence and its weight.'),
+}
+
+/** Every call of the contract: the compiler asks for the ones that are missing. */
+export const describedCalls: Record<keyof typeof restCalls, DescribedCall> = {
+  signIn: {
+    tag: 'Session',
+    summary: 'Sign in',
+    by: 'anyone',
+    answer: { token: z.string(), expires: epochSeconds, user: sessionUser },
+  },
+  signedIn: { tag: 'Session', summary: 'Read who is signed in', by: 'staff', answer: { user: sessionUser } },
+  signOut: { tag: 'Session', summary: 'End the session', by: 'staff' },
+  pagePermission: {
+    tag: 'Session',
+    summary: 'Ask whether the caller may open a page',
+    by: 'staff',
+    answer: { page: z.string(), result: z.boolean() },
+    parameters: { page: z.enum(['giftcardinventory', 'unification', 'b2brewards', 'settings']) },
+  },
+  resetPassword: {
+    tag: 'Session',
+    summary: 'Request a link that sets a new password; the answer is the same for unknown addresses',
+    by: 'anyone',
+  },
+  validateToken: {
+    tag: 'Session',
+    summary: 'Ask whether a link can still be used',
+    by: 'anyone',
+    answer: { kind: z.enum(['reset', 'activation']) },
+  },
+  updatePassword: { tag: 'Session', summary: 'Set the password with a link, which works once', by: 'anyone' },
+  sendActivation: {
+    tag: 'Administration',
+    summary: 'Send an activation link: to a user, or again to the holder of an expired one',
+    by: 'staff or anyone',
+  },
+  createUser: {
+    tag: 'Administration',
+    summary: 'Create a user, who is inactive until the activation',
+    by: 'administrators',
+    answer: { user: sessionUser.extend({ inactive: z.boolean(), createddate: z.iso.datetime() }) },
+  },
+  unificationFrame: {
+    tag: 'Administration',
+    summary: 'The address of the tool that finds duplicates',
+    by: 'administrators',
+    answer: { url: z.string() },
+    parameters: { kind: kindOfRow },
+  },
+  reportsFrame: {
+    tag: 'Administration',
+    summary: 'The address of the dashboard',
+    by: 'administrators',
+    answer: { url: z.string() },
+  },
+  withdrawApproval: {
+    tag: 'Administration',
+    summary: 'Withdraw the approval of a count, with a reason',
+    by: 'superadmins',
+    parameters: { id: rowId },
+  },
+  yearlyRewards: {
+    tag: 'Administration',
+    summary: 'The companies of a property with their purchases of a year, the largest first',
+    by: 'administrators',
+    answer: z.array(
+      z.object({
+        id: z.int(),
+        company_name: z.string(),
+        name: z.string().nullable(),
+        email: z.string().nullable(),
+        phone: z.string().nullable(),
+        language: z.string().nullable(),
+        total_purchases: z.number(),
+        tier: z.string().nullable(),
+      }),
+    ),
+    parameters: { propertyExternalId: z.string(), year: z.string().regex(/^\d{4}$/) },
+  },
+  timeline: {
+    tag: 'Counter',
+    summary: 'What happened to a row, newest first, a page at a time',
+    by: 'staff',
+    answer: { entries: z.array(anyRow), next: z.unknown().optional() },
+    parameters: {
+      table: z.string(),
+      id: rowId,
+      before: z.string().describe('The id of the oldest entry seen so far, or `now`.'),
+    },
+  },
+  optOut: {
+    tag: 'Counter',
+    summary: 'Unsubscribe a contact by the id in its mail',
+    by: 'anyone',
+  },
+  sendTemplateMail: {
+    tag: 'Counter',
+    summary: 'Send a gift card, or the mail about a count',
+    by: 'staff',
+    answer: { sent: z.boolean().describe('False if the mail waits in the queue.') },
+  },
+  previewTemplateMail: {
+    tag: 'Counter',
+    summary: 'The mail that would be sent, with a masked code',
+    by: 'staff',
+    answer: { subject: z.string(), html: z.string() },
+  },
+  revealGiftCode: {
+    tag: 'Counter',
+    summary: 'The whole gift code; audited, and limited per person and hour',
+    by: 'staff',
+    answer: { gift_code: z.string() },
+    parameters: { id: rowId },
+  },
+  similarCompanies: {
+    tag: 'Counter',
+    summary: 'Companies like the one that is being typed',
+    by: 'staff',
+    answer: similarRows,
+  },
+  similarContacts: {
+    tag: 'Counter',
+    summary: 'Contacts like the one that is being typed',
+    by: 'staff',
+    answer: similarRows,
+  },
+  companyFacts: {
+    tag: 'Counter',
+    summary: 'Contacts, last order and properties of up to 100 companies',
+    by: 'staff',
+    answer: {
+      companies: z.array(
+        z.object({
+          id: z.int(),
+          contacts: z.int(),
+          last_order: z.object({ date: z.iso.date().nullable(), amount: z.number() }).nullable(),
+          properties: z.array(z.string()),
+        }),
+      ),
+    },
+  },
+}
