@@ -13,6 +13,8 @@ export interface SecurityLog {
    * the transaction has committed.
    */
   recordIn(tx: Queries, event: SecurityEvent): Promise<void>
+  /** Logs and counts an event that the database has stored by itself. */
+  announce(event: SecurityEvent): void
   /** Writes everything that is buffered. */
   flush(): Promise<void>
   /** How many events of each kind this process has recorded. */
@@ -47,7 +49,7 @@ export function createSecurityLog(deps: SecurityLogDependencies): SecurityLog {
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> | undefined
 
-  function announce(entry: SecurityEntry): void {
+  function announceEntry(entry: SecurityEntry): void {
     counts.set(entry.kind, (counts.get(entry.kind) ?? 0) + 1)
     log.info({ security: entry }, 'security event')
   }
@@ -59,7 +61,7 @@ export function createSecurityLog(deps: SecurityLogDependencies): SecurityLog {
 
   function record(event: SecurityEvent): void {
     const entry = toEntry(event, clock())
-    announce(entry)
+    announceEntry(entry)
     if (buffered.length >= maxBuffered) {
       lose(1)
       return
@@ -94,7 +96,7 @@ export function createSecurityLog(deps: SecurityLogDependencies): SecurityLog {
     )
     for (const { id } of rows) {
       const found = uncommitted.get(id)
-      if (found) announce(found.entry)
+      if (found) announceEntry(found.entry)
       uncommitted.delete(id)
     }
     for (const [id, { writtenMs }] of uncommitted) {
@@ -134,6 +136,7 @@ export function createSecurityLog(deps: SecurityLogDependencies): SecurityLog {
       await insertEntries(tx, [entry])
       uncommitted.set(entry.id, { entry, writtenMs: performance.now() })
     },
+    announce: (event) => announceEntry(toEntry(event, clock())),
     flush,
     counts,
     get lost() {
