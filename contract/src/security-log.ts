@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { type Done, get, post } from './call.ts'
+import { key } from './error-keys.ts'
 import { email } from './fields.ts'
 import { roles } from './roles.ts'
 
@@ -86,3 +88,66 @@ export type SecurityEventDetails<Kind extends SecurityEventKind> = z.input<
 >
 
 export const securityEventKinds = Object.keys(securityEventDetails) as SecurityEventKind[]
+
+/** The kinds that a person sees of their own account. */
+export const signInKinds = [
+  'sign_in',
+  'sign_in_failed',
+  'sign_in_locked',
+  'second_step_failed',
+] as const satisfies readonly SecurityEventKind[]
+
+export const securityLogPageSize = 50
+/** How many events a file holds at most. */
+export const maxSecurityLogExport = 10_000
+
+/** The lists that the web client saves as files. */
+export const exportedLists = ['orders', 'counts', 'month_sheet', 'rewards', 'security_log'] as const
+export type ExportedListName = (typeof exportedLists)[number]
+
+/** An event as the page lists it. A newer server may have further kinds. */
+export interface SecurityLogEvent {
+  id: string
+  at: string
+  kind: string
+  actor: string | null
+  subject: string | null
+  client_address: string | null
+  details: Record<string, unknown>
+}
+
+export interface SecurityLogPage {
+  /** Newest first. */
+  events: SecurityLogEvent[]
+  /** What to send as `before` for the next page; null at the end. */
+  next: string | null
+}
+
+const moment = z.iso.datetime(key('bad_input')).optional()
+
+export const securityLogCalls = {
+  /** To superadmins the whole log, to administrators the events about the staff users within their reach. */
+  search: post<Done & SecurityLogPage>()(
+    '/api/security-log/search',
+    z.object({
+      kind: z.enum(securityEventKinds, key('bad_input')).optional(),
+      /** A part of the name or address of the staff users to show. */
+      person: z.string(key('bad_input')).trim().max(254, key('bad_input')).optional(),
+      from: moment,
+      /** Events before this moment. */
+      to: moment,
+      before: z.string(key('bad_input')).max(100, key('bad_input')).optional(),
+      size: z.int(key('bad_input')).min(1, key('bad_input')).max(500, key('bad_input')).optional(),
+    }),
+  ),
+  /** Records that the caller has saved a list as a file. */
+  exported: post<Done>()(
+    '/api/security-log/exports',
+    z.object({
+      list: z.enum(exportedLists, key('bad_input')),
+      rows: z.int(key('bad_input')).min(0, key('bad_input')).max(1_000_000, key('bad_input')),
+    }),
+  ),
+  /** The caller's own latest sign-ins and failed attempts at their account. */
+  ownSignIns: get<Done & { events: SecurityLogEvent[] }>('/api/account/sign-ins'),
+}

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import type { Role } from '@comptoir/contract/roles'
+import type { SecurityEventKind } from '@comptoir/contract/security-log'
 import { buildApp } from '../src/app.ts'
 import { type Database, openDatabase } from '../src/database/pool.ts'
 import { json, nullable, number, type RowShape, text } from '../src/database/row-shape.ts'
@@ -52,6 +53,8 @@ export interface TestApp {
   /** The sent mails, oldest first, if no mail server was given. */
   caughtMails(): Promise<{ sender: string; recipient: string; subject: string; html: string; text: string }[]>
   audits(operation: string, id: number): Promise<AuditRow[]>
+  /** The security events of a kind, oldest first. */
+  securityEvents(kind: SecurityEventKind): Promise<SecurityEventRow[]>
   /** Everything logged so far. */
   logged(): string
   /** Resets the throttle, so that a test can exceed the limits. */
@@ -89,6 +92,20 @@ interface AuditRow {
   new: Record<string, unknown> | null
   user_id: number | null
   user_name: string | null
+}
+
+interface SecurityEventRow {
+  actor_id: number | null
+  subject_id: number | null
+  client_address: string | null
+  details: Record<string, unknown>
+}
+
+const securityEventRow: RowShape<SecurityEventRow> = {
+  actor_id: nullable(number),
+  subject_id: nullable(number),
+  client_address: nullable(text),
+  details: json({}),
 }
 
 const auditRow: RowShape<AuditRow> = {
@@ -202,6 +219,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         select old, new, user_id, user_name from audit
         where operation = ${operation} and object_id = ${id} order by id`.returns(auditRow),
       ),
+    async securityEvents(kind) {
+      await securityLog.flush()
+      return opened.rows(
+        sql`
+        select actor_id, subject_id, client_address, details from security_event
+        where kind = ${kind} order by at, id`.returns(securityEventRow),
+      )
+    },
     logged: lines.text,
     async forgetAttempts() {
       await opened.rows(sql`delete from throttle`)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   type SecurityEventDetails,
   type SecurityEventKind,
@@ -6,6 +5,7 @@ import {
 } from '@comptoir/contract/security-log'
 import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
+import { orderedUuid } from './ordered-uuid.ts'
 
 /** What a caller reports. The details of each kind are in the contract. */
 export type SecurityEvent = { [Kind in SecurityEventKind]: EventOf<Kind> }[SecurityEventKind]
@@ -38,12 +38,11 @@ export interface SecurityEntry {
   details: object
 }
 
-/** Keeps only what the contract describes. Details that do not fit are dropped, and the event is recorded without them. */
+/** Keeps only what the contract describes. A detail that does not fit is dropped, and the event is recorded without it. */
 export function toEntry(event: SecurityEvent, at: Date): SecurityEntry {
   const { kind, actor, subject = actor, clientAddress, details } = event
-  const fitting = securityEventDetails[kind].safeParse(details)
   return {
-    id: randomUUID(),
+    id: orderedUuid(),
     at: at.toISOString(),
     kind,
     actor_id: actor?.id ?? null,
@@ -51,8 +50,16 @@ export function toEntry(event: SecurityEvent, at: Date): SecurityEntry {
     subject_id: subject?.id ?? null,
     subject_name: subject?.name.slice(0, maxNameLength) ?? null,
     client_address: clientAddress && addressFormat.test(clientAddress) ? clientAddress : null,
-    details: fitting.data ?? {},
+    details: fittingDetails(kind, details),
   }
+}
+
+function fittingDetails(kind: SecurityEventKind, details: Readonly<Record<string, unknown>>): object {
+  const fitting = Object.entries(securityEventDetails[kind].shape).flatMap(([name, type]) => {
+    const { data } = type.safeParse(details[name])
+    return data === undefined ? [] : [[name, data] as const]
+  })
+  return Object.fromEntries(fitting)
 }
 
 const maxNameLength = 120

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Database, queriesOn } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
+import { orderedUuid } from './ordered-uuid.ts'
 import type { SecurityLog } from './security-log.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function trimSecurityLog(
   const rows = await database.withoutTimeout(async (client) => {
     const trimmed = await queriesOn(client)
       .first(
-        sql`select comptoir_trim_security_log(${before}, ${randomUUID()}) as rows`.returns({ rows: number }),
+        sql`select comptoir_trim_security_log(${before}, ${orderedUuid()}) as rows`.returns({ rows: number }),
       )
       .catch(explain)
     return trimmed?.rows ?? 0
