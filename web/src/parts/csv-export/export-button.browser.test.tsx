@@ -62,6 +62,7 @@ describe.each([
     })
     await renderPart(
       <ExportButton
+        list="orders"
         fileTitle="Café"
         columns={columns}
         extent={{ list: 'history', count: 3 }}
@@ -92,6 +93,7 @@ describe.each([
     const signals: AbortSignal[] = []
     await renderPart(
       <ExportButton
+        list="orders"
         fileTitle="All"
         columns={columns}
         extent={{ list: 'history', count: 3 }}
@@ -119,7 +121,9 @@ describe.each([
   test('a long list that is already loaded is written in steps', async () => {
     const rows = Array.from({ length: 1800 }, (_, index) => ({ code: `C${index}` }))
     const seen: string[] = []
-    await renderPart(<ExportButton fileTitle="All" columns={columns} readRows={() => rows} />, { language })
+    await renderPart(<ExportButton list="orders" fileTitle="All" columns={columns} readRows={() => rows} />, {
+      language,
+    })
     await expect.element(button).toBeEnabled()
     const status = page.getByRole('status').element()
     const observer = new MutationObserver(() => seen.push(status.textContent ?? ''))
@@ -134,6 +138,7 @@ describe.each([
   test('a list that is longer than a file says what part of it the file holds', async () => {
     await renderPart(
       <ExportButton
+        list="orders"
         fileTitle="All"
         columns={columns}
         extent={{ list: 'history', count: 9_000 }}
@@ -146,7 +151,9 @@ describe.each([
 
   test('a file that cannot be made is said so in a red dialog', async () => {
     const readRows = () => Promise.reject(new Failure('connection_lost'))
-    await renderPart(<ExportButton fileTitle="All" columns={columns} readRows={readRows} />, { language })
+    await renderPart(<ExportButton list="orders" fileTitle="All" columns={columns} readRows={readRows} />, {
+      language,
+    })
     await button.click()
     const dialog = page.getByRole('alertdialog')
     await expect.element(dialog).toHaveTextContent(words.failed)
