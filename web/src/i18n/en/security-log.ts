@@ -12,7 +12,7 @@ export const securityLog = {
   at: 'Time',
   subject: 'User',
   actor: 'By',
-  client_address: 'From address',
+  client_address: 'IP address',
   details: 'Details',
   older: 'Show older events',
   none_title: 'No events yet',
@@ -45,7 +45,7 @@ export const securityLog = {
     events_lost: 'Events lost',
   },
   reasons: {
-    credentials: 'Wrong password or unknown user',
+    credentials: 'Wrong username or password',
     inactive: 'Inactive user',
     signed_out: 'Signed out',
     by_user: 'Ended by the user',

@@ -14,7 +14,7 @@ export const securityLog: Catalogue['securityLog'] = {
   at: 'Heure',
   subject: 'Utilisateur',
   actor: 'Par',
-  client_address: 'Adresse d’origine',
+  client_address: 'Adresse IP',
   details: 'Détails',
   older: 'Afficher les événements précédents',
   none_title: 'Aucun événement',
@@ -47,7 +47,7 @@ export const securityLog: Catalogue['securityLog'] = {
     events_lost: 'Événements perdus',
   },
   reasons: {
-    credentials: 'Mot de passe erroné ou utilisateur inconnu',
+    credentials: 'Nom ou mot de passe erroné',
     inactive: 'Utilisateur inactif',
     signed_out: 'Fermée par l’utilisateur',
     by_user: 'Fermée depuis la liste des sessions',
