@@ -102,7 +102,14 @@ export const securityLogPageSize = 50
 export const maxSecurityLogExport = 10_000
 
 /** The lists that the web client saves as files. */
-export const exportedLists = ['orders', 'counts', 'month_sheet', 'rewards', 'security_log'] as const
+export const exportedLists = [
+  'orders',
+  'counts',
+  'month_sheet',
+  'rewards',
+  'reports',
+  'security_log',
+] as const
 export type ExportedListName = (typeof exportedLists)[number]
 
 /** An event as the page lists it. A newer server may have further kinds. */
@@ -125,6 +132,8 @@ export interface SecurityLogPage {
 
 const moment = z.iso.datetime(key('bad_input')).optional()
 
+const exportedRows = z.int(key('bad_input')).min(0, key('bad_input')).max(1_000_000, key('bad_input'))
+
 export const securityLogCalls = {
   /** To superadmins the whole log, to administrators the events about the staff users within their reach. */
   search: post<Done & SecurityLogPage>()(
@@ -145,9 +154,11 @@ export const securityLogCalls = {
     '/api/security-log/exports',
     z.object({
       list: z.enum(exportedLists, key('bad_input')),
-      rows: z.int(key('bad_input')).min(0, key('bad_input')).max(1_000_000, key('bad_input')),
+      rows: exportedRows,
     }),
   ),
+  /** The same for the figures of a report, from the tool with its own session. */
+  reportExported: post<Done>()('/api/tools/reports/exports', z.object({ rows: exportedRows })),
   /** The caller's own latest sign-ins and failed attempts at their account. */
   ownSignIns: get<Done & { events: SecurityLogEvent[] }>('/api/account/sign-ins'),
 }

@@ -137,6 +137,19 @@ describe('filters and pages', () => {
   })
 })
 
+test('an export of the reports is recorded with the session of the tool', async () => {
+  const { user, rest } = await app.as('admin')
+  const { body } = await rest('GET', '/api/reports/frame')
+  const ticket = new URLSearchParams(String(body.url).split('#')[1]).get('ticket')
+  const session = await app.rest('POST', '/api/tools/session', { tool: 'reports', ticket })
+  const answer = await app.rest('POST', '/api/tools/reports/exports', { rows: 9 }, String(session.body.token))
+  expect(answer.status).toBe(200)
+  expect((await app.securityEvents('data_exported')).at(-1)).toMatchObject({
+    actor_id: user.id,
+    details: { what: 'reports', rows: 9 },
+  })
+})
+
 test('an export is recorded with the list and the number of rows', async () => {
   const { user, rest } = await app.as('user')
   expect((await rest('POST', '/api/security-log/exports', { list: 'orders', rows: 12 })).status).toBe(200)

@@ -1,5 +1,6 @@
-import { securityLogCalls as calls } from '@comptoir/contract/security-log'
-import type { FastifyInstance } from 'fastify'
+import { securityLogCalls as calls, type ExportedListName } from '@comptoir/contract/security-log'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from '../engine/definition/actor.ts'
 import { administratorsOnly } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import { readOwnSignIns, readSecurityLog } from '../workflows/security-log/read-security-log.ts'
@@ -9,9 +10,9 @@ import { parseBody } from './parse-body.ts'
 
 export function securityLogRoutes(
   app: FastifyInstance,
-  context: Pick<AppContext, 'authenticate' | 'database' | 'securityLog' | 'throttle'>,
+  context: Pick<AppContext, 'authenticate' | 'authenticateTool' | 'database' | 'securityLog' | 'throttle'>,
 ): void {
-  const { authenticate, database, securityLog, throttle } = context
+  const { authenticate, authenticateTool, database, securityLog, throttle } = context
 
   app.post(calls.search.path, async (request, reply) => {
     const actor = await authenticate(request)
@@ -27,14 +28,14 @@ export function securityLogRoutes(
   app.post(calls.exported.path, async (request) => {
     const actor = await authenticate(request)
     const { list, rows } = parseBody(calls.exported.payload, request)
-    await throttle.count('exportByActor', actor.id)
-    const details = { what: list, rows }
-    await securityLog.recordIn(database, {
-      kind: 'data_exported',
-      actor,
-      clientAddress: clientAddress(request),
-      details,
-    })
+    await recordExport(request, actor, { what: list, rows })
+    return { status: 200 }
+  })
+
+  app.post(calls.reportExported.path, async (request) => {
+    const actor = await authenticateTool('reports', request)
+    const { rows } = parseBody(calls.reportExported.payload, request)
+    await recordExport(request, actor, { what: 'reports', rows })
     return { status: 200 }
   })
 
@@ -44,4 +45,19 @@ export function securityLogRoutes(
     reply.header('cache-control', 'no-store')
     return { status: 200, events: await readOwnSignIns(database, actor) }
   })
+
+  /** Written before it is answered, so that no file is saved that is not in the log. */
+  async function recordExport(
+    request: FastifyRequest,
+    actor: Actor,
+    details: { what: ExportedListName; rows: number },
+  ): Promise<void> {
+    await throttle.count('exportByActor', actor.id)
+    await securityLog.recordIn(database, {
+      kind: 'data_exported',
+      actor,
+      clientAddress: clientAddress(request),
+      details,
+    })
+  }
 }

@@ -68,6 +68,7 @@ export const securityLog = {
     counts: 'Inventory',
     month_sheet: 'Monthly sheet',
     rewards: 'B2B rewards',
+    reports: 'Reports',
     security_log: 'Security log',
     audits: 'Change history',
     sent_mail: 'Sent emails',

@@ -74,6 +74,7 @@ export const securityLog: Catalogue['securityLog'] = {
     counts: 'Inventaire',
     month_sheet: 'Tableau mensuel',
     rewards: 'Récompenses B2B',
+    reports: 'Rapports',
     security_log: 'Journal de sécurité',
     audits: 'Historique des modifications',
     sent_mail: 'Courriels envoyés',
