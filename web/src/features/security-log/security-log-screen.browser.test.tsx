@@ -2,7 +2,7 @@ import { type SecurityLogEvent, securityLogCalls } from '@comptoir/contract/secu
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
-import { failWith, once, server } from '../../../test/fake-server.ts'
+import { failWith, server } from '../../../test/fake-server.ts'
 import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
 
 const path = '/settings/security-log'
@@ -100,7 +100,7 @@ test('older events are added below', async () => {
   expect(asked().at(-1)).toEqual({ before: 'cursor' })
 })
 
-test('no match can be cleared, a failure retried, and a server without a log says so', async () => {
+test('filters that nothing matches can be cleared, and administrators learn whose events they see', async () => {
   events = []
   await open('admin', '?kind=sign_in')
   await expect.element(page.getByText('No event matches')).toBeVisible()
@@ -110,9 +110,12 @@ test('no match can be cleared, a failure retried, and a server without a log say
 })
 
 test('a failure can be retried', async () => {
-  server.fault('security-log/search', once(failWith(503)))
+  const mend = server.fault('security-log/search', failWith(503))
   await open()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
+  mend()
+  await retry.click()
   await expect.element(table).toHaveTextContent('Ada Roy')
 })
 
@@ -138,4 +141,10 @@ test('the file has all pages, and no cell that a spreadsheet would run', async (
   expect(server.sent('security-log/exports').map(({ body }) => body)).toEqual([
     { list: 'security_log', rows: 2 },
   ])
+})
+
+test('a server without a log says so', async () => {
+  server.fault('security-log/search', failWith(404))
+  await open()
+  await expect.element(page.getByText('This server keeps no security log')).toBeVisible()
 })

@@ -27,9 +27,9 @@ export const securityLog: Catalogue['securityLog'] = {
   operator: 'Opérateur {{name}}',
   kinds: {
     sign_in: 'Session ouverte',
-    sign_in_failed: 'Échec de connexion',
-    sign_in_locked: 'Connexion bloquée',
-    sign_in_slowed: 'Connexion ralentie',
+    sign_in_failed: 'Échec d’ouverture de session',
+    sign_in_locked: 'Ouverture de session bloquée',
+    sign_in_slowed: 'Ouverture de session ralentie',
     second_step_failed: 'Échec de la deuxième étape',
     session_ended: 'Session fermée',
     permission_refused: 'Permission refusée',
@@ -93,8 +93,8 @@ export const securityLog: Catalogue['securityLog'] = {
   before: 'avant le {{day}}',
   unmasked: 'codes-cadeaux complets',
   failed: 'échec',
-  sign_ins: 'Connexions',
+  sign_ins: 'Ouvertures de session',
   sign_ins_text:
-    'Les 50 dernières connexions et tentatives échouées. Changez votre mot de passe si l’une d’elles ne vient pas de vous.',
-  sign_ins_none: 'Aucune connexion',
+    'Les 50 dernières ouvertures de session et tentatives échouées. Changez votre mot de passe si l’une d’elles ne vient pas de vous.',
+  sign_ins_none: 'Aucune ouverture de session',
 }

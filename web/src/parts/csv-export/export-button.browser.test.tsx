@@ -127,6 +127,7 @@ describe.each([
     const seen: string[] = []
     await renderPart(<ExportButton list="orders" fileTitle="All" columns={columns} readRows={() => rows} />, {
       language,
+      staff: insertStaff('user'),
     })
     await expect.element(button).toBeEnabled()
     const status = page.getByRole('status').element()

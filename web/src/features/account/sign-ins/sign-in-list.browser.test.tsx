@@ -2,13 +2,13 @@ import { securityLogCalls } from '@comptoir/contract/security-log'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/accessible.ts'
-import { server } from '../../../../test/fake-server.ts'
+import { failWith, server } from '../../../../test/fake-server.ts'
 import { insertStaff, renderPart } from '../../../../test/render.tsx'
 import { SignInList } from './sign-in-list.tsx'
 
 test.each([
   { language: 'en' as const, title: 'Sign-ins', failed: 'Sign-in failed' },
-  { language: 'fr' as const, title: 'Connexions', failed: 'Échec de connexion' },
+  { language: 'fr' as const, title: 'Ouvertures de session', failed: 'Échec d’ouverture de session' },
 ])('a person sees their own sign-ins ($language)', async ({ language, title, failed }) => {
   const event = { actor: null, subject: 'Ada Roy', client_address: '10.0.0.1', details: {} }
   server.answer(securityLogCalls.ownSignIns)(() => ({
@@ -26,6 +26,7 @@ test.each([
 })
 
 test('nothing is shown where the server keeps no log', async () => {
+  server.fault('account/sign-ins', failWith(404))
   await renderPart(<SignInList />, { staff: insertStaff('user') })
   await expect.poll(() => server.sent('account/sign-ins')).toHaveLength(1)
   await expect.element(page.getByRole('heading', { name: 'Sign-ins' })).not.toBeInTheDocument()
