@@ -38,11 +38,18 @@ test.describe('before anything is typed', () => {
     },
     admin: {
       actions: actions.toSpliced(1, 0, 'New count'),
-      pages: [...administration, 'Choose a property'],
+      pages: [...administration, 'Security log', 'Choose a property'],
     },
     superadmin: {
       actions: actions.toSpliced(1, 0, 'New count'),
-      pages: [...administration, 'Properties', 'Card types', 'Notification lists', 'Choose a property'],
+      pages: [
+        ...administration,
+        'Properties',
+        'Card types',
+        'Notification lists',
+        'Security log',
+        'Choose a property',
+      ],
     },
   }
   for (const [staff, expected] of Object.entries(offered) as [Staff, NonNullable<typeof offered.user>][])

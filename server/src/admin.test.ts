@@ -299,3 +299,22 @@ describe('an operator imports and exports rows', () => {
     expect(audits?.count).toBe(12_000)
   }, 120_000)
 })
+
+test('each command is in the security log, with the operator and without its values', async () => {
+  await admin('set', 'reserved_company_pattern', 'secret-value%')
+  await admin('set', 'no_such_setting', 'secret-value%')
+  await admin('export', 'sku')
+  await admin('create-superadmin', 'logged@comptoir.example', 'Logged One')
+  const commands = (await app.securityEvents('admin_command')).map(({ details }) => details).slice(-4)
+  const operator = userInfo().username
+  expect(commands).toEqual([
+    { command: 'set', about: 'reserved_company_pattern', operator, failed: false },
+    { command: 'set', about: 'no_such_setting', operator, failed: true },
+    { command: 'export', about: 'sku', operator, failed: false },
+    { command: 'create-superadmin', operator, failed: false },
+  ])
+  expect((await app.securityEvents('data_exported')).at(-1)?.details).toMatchObject({
+    what: 'sku',
+    unmasked: false,
+  })
+}, 60_000)

@@ -19,6 +19,7 @@ import { AnotherImportRuns } from './workflows/import/import-rows.ts'
 import type { ImportedTable } from './workflows/import/imported-table.ts'
 import { importedTables } from './workflows/import/imported-tables.ts'
 import { formatOf } from './workflows/import/read-lines.ts'
+import { recordCommand, recordCommandExport } from './workflows/security-log/record-command.ts'
 import { changeSetting } from './workflows/settings/change-setting.ts'
 import { createSuperadmin } from './workflows/staff-accounts/first-superadmin.ts'
 
@@ -56,6 +57,8 @@ interface Command {
   options?: readonly string[]
   /** Options without a value, which follow the others; 'yes' if given. */
   flags?: readonly string[]
+  /** The first argument is a table or a setting, which the security log names. */
+  isAboutFirst?: true
   /** Returns the exit code, if it is not 0. */
   run(database: Database, ...given: (string | undefined)[]): Promise<number | undefined>
 }
@@ -97,6 +100,7 @@ const commands: Record<string, Command> = {
   },
   set: {
     arguments: 2,
+    isAboutFirst: true,
     async run(database, setting = '', value = '') {
       await changeSetting(database, setting, value)
       say(`${setting} = ${value}`)
@@ -142,6 +146,7 @@ const commands: Record<string, Command> = {
   },
   import: {
     arguments: 2,
+    isAboutFirst: true,
     options: ['encoding', 'rejects'],
     flags: ['dry-run'],
     async run(database, tableName = '', file = '', encoding, rejects, dryRun) {
@@ -175,6 +180,7 @@ const commands: Record<string, Command> = {
   export: {
     arguments: 2,
     optionalArguments: 1,
+    isAboutFirst: true,
     flags: ['with-codes'],
     async run(database, tableName = '', file, withCodes) {
       const table = importedTable(tableName)
@@ -182,6 +188,7 @@ const commands: Record<string, Command> = {
       if (!table || !format) return wrongUsage(table ? formatFault : tableFault)
       const into = file === undefined ? process.stdout : createWriteStream(file, { mode: 0o600 })
       const rows = await exportTable(database, { table, format, isUnmasked: withCodes !== undefined, into })
+      await recordCommandExport(database, { what: tableName, rows, unmasked: withCodes !== undefined })
       if (file !== undefined) say(`${file} holds ${counted(rows)} rows of ${tableName}.`)
       return undefined
     },
@@ -215,13 +222,27 @@ async function administer([name = '', ...given]: string[]): Promise<number> {
     const { databaseUrl } = operatorsEnv()
     if (!databaseUrl) throw new Error('Set DATABASE_URL to the database that this is about.')
     database = openDatabase({ url: databaseUrl })
-    return (await command.run(database, ...understood)) ?? 0
+    const about = command.isAboutFirst && understood[0]
+    const code =
+      (await command.run(database, ...understood).catch(async (error: unknown) => {
+        if (database) await noteCommand(database, { command: name, about, failed: true })
+        throw error
+      })) ?? 0
+    await noteCommand(database, { command: name, about, failed: code !== 0 })
+    return code
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`)
     return error instanceof AnotherImportRuns ? exitCodes.anotherRuns : exitCodes.failed
   } finally {
     await database?.close()
   }
+}
+
+/** A database without the table of the security log, such as one before its first migration, does not stop a command. */
+async function noteCommand(database: Database, details: Parameters<typeof recordCommand>[1]): Promise<void> {
+  await recordCommand(database, details).catch((error: unknown) => {
+    if (!details.failed) process.stderr.write(`The security log could not be written: ${explain(error)}\n`)
+  })
 }
 
 /** The arguments followed by the values of the options and flags; undefined if the command does not take them. */

@@ -21,10 +21,12 @@ import { metricsRoute } from './http/metrics-route.ts'
 import { optOutRoute } from './http/optout-route.ts'
 import { pageAccessRoute } from './http/page-access-route.ts'
 import { passwordRoutes } from './http/password-routes.ts'
+import { recordRefusal } from './http/record-refusal.ts'
 import { refuseUnknownHosts } from './http/refuse-unknown-hosts.ts'
 import { enforceTimeouts } from './http/request-timeout.ts'
 import { rewardRoutes } from './http/reward-routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { securityLogRoutes } from './http/security-log-routes.ts'
 import { sendError } from './http/send-error.ts'
 import { sessionRoutes } from './http/session-routes.ts'
 import { similarRoutes } from './http/similar-routes.ts'
@@ -42,6 +44,8 @@ import { registry } from './tables/all-tables.ts'
 import { noteRedeems } from './workflows/gift-codes/activity-notice.ts'
 import { createDatabaseTime } from './workflows/limits/database-time.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
+import { recordAccountChanges } from './workflows/security-log/account-changes.ts'
+import type { SecurityLog } from './workflows/security-log/security-log.ts'
 import { createSessions } from './workflows/sessions/sessions.ts'
 import { createToolSessions } from './workflows/sessions/tool-sessions.ts'
 import { mailAddressChanges } from './workflows/staff-accounts/address-change-mail.ts'
@@ -51,6 +55,7 @@ export interface AppDependencies {
   env: ResolvedEnv
   database: Database
   mailer: Mailer
+  securityLog: SecurityLog
   clock: () => Date
   log: FastifyBaseLogger
   demoAccounts?: readonly object[]
@@ -61,6 +66,7 @@ export async function buildApp({
   env,
   database,
   mailer,
+  securityLog,
   clock,
   log,
   demoAccounts = [],
@@ -93,6 +99,7 @@ export async function buildApp({
     request.log.info({ req: request, status: statusCode, milliseconds: Math.round(elapsedTime) }, 'answered')
     done()
   })
+  app.addHook('onError', async (request, _, error) => recordRefusal(securityLog, request, error))
   enforceTimeouts(app)
   securityHeaders(app, env)
   refuseUnknownHosts(app, env)
@@ -120,6 +127,7 @@ export async function buildApp({
     sessions,
     authenticate: createAuthenticate(sessions),
     throttle: createThrottle(database),
+    securityLog,
     toolSessions,
     authenticateTool: createAuthenticateTool(toolSessions),
     clock,
@@ -145,11 +153,13 @@ export async function buildApp({
   companyFactsRoute(app, context)
   similarRoutes(app, context)
   timelineRoute(app, context)
+  securityLogRoutes(app, context)
   addressRoutes(app, context)
   toolSessionRoutes(app, context)
   reportRoutes(app, context)
   unificationRoutes(app, context)
   const [addressChanges, redeems] = [mailAddressChanges(mailer), noteRedeems(mailer)]
+  const accountChanges = recordAccountChanges(securityLog)
   graphqlRoute(app, {
     ...context,
     registry,
@@ -157,6 +167,7 @@ export async function buildApp({
     onUpdate: async (...update) => {
       await addressChanges(...update)
       await redeems(...update)
+      await accountChanges(...update)
     },
     introspection: !env.production,
   })

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import type { Role } from '@comptoir/contract/roles'
+import type { SecurityEventKind } from '@comptoir/contract/security-log'
 import { buildApp } from '../src/app.ts'
 import { type Database, openDatabase } from '../src/database/pool.ts'
 import { json, nullable, number, type RowShape, text } from '../src/database/row-shape.ts'
@@ -10,6 +11,7 @@ import { createLog } from '../src/log.ts'
 import { type Mail, mailColumn } from '../src/mail/mail.ts'
 import type { Mailer } from '../src/mail/mailer.ts'
 import { quickMailer } from '../src/mail/testing/quick-mailer.ts'
+import { createSecurityLog, type SecurityLog } from '../src/workflows/security-log/security-log.ts'
 import { createSessions } from '../src/workflows/sessions/sessions.ts'
 import { answerReset } from '../src/workflows/staff-accounts/request-password-link.ts'
 import { freshDatabase } from './database.ts'
@@ -33,6 +35,7 @@ export interface TestApp {
   clock: TestClock
   database: Database & { url: string }
   mailer: Mailer
+  securityLog: SecurityLog
   make: Factories
   /** The property to which the users of `as` are linked. */
   home: MadeProperty
@@ -51,6 +54,8 @@ export interface TestApp {
   /** The sent mails, oldest first, if no mail server was given. */
   caughtMails(): Promise<{ sender: string; recipient: string; subject: string; html: string; text: string }[]>
   audits(operation: string, id: number): Promise<AuditRow[]>
+  /** The security events of a kind, oldest first. */
+  securityEvents(kind: SecurityEventKind): Promise<SecurityEventRow[]>
   /** Everything logged so far. */
   logged(): string
   /** Resets the throttle, so that a test can exceed the limits. */
@@ -90,6 +95,20 @@ interface AuditRow {
   user_name: string | null
 }
 
+interface SecurityEventRow {
+  actor_id: number | null
+  subject_id: number | null
+  client_address: string | null
+  details: Record<string, unknown>
+}
+
+const securityEventRow: RowShape<SecurityEventRow> = {
+  actor_id: nullable(number),
+  subject_id: nullable(number),
+  client_address: nullable(text),
+  details: json({}),
+}
+
 const auditRow: RowShape<AuditRow> = {
   old: nullable(json({})),
   new: nullable(json({})),
@@ -110,13 +129,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.env,
   }
   const mailer = quickMailer({ database: opened, ...(options.smtp && { smtpUrl: options.smtp }) })
-  const log = capturedLog()
+  const lines = capturedLog()
+  const log = createLog('info', lines.lines)
+  const securityLog = createSecurityLog({ database: opened, clock, log })
   const app = await buildApp({
     env,
     database: opened,
     mailer,
+    securityLog,
     clock,
-    log: createLog('info', log.lines),
+    log,
     demoAccounts: [{ role: 'user', password: 'known to the demo' }],
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -177,6 +199,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     database: Object.assign(opened, { url: databaseUrl }),
     mailer,
+    securityLog,
     make,
     home,
     rest,
@@ -210,13 +233,22 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         select old, new, user_id, user_name from audit
         where operation = ${operation} and object_id = ${id} order by id`.returns(auditRow),
       ),
-    logged: log.text,
+    async securityEvents(kind) {
+      await securityLog.flush()
+      return opened.rows(
+        sql`
+        select actor_id, subject_id, client_address, details from security_event
+        where kind = ${kind} order by at, id`.returns(securityEventRow),
+      )
+    },
+    logged: lines.text,
     async forgetAttempts() {
       await opened.rows(sql`delete from throttle`)
     },
     async close() {
       await app.close()
       await mailer.stop()
+      await securityLog.stop()
       await opened.close()
       await fresh?.drop()
     },

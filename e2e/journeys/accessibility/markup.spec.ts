@@ -20,6 +20,7 @@ const staffPaths: [staff: Staff, paths: string[]][] = [
       '/settings/properties',
       '/settings/card-types',
       '/settings/notification-lists',
+      '/settings/security-log',
     ],
   ],
 ]

@@ -116,6 +116,16 @@ test.describe('axe', () => {
     await expectAccessible(page)
   })
 
+  test('the security log: its events, and a filter that none matches', async ({ page }) => {
+    await signedIn(page, 'superadmin')
+    await page.goto('/settings/security-log')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/settings/security-log?kind=person_anonymised&from=2020-01-02&to=2020-01-01')
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
   test.describe('when the server fails', () => {
     test.use({ statusesExpected: [503] })
 

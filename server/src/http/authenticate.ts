@@ -8,8 +8,20 @@ export function createAuthenticate(sessions: Sessions): Authenticate {
   return async (request) => {
     const actor = await sessions.actor(bearerToken(request))
     request.log = request.log.child({ user: actor.id })
+    noteActor(request, actor)
     return actor
   }
+}
+
+const actors = new WeakMap<FastifyRequest, Actor>()
+
+export function noteActor(request: FastifyRequest, actor: Actor): void {
+  actors.set(request, actor)
+}
+
+/** The caller, if the request was authenticated. */
+export function authenticatedActor(request: FastifyRequest): Actor | undefined {
+  return actors.get(request)
 }
 
 export function bearerToken(request: FastifyRequest): string | undefined {

@@ -8,7 +8,7 @@ import type { AppContext } from './app-context.ts'
 /** The only call that returns an unmasked gift code. */
 export function giftCodeRoutes(
   app: FastifyInstance,
-  context: Pick<AppContext, 'database' | 'mailer' | 'authenticate' | 'clock'>,
+  context: Pick<AppContext, 'database' | 'mailer' | 'securityLog' | 'authenticate' | 'clock'>,
 ): void {
   app.post<{ Params: { id: string } }>(restCalls.revealGiftCode.path, async (request, reply) => {
     const actor = await context.authenticate(request)

@@ -2,24 +2,28 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
-import { number } from '../database/row-shape.ts'
+import { json, number } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { readEnv } from '../env.ts'
 import { quickMailer } from '../mail/testing/quick-mailer.ts'
 import { giftCardMail, resetMail } from '../mail/testing/sample-mails.ts'
+import { createSecurityLog, type SecurityLog } from '../workflows/security-log/security-log.ts'
 import type { ResolvedEnv } from './app-context.ts'
 import { mailboxRoutes } from './mailbox-routes.ts'
 
 let fresh: FreshDatabase
 let database: Database
 let app: FastifyInstance
+let securityLog: SecurityLog
 
 beforeAll(async () => {
   fresh = await freshDatabase()
   database = openDatabase({ url: fresh.url })
   app = fastify()
   const env: ResolvedEnv = { ...readEnv({}), publicUrl: 'http://127.0.0.1:4180' }
-  await app.register(mailboxRoutes({ database, env }))
+  const log = { info: () => undefined, warn: () => undefined }
+  securityLog = createSecurityLog({ database, clock: () => new Date(), log })
+  await app.register(mailboxRoutes({ database, env, securityLog }))
 })
 
 afterAll(async () => {
@@ -104,4 +108,24 @@ test('the style sheet is served', async () => {
   const style = await get('/mailbox/style.css')
   expect(style.statusCode).toBe(200)
   expect(style.headers['content-type']).toContain('text/css')
+})
+
+test('the list and each mail that is opened are in the security log', async () => {
+  await securityLog.flush()
+  const [row] = await database.rows(
+    sql`
+    insert into caught_mail (sender, recipient, subject, html, text)
+    values ('a@b.example', 'c@d.example', 'opened', '<head></head>', '') returning id`.returns({
+      id: number,
+    }),
+  )
+  for (const url of ['/mailbox', `/mailbox/${row?.id}`, `/mailbox/${row?.id}/body`, '/mailbox/style.css'])
+    await get(url)
+  await securityLog.flush()
+  const opened = await database.rows(
+    sql`select details from security_event where kind = 'mailbox_opened' order by at desc, details::text limit 2`.returns(
+      { details: json({}) },
+    ),
+  )
+  expect(opened.map(({ details }) => details.mail)).toEqual(expect.arrayContaining([undefined, row?.id]))
 })

@@ -11,7 +11,11 @@ import { mailboxStyle } from './mailbox-style.ts'
  * The demo's mailbox shows the mails that a real server would have sent. It needs no sign-in, so requests from elsewhere
  * get a 404.
  */
-export function mailboxRoutes({ database, env }: Pick<AppContext, 'database' | 'env'>): FastifyPluginAsync {
+export function mailboxRoutes({
+  database,
+  env,
+  securityLog,
+}: Pick<AppContext, 'database' | 'env' | 'securityLog'>): FastifyPluginAsync {
   return async (app) => {
     app.addHook('onRequest', (request, reply, done) => {
       if (answersMailbox(env, request)) done()
@@ -19,6 +23,7 @@ export function mailboxRoutes({ database, env }: Pick<AppContext, 'database' | '
     })
 
     app.get<{ Querystring: Record<string, unknown> }>('/mailbox', async (request, reply) => {
+      securityLog.record({ kind: 'mailbox_opened', clientAddress: request.ip, details: {} })
       const before = wholeNumber(request.query.before) ?? Number.MAX_SAFE_INTEGER
       const mails = await database.rows(
         sql`
@@ -33,6 +38,7 @@ export function mailboxRoutes({ database, env }: Pick<AppContext, 'database' | '
       const mail = await find(request.params.id)
       const { mailPage, missingPage } = await pages()
       if (!mail) return page(reply.code(404), missingPage(languageOf(request)))
+      securityLog.record({ kind: 'mailbox_opened', clientAddress: request.ip, details: { mail: mail.id } })
       return page(reply, mailPage(mail, languageOf(request)))
     })
 

@@ -26,8 +26,14 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, __, done) => done(null))
     scope.post(restCalls.signOut.path, async (request) => {
-      await context.authenticate(request)
+      const actor = await context.authenticate(request)
       await context.sessions.close(bearerToken(request))
+      context.securityLog.record({
+        kind: 'session_ended',
+        actor,
+        clientAddress: clientAddress(request),
+        details: { reason: 'signed_out' },
+      })
       return { status: 200 }
     })
   })

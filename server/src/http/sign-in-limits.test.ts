@@ -227,6 +227,7 @@ test('an unknown user costs the same statements as a wrong password', async () =
     database: watched,
     sessions: createSessions({ ...app.env, database: watched, clock: app.clock }),
     throttle: createThrottle(watched),
+    securityLog: app.securityLog,
     clock: app.clock,
   }
   const taken = async (username: string) => {

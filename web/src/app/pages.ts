@@ -13,6 +13,7 @@ import {
   IconMailOff,
   IconReportSearch,
   IconSettings,
+  IconShieldLock,
   IconSpeakerphone,
   IconTopologyStar3,
   IconTrophy,
@@ -95,6 +96,7 @@ export const pages: readonly Page[] = [
     guard: 'settings',
     offeredTo: ['superadmin'],
   },
+  { name: 'security_log', path: '/settings/security-log', icon: IconShieldLock, guard: 'settings' },
   { name: 'selectproperty', path: '/selectproperty', icon: IconBuildingStore },
 ]
 

@@ -9,7 +9,7 @@ import type { Database } from '../pool.ts'
 import { withoutConstraints } from '../without-constraints.ts'
 import { endLine, readHeader } from './backup-format.ts'
 import { BackupReader } from './backup-reader.ts'
-import { type StoredTable, storedTables } from './stored-tables.ts'
+import { appendOnlyTables, type StoredTable, storedTables } from './stored-tables.ts'
 
 /** Fills a migrated, empty database from a backup, completely or not at all. */
 export async function restoreBackup(database: Database, file: string): Promise<{ rows: number }> {
@@ -25,10 +25,11 @@ export async function restoreBackup(database: Database, file: string): Promise<{
       )
     }
     const tables = await storedTables(client)
+    const filled = tables.filter(({ plainName }) => !appendOnlyTables.has(plainName))
     // A failure ends the connection, which rolls the transaction back.
     await client.query('begin')
-    await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access exclusive mode`)
-    await checkEmpty(client, tables)
+    await client.query(`lock table ${filled.map(({ name }) => name).join(', ')} in access exclusive mode`)
+    await checkEmpty(client, filled)
     const names = tables.map(({ plainName }) => plainName)
     let rows = 0
     await withoutConstraints(client, names, async () => {

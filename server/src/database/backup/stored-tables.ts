@@ -33,4 +33,7 @@ export const leftOutOfBackups: ReadonlySet<string> = new Set([
   'caught_mail',
 ])
 
+/** Not even a restore may empty or lock it: its rows are added to those of the commands that prepared the database. */
+export const appendOnlyTables: ReadonlySet<string> = new Set(['security_event'])
+
 const storedTable: RowShape<StoredTable> = { name: text, columns: text, plainName: text }

@@ -17,6 +17,14 @@ interface Particulars {
   message?: string | undefined
   /** Seconds after which a retry makes sense. */
   retryAfter?: number | undefined
+  /** What was not permitted. */
+  attempt?: Attempt | undefined
+}
+
+/** What a caller tried to do with which table. */
+export interface Attempt {
+  table: string
+  verb: 'read' | 'create' | 'update' | 'delete'
 }
 
 /** An error that the caller is meant to read. Every other error is a bug or an outage. */
@@ -25,6 +33,7 @@ export class Refusal extends Error {
   readonly status: number
   readonly property: string | undefined
   readonly retryAfter: number | undefined
+  attempt: Attempt | undefined
 
   constructor(
     readonly key: ErrorKey,
@@ -37,6 +46,7 @@ export class Refusal extends Error {
     ;[this.code, this.status] = kinds[key] ?? (['RULE', 422] as const)
     this.property = particulars.property
     this.retryAfter = particulars.retryAfter
+    this.attempt = particulars.attempt
   }
 }
 

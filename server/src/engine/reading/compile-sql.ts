@@ -3,7 +3,7 @@ import { join, name, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
 import type { Column, Room } from '../definition/define-table.ts'
 import type { Policy } from '../definition/policies.ts'
-import { refuse } from '../definition/refusal.ts'
+import { type Attempt, refuse } from '../definition/refusal.ts'
 import type { Registry } from '../definition/registry.ts'
 import { type AccessPath, comparison, foundInCombinedText, sortKey } from './comparison.ts'
 import { allOf, anyOf } from './conditions.ts'
@@ -66,7 +66,7 @@ export function createCompiler(registry: Registry, actor: Actor) {
       conditions.push(sql`not ${row}.isdeleted`)
     }
     if (room.columns.has('sfid')) conditions.push(sql`${row}.sfid is not null`)
-    conditions.push(...permitted(room.read, row))
+    conditions.push(...permitted(room.read, row, { table: room.name, verb: 'read' }))
     const { restricted } = room
     // A filter or an order by a restricted column would reveal it, so rows in which it is hidden are left out.
     if (restricted?.columns.some((column) => named.filter?.has(column) || named.order === column)) {
@@ -75,9 +75,9 @@ export function createCompiler(registry: Registry, actor: Actor) {
     return conditions
   }
 
-  function permitted(policy: Policy, row: Statement): Statement[] {
+  function permitted(policy: Policy, row: Statement, attempt?: Attempt): Statement[] {
     const verdict = policy(actor)
-    if (verdict === false) throw refuse('forbidden')
+    if (verdict === false) throw refuse('forbidden', { attempt })
     return verdict === true ? [] : [verdict(row)]
   }
 

@@ -163,7 +163,7 @@ interface MayRead {
 /** Conditions on the row of the audit entry `a`: the stored row or, once it is deleted, its last state. */
 export function mayReadObject(registry: Registry, room: Room, actor: Actor): MayRead {
   const compiler = createCompiler(registry, actor)
-  const permitted = compiler.permitted(room.read, raw('o'))
+  const permitted = compiler.permitted(room.read, raw('o'), { table: room.name, verb: 'read' })
   const whole = room.restricted ? room.restricted.visibleTo(actor) : true
   const holds = (condition: Statement) => sql`case
     when exists (select from ${name(room.name)} o where o.id = a.object_id)

@@ -2,7 +2,7 @@ import { maxRowsPerRequest } from '@comptoir/contract/query'
 import type { AnyRow, Room } from '../definition/define-table.ts'
 import { maskedRow } from '../definition/mask.ts'
 import type { Policy } from '../definition/policies.ts'
-import { badInput, refuse } from '../definition/refusal.ts'
+import { type Attempt, badInput, Refusal, refuse } from '../definition/refusal.ts'
 import type { Change, Rule, RuleContext } from '../definition/rules.ts'
 import { createCompiler } from '../reading/compile-sql.ts'
 import { lockRow } from '../reading/read.ts'
@@ -18,10 +18,14 @@ export async function createRow(
   values: readonly Value[],
 ): Promise<AnyRow> {
   const room = context.registry.room(table)
+  return attempt({ table, verb: 'create' }, () => createIn(room, context, values))
+}
+
+async function createIn(room: Room, context: WriteContext, values: readonly Value[]): Promise<AnyRow> {
   const access = room.create
   if (!access?.by(context.actor)) throw refuse('forbidden')
   countRow(context)
-  countCreated(context, table, access.maxPerRequest)
+  countCreated(context, room.name, access.maxPerRequest)
   const blank = blankRow(room, context.now)
   const row = { ...blank, ...permittedValues(room, access.columns, values, blank) }
   const change: Change<AnyRow> = { before: undefined, row, changes: () => true }
@@ -42,6 +46,16 @@ export async function updateRow(
   expect: readonly Value[] = [],
 ): Promise<AnyRow> {
   const room = context.registry.room(table)
+  return attempt({ table, verb: 'update' }, () => updateIn(room, context, id, values, expect))
+}
+
+async function updateIn(
+  room: Room,
+  context: WriteContext,
+  id: string,
+  values: readonly Value[],
+  expect: readonly Value[],
+): Promise<AnyRow> {
   const access = room.update
   if (!access?.by(context.actor)) throw refuse('forbidden')
   countRow(context)
@@ -58,7 +72,7 @@ export async function updateRow(
   const updated = await changeRow(context, room, before, row)
   if (updated === before) return maskedRow(room, before)
   await follow(access.effects, { ...change, row: updated }, rules)
-  await context.onUpdate?.(table, { before, after: updated }, rules)
+  await context.onUpdate?.(room.name, { before, after: updated }, rules)
   return maskedRow(room, updated)
 }
 
@@ -69,6 +83,15 @@ export async function deleteRow(
   expect: readonly Value[] = [],
 ): Promise<AnyRow> {
   const room = context.registry.room(table)
+  return attempt({ table, verb: 'delete' }, () => deleteIn(room, context, id, expect))
+}
+
+async function deleteIn(
+  room: Room,
+  context: WriteContext,
+  id: string,
+  expect: readonly Value[],
+): Promise<AnyRow> {
   const access = room.delete
   if (!access?.by(context.actor)) throw refuse('forbidden')
   countRow(context)
@@ -89,8 +112,18 @@ export function checkBatch(
   verb: 'create' | 'delete',
   size: number,
 ): void {
-  if (!registry.room(table)[verb]?.by(actor)) throw refuse('forbidden')
+  if (!registry.room(table)[verb]?.by(actor)) throw refuse('forbidden', { attempt: { table, verb } })
   if (size > maxRowsPerRequest) throw tooManyRows(maxRowsPerRequest)
+}
+
+/** Notes in the refusal of a policy or rule what was attempted. */
+async function attempt<T>(attempted: Attempt, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) error.attempt = attempted
+    throw error
+  }
 }
 
 function countRow({ written }: WriteContext): void {

@@ -13,9 +13,11 @@ import { badInput, Refusal } from '../../engine/definition/refusal.ts'
 import type { Registry } from '../../engine/definition/registry.ts'
 import type { UpdateListener } from '../../engine/definition/rules.ts'
 import type { DatabaseTime } from '../../workflows/limits/database-time.ts'
+import type { SecurityLog } from '../../workflows/security-log/security-log.ts'
 import type { Sessions } from '../../workflows/sessions/sessions.ts'
 import { type Authenticate, bearerToken } from '../authenticate.ts'
 import { isNestedTooDeep } from '../is-nested-too-deep.ts'
+import { recordRefusal } from '../record-refusal.ts'
 import { asRefusal, logFailure } from '../send-error.ts'
 import { createDocuments, InvalidDocument } from './document.ts'
 import { encodeResponse } from './encode-response.ts'
@@ -32,6 +34,7 @@ export interface GraphqlDependencies {
   sessions: Sessions
   authenticate: Authenticate
   clock: () => Date
+  securityLog: SecurityLog
   introspection: boolean
 }
 
@@ -107,7 +110,11 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
       else done()
     },
     errorHandler: (error, request, reply) => send(reply, { errors: [error] }, request),
-    handler: async (request, reply) => send(reply, await answer(request, closedSignal(reply)), request),
+    handler: async (request, reply) => {
+      const result = await answer(request, closedSignal(reply))
+      for (const error of result.errors ?? []) recordRefusal(deps.securityLog, request, whatWasThrown(error))
+      return send(reply, result, request)
+    },
   })
 }
 

@@ -2,7 +2,7 @@ import type { Tool } from '@comptoir/contract/tools'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../engine/definition/actor.ts'
 import type { ToolSessions } from '../../workflows/sessions/tool-sessions.ts'
-import { bearerToken } from '../authenticate.ts'
+import { bearerToken, noteActor } from '../authenticate.ts'
 
 export type AuthenticateTool = (tool: Tool, request: FastifyRequest) => Promise<Actor>
 
@@ -11,6 +11,7 @@ export function createAuthenticateTool(toolSessions: ToolSessions): Authenticate
   return async (tool, request) => {
     const actor = await toolSessions.actor(tool, bearerToken(request))
     request.log = request.log.child({ user: actor.id })
+    noteActor(request, actor)
     return actor
   }
 }

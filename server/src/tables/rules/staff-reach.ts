@@ -1,6 +1,6 @@
-import { outranks, type Role } from '@comptoir/contract/roles'
+import { outranks, type Role, roles } from '@comptoir/contract/roles'
 import type { Queries } from '../../database/pool.ts'
-import { sql } from '../../database/sql.ts'
+import { type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 
 /**
@@ -19,4 +19,15 @@ export async function isWithinReach(
     select 1 from property_propertyuser__c
     where propertyuser__c = ${user.sfid} and property__c <> all(${scope.map(({ sfid }) => sfid)}::text[]) limit 1`)
   return !outside
+}
+
+/** Selects the ids of all staff users within the caller's reach. */
+export function usersWithinReach({ id, role, scope }: Actor): Statement {
+  const reachable = roles.filter((other) => !outranks(other, role))
+  if (scope === 'every property') return sql`select id from propertyuser__c where role__c = any(${reachable})`
+  return sql`
+    select u.id from propertyuser__c u
+    where u.role__c = any(${reachable}) and (u.id = ${id} or not exists (
+      select from property_propertyuser__c l
+      where l.propertyuser__c = u.sfid and l.property__c <> all(${scope.map(({ sfid }) => sfid)}::text[])))`
 }

@@ -10,18 +10,20 @@ import type { Mailer } from '../../mail/mailer.ts'
 import { registry } from '../../tables/all-tables.ts'
 import { giftCode } from '../../tables/gift-code.ts'
 import { hourMs, spendBudget } from '../limits/budget.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
 import { readNumberSetting } from '../settings/read-setting.ts'
 import { noteActivity } from './activity-notice.ts'
 
 interface RevealDependencies {
   database: Database
   mailer: Mailer
+  securityLog: SecurityLog
   clock: () => Date
 }
 
 /** Returns the unmasked code. The user's budget and the audit are written in one transaction. */
 export async function revealGiftCode(
-  { database, mailer, clock }: RevealDependencies,
+  { database, mailer, securityLog, clock }: RevealDependencies,
   actor: Actor,
   { id, clientAddress }: { id: number; clientAddress: string },
 ): Promise<string> {
@@ -39,6 +41,12 @@ export async function revealGiftCode(
     await spendBudget(tx, { name: 'giftCodeRevealsByActor', who: actor.id, now, periodMs: hourMs, max })
     const entry = { table: giftCode.name, verb: 'reveal', id, old: null, new: { clientAddress } } as const
     await recordAudit(tx, { actor, now }, entry)
+    await securityLog.recordIn(tx, {
+      kind: 'gift_code_revealed',
+      actor,
+      clientAddress,
+      details: { record: id },
+    })
     await noteActivity(tx, mailer, { actor, now, kind: 'reveal' })
     return found.code
   })

@@ -24,6 +24,9 @@ export const limits = {
   optOutByAddress: { max: 100, minutes: 15 },
   mailByActor: { max: 200, minutes: 15 },
   previewByActor: { max: 1000, minutes: 15 },
+  /** Enough to read the longest export, in pages of 500, ten times. */
+  securityLogByActor: { max: 300, minutes: 15 },
+  exportByActor: { max: 500, minutes: 15 },
 } as const satisfies Record<string, Limit>
 
 interface Limit {

@@ -9,12 +9,14 @@ import { recordAudit } from '../../engine/writing/audit.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
 import { registry } from '../../tables/all-tables.ts'
 import type { Throttle } from '../limits/throttle.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
 import { hashPassword } from './password-hash.ts'
 import { findLink, takeLink } from './password-links.ts'
 
 interface SetPasswordDependencies {
   database: Database
   throttle: Throttle
+  securityLog: SecurityLog
   clock: () => Date
 }
 
@@ -23,8 +25,8 @@ interface SetPasswordDependencies {
  * before are forgotten: they were guesses at the old password.
  */
 export async function setPassword(
-  { database, throttle, clock }: SetPasswordDependencies,
-  { token, password }: { token: string; password: string },
+  { database, throttle, securityLog, clock }: SetPasswordDependencies,
+  { token, password, clientAddress }: { token: string; password: string; clientAddress: string },
 ): Promise<void> {
   if (!meetsPasswordPolicy(password)) throw refuse('password_policy_error', { property: 'password' })
   // Checked before the expensive hash.
@@ -47,7 +49,7 @@ export async function setPassword(
       }),
     )
     if (!user) throw new Error('The user of a locked link is gone.')
-    await tx.rows(sql`delete from session where user_id = ${user.id}`)
+    const ended = await tx.rows(sql`delete from session where user_id = ${user.id} returning id`)
     await tx.rows(sql`delete from password_token where user_id = ${user.id} and id <> ${link.id}`)
     const actor: Actor = { ...user, scope: [] }
     const changed = { password: 'changed' }
@@ -56,6 +58,12 @@ export async function setPassword(
       { actor, now },
       { table: 'propertyuser__c', verb: 'update', id: user.id, old: null, new: changed },
     )
+    const by = link.kind === 'activation' ? 'activation_link' : 'reset_link'
+    await securityLog.recordIn(tx, { kind: 'password_changed', actor, clientAddress, details: { by } })
+    if (ended.length > 0) {
+      const details = { reason: 'password_changed', sessions: ended.length } as const
+      await securityLog.recordIn(tx, { kind: 'session_ended', actor, clientAddress, details })
+    }
     if (link.kind === 'activation') {
       const writes = serverWrites({ tx, registry, actor, now })
       await writes.update('propertyuser__c', { id: user.id }, { inactive: false })

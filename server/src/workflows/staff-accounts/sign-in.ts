@@ -4,10 +4,11 @@ import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { Database, Queries } from '../../database/pool.ts'
 import { flag, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
-import { refuse } from '../../engine/definition/refusal.ts'
+import { Refusal, refuse } from '../../engine/definition/refusal.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
 import { registry } from '../../tables/all-tables.ts'
 import type { Throttle } from '../limits/throttle.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { matchesPassword } from './password-hash.ts'
 
@@ -15,6 +16,7 @@ export interface SignInDependencies {
   database: Database
   sessions: Sessions
   throttle: Throttle
+  securityLog: SecurityLog
   clock: () => Date
 }
 
@@ -30,15 +32,29 @@ interface SignInAttempt {
  * failures counted before. Concurrent attempts therefore reveal no more than sequential ones, and a right password does
  * not wait for a wrong one.
  */
-export async function signIn(deps: SignInDependencies, { username, password, address }: SignInAttempt) {
-  const { database, sessions, throttle } = deps
+export async function signIn(deps: SignInDependencies, attempt: SignInAttempt) {
+  try {
+    return await openSession(deps, attempt)
+  } catch (error) {
+    if (error instanceof Refusal) await recordFailure(deps, attempt, error)
+    throw error
+  }
+}
+
+async function openSession(deps: SignInDependencies, { username, password, address }: SignInAttempt) {
+  const { database, sessions, throttle, securityLog } = deps
   const checkFailures = async () => {
     await throttle.check('signInByUserAndAddress', username, address)
     await throttle.check('signInByAddress', address)
   }
   await checkFailures()
-  await sleep(delayMs(await throttle.tally('signInByUsername', username)))
+  const delay_ms = delayMs(await throttle.tally('signInByUsername', username))
+  await sleep(delay_ms)
   const user = await findUser(database, username)
+  if (delay_ms > 0) {
+    const details = { account: username, delay_ms }
+    securityLog.record({ kind: 'sign_in_slowed', subject: user, clientAddress: address, details })
+  }
   if (!(await matchesPassword(user?.password_hash, password, checkFailures)) || !user) {
     await throttle.count('signInByUserAndAddress', username, address)
     await throttle.count('signInByUsername', username)
@@ -54,8 +70,26 @@ export async function signIn(deps: SignInDependencies, { username, password, add
     const now = deps.clock()
     const writes = serverWrites({ tx, registry, actor: { ...found, scope: [] }, now })
     await writes.update('propertyuser__c', { id: found.id }, { last_login: now.toISOString() })
+    await securityLog.recordIn(tx, { kind: 'sign_in', actor: found, clientAddress: address, details: {} })
     return { ...(await sessions.open(tx, found.id)), user: found }
   })
+}
+
+/** What was typed as the username is kept only if it is an email address: it may be a password in the wrong field. */
+async function recordFailure(
+  { database, securityLog }: SignInDependencies,
+  { username, address }: SignInAttempt,
+  { key, retryAfter = 0 }: Refusal,
+): Promise<void> {
+  const subject = await findUser(database, username)
+  const who = { subject, clientAddress: address }
+  if (key === 'too_many_attempts') {
+    const details = { account: username, retry_after: retryAfter }
+    securityLog.record({ kind: 'sign_in_locked', ...who, details })
+  } else {
+    const reason = key === 'user_inactive_error' ? 'inactive' : 'credentials'
+    securityLog.record({ kind: 'sign_in_failed', ...who, details: { account: username, reason } })
+  }
 }
 
 /** Guesses from many addresses at one username are slowed down; the user still gets in. */

@@ -54,6 +54,7 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
         <FilterBar skus={skus} filtering={filtering} />
         {data !== undefined && data.count > 0 && (
           <ExportButton
+            list="counts"
             fileTitle={`${t('inventory.file')} ${property.name}`}
             columns={fileColumns}
             readRows={(onProgress, signal) => countsForFile(property.id, filters, onProgress, signal)}

@@ -52,6 +52,7 @@ export function RewardTable({ rows, filter, year, property }: RewardTableProps) 
           )}
         </Group>
         <ExportButton
+          list="rewards"
           fileTitle={`${t('rewards.file')} ${property.name} ${year}`}
           columns={fileColumns}
           readRows={() => found}

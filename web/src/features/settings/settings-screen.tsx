@@ -4,6 +4,7 @@ import {
   IconCards,
   IconChevronRight,
   IconMailOff,
+  IconShieldLock,
   IconSpeakerphone,
   IconUsers,
 } from '@tabler/icons-react'
@@ -17,6 +18,7 @@ const parts = [
   { name: 'users', to: '/settings/users', Icon: IconUsers },
   { name: 'blocked_emails', to: '/settings/blocked-emails', Icon: IconMailOff },
   { name: 'campaigns', to: '/settings/campaigns', Icon: IconSpeakerphone },
+  { name: 'security_log', to: '/settings/security-log', Icon: IconShieldLock },
 ] as const
 
 const superadminParts = [

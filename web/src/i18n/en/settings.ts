@@ -12,4 +12,6 @@ export const settings = {
   card_types_text: 'The gift cards that are counted, and the properties they are sold at.',
   notification_lists: 'Notification lists',
   notification_lists_text: 'Who is emailed when a property’s gift cards have been counted.',
+  security_log: 'Security log',
+  security_log_text: 'Sign-ins, refusals, exports and changes of access.',
 } as const

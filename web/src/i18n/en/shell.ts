@@ -35,6 +35,7 @@ export const shell = {
     properties: 'Properties',
     card_types: 'Card types',
     notification_lists: 'Notification lists',
+    security_log: 'Security log',
     selectproperty: 'Choose a property',
   },
 } as const

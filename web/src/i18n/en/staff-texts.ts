@@ -19,6 +19,7 @@ import { palette } from './palette.ts'
 import { properties } from './properties.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
+import { securityLog } from './security-log.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { tiers } from './tiers.ts'
@@ -49,6 +50,7 @@ export const staffTexts = {
   properties,
   property,
   rewards,
+  securityLog,
   settings,
   shell,
   tiers,

@@ -14,4 +14,6 @@ export const settings: Catalogue['settings'] = {
   card_types_text: 'Les cartes-cadeaux à dénombrer et les centres où elles sont vendues.',
   notification_lists: 'Listes d’avis',
   notification_lists_text: 'Qui reçoit un courriel quand les cartes-cadeaux d’un centre ont été dénombrées.',
+  security_log: 'Journal de sécurité',
+  security_log_text: 'Ouvertures de session, refus, exportations et changements d’accès.',
 }

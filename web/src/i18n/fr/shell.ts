@@ -37,6 +37,7 @@ export const shell: Catalogue['shell'] = {
     properties: 'Centres',
     card_types: 'Types de carte',
     notification_lists: 'Listes d’avis',
+    security_log: 'Journal de sécurité',
     selectproperty: 'Choisir un centre',
   },
 }

@@ -21,6 +21,7 @@ import { palette } from './palette.ts'
 import { properties } from './properties.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
+import { securityLog } from './security-log.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { tiers } from './tiers.ts'
@@ -53,6 +54,7 @@ export const staffTexts: Pick<
   | 'properties'
   | 'property'
   | 'rewards'
+  | 'securityLog'
   | 'settings'
   | 'shell'
   | 'tiers'
@@ -82,6 +84,7 @@ export const staffTexts: Pick<
   properties,
   property,
   rewards,
+  securityLog,
   settings,
   shell,
   tiers,

@@ -1,6 +1,8 @@
+import { securityLogCalls } from '@comptoir/contract/security-log'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderPart } from '../../../test/render.tsx'
+import { failWith, server } from '../../../test/fake-server.ts'
+import { insertStaff, renderPart } from '../../../test/render.tsx'
 import { Failure } from '../../data/failure.ts'
 import { ExportButton } from './export-button.tsx'
 
@@ -13,6 +15,7 @@ let files: { name: string; content: Promise<string> }[]
 
 beforeEach(() => {
   files = []
+  server.answer(securityLogCalls.exported)(() => ({ status: 200 }))
   const create = URL.createObjectURL
   let blob: Blob | undefined
   vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
@@ -62,6 +65,7 @@ describe.each([
     })
     await renderPart(
       <ExportButton
+        list="orders"
         fileTitle="Café"
         columns={columns}
         extent={{ list: 'history', count: 3 }}
@@ -70,7 +74,7 @@ describe.each([
           return rows
         }}
       />,
-      { language },
+      { language, staff: insertStaff('user') },
     )
     await expect.element(page.getByRole('status')).toHaveTextContent(words.extent)
     await expect.element(button).toHaveAccessibleDescription(words.extent)
@@ -86,12 +90,14 @@ describe.each([
     await expect.element(page.getByRole('status')).toHaveTextContent(words.extent)
     expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/^Cafe_.*\.csv$/)])
     expect((await files[0]?.content)?.split(/\r?\n/).filter(Boolean)).toHaveLength(4)
+    expect(server.sent('security-log/exports').map(({ body }) => body)).toEqual([{ list: 'orders', rows: 3 }])
   })
 
   test('a cancelled export stops reading, saves nothing, and can begin again', async () => {
     const signals: AbortSignal[] = []
     await renderPart(
       <ExportButton
+        list="orders"
         fileTitle="All"
         columns={columns}
         extent={{ list: 'history', count: 3 }}
@@ -101,7 +107,7 @@ describe.each([
           return signals.length === 1 ? new Promise<Order[]>(() => {}) : [{ code: 'A' }]
         }}
       />,
-      { language },
+      { language, staff: insertStaff('user') },
     )
     await button.click()
     await page.getByRole('button', { name: words.cancel }).click()
@@ -119,7 +125,10 @@ describe.each([
   test('a long list that is already loaded is written in steps', async () => {
     const rows = Array.from({ length: 1800 }, (_, index) => ({ code: `C${index}` }))
     const seen: string[] = []
-    await renderPart(<ExportButton fileTitle="All" columns={columns} readRows={() => rows} />, { language })
+    await renderPart(<ExportButton list="orders" fileTitle="All" columns={columns} readRows={() => rows} />, {
+      language,
+      staff: insertStaff('user'),
+    })
     await expect.element(button).toBeEnabled()
     const status = page.getByRole('status').element()
     const observer = new MutationObserver(() => seen.push(status.textContent ?? ''))
@@ -134,19 +143,33 @@ describe.each([
   test('a list that is longer than a file says what part of it the file holds', async () => {
     await renderPart(
       <ExportButton
+        list="orders"
         fileTitle="All"
         columns={columns}
         extent={{ list: 'history', count: 9_000 }}
         readRows={() => []}
       />,
-      { language },
+      { language, staff: insertStaff('user') },
     )
     await expect.element(page.getByRole('status')).toHaveTextContent(words.newest)
   })
 
+  test('an export that the server could not record is not saved', async () => {
+    server.fault('security-log/exports', failWith(503))
+    await renderPart(<ExportButton list="orders" fileTitle="All" columns={columns} readRows={() => []} />, {
+      language,
+      staff: insertStaff('user'),
+    })
+    await button.click()
+    await expect.element(page.getByRole('alertdialog')).toHaveTextContent(words.failed)
+    expect(files).toEqual([])
+  })
+
   test('a file that cannot be made is said so in a red dialog', async () => {
     const readRows = () => Promise.reject(new Failure('connection_lost'))
-    await renderPart(<ExportButton fileTitle="All" columns={columns} readRows={readRows} />, { language })
+    await renderPart(<ExportButton list="orders" fileTitle="All" columns={columns} readRows={readRows} />, {
+      language,
+    })
     await button.click()
     const dialog = page.getByRole('alertdialog')
     await expect.element(dialog).toHaveTextContent(words.failed)

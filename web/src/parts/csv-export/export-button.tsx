@@ -1,10 +1,12 @@
 import { maxCsvExportRows } from '@comptoir/contract/constants'
+import { type ExportedListName, securityLogCalls } from '@comptoir/contract/security-log'
 import { Button, CloseButton, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../data/failure.ts'
+import { callIfOffered } from '../../data/optional-call.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
@@ -14,6 +16,8 @@ import type { ExportedList } from './export-extent.ts'
 import { type ExportProgress, ExportStatus } from './export-status.tsx'
 
 interface ExportButtonProps<Row> {
+  /** The list, as the security log names it. */
+  list: ExportedListName
   /** What the file is named after; the time is appended. */
   fileTitle: string
   columns: readonly CsvColumn<Row>[]
@@ -31,6 +35,7 @@ interface ExportButtonProps<Row> {
 
 /** Downloads a list as a CSV file. Says beforehand how much of the list the file holds, and then how far the export is. */
 export function ExportButton<Row>({
+  list,
   fileTitle,
   columns,
   readRows,
@@ -54,6 +59,7 @@ export function ExportButton<Row>({
       const reading = readRows((done) => setProgress({ step: 'reading', done, all }), signal)
       const rows = await Promise.race([reading, aborted(signal)])
       const onProgress = (done: number) => setProgress({ step: 'writing', done, all: rows.length })
+      await noteExport(list, rows.length)
       await downloadCsv(fileTitle, columns, rows, language, { onProgress, signal })
       setProgress(undefined)
     },
@@ -83,6 +89,11 @@ export function ExportButton<Row>({
       </Button>
     </Group>
   )
+}
+
+/** Nothing is saved that the server could not record, unless it keeps no such record. */
+async function noteExport(list: ExportedListName, rows: number): Promise<void> {
+  await callIfOffered(securityLogCalls.exported, { payload: { list, rows } })
 }
 
 /** Rejected as soon as the export is cancelled, so that nothing waits for an answer that is no longer wanted. */

@@ -5,12 +5,12 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useLanguage } from '../../i18n/use-language.ts'
-import { downloadCsv } from '../../lib/download.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
 import { FailedPanel } from '../../ui/state-panel.tsx'
 import { type ChartKind, ChartPlaceholder } from './chart/chart-placeholder.tsx'
 import { type FigureColumn, FigureTable } from './figure-table.tsx'
 import classes from './report-panel.module.css'
+import { useSaveFigures } from './use-save-figures.ts'
 
 interface ReportPanelProps<Report, Row> {
   title: string
@@ -101,7 +101,7 @@ interface PanelToolsProps<Row> {
 /** Shows the chart as a table, and saves its figures as a file. */
 function PanelTools<Row>({ title, columns, rows, isTable, onTable }: PanelToolsProps<Row>) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
+  const { save, failure } = useSaveFigures()
   return (
     <div className={classes.tools}>
       <Button
@@ -119,10 +119,11 @@ function PanelTools<Row>({ title, columns, rows, isTable, onTable }: PanelToolsP
         leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
         aria-label={t('reports.csv_of', { title })}
         disabled={!rows}
-        onClick={() => downloadCsv(title, columns, rows ?? [], language)}
+        onClick={() => save(title, columns, rows ?? [])}
       >
         {t('reports.csv')}
       </Button>
+      {failure && <FailureNote>{failure}</FailureNote>}
     </div>
   )
 }

@@ -81,6 +81,7 @@ function answer(name: string, body: object): void {
 
 beforeEach(() => {
   for (const [name, body] of Object.entries(answers)) answer(name, body)
+  answer('exports', {})
 })
 
 async function open(search = '', language: Language = 'en') {
@@ -249,6 +250,7 @@ test('every chart is saved as a file in which no formula runs', async () => {
   expect(await blobs[0]?.text()).toBe(
     '"Company","City","Orders","Revenue"\r\n"\'=SUM(A1:A9)","Laval",4,9000.00\r\n"Beta",,1,100.00\r\n',
   )
+  expect(server.sent('reports/exports').map(({ body }) => body)).toEqual([{ rows: 2 }])
   const names = page.getByRole('button', { name: /^CSV: / }).elements()
   expect(names).toHaveLength(13)
 })

@@ -52,6 +52,7 @@ export function OrdersPanel({ buyer, chosen, onScope }: OrdersPanelProps) {
         {count !== undefined && count > 0 && (
           <div className={classes.tools}>
             <ExportButton
+              list="orders"
               fileTitle={`${t('history.file')} ${(buyer.contact ?? buyer.company).name}`}
               columns={fileColumns}
               readRows={(_, signal) => ordersForFile(buyer, signal)}

@@ -174,6 +174,7 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
         tools={
           stored > 0 && (
             <ExportButton
+              list="month_sheet"
               quiet
               fileTitle={`${t('inventory.file')} ${property.name}`}
               columns={fileColumns}

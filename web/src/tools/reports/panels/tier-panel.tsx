@@ -5,21 +5,21 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
-import { useLanguage } from '../../../i18n/use-language.ts'
-import { downloadCsv } from '../../../lib/download.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { TierCards } from '../../../parts/tiers/tier-cards.tsx'
 import { useTierName } from '../../../parts/tiers/use-tier-name.ts'
+import { FailureNote } from '../../../ui/failure-note.tsx'
 import { FailedPanel } from '../../../ui/state-panel.tsx'
 import { tierYear } from '../filters.ts'
 import type { PanelProps } from '../panel-props.ts'
 import { tiersQuery } from '../report-data.ts'
+import { useSaveFigures } from '../use-save-figures.ts'
 import classes from './tier-panel.module.css'
 
 /** The companies of each reward tier. Choosing one limits the sales to them. */
 export function TierPanel({ filters, today, onChange }: PanelProps) {
   const { t } = useTranslation()
-  const { language } = useLanguage()
+  const figures = useSaveFigures()
   const errorText = useErrorText()
   const format = useFormat()
   const tierName = useTierName()
@@ -28,7 +28,7 @@ export function TierPanel({ filters, today, onChange }: PanelProps) {
   const tiers = report.data?.tiers
   const title = t('reports.tiers', { year: tierYear(filters, today) })
   const save = () =>
-    void downloadCsv(
+    figures.save(
       title,
       [
         { title: t('reports.tier'), value: ({ tier }) => tierName(tier) },
@@ -38,7 +38,6 @@ export function TierPanel({ filters, today, onChange }: PanelProps) {
         { title: t('reports.close'), value: ({ close }) => close },
       ],
       tiers ?? [],
-      language,
     )
   return (
     <section className={classes.tiers} aria-labelledby={id} aria-busy={report.isPlaceholderData || undefined}>
@@ -62,6 +61,7 @@ export function TierPanel({ filters, today, onChange }: PanelProps) {
           {t('reports.csv')}
         </Button>
       </div>
+      {figures.failure && <FailureNote>{figures.failure}</FailureNote>}
       {tiers ? (
         tiers.length > 0 ? (
           <TierCards

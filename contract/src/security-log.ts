@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { type Done, get, post } from './call.ts'
+import { key } from './error-keys.ts'
+import { email } from './fields.ts'
+import { roles } from './roles.ts'
+
+/** A name from our own source or from a table's definition. It is too short for a token, and has no capitals or spaces. */
+const identifier = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/)
+const count = z.int().min(0)
+/** The account that was named: a staff user's address, or what was typed if it is an email address. */
+const account = email.optional()
+const factor = identifier.optional()
+
+/**
+ * Every kind of security event, with what it records beside time, people and client address. The recorder drops anything
+ * that does not fit, so none of these is free text: a password, token or code cannot get in.
+ */
+export const securityEventDetails = {
+  sign_in: z.object({ factor }),
+  sign_in_failed: z.object({ account, reason: z.enum(['credentials', 'inactive']) }),
+  /** Refused without looking at the password, because too many attempts failed before. */
+  sign_in_locked: z.object({ account, retry_after: count }),
+  /** Answered late, because too many attempts at the account failed before. */
+  sign_in_slowed: z.object({ account, delay_ms: count }),
+  second_step_failed: z.object({ factor }),
+  session_ended: z.object({
+    reason: z.enum([
+      'signed_out',
+      /** By the user, from the list of their sessions. */
+      'by_user',
+      'by_admin',
+      'idle',
+      /** All other sessions of the user, at the user's request. */
+      'all',
+      'password_changed',
+      'deactivated',
+    ]),
+    sessions: count.optional(),
+  }),
+  permission_refused: z.object({
+    table: identifier.optional(),
+    verb: z.enum(['read', 'create', 'update', 'delete']).optional(),
+    column: identifier.optional(),
+    /** The pattern of the path of a REST call, such as `/api/counts/:id/withdraw`. */
+    call: z
+      .string()
+      .regex(/^\/[\w/:-]{0,99}$/)
+      .optional(),
+  }),
+  gift_code_revealed: z.object({ record: count }),
+  data_exported: z.object({
+    what: identifier,
+    rows: count.optional(),
+    /** Whether it contains whole gift codes. */
+    unmasked: z.boolean().optional(),
+  }),
+  person_exported: z.object({ table: identifier, record: count }),
+  person_anonymised: z.object({ table: identifier, record: count }),
+  role_changed: z.object({ from: z.enum(roles), to: z.enum(roles) }),
+  address_changed: z.object({ from: email, to: email }),
+  password_changed: z.object({ by: z.enum(['user', 'reset_link', 'activation_link']) }),
+  factor_changed: z.object({ change: z.enum(['added', 'removed', 'renewed', 'reset_by_admin']), factor }),
+  mailbox_opened: z.object({ mail: count.optional() }),
+  admin_command: z.object({
+    command: identifier,
+    /** The user of the operating system. */
+    operator: z
+      .string()
+      .regex(/^[a-z_][\w.@\\-]{0,31}$/i)
+      .optional(),
+    /** The table or the setting that it was about. */
+    about: identifier.optional(),
+    failed: z.boolean().optional(),
+  }),
+  retention_applied: z.object({
+    what: z.enum(['audits', 'security_log', 'sent_mail']),
+    rows: count,
+    /** What is older was deleted. */
+    before: z.iso.datetime(),
+  }),
+  /** Events that could not be kept, because more arrived than the database took. */
+  events_lost: z.object({ events: count }),
+} as const satisfies Record<string, z.ZodObject>
+
+export type SecurityEventKind = keyof typeof securityEventDetails
+export type SecurityEventDetails<Kind extends SecurityEventKind> = z.input<
+  (typeof securityEventDetails)[Kind]
+>
+
+export const securityEventKinds = Object.keys(securityEventDetails) as SecurityEventKind[]
+
+/** The kinds that a person sees of their own account. */
+export const signInKinds = [
+  'sign_in',
+  'sign_in_failed',
+  'sign_in_locked',
+  'second_step_failed',
+] as const satisfies readonly SecurityEventKind[]
+
+export const securityLogPageSize = 50
+/** How many events a file holds at most. */
+export const maxSecurityLogExport = 10_000
+
+/** The lists that the web client saves as files. */
+export const exportedLists = [
+  'orders',
+  'counts',
+  'month_sheet',
+  'rewards',
+  'reports',
+  'security_log',
+] as const
+export type ExportedListName = (typeof exportedLists)[number]
+
+/** An event as the page lists it. A newer server may have further kinds. */
+export interface SecurityLogEvent {
+  id: string
+  at: string
+  kind: string
+  actor: string | null
+  subject: string | null
+  client_address: string | null
+  details: Record<string, unknown>
+}
+
+export interface SecurityLogPage {
+  /** Newest first. */
+  events: SecurityLogEvent[]
+  /** What to send as `before` for the next page; null at the end. */
+  next: string | null
+}
+
+const moment = z.iso.datetime(key('bad_input')).optional()
+
+const exportedRows = z.int(key('bad_input')).min(0, key('bad_input')).max(1_000_000, key('bad_input'))
+
+export const securityLogCalls = {
+  /** To superadmins the whole log, to administrators the events about the staff users within their reach. */
+  search: post<Done & SecurityLogPage>()(
+    '/api/security-log/search',
+    z.object({
+      kind: z.enum(securityEventKinds, key('bad_input')).optional(),
+      /** A part of the name or address of the staff users to show. */
+      person: z.string(key('bad_input')).trim().max(254, key('bad_input')).optional(),
+      from: moment,
+      /** Events before this moment. */
+      to: moment,
+      before: z.string(key('bad_input')).max(100, key('bad_input')).optional(),
+      size: z.int(key('bad_input')).min(1, key('bad_input')).max(500, key('bad_input')).optional(),
+    }),
+  ),
+  /** Records that the caller has saved a list as a file. */
+  exported: post<Done>()(
+    '/api/security-log/exports',
+    z.object({
+      list: z.enum(exportedLists, key('bad_input')),
+      rows: exportedRows,
+    }),
+  ),
+  /** The same for the figures of a report, from the tool with its own session. */
+  reportExported: post<Done>()('/api/tools/reports/exports', z.object({ rows: exportedRows })),
+  /** The caller's own latest sign-ins and failed attempts at their account. */
+  ownSignIns: get<Done & { events: SecurityLogEvent[] }>('/api/account/sign-ins'),
+}

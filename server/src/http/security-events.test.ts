@@ -1,0 +1,220 @@
+import type { SecurityEventKind } from '@comptoir/contract/security-log'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testPassword } from '../../test/factories.ts'
+import { done } from '../../test/outcomes.ts'
+import { pairs, tableClient } from '../../test/table-client.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { text } from '../database/row-shape.ts'
+import { sql } from '../database/sql.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { metricsToken: 'the-scrapers-own-token' } })
+})
+beforeEach(() => app.forgetAttempts())
+afterAll(() => app.close())
+
+const wrong = 'Wrong!Password1'
+const signIn = (username: string, password: string) => app.rest('POST', '/login', { username, password })
+const last = async (kind: SecurityEventKind) => (await app.securityEvents(kind)).at(-1)
+
+test('a sign-in is recorded with the person and the address', async () => {
+  const user = await app.make.staffUser({ properties: [app.home] })
+  expect((await signIn(user.username__c, testPassword)).status).toBe(200)
+  expect(await last('sign_in')).toEqual({
+    actor_id: user.id,
+    subject_id: user.id,
+    client_address: '127.0.0.1',
+    details: {},
+  })
+})
+
+test('a wrong password is recorded with the account that it was tried on', async () => {
+  const user = await app.make.staffUser()
+  await signIn(user.username__c, wrong)
+  expect(await last('sign_in_failed')).toMatchObject({
+    actor_id: null,
+    subject_id: user.id,
+    details: { account: user.username__c, reason: 'credentials' },
+  })
+})
+
+test('the right password of an inactive user is recorded as a failure', async () => {
+  const user = await app.make.staffUser({ inactive: true })
+  await signIn(user.username__c, testPassword)
+  expect(await last('sign_in_failed')).toMatchObject({ subject_id: user.id, details: { reason: 'inactive' } })
+})
+
+test('what was typed instead of a username is kept only if it is an email address', async () => {
+  await signIn('stranger@elsewhere.example', wrong)
+  expect(await last('sign_in_failed')).toMatchObject({
+    subject_id: null,
+    details: { account: 'stranger@elsewhere.example' },
+  })
+  await signIn('MyPassword!123', wrong)
+  expect(await last('sign_in_failed')).toMatchObject({ subject_id: null, details: { reason: 'credentials' } })
+  expect(await last('sign_in_failed')).not.toHaveProperty('details.account')
+})
+
+test('sign-ins that are slowed down or locked out are recorded', async () => {
+  const user = await app.make.staffUser()
+  for (let times = 0; times < 11; times++) await signIn(user.username__c, wrong)
+  expect(await last('sign_in_locked')).toMatchObject({
+    subject_id: user.id,
+    details: { account: user.username__c, retry_after: expect.any(Number) },
+  })
+  // The failures of other addresses: their own counters are empty, the counter of the username is not.
+  await app.database.rows(sql`delete from throttle where key not like 'signInByUsername:%'`)
+  await signIn(user.username__c, wrong)
+  await app.database.rows(sql`delete from throttle where key not like 'signInByUsername:%'`)
+  expect((await signIn(user.username__c, testPassword)).status).toBe(200)
+  expect(await last('sign_in_slowed')).toMatchObject({
+    subject_id: user.id,
+    details: { account: user.username__c, delay_ms: 50 },
+  })
+})
+
+test('a sign-out is recorded as the end of the session', async () => {
+  const { user, rest } = await app.as('user')
+  await rest('POST', '/api/logout')
+  expect(await last('session_ended')).toMatchObject({ actor_id: user.id, details: { reason: 'signed_out' } })
+})
+
+test.each([
+  [
+    'create',
+    'mutation { createRow(table: "blocked", values: [{ property: "email", value: "a@b.example" }]) }',
+  ],
+  ['create', 'mutation { batchCreateRow(table: "blocked", rows: []) }'],
+  ['update', 'mutation { updateRow(table: "blocked", id: "1", values: []) }'],
+  ['delete', 'mutation { deleteRow(table: "blocked", id: "1") }'],
+  ['delete', 'mutation { batchDeleteRow(table: "blocked", ids: ["1"]) }'],
+  ['read', 'query { table(name: "gc_inventory") { records } }'],
+])('a permission that GraphQL refuses is recorded with table and verb (%s: %s)', async (verb, document) => {
+  const { user, graphql } = await app.as('user')
+  const before = (await app.securityEvents('permission_refused')).length
+  const { errors } = await graphql(document)
+  expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+  const events = await app.securityEvents('permission_refused')
+  expect(events).toHaveLength(before + 1)
+  expect(events.at(-1)).toMatchObject({
+    actor_id: user.id,
+    details: { verb, table: verb === 'read' ? 'gc_inventory' : 'blocked', call: '/api/graphql/v2' },
+  })
+})
+
+test('a refusal by a rule is recorded with the column, and one for a table that does not exist without names', async () => {
+  const admin = await app.as('admin')
+  await tableClient(admin).update('propertyuser__c', admin.user.id, { role__c: 'user' })
+  expect((await last('permission_refused'))?.details).toEqual({
+    ...{ table: 'propertyuser__c', verb: 'update', column: 'role__c' },
+    call: '/api/graphql/v2',
+  })
+  await admin.graphql(`mutation { deleteRow(table: "my-secret-word", id: "1") }`)
+  expect((await last('permission_refused'))?.details).toEqual({ call: '/api/graphql/v2' })
+})
+
+test('a permission that a REST call refuses is recorded with the call', async () => {
+  const { user, rest } = await app.as('user')
+  expect((await rest('POST', '/api/counts/7/withdraw', { reason: 'x' })).status).toBe(403)
+  expect(await last('permission_refused')).toMatchObject({
+    actor_id: user.id,
+    details: { call: '/api/counts/:id/withdraw' },
+  })
+  const values = { name: 'Zoé', username: 'zoe@comptoir.example', role: 'superadmin' }
+  expect((await (await app.as('admin')).rest('POST', '/createuser', values)).status).toBe(403)
+  expect((await last('permission_refused'))?.details).toEqual({
+    ...{ table: 'propertyuser__c', verb: 'create', column: 'role__c', call: '/createuser' },
+  })
+})
+
+test('a reveal is recorded in its transaction: one that the budget refuses is not', async () => {
+  const { id } = await app.make.giftCode()
+  const { user, rest } = await app.as('user')
+  expect((await rest('POST', `/api/gift-codes/${id}/reveal`)).status).toBe(200)
+  expect(await last('gift_code_revealed')).toMatchObject({ actor_id: user.id, details: { record: id } })
+  await app.make.setting('gift_code_reveals_per_hour', '1')
+  const { id: another } = await app.make.giftCode()
+  expect((await rest('POST', `/api/gift-codes/${another}/reveal`)).status).toBe(429)
+  expect(await last('gift_code_revealed')).toMatchObject({ details: { record: id } })
+})
+
+test('a change of role, address or state is recorded for the user whom it concerns', async () => {
+  const { user: boss, ...session } = await app.as('superadmin')
+  const client = tableClient(session)
+  const user = await app.make.staffUser({ properties: [app.home] })
+  const who = { actor_id: boss.id, subject_id: user.id }
+  done(await client.update('propertyuser__c', user.id, { role__c: 'admin' }))
+  expect(await last('role_changed')).toMatchObject({ ...who, details: { from: 'user', to: 'admin' } })
+  const to = `new-${user.username__c}`
+  done(await client.update('propertyuser__c', user.id, { username__c: to }))
+  expect(await last('address_changed')).toMatchObject({ ...who, details: { from: user.username__c, to } })
+  done(await client.update('propertyuser__c', user.id, { isdeleted: true }))
+  expect(await last('session_ended')).toMatchObject({ ...who, details: { reason: 'deactivated' } })
+  expect((await app.securityEvents('address_changed')).length).toBe(1)
+})
+
+test('a refused change of role leaves no record of a change', async () => {
+  const before = await app.securityEvents('role_changed')
+  const user = await app.make.staffUser({ properties: [app.home] })
+  const { graphql } = await app.as('superadmin')
+  const { errors } = await graphql(
+    `mutation ($id: ID!, $values: [Value!]!) {
+      updateRow(table: "propertyuser__c", id: $id, values: $values)
+      second: updateRow(table: "propertyuser__c", id: "999999", values: $values)
+    }`,
+    { id: String(user.id), values: pairs({ role__c: 'admin' }) },
+  )
+  expect(errors).toHaveLength(1)
+  expect(await app.securityEvents('role_changed')).toEqual(before)
+})
+
+test('a new password is recorded with the sessions that it ended', async () => {
+  const { user } = await app.signIn(await app.make.staffUser())
+  await app.rest('POST', '/resetpassword', { email: user.username__c })
+  const mail = (await app.queuedMails()).findLast(({ to }) => to === user.username__c)
+  const token = JSON.stringify(mail).match(/token=([\w-]+)/)?.[1]
+  expect((await app.rest('POST', '/updatepassword', { token, password: 'Another!2026' })).status).toBe(200)
+  expect(await last('password_changed')).toMatchObject({ actor_id: user.id, details: { by: 'reset_link' } })
+  expect(await last('session_ended')).toMatchObject({
+    details: { reason: 'password_changed', sessions: 1 },
+  })
+})
+
+test('the metrics count the events by kind', async () => {
+  const { body } = await app.rest<string>('GET', '/metrics', undefined, 'the-scrapers-own-token')
+  expect(body).toMatch(/comptoir_security_events_total\{event="sign_in_failed"\} [1-9]/)
+  expect(body).toContain('comptoir_security_events_total{event="events_lost"} 0')
+  expect(body).toContain('comptoir_security_events_lost_total 0')
+})
+
+test('neither the log of the process nor the database holds a password, a token or a whole code', async () => {
+  const user = await app.make.staffUser({ properties: [app.home] })
+  const code = 'QX7T-9M2K-4LPD'
+  const gift = await app.make.giftCode({ gift_code: code })
+  await signIn(user.username__c, wrong)
+  await signIn(wrong, user.username__c)
+  const { body } = await signIn(user.username__c, testPassword)
+  const token = String(body.token)
+  await app.rest('POST', `/api/gift-codes/${gift.id}/reveal`, undefined, token)
+  await app.rest('POST', `/api/counts/${token}/withdraw`, { reason: code }, token)
+  const column = pairs({ [wrong]: code, [token]: code })
+  const document = `mutation ($values: [Value!]!) { updateRow(table: "trnsx_ecom_activegc_b2c", id: "${gift.id}", values: $values) }`
+  await app.graphql(document, { values: column }, token)
+  await app.graphql(`mutation { deleteRow(table: "${token}", id: "${code}") }`, {}, token)
+  await app.rest('POST', '/api/logout', undefined, token)
+  await app.securityLog.flush()
+  const stored = await app.database.first(
+    sql`select coalesce(string_agg(e::text, ' '), '') as all from security_event e`.returns({ all: text }),
+  )
+  for (const secret of [wrong, testPassword, token, code]) {
+    expect(stored?.all).not.toContain(secret)
+    expect(
+      app
+        .logged()
+        .split('\n')
+        .filter((line) => line.includes('security event'))
+        .join('\n'),
+    ).not.toContain(secret)
+  }
+})

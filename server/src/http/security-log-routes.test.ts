@@ -1,0 +1,162 @@
+import type { SecurityEventKind, SecurityLogPage } from '@comptoir/contract/security-log'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testPassword } from '../../test/factories.ts'
+import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { limits } from '../workflows/limits/throttle.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(() => app.forgetAttempts())
+afterAll(() => app.close())
+
+async function search(who: SignedIn, filter: object = {}) {
+  const { status, body } = await who.rest<SecurityLogPage & { error?: string }>(
+    'POST',
+    '/api/security-log/search',
+    filter,
+  )
+  return { status, ...body }
+}
+
+function note(about: { id: number; name: string } | undefined, kind: SecurityEventKind, mail?: number) {
+  app.securityLog.record({ kind, subject: about, details: { mail } } as Parameters<
+    typeof app.securityLog.record
+  >[0])
+}
+
+const subjects = ({ events }: SecurityLogPage) => new Set(events.map(({ subject }) => subject))
+
+describe('who sees what', () => {
+  test('superadmins see everything, also what concerns no user', async () => {
+    const elsewhere = await app.make.staffUser({ name: 'Far Away', properties: [await app.make.property()] })
+    note(elsewhere, 'sign_in')
+    note(undefined, 'mailbox_opened')
+    const page = await search(await app.as('superadmin'))
+    expect(subjects(page)).toContain('Far Away')
+    expect(subjects(page)).toContain(null)
+  })
+
+  test('admins see the events about users of their properties only', async () => {
+    const other = await app.make.property()
+    const [mine, both, foreign, superior] = [
+      await app.make.staffUser({ name: 'Mine', properties: [app.home] }),
+      await app.make.staffUser({ name: 'Both', properties: [app.home, other] }),
+      await app.make.staffUser({ name: 'Foreign', properties: [other] }),
+      await app.make.staffUser({ name: 'Superior', role__c: 'superadmin', properties: [app.home] }),
+    ]
+    for (const user of [mine, both, foreign, superior, undefined]) note(user, 'sign_in')
+    const admin = await app.as('admin')
+    note(admin.user, 'sign_in')
+    const seen = subjects(await search(admin, { size: 500 }))
+    expect(seen).toContain('Mine')
+    expect(seen).toContain(admin.user.name)
+    for (const hidden of ['Both', 'Foreign', 'Superior', null]) expect(seen).not.toContain(hidden)
+    // A filter opens nothing either.
+    expect((await search(admin, { person: 'Foreign' })).events).toEqual([])
+  })
+
+  test.each(['user', 'user_inventory'] as const)('%s sees nothing', async (role) => {
+    expect(await search(await app.as(role))).toMatchObject({ status: 403, error: 'forbidden' })
+  })
+
+  test('each person sees their own sign-ins and nothing else', async () => {
+    const user = await app.make.staffUser({ properties: [app.home] })
+    const colleague = await app.make.staffUser({ properties: [app.home] })
+    const signIn = (password: string) => app.rest('POST', '/login', { username: user.username__c, password })
+    await signIn('Wrong!Password1')
+    await signIn(testPassword)
+    note(user, 'role_changed')
+    note(colleague, 'sign_in')
+    await app.securityLog.flush()
+    const { rest } = await app.signIn(user)
+    const { body } = await rest<SecurityLogPage>('GET', '/api/account/sign-ins')
+    expect(body.events.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['sign_in', user.name],
+      ['sign_in_failed', user.name],
+    ])
+    expect((await app.rest('GET', '/api/account/sign-ins')).status).toBe(401)
+  })
+})
+
+describe('filters and pages', () => {
+  let boss: SignedIn
+  beforeAll(async () => {
+    boss = await app.as('superadmin')
+  })
+
+  test('by kind, by person and by time', async () => {
+    const user = await app.make.staffUser({ name: 'Élodie Filter' })
+    app.clock.forward({ hours: 1 })
+    note(user, 'second_step_failed')
+    const at = app.clock().toISOString()
+    app.clock.forward({ hours: 1 })
+    note(user, 'sign_in')
+    const kinds = async (filter: object) => (await search(boss, filter)).events.map(({ kind }) => kind)
+    expect(await kinds({ person: 'elodie f' })).toEqual(['sign_in', 'second_step_failed'])
+    expect(await kinds({ person: user.username__c, kind: 'sign_in' })).toEqual(['sign_in'])
+    expect(await kinds({ person: 'Élodie', from: at, to: app.clock().toISOString() })).toEqual([
+      'second_step_failed',
+    ])
+    expect(await kinds({ person: 'Élodie', to: at })).toEqual([])
+    expect(await kinds({ person: '%' })).toEqual([])
+  })
+
+  test('pages neither skip nor repeat events, also those of the same moment', async () => {
+    for (let mail = 0; mail < 25; mail++) note(undefined, 'mailbox_opened', mail)
+    const seen: unknown[] = []
+    let before: string | null | undefined
+    do {
+      const page = await search(boss, { kind: 'mailbox_opened', size: 10, ...(before && { before }) })
+      seen.push(...page.events.map(({ details }) => details.mail).filter((mail) => mail !== undefined))
+      // Newer events do not shift the pages.
+      note(undefined, 'mailbox_opened')
+      before = page.next
+    } while (before)
+    expect(seen).toEqual(Array.from({ length: 25 }, (_, index) => 24 - index))
+  })
+
+  test.each([
+    { kind: 'everything' },
+    { size: 501 },
+    { size: 0 },
+    { from: 'yesterday' },
+    { before: 'x' },
+    { before: `2026-11-15T12:00:00.000Z_1 or true` },
+    { person: 'x'.repeat(255) },
+    { person: '\0' },
+  ])('refuses what is not a filter: %o', async (filter) => {
+    expect(await search(boss, filter)).toMatchObject({ error: 'bad_input' })
+  })
+
+  test('limits how often one person reads', async () => {
+    const reader = await app.signIn(await app.make.staffUser({ role__c: 'superadmin' }))
+    for (let times = 0; times < limits.securityLogByActor.max; times++) await search(reader, { size: 1 })
+    expect(await search(reader)).toMatchObject({ status: 429, error: 'too_many_attempts' })
+  })
+})
+
+test('an export of the reports is recorded with the session of the tool', async () => {
+  const { user, rest } = await app.as('admin')
+  const { body } = await rest('GET', '/api/reports/frame')
+  const ticket = new URLSearchParams(String(body.url).split('#')[1]).get('ticket')
+  const session = await app.rest('POST', '/api/tools/session', { tool: 'reports', ticket })
+  const answer = await app.rest('POST', '/api/tools/reports/exports', { rows: 9 }, String(session.body.token))
+  expect(answer.status).toBe(200)
+  expect((await app.securityEvents('data_exported')).at(-1)).toMatchObject({
+    actor_id: user.id,
+    details: { what: 'reports', rows: 9 },
+  })
+})
+
+test('an export is recorded with the list and the number of rows', async () => {
+  const { user, rest } = await app.as('user')
+  expect((await rest('POST', '/api/security-log/exports', { list: 'orders', rows: 12 })).status).toBe(200)
+  expect((await app.securityEvents('data_exported')).at(-1)).toMatchObject({
+    actor_id: user.id,
+    details: { what: 'orders', rows: 12 },
+  })
+  expect((await rest('POST', '/api/security-log/exports', { list: 'a secret', rows: 1 })).status).toBe(422)
+  expect((await app.rest('POST', '/api/security-log/exports', { list: 'orders', rows: 1 })).status).toBe(401)
+})

@@ -1,0 +1,33 @@
+import { securityLogCalls } from '@comptoir/contract/security-log'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/accessible.ts'
+import { failWith, server } from '../../../../test/fake-server.ts'
+import { insertStaff, renderPart } from '../../../../test/render.tsx'
+import { SignInList } from './sign-in-list.tsx'
+
+test.each([
+  { language: 'en' as const, title: 'Sign-ins', failed: 'Sign-in failed' },
+  { language: 'fr' as const, title: 'Ouvertures de session', failed: 'Échec d’ouverture de session' },
+])('a person sees their own sign-ins ($language)', async ({ language, title, failed }) => {
+  const event = { actor: null, subject: 'Ada Roy', client_address: '10.0.0.1', details: {} }
+  server.answer(securityLogCalls.ownSignIns)(() => ({
+    status: 200,
+    events: [
+      { ...event, id: 'b', at: '2026-11-15T14:05:00.000Z', kind: 'sign_in' },
+      { ...event, id: 'a', at: '2026-11-15T14:04:00.000Z', kind: 'sign_in_failed' },
+    ],
+  }))
+  await renderPart(<SignInList />, { language, staff: insertStaff('user') })
+  const table = page.getByRole('table', { name: title })
+  await expect.element(table).toHaveTextContent(failed)
+  await expect.element(table).toHaveTextContent('10.0.0.1')
+  await expectAccessible()
+})
+
+test('nothing is shown where the server keeps no log', async () => {
+  server.fault('account/sign-ins', failWith(404))
+  await renderPart(<SignInList />, { staff: insertStaff('user') })
+  await expect.poll(() => server.sent('account/sign-ins')).toHaveLength(1)
+  await expect.element(page.getByRole('heading', { name: 'Sign-ins' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,60 @@
+import type { SecurityLogEvent } from '@comptoir/contract/security-log'
+import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { failureKey } from '../../../data/failure.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { EventMark } from '../../../parts/security-events/event-mark.tsx'
+import { useEventTexts } from '../../../parts/security-events/use-event-texts.ts'
+import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { EmptyPanel, FailedPanel } from '../../../ui/state-panel.tsx'
+import classes from './sign-in-list.module.css'
+import { ownSignIns } from './sign-ins-data.ts'
+
+/** The user's own sign-ins and the failed attempts at their account, newest first. */
+export function SignInList() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const texts = useEventTexts()
+  const { data, error, refetch } = useQuery(ownSignIns)
+  if (data === null) return null
+  const columns: DataColumn<SecurityLogEvent>[] = [
+    { name: 'at', title: t('securityLog.at'), cell: ({ at }) => <Moment at={at} /> },
+    {
+      name: 'kind',
+      title: t('securityLog.kind'),
+      cell: ({ kind }) => <EventMark kind={kind} texts={texts} />,
+    },
+    {
+      name: 'client_address',
+      title: t('securityLog.client_address'),
+      cell: ({ client_address }) => client_address ?? '–',
+    },
+  ]
+  return (
+    <section aria-labelledby="sign-ins">
+      <Title order={2} id="sign-ins">
+        {t('securityLog.sign_ins')}
+      </Title>
+      <p className={classes.text}>{t('securityLog.sign_ins_text')}</p>
+      <DataTable
+        label={t('securityLog.sign_ins')}
+        columns={columns}
+        rows={data}
+        rowKey={({ id }) => id}
+        instead={instead()}
+      />
+    </section>
+  )
+
+  function instead() {
+    if (error)
+      return (
+        <FailedPanel onRetry={() => refetch()}>
+          {errorText(failureKey(error, 'service_unavailable'))}
+        </FailedPanel>
+      )
+    return data?.length === 0 ? <EmptyPanel title={t('securityLog.sign_ins_none')} /> : undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { isRole } from '@comptoir/contract/roles'
+import {
+  exportedLists,
+  type SecurityLogEvent,
+  securityEventDetails,
+  securityEventKinds,
+} from '@comptoir/contract/security-log'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { type Format, useFormat } from '../../lib/format.ts'
+
+/** What happened and its details, as the security log and the account page say it. */
+export function useEventTexts() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return {
+    kind: (kind: string) => named(securityEventKinds, kind, (known) => t(`securityLog.kinds.${known}`)),
+    details: (event: SecurityLogEvent) => detailsOf(event, t, format).join(' · '),
+    /** Who did it, if that is not the user concerned. */
+    actor: ({ actor, subject, details }: SecurityLogEvent) => {
+      if (typeof details.operator === 'string') return t('securityLog.operator', { name: details.operator })
+      return actor === subject ? undefined : (actor ?? undefined)
+    },
+  }
+}
+
+export type EventTexts = ReturnType<typeof useEventTexts>
+
+/** The text of a value that the contract knows. A newer server may send others, which stay as they are. */
+function named<Known extends string>(
+  known: readonly Known[],
+  value: string,
+  say: (known: Known) => string,
+): string {
+  const found = known.find((one) => one === value)
+  return found === undefined ? value : say(found)
+}
+
+const { sign_in_failed, session_ended, permission_refused, password_changed, factor_changed } =
+  securityEventDetails
+const reasons = [...sign_in_failed.shape.reason.options, ...session_ended.shape.reason.options]
+const lists = [...exportedLists, ...securityEventDetails.retention_applied.shape.what.options]
+
+function detailsOf({ details }: SecurityLogEvent, t: TFunction, format: Format): string[] {
+  const shown: string[] = []
+  const text = (name: string, say = (value: string) => value) => {
+    const value = details[name]
+    if (typeof value === 'string') shown.push(say(value))
+  }
+  const number = (name: string, say: (value: number) => string) => {
+    const value = details[name]
+    if (typeof value === 'number') shown.push(say(value))
+  }
+  text('account')
+  text('reason', (value) => named(reasons, value, (known) => t(`securityLog.reasons.${known}`)))
+  number('retry_after', (value) => t('securityLog.retry_after', { seconds: format.number(value) }))
+  number('delay_ms', (value) => t('securityLog.delay', { milliseconds: format.number(value) }))
+  const verbs = permission_refused.shape.verb.unwrap().options
+  text('verb', (value) => named(verbs, value, (known) => t(`securityLog.verbs.${known}`)))
+  text('table')
+  text('column')
+  if (details.table === undefined) text('call')
+  number('record', (id) => t('securityLog.record', { id }))
+  text('what', (value) => named(lists, value, (known) => t(`securityLog.lists.${known}`)))
+  text('from', (from) =>
+    t('securityLog.change', { from: roleOr(from, t), to: roleOr(String(details.to), t) }),
+  )
+  text('by', (value) =>
+    named(password_changed.shape.by.options, value, (known) => t(`securityLog.by.${known}`)),
+  )
+  text('change', (value) =>
+    named(factor_changed.shape.change.options, value, (known) => t(`securityLog.changes.${known}`)),
+  )
+  text('factor')
+  number('mail', (id) => t('securityLog.mail', { id }))
+  text('command')
+  text('about')
+  for (const counted of ['sessions', 'rows', 'events'] as const)
+    number(counted, (count) => t(`securityLog.${counted}`, { count }))
+  text('before', (moment) => t('securityLog.before', { day: format.day(moment) }))
+  if (details.unmasked === true) shown.push(t('securityLog.unmasked'))
+  if (details.failed === true) shown.push(t('securityLog.failed'))
+  return shown
+}
+
+function roleOr(value: string, t: TFunction): string {
+  return isRole(value) ? t(`columns.values.roles.${value}`) : value
+}
