@@ -158,7 +158,7 @@ const commands: Record<string, Command> = {
         say: bar.say,
         onProgress: bar.show,
       }).finally(bar.end)
-      const { added, changed, unchanged, stays, rejected } = counts
+      const { added, changed, unchanged, stays, anonymised, rejected } = counts
       if (dryRun) say('A dry run: nothing was written.')
       const figures = { new: added, changed, unchanged, rejected }
       say(
@@ -168,6 +168,10 @@ const commands: Record<string, Command> = {
       )
       if (stays > 0)
         say(`Of the unchanged, ${counted(stays)} were deleted or merged here, or are managed here.`)
+      if (anonymised > 0)
+        say(
+          `${counted(anonymised)} are about people who were anonymised here, and brought back nothing of them.`,
+        )
       if (rejected > 0) say(`The rejected lines are in ${list}.`)
       return rejected > 0 ? exitCodes.someRejected : undefined
     },

@@ -19,6 +19,7 @@ import { metricsRoute } from './http/metrics-route.ts'
 import { optOutRoute } from './http/optout-route.ts'
 import { pageAccessRoute } from './http/page-access-route.ts'
 import { passwordRoutes } from './http/password-routes.ts'
+import { peopleRoutes } from './http/people-routes.ts'
 import { refuseUnknownHosts } from './http/refuse-unknown-hosts.ts'
 import { enforceTimeouts } from './http/request-timeout.ts'
 import { rewardRoutes } from './http/reward-routes.ts'
@@ -139,6 +140,7 @@ export async function buildApp({
   companyFactsRoute(app, context)
   similarRoutes(app, context)
   timelineRoute(app, context)
+  peopleRoutes(app, context)
   addressRoutes(app, context)
   toolSessionRoutes(app, context)
   reportRoutes(app, context)
