@@ -17,6 +17,7 @@ import { createLog } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createReportMerger } from './workflows/reports/merge-reports.ts'
+import { createRetentionWorker } from './workflows/retention/retention-worker.ts'
 import { createSecurityLog } from './workflows/security-log/security-log.ts'
 import { createScanWorker } from './workflows/unification/scan-worker.ts'
 
@@ -75,6 +76,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
     mailer,
     createScanWorker({ database, clock: () => new Date(), log }),
     createReportMerger({ database, log }),
+    createRetentionWorker({ database, securityLog, clock: () => new Date(), log }),
   ]
   for (const worker of workers) onShutdown(() => worker.stop())
   onShutdown(() => closeGently(app, env.trustProxy ? idleGraceMs.behindProxy : idleGraceMs.direct))

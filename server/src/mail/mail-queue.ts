@@ -113,12 +113,11 @@ export async function postpone(
     where id = ${id}`)
 }
 
-/** Keeps the recipient and the template, deletes the content, and deletes the whole row after a month. */
+/** Keeps the recipient and the template, and deletes the content. The retention worker deletes the row. */
 export async function giveUp(tx: Queries, { id }: QueuedMail, failure: DeliveryFailure): Promise<void> {
   await tx.rows(sql`
     update mail_queue
     set attempts = attempts + 1, last_error = ${failure.summary}, failed_at = clock_timestamp(),
         mail = mail - 'data' - 'unsubscribeUrl'
     where id = ${id}`)
-  await tx.rows(sql`delete from mail_queue where failed_at < now() - interval '30 days'`)
 }
