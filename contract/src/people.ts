@@ -29,6 +29,7 @@ export interface PersonFile {
 export interface ExpiredConsent
   extends Pick<ContactRow, 'id' | 'name' | 'email' | 'phone' | 'language' | 'optin_source'> {
   optin_date: string
+  /** Null for a customer, who belongs to no company. */
   company: { id: number; name: string } | null
 }
 

@@ -87,10 +87,13 @@ const commands: Record<string, Command> = {
     arguments: 0,
     async run(database) {
       const rows = await database.rows(
-        sql`select setting, value from settings order by setting`.returns({
-          setting: text,
-          value: nullable(text),
-        }),
+        // The salt of hashed addresses is a secret, and no one sets it.
+        sql`select setting, value from settings where setting <> 'address_hash_salt' order by setting`.returns(
+          {
+            setting: text,
+            value: nullable(text),
+          },
+        ),
       )
       for (const { setting, value } of rows) say(`${setting} = ${value ?? ''}`)
     },

@@ -6,6 +6,7 @@ import { json, nullable, number, oneOf, type RowShape, text } from '../../databa
 import { raw, sql } from '../../database/sql.ts'
 import { wireMoment } from '../../engine/reading/wire-moment.ts'
 import { hasTacitConsent } from '../../tables/contact.ts'
+import { consumers } from '../unification/scanned-kinds.ts'
 
 interface PageRequest {
   limit: number
@@ -28,9 +29,8 @@ export async function expiredConsents(
       select * from contact where ${expired} ${rest} order by optin_date, id limit ${limit + 1})
     select t.id, t.name, t.email, t.phone, t.language, t.optin_source, ${wireMoment('t.optin_date')} as optin_date,
            case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as company
-    from page t left join account a on a.sfid = t.accountid order by t.optin_date, t.id`.returns(
-      expiredConsent,
-    ),
+    from page t left join account a on a.sfid = t.accountid and a.sfid is distinct from ${consumers}
+    order by t.optin_date, t.id`.returns(expiredConsent),
   )
   const counted = await queries.first(
     sql`select count(*)::int as count from (
