@@ -64,6 +64,10 @@ const NotificationLists = lazyScreen(
   () => import('../features/notification-lists/notification-lists-screen.tsx'),
   'NotificationListsScreen',
 )
+const ExpiredConsents = lazyScreen(
+  () => import('../features/expired-consents/expired-consents-screen.tsx'),
+  'ExpiredConsentsScreen',
+)
 const NotFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
 
 /** Routes that need no session. */
@@ -113,6 +117,7 @@ const staffRoutes: RouteObject[] = [
       { index: true, element: <Settings /> },
       { path: 'users', element: <Users /> },
       { path: 'blocked-emails', element: <BlockedEmails /> },
+      { path: 'expired-consents', element: <ExpiredConsents /> },
       {
         element: <SuperadminGuard page="properties" />,
         children: [{ path: 'properties', element: <Properties /> }],

@@ -3,6 +3,7 @@ import {
   IconBuildings,
   IconCards,
   IconChevronRight,
+  IconMailExclamation,
   IconMailOff,
   IconSpeakerphone,
   IconUsers,
@@ -17,6 +18,7 @@ const parts = [
   { name: 'users', to: '/settings/users', Icon: IconUsers },
   { name: 'blocked_emails', to: '/settings/blocked-emails', Icon: IconMailOff },
   { name: 'campaigns', to: '/settings/campaigns', Icon: IconSpeakerphone },
+  { name: 'consents', to: '/settings/expired-consents', Icon: IconMailExclamation },
 ] as const
 
 const superadminParts = [
