@@ -170,7 +170,9 @@ const commands: Record<string, Command> = {
           .join(', ')}.`,
       )
       if (stays > 0)
-        say(`Of the unchanged, ${counted(stays)} were deleted or merged here, or are managed here.`)
+        say(
+          `Of the unchanged, ${counted(stays)} were deleted, merged or anonymised here, or are managed here.`,
+        )
       if (anonymised > 0)
         say(
           `${counted(anonymised)} are about people who were anonymised here, and brought back nothing of them.`,

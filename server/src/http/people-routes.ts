@@ -36,12 +36,16 @@ export function peopleRoutes(
     return { status: 200, ...(await summarisePerson(database, contactOf(request))) }
   })
 
-  app.post<ContactRequest>(exporting.path, async (request, reply) => {
-    const actor = await administrator(request, reply)
-    const { language } = parseBody(exporting.payload, request)
-    const wanted = { contactId: contactOf(request), language, clientAddress: request.ip }
-    return { status: 200, ...(await exportPerson(context, actor, wanted)) }
-  })
+  app.post<ContactRequest>(
+    exporting.path,
+    { config: { timeoutMs: exportTimeoutMs } },
+    async (request, reply) => {
+      const actor = await administrator(request, reply)
+      const { language } = parseBody(exporting.payload, request)
+      const wanted = { contactId: contactOf(request), language, clientAddress: request.ip }
+      return { status: 200, ...(await exportPerson(context, actor, wanted)) }
+    },
+  )
 
   app.post<ContactRequest>(anonymising.path, async (request, reply) => {
     const actor = await administrator(request, reply)
@@ -58,6 +62,9 @@ export function peopleRoutes(
     return { status: 200, ...(await expiredConsents(database, { limit, after, now: clock() })) }
   })
 }
+
+/** The file of a frequent buyer has thousands of rows. */
+const exportTimeoutMs = 14_000
 
 interface ContactRequest {
   Params: { contactId: string }

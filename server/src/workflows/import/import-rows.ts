@@ -15,7 +15,7 @@ export interface ImportCounts {
   changed: number
   /** Lines that say what is stored already, and lines about rows that stay as they are here. */
   unchanged: number
-  /** Of the unchanged: lines about rows that were deleted or merged here, or are managed here. */
+  /** Of the unchanged: lines about rows that were deleted, merged or anonymised here, or are managed here. */
   stays: number
   /** Lines about people who were anonymised here. */
   anonymised: number

@@ -4,7 +4,6 @@
 import { expressType, type Language, optinSource, optinType } from '@comptoir/contract/constants'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { formatDay, formatTimestamp } from '../../mail/format-values.ts'
 import type { PersonData } from './person-data.ts'
 import { personFileStyle } from './person-file-style.ts'
 import { type PersonFileTexts, personFileTexts } from './person-file-texts.ts'
@@ -18,17 +17,14 @@ interface FileFacts {
 /** One document with everything about a person, for reading and printing. The same data as JSON is at its end. */
 export function personFile(data: PersonData, { language, at, by }: FileFacts): string {
   const t = personFileTexts[language]
-  const moment = (iso: string | null) => iso && formatTimestamp(iso, language)
-  const day = (date: string | null) => date && formatDay(date, language)
-  const money = (amount: number) =>
-    amount.toLocaleString(`${language}-CA`, { style: 'currency', currency: 'CAD' })
+  const { moment, day, money } = formats[language]
   const person = data.contacts[0]?.name ?? ''
   const head = renderToStaticMarkup(<title>{`${t.title} – ${person}`}</title>)
   const main = renderToStaticMarkup(
     <main>
       <p className="kind">{t.title}</p>
       <h1>{person}</h1>
-      <p>{t.about(formatTimestamp(at, language), by)}</p>
+      <p>{t.about(moment(at) ?? at, by)}</p>
       {data.contacts.length > 1 && <p className="note">{t.sameAddress}</p>}
 
       <h2>{t.contacts}</h2>
@@ -171,6 +167,27 @@ export function personFile(data: PersonData, { language, at, by }: FileFacts): s
 <body>${main}<script type="application/json" id="personal-data">${json}</script></body>
 </html>
 `
+}
+
+/** Made once: a frequent buyer has thousands of orders, and making a format takes longer than using it. */
+const formats = { en: createFormats('en-CA'), fr: createFormats('fr-CA') } as const satisfies Record<
+  Language,
+  object
+>
+
+function createFormats(locale: string) {
+  const moments = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'CAD' })
+  return {
+    moment: (iso: string | null) => iso && `${moments.format(new Date(iso))}\u00a0UTC`,
+    day: (date: string | null) => date && days.format(new Date(`${date}T00:00:00Z`)),
+    money: (amount: number) => dollars.format(amount),
+  }
 }
 
 /** JSON that cannot end the element it stands in. */

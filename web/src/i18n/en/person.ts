@@ -11,7 +11,7 @@ export const person = {
   goes: 'What goes',
   goes_contacts: 'The name, email and phone, and both consents',
   goes_traces:
-    'The same in the change history ({{changes}}), in emails ({{mails}}), in merges and in the search',
+    'The same in the change history ({{changes}}), in emails ({{emails}}), in merges and in the search',
   goes_cards: 'The name and email on gift cards and e-tokens ({{cards}})',
   stays: 'What stays',
   stays_orders: 'Orders ({{orders}}), amounts, dates and cards, without the person',

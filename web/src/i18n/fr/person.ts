@@ -6,7 +6,7 @@ export const person: Catalogue['person'] = {
   exported:
     'Le fichier a été enregistré. Vérifiez qu’il ne concerne qu’une seule personne avant de le remettre.',
   anonymise: 'Anonymiser',
-  anonymise_title: 'Anonymiser cette personne\u00a0?',
+  anonymise_title: 'Anonymiser cette personne?',
   anonymise_action: 'Anonymiser',
   contacts: 'Ces contacts seront anonymisés',
   contacts_text: 'Ils ont la même adresse courriel ou ont été fusionnés avec un contact qui l’a.',
@@ -14,7 +14,7 @@ export const person: Catalogue['person'] = {
   goes: 'Ce qui disparaît',
   goes_contacts: 'Le nom, le courriel, le téléphone et les deux consentements',
   goes_traces:
-    'Les mêmes renseignements dans l’historique ({{changes}}), les courriels ({{mails}}), les fusions et la recherche',
+    'Les mêmes renseignements dans l’historique ({{changes}}), les courriels ({{emails}}), les fusions et la recherche',
   goes_cards: 'Le nom et le courriel sur les cartes-cadeaux et les jetons électroniques ({{cards}})',
   stays: 'Ce qui reste',
   stays_orders: 'Les commandes ({{orders}}), les montants, les dates et les cartes, sans la personne',

@@ -151,6 +151,7 @@ function consentLines({ consent }: TimelineEntry, { t }: Texts): ShownLine[] {
     const details = given ? [type, source].filter(Boolean) : []
     return {
       label: t(which === 'email' ? 'timeline.fields.emails' : 'timeline.fields.other'),
+      ...(!consent.isFirst && { from: t(given ? 'timeline.consents.declined' : 'timeline.consents.given') }),
       to: [t(`timeline.consents.${state}`), ...details].join(', '),
     }
   })

@@ -29,6 +29,8 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
   const { data: marks } = useQuery(marksOf([contact]))
   const [history, setHistory] = useState(false)
   const isAdministrator = useIsAdministrator()
+  // A server that knows the specification only has no such column, and no such calls.
+  const hasRights = contact.anonymised_at !== undefined
   const isAnonymised = Boolean(contact.anonymised_at)
   const name = format.person(contact.name)
   const yesOrNo = (value: boolean) => t(value ? 'ui.yes' : 'ui.no')
@@ -63,7 +65,7 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
           >
             <span className={classes.word}>{t('timeline.open')}</span>
           </Button>
-          {isAdministrator && !isAnonymised && <PersonMenu contact={contact} />}
+          {isAdministrator && hasRights && !isAnonymised && <PersonMenu contact={contact} />}
         </div>
       </div>
       <div className={classes.facts}>

@@ -113,7 +113,9 @@ function Effects({ person }: { person: PersonSummary }) {
         <Title order={3}>{t('person.goes')}</Title>
         <ul>
           <li>{t('person.goes_contacts')}</li>
-          <li>{t('person.goes_traces', { changes: format.number(changes), mails: format.number(mails) })}</li>
+          <li>
+            {t('person.goes_traces', { changes: format.number(changes), emails: format.number(mails) })}
+          </li>
           {cards > 0 && <li>{t('person.goes_cards', { cards: format.number(cards) })}</li>}
         </ul>
       </section>
