@@ -54,6 +54,7 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
       page.getByRole('menuitem', { name: said.export }).click(),
     ])
     await expect(page.getByText(said.exported)).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
     const html = await readFile(await download.path(), 'utf8')
     expect(html).toContain(`<html lang="${language}">`)
     for (const text of [said.file, contact.name, contact.email, company.name, user.name])
@@ -70,6 +71,7 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     await dialog.getByLabel(said.reason).fill('File 4711')
     await dialog.getByRole('button', { name: said.anonymise }).click()
     await expect(page.getByText(said.done)).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
     await expect(page.getByRole('heading', { name: said.name })).toBeVisible()
     await expect(menu).toHaveCount(0)
     await expect(page.locator('main')).not.toContainText(contact.name)

@@ -2,7 +2,7 @@ import { optinType } from '../constants.ts'
 import type { ContactRow } from '../tables/contact.ts'
 
 /** Canada's anti-spam law lets a tacit consent last two years. */
-export const tacitConsentMonths = 24
+const tacitConsentMonths = 24
 
 /** The day before which a tacit consent has expired, as an instant. */
 export function tacitConsentLimit(now: Date): Date {

@@ -310,6 +310,7 @@ test.describe('axe', () => {
     await expectAccessible(page)
     await dialog.getByLabel('Reason').fill('File 4711')
     await dialog.getByRole('button', { name: 'Anonymise' }).click()
+    await page.getByRole('button', { name: 'OK' }).click()
     await expect(page.getByRole('heading', { name: 'Anonymised person' })).toBeVisible()
     await expectAccessible(page)
   })

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openUnifier, pairUp } from '../../../test/unifier.ts'
 import { flag, nullable, number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
+import { until } from '../../mail/testing/until.ts'
 import { csv, importText } from '../import/testing/import-text.ts'
 import { runScan } from '../unification/run-scan.ts'
 
@@ -430,7 +431,7 @@ describe('anonymising', () => {
     expect(await findInDatabase(app.database, ['Racicot', 'Perpétue', '51455502'])).toEqual([])
   })
 
-  test('and an import of the same contact at once do not bring the data back', async () => {
+  test('while an import waits for the contact is not undone by that import', async () => {
     const person = await app.make.contact({ firstname: 'Ludivine', lastname: 'Thériault' })
     const file = csv({
       sfid: person.sfid,
@@ -438,8 +439,23 @@ describe('anonymising', () => {
       lastname: 'Thériault-Roy',
       email: 'ludi@mail.example',
     })
-    await Promise.all([anonymise(person), importText(app.database, 'contact', file)])
-    await importText(app.database, 'contact', file)
+    const isWaiting = async () => {
+      const waiting = await app.database.first(
+        sql`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`,
+      )
+      return waiting !== undefined
+    }
+    // The import has read the contact and decided to change it when it waits for this lock.
+    let importing: Promise<unknown> = Promise.resolve()
+    await app.database.transaction(async (tx) => {
+      await tx.rows(sql`select from contact where id = ${person.id} for update`)
+      importing = importText(app.database, 'contact', file)
+      await until(isWaiting, 'the import should wait for the contact')
+      await tx.rows(sql`
+        update contact set anonymised_at = now(), name = ${anonymisedName}, firstname = null, lastname = null, email = null
+        where id = ${person.id}`)
+    })
+    expect(await importing).toMatchObject({ changed: 0, stays: 1, anonymised: 1 })
     expect(await findInDatabase(app.database, ['Ludivine', 'Thériault', 'ludi@mail.example'])).toEqual([])
   })
 

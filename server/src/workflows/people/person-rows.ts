@@ -4,7 +4,7 @@ import { giftCode } from '../../tables/gift-code.ts'
 import type { Person } from './find-person.ts'
 
 /** Conditions for the rows that are about a person. */
-export interface PersonRows {
+interface PersonRows {
   /** On `g`: gift codes that the person bought, or that were bought for them. */
   giftCodes: Statement
   /** On `e`, likewise. */

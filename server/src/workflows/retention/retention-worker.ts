@@ -36,7 +36,7 @@ const hourMs = 60 * minuteMs
 const retentionLock = 7_170_006
 
 /** How many rows were deleted, or undefined if another replica is at it. */
-export type Deleted = { audits: number; sent_mail: number; security_log: number }
+type Deleted = { audits: number; sent_mail: number; security_log: number }
 
 /** Of several replicas, the one that holds the lock deletes. */
 export async function applyRetention(

@@ -115,6 +115,7 @@ describe.each([
     await dialog.getByLabelText(words.reason).fill(' File 4711 ')
     await submit.click()
     await expect.element(page.getByText(words.done)).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
     expect(reasons).toEqual([{ reason: 'File 4711' }])
     await expect.element(page.getByRole('heading', { name: words.name })).toBeVisible()
     await expect.element(page.getByText(words.mark, { exact: true })).toBeVisible()
