@@ -41,7 +41,9 @@ export async function readPersonData(queries: Queries, contactId: number) {
   const orders = await queries.rows(
     sql`
     select o.ordernumber, o.external_id__c as code, o.vts_id, o.status, o.totalamount::float8 as totalamount,
-           o.effectivedate::text as effectivedate, p.name as property, k.name as campaign,
+           o.effectivedate::text as effectivedate, p.name as property,
+           coalesce(k.name, (select min(linked.name) from order_campaign l join campaign linked on linked.id = l.campaign_id
+                             where l.order_id = o.id)) as campaign,
            (select coalesce(sum(i.quantity), 0)::int from orderitem i where i.orderid = o.sfid and not i.isdeleted) as cards
     from "order" o left join property__c p on p.sfid = o.property__c left join campaign k on k.sfid = o.campaign__c
     where ${rows.orders} order by o.effectivedate desc nulls last, o.id desc`.returns({

@@ -16,9 +16,10 @@ dt { color: var(--quiet); }
 dd { margin: 0; overflow-wrap: anywhere; }
 section { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: 13px; }
-th, td { padding: 5px 8px 5px 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+th, td { padding: 5px 8px 5px 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); overflow-wrap: break-word; }
 th { color: var(--quiet); font-weight: 600; }
 th:first-child, td:first-child { white-space: nowrap; }
+.amounts th:last-child, .amounts td:last-child { padding-right: 0; text-align: right; white-space: nowrap; }
 ul { margin: 0; padding: 0; list-style: none; }
 @media print {
   :root { --page: #fff; --sheet: #fff; --line: #bbb; --strong: #000; --quiet: #333; }

@@ -97,6 +97,7 @@ const en = {
     sfid: 'Identifier',
     reason: 'Reason',
   } as Record<string, string>,
+  statuses: { Activated: 'Activated', Draft: 'Draft', Cancelled: 'Cancelled' } as Record<string, string>,
   states: { waiting: 'Waiting', failed: 'Failed', sent: 'Sent', unknown: 'Unknown' } as Record<
     string,
     string
@@ -204,6 +205,7 @@ const fr: PersonFileTexts = {
     sfid: 'Identifiant',
     reason: 'Motif',
   },
+  statuses: { Activated: 'Activée', Draft: 'Brouillon', Cancelled: 'Annulée' },
   states: { waiting: 'En attente', failed: 'Échoué', sent: 'Envoyé', unknown: 'Inconnu' },
   templates: { eGiftCard: 'Carte-cadeau' },
   languages: { en: 'Anglais', fr: 'Français' },

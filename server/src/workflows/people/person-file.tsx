@@ -36,8 +36,8 @@ export function personFile(data: PersonData, { language, at, by }: FileFacts): s
           <Fact label={t.email} value={contact.email} />
           <Fact label={t.phone} value={contact.phone} />
           <Fact label={t.language} value={t.languages[contact.language]} />
-          <Fact label={t.to_emails} value={contact.optin_email ? t.yes : t.no} />
-          <Fact label={t.to_other} value={contact.optin_other ? t.yes : t.no} />
+          <Fact label={t.columns.optin_email ?? t.to_emails} value={contact.optin_email ? t.yes : t.no} />
+          <Fact label={t.columns.optin_other ?? t.to_other} value={contact.optin_other ? t.yes : t.no} />
           <Fact label={t.ott_customer} value={contact.ott_customer ? t.yes : t.no} />
           <Fact label={t.hvc__c} value={contact.hvc__c ? t.yes : t.no} />
           <Fact label={t.created} value={moment(contact.createddate)} />
@@ -210,11 +210,12 @@ interface ListProps {
   title: string
   note?: string | undefined
   none: string
+  endsInAmount?: boolean
   heads: readonly string[]
   rows: readonly (readonly ReactNode[])[]
 }
 
-function List({ title, note, none, heads, rows }: ListProps) {
+function List({ title, note, none, endsInAmount, heads, rows }: ListProps) {
   return (
     <section>
       <h2>{title}</h2>
@@ -222,7 +223,7 @@ function List({ title, note, none, heads, rows }: ListProps) {
       {rows.length === 0 ? (
         <p>{none}</p>
       ) : (
-        <table>
+        <table className={endsInAmount ? 'amounts' : undefined}>
           <thead>
             <tr>
               {heads.map((head) => (
