@@ -143,6 +143,8 @@ describe('the export of a person', () => {
     expect(await app.audits('contact.export', contact.id)).toMatchObject([
       { user_id: (await app.as('admin')).user.id },
     ])
+    const history = await (await app.as('user')).rest('GET', `/api/timeline/contact/${contact.id}/now`)
+    expect(history.body).toMatchObject({ entries: [{ verb: 'export' }] })
     const events = await app.database.rows(
       sql`select details ->> 'table' as table from security_event
           where kind = 'person_exported' and details ->> 'record' = ${String(contact.id)}`.returns({

@@ -28,8 +28,13 @@ export async function exportPerson(
   const now = clock()
   return database.transaction(async (tx) => {
     const data = await readPersonData(tx, contactId)
+    const contacts = data.contacts.length
     for (const { id } of data.contacts)
-      await recordAudit(tx, { actor, now }, { table: 'contact', verb: 'export', id, old: null, new: {} })
+      await recordAudit(
+        tx,
+        { actor, now },
+        { table: 'contact', verb: 'export', id, old: null, new: { contacts } },
+      )
     const details = { table: 'contact', record: contactId }
     await securityLog.recordIn(tx, { kind: 'person_exported', actor, clientAddress, details })
     const at = now.toISOString()

@@ -24,4 +24,5 @@ export const person = {
   too_long: 'This is too long.',
   anonymised: 'The person was anonymised.',
   is_anonymised: 'Anonymised',
+  cannot_buy: 'This person was anonymised. Add a new contact if they buy again.',
 } as const

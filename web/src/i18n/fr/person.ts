@@ -28,4 +28,5 @@ export const person: Catalogue['person'] = {
   too_long: 'Ce texte est trop long.',
   anonymised: 'La personne a été anonymisée.',
   is_anonymised: 'Anonymisée',
+  cannot_buy: 'Cette personne a été anonymisée. Si elle achète de nouveau, ajoutez un nouveau contact.',
 }

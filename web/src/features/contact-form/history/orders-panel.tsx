@@ -45,7 +45,10 @@ export function OrdersPanel({ buyer, chosen, onScope }: OrdersPanelProps) {
             }}
             data={[
               { value: 'company', label: t('history.everyone') },
-              { value: 'contact', label: t('history.only', { name: chosen.firstname || chosen.name }) },
+              {
+                value: 'contact',
+                label: t('history.only', { name: chosen.firstname || format.person(chosen.name) }),
+              },
             ]}
           />
         )}
