@@ -100,7 +100,7 @@ describe.each([
     server.answer(restCalls.anonymisePerson)(({ body }) => {
       reasons.push(body)
       // The fake joins the name from its two parts.
-      const [firstname, lastname] = anonymisedName.split(' ')
+      const [firstname = null, lastname = null] = anonymisedName.split(' ')
       const none = { firstname, lastname, email: null, phone: null }
       tables.update('contact', contact.id, { ...none, anonymised_at: '2026-05-04T12:00:00.000Z' })
       return { status: 200, contacts: 2 }
