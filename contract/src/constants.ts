@@ -64,6 +64,8 @@ export const giftCardSenderNames: Record<Language, string> = {
 
 export const optinSource = 'Contact Web Form'
 export const optinType = 'Tacit'
+/** The type of consents that were given in so many words; imports bring them. */
+export const expressType = 'Express'
 
 /** How long after its creation the author can delete a mistaken Draft. */
 export const draftDeletableMinutes = 10

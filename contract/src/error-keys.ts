@@ -38,6 +38,11 @@ export const errorSentences = {
   contact_email_exists_error: 'This company already has a contact with this email address.',
   contact_update_fail: 'The contact could not be updated.',
   contact_creation_fail: 'The contact could not be created.',
+  contact_anonymised_error: 'This person was anonymised, so the record can no longer be changed.',
+  person_too_large_error: 'Too many contacts share this email address. It belongs to more than one person.',
+  person_named_error: 'Give the reason without the name, email address or phone number of the person.',
+  person_export_fail: 'The data could not be exported.',
+  person_anonymise_fail: 'The person could not be anonymised.',
   yearly_transactions_load_fail: 'The yearly totals could not be loaded.',
 
   // Confirmation codes

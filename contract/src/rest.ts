@@ -6,6 +6,12 @@ import { email, withoutWebAddress } from './fields.ts'
 import type { Match } from './matching/evidence.ts'
 import { typedCompany, typedContact } from './matching/typed-forms.ts'
 import type { GuardedPage } from './pages.ts'
+import {
+  type ExpiredConsentPage,
+  expiredConsentPageSize,
+  type PersonFile,
+  type PersonSummary,
+} from './people.ts'
 import type { AccountRow } from './tables/account.ts'
 import type { ContactRow } from './tables/contact.ts'
 import { type SessionUser, signInForm, staffUserForm } from './tables/staff-user.ts'
@@ -102,6 +108,32 @@ export const restCalls = {
   withdrawApproval: post<Done>()(
     '/api/counts/:id/withdraw',
     z.object({ reason: z.string(key('bad_input')).trim().max(maxNoteLength, key('bad_input')).nullish() }),
+  ),
+
+  /** Everything that is kept about a person, found by one of their contacts. For administrators, like the next two. */
+  person: get<Done & PersonSummary>('/api/people/:contactId'),
+  /** One file to read, print and hand over. Each call is audited. */
+  exportPerson: post<Done & PersonFile>()(
+    '/api/people/:contactId/export',
+    z.object({ language: mailLanguage }),
+  ),
+  /** The reason is required; its absence is refused under a key. */
+  anonymisePerson: post<Done & { contacts: number }>()(
+    '/api/people/:contactId/anonymise',
+    z.object({ reason: z.string(key('bad_input')).trim().max(maxNoteLength, key('bad_input')).nullish() }),
+  ),
+  /** Tacit consents that have expired, the oldest first; `after` is the last one of the page before. */
+  expiredConsents: post<Done & ExpiredConsentPage>()(
+    '/api/expired-consents',
+    z.object({
+      limit: z.int(key('bad_input')).min(1, key('bad_input')).max(expiredConsentPageSize, key('bad_input')),
+      after: z
+        .object(
+          { optin_date: z.iso.datetime(key('bad_input')), id: z.int(key('bad_input')) },
+          key('bad_input'),
+        )
+        .nullish(),
+    }),
   ),
 
   similarCompanies: post<SimilarRows<AccountRow>>()('/api/similar/account', typedCompany),

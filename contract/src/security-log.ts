@@ -109,6 +109,7 @@ export const exportedLists = [
   'rewards',
   'reports',
   'security_log',
+  'expired_consents',
 ] as const
 export type ExportedListName = (typeof exportedLists)[number]
 

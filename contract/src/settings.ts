@@ -10,12 +10,26 @@ export const numberSettings = {
   notice_after_reveals: 20,
   notice_after_redeems: 60,
   notice_after_different_addresses: 5,
+  /** How long things are kept before the retention worker deletes them. */
+  keep_audits_months: 84,
+  keep_security_log_months: 24,
+  keep_sent_mail_days: 30,
 } as const
 
 export type NumberSetting = keyof typeof numberSettings
 
 const wholeNumber = (value: string) =>
   /^\d{1,4}$/.test(value) ? undefined : 'It is a whole number from 0 to 9999.'
+
+/** Shorter periods would delete what undoing a merge, reports and limits still read. */
+const months = (value: string) =>
+  /^\d{1,4}$/.test(value) && Number(value) >= minMonthsKept
+    ? undefined
+    : `It is a whole number of months from ${minMonthsKept} to 9999.`
+const minMonthsKept = 12
+
+const days = (value: string) =>
+  /^\d{1,4}$/.test(value) && Number(value) >= 1 ? undefined : 'It is a whole number of days from 1 to 9999.'
 
 /** The settings of an operator, each with a function that returns what is wrong with a value. */
 export const settings = {
@@ -33,6 +47,9 @@ export const settings = {
   notice_after_reveals: wholeNumber,
   notice_after_redeems: wholeNumber,
   notice_after_different_addresses: wholeNumber,
+  keep_audits_months: months,
+  keep_security_log_months: months,
+  keep_sent_mail_days: days,
 } as const satisfies Record<string, (value: string) => string | undefined>
 
 export type SettingName = keyof typeof settings

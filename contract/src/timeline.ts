@@ -23,7 +23,16 @@ export const timelineLinks = [
 export type TimelineLink = (typeof timelineLinks)[number]
 
 /** The audited operations of a row. */
-export const timelineVerbs = ['create', 'update', 'delete', 'email', 'merge', 'unmerge'] as const
+export const timelineVerbs = [
+  'create',
+  'update',
+  'delete',
+  'email',
+  'merge',
+  'unmerge',
+  'export',
+  'anonymise',
+] as const
 
 /** The `new` of a merge or of its undoing: the other record as it was before the merge, and what was moved. */
 export const mergeNote = z.object({
@@ -37,6 +46,16 @@ export const mergeNote = z.object({
 })
 export type MergeNote = z.infer<typeof mergeNote>
 
+/** What a contact consented to or no longer does; null for what did not change. */
+export interface ConsentChange {
+  email: boolean | null
+  other: boolean | null
+  source: string | null
+  type: string | null
+  /** Recorded with the contact: what was not given then was not withdrawn. */
+  isFirst: boolean
+}
+
 /** One audit of the row, or of a link of it. */
 export interface TimelineEntry {
   /** Smaller for older entries. */
@@ -45,11 +64,14 @@ export interface TimelineEntry {
   /** Null if no user was signed in. An import has a name and no id. */
   by: { id: number | null; name: string } | null
   table: TimelineTable | TimelineLink
-  verb: (typeof timelineVerbs)[number]
+  /** `consent` is no audit: it tells what the contact's own columns say, where no audit does. */
+  verb: (typeof timelineVerbs)[number] | 'consent'
   old: Record<string, unknown> | null
   new: Record<string, unknown> | null
   /** For a link: the id or sfid of the property, and whether it was added or removed. */
   link: { property: string; given: boolean } | null
+  /** For a contact, if its consents changed. A server may leave it out. */
+  consent?: ConsentChange
 }
 
 export interface TimelinePage {

@@ -90,10 +90,13 @@ const commands: Record<string, Command> = {
     arguments: 0,
     async run(database) {
       const rows = await database.rows(
-        sql`select setting, value from settings order by setting`.returns({
-          setting: text,
-          value: nullable(text),
-        }),
+        // The salt of hashed addresses is a secret, and no one sets it.
+        sql`select setting, value from settings where setting <> 'address_hash_salt' order by setting`.returns(
+          {
+            setting: text,
+            value: nullable(text),
+          },
+        ),
       )
       for (const { setting, value } of rows) say(`${setting} = ${value ?? ''}`)
     },
@@ -163,7 +166,7 @@ const commands: Record<string, Command> = {
         say: bar.say,
         onProgress: bar.show,
       }).finally(bar.end)
-      const { added, changed, unchanged, stays, rejected } = counts
+      const { added, changed, unchanged, stays, anonymised, rejected } = counts
       if (dryRun) say('A dry run: nothing was written.')
       const figures = { new: added, changed, unchanged, rejected }
       say(
@@ -172,7 +175,13 @@ const commands: Record<string, Command> = {
           .join(', ')}.`,
       )
       if (stays > 0)
-        say(`Of the unchanged, ${counted(stays)} were deleted or merged here, or are managed here.`)
+        say(
+          `Of the unchanged, ${counted(stays)} were deleted, merged or anonymised here, or are managed here.`,
+        )
+      if (anonymised > 0)
+        say(
+          `${counted(anonymised)} are about people who were anonymised here, and brought back nothing of them.`,
+        )
       if (rejected > 0) say(`The rejected lines are in ${list}.`)
       return rejected > 0 ? exitCodes.someRejected : undefined
     },

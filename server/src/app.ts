@@ -21,6 +21,7 @@ import { metricsRoute } from './http/metrics-route.ts'
 import { optOutRoute } from './http/optout-route.ts'
 import { pageAccessRoute } from './http/page-access-route.ts'
 import { passwordRoutes } from './http/password-routes.ts'
+import { peopleRoutes } from './http/people-routes.ts'
 import { recordRefusal } from './http/record-refusal.ts'
 import { refuseUnknownHosts } from './http/refuse-unknown-hosts.ts'
 import { enforceTimeouts } from './http/request-timeout.ts'
@@ -154,6 +155,7 @@ export async function buildApp({
   similarRoutes(app, context)
   timelineRoute(app, context)
   securityLogRoutes(app, context)
+  peopleRoutes(app, context)
   addressRoutes(app, context)
   toolSessionRoutes(app, context)
   reportRoutes(app, context)

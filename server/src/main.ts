@@ -17,7 +17,9 @@ import { createLog } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createReportMerger } from './workflows/reports/merge-reports.ts'
+import { createRetentionWorker } from './workflows/retention/retention-worker.ts'
 import { createSecurityLog } from './workflows/security-log/security-log.ts'
+import { trimSecurityLog } from './workflows/security-log/trim-security-log.ts'
 import { createScanWorker } from './workflows/unification/scan-worker.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -76,6 +78,13 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
     mailer,
     createScanWorker({ database, clock: () => new Date(), log }),
     createReportMerger({ database, log }),
+    createRetentionWorker({
+      database,
+      securityLog,
+      clock: () => new Date(),
+      log,
+      trimSecurityLog: (before) => trimSecurityLog({ database, securityLog }, before),
+    }),
   ]
   for (const worker of workers) onShutdown(() => worker.stop())
   onShutdown(() => closeGently(app, env.proxies > 0 ? idleGraceMs.behindProxy : idleGraceMs.direct))

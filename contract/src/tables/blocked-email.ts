@@ -7,5 +7,8 @@ export const blockedEmailTable = describeTable({
   columns: { id: id(), email: text(254, { required: true, unique: 'blocked_email', form: email }) },
 })
 
+/** How the address of an anonymised person begins in the list: the rest is a hash, by which the block still works. */
+export const anonymisedAddressPrefix = 'anonymised-'
+
 export type BlockedEmailRow = RowOf<typeof blockedEmailTable>
 export const blockedEmailForm = formOf(blockedEmailTable)

@@ -56,12 +56,26 @@ export const contactTable = describeTable({
     ott_customer: flag({ form: choice, label: 'columns.contact.ott_customer', format: 'yesNo' }),
     hvc__c: flag({ form: choice, label: 'columns.contact.hvc__c', format: 'yesNo' }),
     hvc_last_modified_by__c: text(120),
+    // Set once, with the name and the ways to reach the person removed. The row is then read-only.
+    anonymised_at: timestamp(),
   },
   relations: { account: one('account', 'accountid'), order: many('order', 'contact__c') },
 })
 
 export type ContactRow = RowOf<typeof contactTable>
 export const contactForm = formOf(contactTable)
+
+/** The stored name of every person who was anonymised. No form can enter it, because forms capitalize each word. */
+export const anonymisedName = 'Anonymised person'
+
+/** The name as it is shown to people. */
+export function personName(name: string, language: Language): string {
+  if (name !== anonymisedName) return name
+  return language === 'fr' ? 'Personne anonymisée' : anonymisedName
+}
+
+/** The columns that say who a contact is. */
+export const personalColumns = ['name', 'firstname', 'lastname', 'email', 'phone'] as const
 
 /** Both opt-ins start checked, except at a French property. */
 export function defaultOptIns(language: Language): boolean {

@@ -126,6 +126,13 @@ test.describe('axe', () => {
     await expectAccessible(page)
   })
 
+  test('expired consents', async ({ page }) => {
+    await signedIn(page, 'admin')
+    await page.goto('/settings/expired-consents')
+    await expect(page.getByRole('row').nth(5)).toBeVisible()
+    await expectAccessible(page)
+  })
+
   test.describe('when the server fails', () => {
     test.use({ statusesExpected: [503] })
 

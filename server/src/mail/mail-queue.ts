@@ -112,7 +112,7 @@ export async function postpone(tx: Queries, { id }: Queued, failure: DeliveryFai
     where id = ${id}`)
 }
 
-/** Keeps the recipient and the template, deletes the content, and deletes the whole row after a month. */
+/** Keeps the recipient and the template, and deletes the content. The retention worker deletes the row. */
 export async function giveUp(tx: Queries, { id, receipt }: Queued, failure: DeliveryFailure): Promise<void> {
   if (receipt) await completeReceipt(tx, receipt, failure.outcome)
   await tx.rows(sql`
@@ -120,5 +120,4 @@ export async function giveUp(tx: Queries, { id, receipt }: Queued, failure: Deli
     set attempts = attempts + 1, last_error = ${failure.summary}, failed_at = clock_timestamp(),
         mail = mail - 'data' - 'unsubscribeUrl'
     where id = ${id}`)
-  await tx.rows(sql`delete from mail_queue where failed_at < now() - interval '30 days'`)
 }

@@ -18,7 +18,7 @@ export const mailQueue = pgTable(
     last_error: text('last_error'),
     /** What is audited about the mail. */
     receipt: jsonb('receipt').$type<Receipt>(),
-    /** Set when the mail is given up. The row stays for a month, without its content, for the operator to see. */
+    /** Set when the mail is given up. The row stays for a while, without its content, for the operator to see. */
     failed_at: timestamp('failed_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { maxPageSize, optinSource, optinType } from '@comptoir/contract/constant
 import { formColumns } from '@comptoir/contract/table-description'
 import { type ContactRow, contactForm, contactTable, fullName } from '@comptoir/contract/tables/contact'
 import { sql as drizzleSql } from 'drizzle-orm'
-import { check, index, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, text as plainText, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
 import { containsIndex, folded, live, nonAsciiIndex } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
@@ -11,6 +11,7 @@ import { refuse } from '../engine/definition/refusal.ts'
 import { actorOf, fits, type Rule } from '../engine/definition/rules.ts'
 
 const rules: Rule<ContactRow>[] = [
+  anonymisedStaysSo,
   fits(contactForm),
   emailIsNotBlocked,
   nameJoinsFirstAndLast,
@@ -18,9 +19,14 @@ const rules: Rule<ContactRow>[] = [
   highValueFlagIsSigned,
 ]
 
+/** Contacts who are written to by a tacit consent. The list of expired ones uses the same expression. */
+export const hasTacitConsent = `not isdeleted and (optin_email or optin_other) and optin_type = '${optinType}'`
+
 export const contact = defineTable(contactTable, {
   internal: {
     unsubscribe_id: uuid().notNull().defaultRandom().unique(),
+    /** A hash of the address of an anonymised person, by which an import without sfid finds the row. */
+    anonymised_email: plainText(),
     name_folded: folded('name'),
     firstname_folded: folded('firstname'),
     lastname_folded: folded('lastname'),
@@ -40,6 +46,12 @@ export const contact = defineTable(contactTable, {
     check('contact_email_lowercase', drizzleSql.raw('email = lower(email)')),
     index('contact_by_account').on(column('accountid'), column('firstname_folded')).where(live),
     index('contact_by_email').on(column('email')),
+    index('contact_by_anonymised_email')
+      .on(column('anonymised_email'))
+      .where(drizzleSql.raw('anonymised_email is not null')),
+    index('contact_tacit_consent')
+      .on(column('optin_date'), column('id'))
+      .where(drizzleSql.raw(hasTacitConsent)),
     index('contact_by_email_key').on(drizzleSql.raw('comptoir_email_key(email)')).where(live),
     index('contact_by_phone_key').on(drizzleSql.raw('comptoir_phone_key(phone)')).where(live),
     containsIndex('contact_name_contains', column('name_folded')).where(live),
@@ -56,13 +68,25 @@ export const contact = defineTable(contactTable, {
   read: anyStaff,
   create: { by: () => true, columns: formColumns(contactTable), rules },
   update: { by: () => true, columns: formColumns(contactTable), rules },
-  setByServer: ['name', 'optin_date', 'optin_source', 'optin_type', 'hvc_last_modified_by__c'],
+  setByServer: [
+    'anonymised_at',
+    'name',
+    'optin_date',
+    'optin_source',
+    'optin_type',
+    'hvc_last_modified_by__c',
+  ],
   conflicts: { contact_email_in_account: 'contact_email_exists_error' },
 })
 
+/** The row is locked: a form that was opened before the person was anonymised cannot bring the data back. */
+function anonymisedStaysSo({ before }: Parameters<Rule<ContactRow>>[0]): void {
+  if (before?.anonymised_at) throw refuse('contact_anonymised_error')
+}
+
 async function emailIsNotBlocked(...[change, { tx }]: Parameters<Rule<ContactRow>>): Promise<void> {
   if (!change.changes('email')) return
-  const blocked = await tx.first(sql`select 1 from blocked where email = ${change.row.email}`)
+  const blocked = await tx.first(sql`select 1 where comptoir_is_blocked(${change.row.email})`)
   if (blocked) throw refuse('email_purchases_prohibited', { property: 'email' })
 }
 

@@ -1,7 +1,7 @@
 import { pageSizes } from '@comptoir/contract/constants'
 import { type ETokenRow, eTokenTable, isRedeemable } from '@comptoir/contract/tables/e-token'
 import { sql as drizzleSql } from 'drizzle-orm'
-import { index } from 'drizzle-orm/pg-core'
+import { index, timestamp } from 'drizzle-orm/pg-core'
 import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
 import { containsIndex, folded, nonAsciiIndex } from '../engine/definition/columns.ts'
@@ -13,6 +13,7 @@ import { actorOf, type Rule } from '../engine/definition/rules.ts'
 /** An EML electronic token. */
 export const eToken = defineTable(eTokenTable, {
   internal: {
+    anonymised_at: timestamp({ withTimezone: true, precision: 3 }),
     external_id_folded: folded('external_id'),
     recipient_email_folded: folded('recipient_email'),
     recipient_name_folded: folded('recipient_name'),

@@ -2,7 +2,7 @@ import { pageSizes } from '@comptoir/contract/constants'
 import { maskedGiftCode } from '@comptoir/contract/rules/gift-code'
 import { type GiftCodeRow, giftCodeTable } from '@comptoir/contract/tables/gift-code'
 import { sql as drizzleSql } from 'drizzle-orm'
-import { index } from 'drizzle-orm/pg-core'
+import { index, timestamp } from 'drizzle-orm/pg-core'
 import { folded, sortedText } from '../engine/definition/columns.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
@@ -14,6 +14,7 @@ const wholeName = `btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, 
 export const giftCode = defineTable(giftCodeTable, {
   expressions: { name: wholeName },
   internal: {
+    anonymised_at: timestamp({ withTimezone: true, precision: 3 }),
     email_folded: folded('customer_email'),
     first_name_folded: folded('first_name'),
     last_name_folded: folded('last_name'),

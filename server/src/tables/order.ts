@@ -103,7 +103,7 @@ async function buyerMayPurchase(...[{ row }, { tx }]: Parameters<Rule<OrderRow>>
   if (!row.contact__c) throw badInput('An order needs a contact.', 'contact__c')
   const buyer = await tx.first(
     sql`
-    select c.email, exists (select from blocked b where b.email = c.email) as blocked
+    select c.email, comptoir_is_blocked(c.email) as blocked
     from contact c where c.sfid = ${row.contact__c} and c.accountid = ${row.accountid} and not c.isdeleted`.returns(
       { email: nullable(text), blocked: flag },
     ),

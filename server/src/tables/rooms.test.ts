@@ -100,7 +100,7 @@ const specified: Record<string, string> = {
   account:
     'id name address_line_1__c billingstreet billingcity billingstate billingpostalcode billingcountry external_id__c sfid createddate isdeleted',
   contact:
-    'id sfid name firstname lastname email phone language accountid optin_email optin_other optin_date optin_source optin_type createddate systemmodstamp isdeleted ott_customer hvc__c hvc_last_modified_by__c',
+    'id sfid name firstname lastname email phone language accountid optin_email optin_other optin_date optin_source optin_type createddate systemmodstamp isdeleted ott_customer hvc__c hvc_last_modified_by__c anonymised_at',
   order:
     'id sfid external_id__c vts_id ordernumber status totalamount effectivedate createddate systemmodstamp isdeleted accountid contact__c propertyuser__c property__c campaign__c ecomm',
   orderitem: 'id orderid order__external_id__c isdeleted quantity',

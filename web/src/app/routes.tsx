@@ -68,6 +68,10 @@ const SecurityLog = lazyScreen(
   () => import('../features/security-log/security-log-screen.tsx'),
   'SecurityLogScreen',
 )
+const ExpiredConsents = lazyScreen(
+  () => import('../features/expired-consents/expired-consents-screen.tsx'),
+  'ExpiredConsentsScreen',
+)
 const NotFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
 
 /** Routes that need no session. */
@@ -118,6 +122,7 @@ const staffRoutes: RouteObject[] = [
       { path: 'users', element: <Users /> },
       { path: 'blocked-emails', element: <BlockedEmails /> },
       { path: 'security-log', element: <SecurityLog /> },
+      { path: 'expired-consents', element: <ExpiredConsents /> },
       {
         element: <SuperadminGuard page="properties" />,
         children: [{ path: 'properties', element: <Properties /> }],

@@ -63,6 +63,10 @@ export function formatValue(value: unknown, valueFormat: ValueFormat, { t, forma
       return isRole(value) ? t(`columns.values.roles.${value}`) : text
     case 'skuName':
       return format.sku(names.sku?.[text] ?? t('columns.values.not_visible'))
+    case 'contactName': {
+      const name = names.contact?.[text]
+      return name === undefined ? t('columns.values.not_visible') : format.person(name)
+    }
     default:
       return names[tableNamedBy[valueFormat]]?.[text] ?? t('columns.values.not_visible')
   }
@@ -70,7 +74,6 @@ export function formatValue(value: unknown, valueFormat: ValueFormat, { t, forma
 
 const tableNamedBy = {
   companyName: 'account',
-  contactName: 'contact',
   propertyName: 'property__c',
 } as const satisfies Partial<Record<ValueFormat, string>>
 

@@ -1,5 +1,6 @@
 import type { Language } from '@comptoir/contract/constants'
 import { exactCountLimit } from '@comptoir/contract/constants'
+import { personName } from '@comptoir/contract/tables/contact'
 import { locales } from '../i18n/languages.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { skuName } from './sku-name.ts'
@@ -92,6 +93,8 @@ export function createFormat(language: Language) {
     count: (value: number) =>
       value > exactCountLimit ? `${numbers.format(exactCountLimit)}+` : numbers.format(value),
     sku: (description: string) => skuName(description, language),
+    /** The name of a customer, who may have been anonymised. */
+    person: (name: string) => personName(name, language),
     phone: (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, phoneShape[language]),
   }
 }

@@ -74,6 +74,7 @@ const kinds: Partial<Record<ErrorKey, readonly [RefusalCode, number]>> = {
   budget_exceeded: ['BAD_INPUT', 429],
   conflict: ['CONFLICT', 409],
   company_exists_error: ['CONFLICT', 409],
+  contact_anonymised_error: ['CONFLICT', 409],
   contact_email_exists_error: ['CONFLICT', 409],
   order_code_exists_error: ['CONFLICT', 409],
   user_with_email_exists: ['CONFLICT', 409],

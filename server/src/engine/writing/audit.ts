@@ -24,11 +24,24 @@ export const auditTable = pgTable(
     user_id: bigint({ mode: 'number' }),
     user_name: varchar({ length: 120 }),
   },
-  (column) => [index('audit_by_object').on(column.operation, column.object_id, column.id.desc())],
+  (column) => [
+    index('audit_by_object').on(column.operation, column.object_id, column.id.desc()),
+    index('audit_by_time').on(column.created_at, column.id),
+  ],
 )
 
 /** What was done to a row, or with it. */
-const auditedVerbs = ['create', 'update', 'delete', 'email', 'reveal', 'export', 'merge', 'unmerge'] as const
+const auditedVerbs = [
+  'create',
+  'update',
+  'delete',
+  'email',
+  'reveal',
+  'export',
+  'merge',
+  'unmerge',
+  'anonymise',
+] as const
 export type AuditedVerb = (typeof auditedVerbs)[number]
 
 export interface AuditEntry {

@@ -154,6 +154,48 @@ export const describedCalls: Record<keyof typeof restCalls, DescribedCall> = {
     answer: { gift_code: z.string() },
     parameters: { id: rowId },
   },
+  person: {
+    tag: 'Administration',
+    summary: 'What is kept about a person, found by one of their contacts',
+    by: 'administrators',
+    answer: {
+      contacts: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string().nullable(),
+          email: z.string().nullable(),
+          company: z.string().nullable(),
+          isGone: z.boolean(),
+        }),
+      ),
+      orders: z.int(),
+      cards: z.int(),
+      mails: z.int(),
+      changes: z.int(),
+      isBlocked: z.boolean(),
+    },
+    parameters: { contactId: rowId },
+  },
+  exportPerson: {
+    tag: 'Administration',
+    summary: 'Everything that is kept about a person, as one document; audited',
+    by: 'administrators',
+    answer: { name: z.string(), html: z.string() },
+    parameters: { contactId: rowId },
+  },
+  anonymisePerson: {
+    tag: 'Administration',
+    summary: 'Remove what identifies a person from every row permanently; a reason is required',
+    by: 'administrators',
+    answer: { contacts: z.int() },
+    parameters: { contactId: rowId },
+  },
+  expiredConsents: {
+    tag: 'Administration',
+    summary: 'The tacit consents that have expired, the oldest first, a page at a time',
+    by: 'administrators',
+    answer: { consents: z.array(anyRow), more: z.boolean(), count: z.int() },
+  },
   similarCompanies: {
     tag: 'Counter',
     summary: 'Companies like the one that is being typed',

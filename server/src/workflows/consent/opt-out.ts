@@ -1,5 +1,5 @@
 import type { Database } from '../../database/pool.ts'
-import { number } from '../../database/row-shape.ts'
+import { flag, number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
@@ -15,9 +15,13 @@ interface OptOutDependencies {
 export async function optOut({ database, clock }: OptOutDependencies, unsubscribeId: string): Promise<void> {
   await database.transaction(async (tx) => {
     const contact = await tx.first(
-      sql`select id from contact where unsubscribe_id = ${unsubscribeId}`.returns({ id: number }),
+      sql`select id, anonymised_at is not null as "isAnonymised" from contact where unsubscribe_id = ${unsubscribeId}`.returns(
+        { id: number, isAnonymised: flag },
+      ),
     )
     if (!contact) throw refuse('not_found')
+    // An anonymised person gets no mail. The link of an old one is still answered with success.
+    if (contact.isAnonymised) return
     const now = clock()
     const writes = serverWrites({ tx, registry, actor: undefined, now })
     const wishes = { optin_email: false, optin_other: false, optin_date: now.toISOString() }

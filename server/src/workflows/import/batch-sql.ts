@@ -28,8 +28,10 @@ export interface BatchSql {
   match: readonly string[]
   /** Completes the lines from the stored rows, and compares them. */
   compare: readonly string[]
-  /** Locks the rows that will change; `compare` then runs again. */
+  /** Locks the rows that will change; `markStaying` and `compare` then run again. */
   lock: string
+  /** Marks the lines about rows that stay as they are. */
+  markStaying: string
   /** Rejects lines that repeat another line. */
   rejectRepeated: readonly string[]
   /** Before the last checks of a batch that writes, for what they depend on. */
@@ -51,11 +53,8 @@ export const stagingTable = 'import_staged'
 export function batchSql(table: ImportedTable): BatchSql {
   return {
     create: createTables(table),
-    match: [
-      ...resolveReferences(table),
-      ...table.keys.map((key) => matchKey(table, key)),
-      markStaying(table),
-    ],
+    match: [...resolveReferences(table), ...table.keys.map((key) => matchKey(table, key))],
+    markStaying: markStaying(table),
     compare: [fillStored(table), fillNew(table), compareStored(table)],
     lock: `select from ${quoted(table.name)} t join import_staged s on s.id = t.id
       where s.verdict = 'changed' and s.reason is null order by t.id for no key update of t`,
@@ -72,7 +71,8 @@ export function batchSql(table: ImportedTable): BatchSql {
       count(*) filter (where reason is null and verdict = 'changed')::int as changed,
       count(*) filter (where reason is null and verdict in ('unchanged', 'stays'))::int as unchanged,
       count(*) filter (where reason is null and verdict = 'stays')::int as stays,
-      count(*) filter (where reason is not null)::int as rejected from import_staged`,
+      count(*) filter (where reason is null and (${table.anonymised ?? 'false'}))::int as anonymised,
+      count(*) filter (where reason is not null)::int as rejected from import_staged s`,
     listRejected: 'select line, reason from import_staged where reason is not null order by line',
   }
 }
@@ -196,7 +196,7 @@ function matchKey(table: ImportedTable, key: Identity): string {
     where v.line = s.line`
 }
 
-/** Rows that were deleted or merged here stay so. */
+/** Rows that were deleted, merged or anonymised here stay so. */
 function markStaying({ name, room, stays }: ImportedTable): string {
   const conditions = [
     ...(room.columns.has('isdeleted')

@@ -15,8 +15,10 @@ export interface ImportCounts {
   changed: number
   /** Lines that say what is stored already, and lines about rows that stay as they are here. */
   unchanged: number
-  /** Of the unchanged: lines about rows that were deleted or merged here, or are managed here. */
+  /** Of the unchanged: lines about rows that were deleted, merged or anonymised here, or are managed here. */
   stays: number
+  /** Lines about people who were anonymised here. */
+  anonymised: number
   rejected: number
 }
 
@@ -48,7 +50,7 @@ export async function importRows(
     await takeLock(client)
     const statements = batchSql(table)
     for (const statement of [...sessionSettings, ...statements.create]) await client.query(statement)
-    const total: ImportCounts = { added: 0, changed: 0, unchanged: 0, stays: 0, rejected: 0 }
+    const total: ImportCounts = { added: 0, changed: 0, unchanged: 0, stays: 0, anonymised: 0, rejected: 0 }
     const size = table.rowsPerBatch ?? rowsPerBatch
     let batch: ReadLine[] = []
     let writtenSince = 0
@@ -82,7 +84,7 @@ export async function importRows(
 const rowsPerBatch = 5000
 const rowsWorthAnalyzing = 1000
 const importLock = 7_170_004
-const countNames = ['added', 'changed', 'unchanged', 'stays', 'rejected'] as const
+const countNames = ['added', 'changed', 'unchanged', 'stays', 'anonymised', 'rejected'] as const
 
 /** Staff never wait long for a row of the import, and the import never waits long for theirs: it tries again. */
 const sessionSettings = [
@@ -151,9 +153,12 @@ async function runBatch(
   await copyInto(client, stagingTable, readable(batch))
   await client.query(`analyze ${stagingTable}`)
   await run(statements.match)
+  await client.query(statements.markStaying)
   await run(statements.compare)
   if ((await countOf(changedLines)) > 0) {
     await client.query(statements.lock)
+    // Someone may have been anonymised while the batch waited for the lock.
+    await client.query(statements.markStaying)
     await run(statements.compare)
   }
   await run(statements.rejectRepeated)
@@ -181,6 +186,7 @@ const countsShape: RowShape<ImportCounts> = {
   changed: number,
   unchanged: number,
   stays: number,
+  anonymised: number,
   rejected: number,
 }
 

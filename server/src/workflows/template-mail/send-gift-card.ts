@@ -1,4 +1,6 @@
 import type { Queries } from '../../database/pool.ts'
+import { flag, nullable, text } from '../../database/row-shape.ts'
+import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { completeAudit, recordAudit } from '../../engine/writing/audit.ts'
@@ -26,6 +28,7 @@ export async function sendGiftCard(deps: SendDependencies, actor: Actor, send: G
   const { database, mailer, clock, log } = deps
   const now = clock()
   const audit = await database.transaction(async (tx) => {
+    await refuseIfAnonymised(tx, send.draft)
     if (!send.draft.addresses.includes(send.mail.to)) await permitOtherAddress(tx, deps, { actor, now, send })
     const entry = {
       ...send.draft.about,
@@ -47,6 +50,20 @@ export async function sendGiftCard(deps: SendDependencies, actor: Actor, send: G
     throw error
   }
   await complete('sent')
+}
+
+/** The audit names the recipient, so a form that was opened before the buyer was anonymised must not bring them back. */
+async function refuseIfAnonymised(tx: Queries, { about, addresses }: GiftCardDraft): Promise<void> {
+  const card = await tx.first(
+    sql`select anonymised_at is not null as "isAnonymised", customer_email as customer, recipient
+        from trnsx_ecom_activegc_b2c where id = ${about.id} for share`.returns({
+      isAnonymised: flag,
+      customer: nullable(text),
+      recipient: nullable(text),
+    }),
+  )
+  const current = [card?.customer, card?.recipient].map((address) => address?.trim().toLowerCase())
+  if (card?.isAnonymised && addresses.some((address) => !current.includes(address))) throw refuse('conflict')
 }
 
 /** Needs a reason and a place in the person's budget. */

@@ -1,5 +1,6 @@
 import type { Relation } from '@comptoir/contract/table-description'
 import {
+  type ConsentChange,
   type TimelineEntry,
   type TimelineLink,
   type TimelinePage,
@@ -20,6 +21,7 @@ import { allOf } from '../../engine/reading/conditions.ts'
 import { wireMoment } from '../../engine/reading/wire-moment.ts'
 import { mayReadObject, withoutHidden } from '../../engine/writing/audit.ts'
 import { registry } from '../../tables/all-tables.ts'
+import { type ConsentEntry, consentHistory } from '../consent/consent-history.ts'
 
 interface TimelineRequest {
   table: TimelineTable
@@ -60,11 +62,48 @@ export async function readTimeline(
       timelineRow,
     ),
   )
-  const entries = rows.slice(0, pageSize).map((row) => withoutHidden(registry.room(row.table), row))
-  return { entries, more: rows.length > pageSize, names: await namesIn(database, actor, entries) }
+  const more = rows.length > pageSize
+  const shown = rows.slice(0, pageSize).map((row) => withoutHidden(registry.room(row.table), row))
+  const entries =
+    room.name === 'contact' ? await withConsents(database, shown, { id: request.id, more }) : shown
+  return { entries, more, names: await namesIn(database, actor, entries) }
 }
 
-const timelineRow: RowShape<TimelineEntry & { full: boolean }> = {
+/** Adds to the entries of a contact what they say about its consents; and to the last page what no entry says. */
+async function withConsents(
+  database: Database,
+  entries: readonly TimelineEntry[],
+  { id, more }: { id: number; more: boolean },
+): Promise<TimelineEntry[]> {
+  const consents = await consentHistory(database, [id])
+  const unaudited = consents.find(({ audit }) => audit === null)
+  const shown = entries.map((entry) => {
+    const found = consents.find(({ audit }) => audit === entry.id)
+    return found ? { ...entry, consent: changeOf(found) } : entry
+  })
+  if (more || !unaudited) return shown
+  const consent = changeOf(unaudited)
+  return [
+    ...shown,
+    {
+      id: 0,
+      at: unaudited.at,
+      by: null,
+      table: 'contact',
+      verb: 'consent',
+      old: null,
+      new: null,
+      link: null,
+      consent,
+    },
+  ]
+}
+
+function changeOf({ email, other, source, type, isFirst }: ConsentEntry): ConsentChange {
+  return { email, other, source, type, isFirst }
+}
+
+const timelineRow: RowShape<Omit<TimelineEntry, 'consent'> & { full: boolean }> = {
   id: number,
   at: text,
   by: nullable(json({ id: nullable(number), name: text })),

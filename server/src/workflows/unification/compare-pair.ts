@@ -84,7 +84,7 @@ const contactFacts = sql`
    where o.contact__c = t.sfid and not o.isdeleted and o.status = ${activated}) as total,
   (select max(o.effectivedate)::text from "order" o where o.contact__c = t.sfid and not o.isdeleted) as "lastOrder",
   array[]::text[] as properties,
-  exists (select from blocked b where b.email = t.email) as blocked`
+  comptoir_is_blocked(t.email) as blocked`
 
 /** The record with more orders, or else more contacts, or else the older one. */
 function suggestedSide(left: ComparedRecord, right: ComparedRecord): Side {

@@ -116,6 +116,8 @@ async function contactMoves(tx: Queries, gone: UnifiedRow): Promise<Counts> {
 
 async function isGivenUpBlocked(tx: Queries, both: readonly AnyRow[], row: AnyRow): Promise<boolean> {
   const givenUp = both.map(({ email }) => email).filter((email) => email !== null && email !== row.email)
-  const blocked = await tx.first(sql`select 1 from blocked where email = any(${givenUp}::text[])`)
+  const blocked = await tx.first(
+    sql`select 1 from unnest(${givenUp}::text[]) email where comptoir_is_blocked(email) limit 1`,
+  )
   return blocked !== undefined
 }

@@ -57,7 +57,7 @@ const companies: ScannedKind<CompanyPrint> = {
     union
     select a.id from audit t
     join contact c on c.id = t.object_id join account a on a.sfid = c.accountid
-    where t.id > ${audit} and t.operation in ('contact.create', 'contact.update')
+    where t.id > ${audit} and t.operation in ('contact.create', 'contact.update', 'contact.anonymise')
       and a.sfid is distinct from ${consumers}`,
 }
 
@@ -68,9 +68,8 @@ const contacts: ScannedKind<ContactPrint> = {
     const rows = await queries.rows(
       sql`
       select id, firstname, lastname, email, phone, nullif(accountid, ${consumers}) as accountid
-      from contact where id = any(${ids}::bigint[]) and not isdeleted and sfid is not null`.returns(
-        contactRow,
-      ),
+      from contact where id = any(${ids}::bigint[]) and not isdeleted and sfid is not null
+        and anonymised_at is null`.returns(contactRow),
     )
     return new Map(rows.map(({ id, ...row }) => [id, contactPrint(row)]))
   },
@@ -81,7 +80,7 @@ const contacts: ScannedKind<ContactPrint> = {
   },
   changedAfter: (audit) => sql`
     select object_id as id from audit
-    where id > ${audit} and operation in ('contact.create', 'contact.update', 'contact.delete')`,
+    where id > ${audit} and operation in ('contact.create', 'contact.update', 'contact.delete', 'contact.anonymise')`,
 }
 
 const companyRow = {

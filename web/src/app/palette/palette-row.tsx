@@ -1,3 +1,4 @@
+import { useFormat } from '../../lib/format.ts'
 import { KeyCap } from '../../ui/key-hints.tsx'
 import { hasMatch, MatchedCode, MatchedText } from './matched-text.tsx'
 import classes from './palette.module.css'
@@ -13,7 +14,9 @@ interface PaletteRowProps {
 }
 
 export function PaletteRow({ item, id, isActive, wanted, onOpen }: PaletteRowProps) {
-  const { icon: Icon, name, isCode, detail } = item
+  const format = useFormat()
+  const { icon: Icon, isCode, detail } = item
+  const name = format.person(item.name)
   // Marked where the name does not say why the item is here.
   const marksDetail = detail !== undefined && !isCode && !hasMatch(name, wanted)
   return (

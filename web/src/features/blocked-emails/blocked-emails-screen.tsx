@@ -1,4 +1,4 @@
-import type { BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
+import { anonymisedAddressPrefix, type BlockedEmailRow } from '@comptoir/contract/tables/blocked-email'
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -45,11 +45,14 @@ function BlockedEmails({ onAdd, onImport, onDelete, children }: BlockedEmailsPro
       title: t('blockedEmails.email'),
       sortable: true,
       unlabelled: true,
-      cell: ({ email }) => (
-        <strong>
-          <EmailText>{email}</EmailText>
-        </strong>
-      ),
+      cell: ({ email }) =>
+        email.startsWith(anonymisedAddressPrefix) ? (
+          <span title={email}>{t('blockedEmails.anonymised')}</span>
+        ) : (
+          <strong>
+            <EmailText>{email}</EmailText>
+          </strong>
+        ),
     },
     {
       name: 'actions',

@@ -87,7 +87,12 @@ function useColumns(): DataColumn<RewardRow>[] {
       unlabelled: true,
       cell: ({ company_name }) => <strong>{company_name}</strong>,
     },
-    { name: 'name', title: t('rewards.contact'), sortable: true, cell: ({ name }) => name ?? '–' },
+    {
+      name: 'name',
+      title: t('rewards.contact'),
+      sortable: true,
+      cell: ({ name }) => (name === null ? '–' : format.person(name)),
+    },
     {
       name: 'email',
       title: t('columns.contact.email'),

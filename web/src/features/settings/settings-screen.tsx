@@ -3,6 +3,7 @@ import {
   IconBuildings,
   IconCards,
   IconChevronRight,
+  IconMailExclamation,
   IconMailOff,
   IconShieldLock,
   IconSpeakerphone,
@@ -19,6 +20,7 @@ const parts = [
   { name: 'blocked_emails', to: '/settings/blocked-emails', Icon: IconMailOff },
   { name: 'campaigns', to: '/settings/campaigns', Icon: IconSpeakerphone },
   { name: 'security_log', to: '/settings/security-log', Icon: IconShieldLock },
+  { name: 'consents', to: '/settings/expired-consents', Icon: IconMailExclamation },
 ] as const
 
 const superadminParts = [

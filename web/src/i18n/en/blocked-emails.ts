@@ -3,6 +3,7 @@ export const blockedEmails = {
   lead: 'Nothing can be bought with these email addresses.',
   search: 'Search email addresses',
   email: 'Email address',
+  anonymised: 'Address of an anonymised person',
   add: 'Add an address',
   add_title: 'Block an email address',
   add_action: 'Block',

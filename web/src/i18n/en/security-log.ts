@@ -67,6 +67,7 @@ export const securityLog = {
     orders: 'Purchases',
     counts: 'Inventory',
     month_sheet: 'Monthly sheet',
+    expired_consents: 'Expired consents',
     rewards: 'B2B rewards',
     reports: 'Reports',
     security_log: 'Security log',

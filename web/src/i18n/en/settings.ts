@@ -6,6 +6,8 @@ export const settings = {
   blocked_emails_text: 'Email addresses with which nothing may be bought.',
   campaigns: 'Campaigns',
   campaigns_text: 'What a confirmation code can be tied to.',
+  consents: 'Expired consents',
+  consents_text: 'Contacts whose tacit consent is older than 24 months.',
   properties: 'Properties',
   properties_text: 'The properties that staff work for.',
   card_types: 'Card types',

@@ -4,6 +4,7 @@ import { cardTypes } from './card-types.ts'
 import { columns } from './columns.ts'
 import { company } from './company.ts'
 import { confirmation } from './confirmation.ts'
+import { consents } from './consents.ts'
 import { contactForm } from './contact-form.ts'
 import { contacts } from './contacts.ts'
 import { eTokens } from './e-tokens.ts'
@@ -16,6 +17,7 @@ import { matchReasons } from './match-reasons.ts'
 import { monthSheet } from './month-sheet.ts'
 import { notificationLists } from './notification-lists.ts'
 import { palette } from './palette.ts'
+import { person } from './person.ts'
 import { properties } from './properties.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
@@ -35,6 +37,7 @@ export const staffTexts = {
   columns,
   company,
   confirmation,
+  consents,
   contactForm,
   contacts,
   eTokens,
@@ -47,6 +50,7 @@ export const staffTexts = {
   monthSheet,
   notificationLists,
   palette,
+  person,
   properties,
   property,
   rewards,

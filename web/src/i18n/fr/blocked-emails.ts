@@ -5,6 +5,7 @@ export const blockedEmails: Catalogue['blockedEmails'] = {
   lead: 'Aucun achat n’est possible avec ces adresses courriel.',
   search: 'Chercher une adresse courriel',
   email: 'Adresse courriel',
+  anonymised: 'Adresse d’une personne anonymisée',
   add: 'Ajouter une adresse',
   add_title: 'Bloquer une adresse courriel',
   add_action: 'Bloquer',

@@ -30,6 +30,12 @@ export const errors: Catalogue['errors'] = {
   contact_email_exists_error: 'Cette entreprise a déjà un contact avec cette adresse courriel.',
   contact_update_fail: 'Le contact n’a pas pu être modifié.',
   contact_creation_fail: 'Le contact n’a pas pu être créé.',
+  contact_anonymised_error: 'Cette personne a été anonymisée\u00a0: sa fiche ne peut plus être modifiée.',
+  person_too_large_error:
+    'Trop de contacts ont cette adresse courriel. Elle appartient à plus d’une personne.',
+  person_named_error: 'Indiquez le motif sans le nom, l’adresse courriel ni le téléphone de la personne.',
+  person_export_fail: 'Les données n’ont pas pu être exportées.',
+  person_anonymise_fail: 'La personne n’a pas pu être anonymisée.',
   yearly_transactions_load_fail: 'Les totaux annuels n’ont pas pu être chargés.',
 
   contact_missing_email: 'Le contact n’a pas d’adresse courriel.',

@@ -73,6 +73,7 @@ export const securityLog: Catalogue['securityLog'] = {
     orders: 'Achats',
     counts: 'Inventaire',
     month_sheet: 'Tableau mensuel',
+    expired_consents: 'Consentements expirés',
     rewards: 'Récompenses B2B',
     reports: 'Rapports',
     security_log: 'Journal de sécurité',

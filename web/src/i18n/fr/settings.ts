@@ -8,6 +8,8 @@ export const settings: Catalogue['settings'] = {
   blocked_emails_text: 'Les adresses courriel avec lesquelles aucun achat n’est permis.',
   campaigns: 'Campagnes',
   campaigns_text: 'À quoi un code de confirmation peut être rattaché.',
+  consents: 'Consentements expirés',
+  consents_text: 'Contacts dont le consentement tacite date de plus de 24 mois.',
   properties: 'Centres',
   properties_text: 'Les centres pour lesquels le personnel travaille.',
   card_types: 'Types de carte',

@@ -5,6 +5,7 @@ import { cardTypes } from './card-types.ts'
 import { columns } from './columns.ts'
 import { company } from './company.ts'
 import { confirmation } from './confirmation.ts'
+import { consents } from './consents.ts'
 import { contactForm } from './contact-form.ts'
 import { contacts } from './contacts.ts'
 import { eTokens } from './e-tokens.ts'
@@ -18,6 +19,7 @@ import { matchReasons } from './match-reasons.ts'
 import { monthSheet } from './month-sheet.ts'
 import { notificationLists } from './notification-lists.ts'
 import { palette } from './palette.ts'
+import { person } from './person.ts'
 import { properties } from './properties.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
@@ -38,6 +40,7 @@ export const staffTexts: Pick<
   | 'columns'
   | 'company'
   | 'confirmation'
+  | 'consents'
   | 'contactForm'
   | 'contacts'
   | 'eTokens'
@@ -51,6 +54,7 @@ export const staffTexts: Pick<
   | 'monthSheet'
   | 'notificationLists'
   | 'palette'
+  | 'person'
   | 'properties'
   | 'property'
   | 'rewards'
@@ -68,6 +72,7 @@ export const staffTexts: Pick<
   columns,
   company,
   confirmation,
+  consents,
   contactForm,
   contacts,
   eTokens,
@@ -81,6 +86,7 @@ export const staffTexts: Pick<
   monthSheet,
   notificationLists,
   palette,
+  person,
   properties,
   property,
   rewards,

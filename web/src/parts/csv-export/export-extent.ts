@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Format } from '../../lib/format.ts'
 
 /** The lists that may be longer than a file; each has its own noun in the catalogue. */
-export type ExportedList = 'history' | 'inventory'
+export type ExportedList = 'history' | 'inventory' | 'consents'
 
 /** How much of a list the file holds. */
 export function exportExtent(

@@ -1,3 +1,4 @@
+import { expressType, optinSource, optinType } from '@comptoir/contract/constants'
 import { labelledColumns } from '@comptoir/contract/tables/labels'
 import {
   mergeNote,
@@ -6,6 +7,7 @@ import {
   type TimelineTable,
   timelineTables,
 } from '@comptoir/contract/timeline'
+import { consentColumns } from '@comptoir/contract/unification'
 import type { TFunction } from 'i18next'
 import { createColumnText, formatValue } from '../../lib/column-text.ts'
 import type { Format } from '../../lib/format.ts'
@@ -39,10 +41,14 @@ export type ChangeKind =
   | 'password'
   | 'activation_mail'
   | 'mail'
+  | 'consent'
+  | 'exported'
+  | 'anonymised'
   | 'changed'
 
 /** A save that did several of these is named after the first. */
 const byWeight: readonly ChangeKind[] = [
+  'anonymised',
   'merged',
   'unmerged',
   'deleted',
@@ -53,6 +59,8 @@ const byWeight: readonly ChangeKind[] = [
   'password',
   'activation_mail',
   'mail',
+  'exported',
+  'consent',
   'changed',
 ]
 
@@ -97,6 +105,9 @@ function isSameSave(one: TimelineEntry, other: TimelineEntry): boolean {
 function kindOf({ verb, link, old, new: now }: TimelineEntry): ChangeKind {
   if (link) return 'changed'
   if (verb === 'merge') return 'merged'
+  if (verb === 'anonymise') return 'anonymised'
+  if (verb === 'export') return 'exported'
+  if (verb === 'consent') return 'consent'
   if (verb === 'unmerge') return 'unmerged'
   if (verb === 'create') return 'created'
   if (verb === 'delete') return 'deleted'
@@ -114,9 +125,41 @@ function linesOf(entry: TimelineEntry, texts: Texts): ShownLine[] {
   if (verb === 'email')
     return typeof now?.to === 'string' ? [{ label: t('timeline.fields.recipients'), to: now.to }] : []
   if (verb === 'merge' || verb === 'unmerge') return mergeLines(verb, now, texts)
+  if (verb === 'anonymise')
+    return typeof now?.reason === 'string' ? [{ label: t('timeline.fields.reason'), to: now.reason }] : []
+  if (verb === 'consent') return consentLines(entry, texts)
   // Deleting a user renames the username, which is no edit by a person.
   if (now?.isdeleted === true) return []
-  return isTimelineTable(table) ? columnLines(table, old, now, texts) : []
+  if (!isTimelineTable(table)) return []
+  if (!entry.consent) return columnLines(table, old, now, texts)
+  // What was consented to is told with its type and source, instead of as a yes or no.
+  const isConsent = (column: string) => consentColumns.some((consent) => consent === column)
+  const others = (row: TimelineEntry['old']) =>
+    row && Object.fromEntries(Object.entries(row).filter(([column]) => !isConsent(column)))
+  return [...columnLines(table, others(old), others(now), texts), ...consentLines(entry, texts)]
+}
+
+/** Each consent that was given, declined or withdrawn, with its type and source. */
+function consentLines({ consent }: TimelineEntry, { t }: Texts): ShownLine[] {
+  if (!consent) return []
+  const type = typeText(consent.type, t)
+  const source = consent.source === optinSource ? t('timeline.consents.contact_form') : consent.source
+  return (['email', 'other'] as const).flatMap((which) => {
+    const given = consent[which]
+    if (given === null) return []
+    const state = given ? 'given' : consent.isFirst ? 'declined' : 'withdrawn'
+    const details = given ? [type, source].filter(Boolean) : []
+    return {
+      label: t(which === 'email' ? 'timeline.fields.emails' : 'timeline.fields.other'),
+      ...(!consent.isFirst && { from: t(given ? 'timeline.consents.declined' : 'timeline.consents.given') }),
+      to: [t(`timeline.consents.${state}`), ...details].join(', '),
+    }
+  })
+}
+
+function typeText(type: string | null, t: TFunction): string | null {
+  if (type === optinType) return t('timeline.consents.tacit')
+  return type === expressType ? t('timeline.consents.express') : type
 }
 
 /** The other record by its name, and how many rows were moved. */
@@ -127,7 +170,7 @@ function mergeLines(verb: 'merge' | 'unmerge', now: TimelineEntry['new'], { t, f
   return [
     {
       label: t(note.kept ? 'timeline.merge.gone' : 'timeline.merge.kept'),
-      to: email ? `${name} (${email})` : name,
+      to: email ? `${name} (${email})` : format.person(name),
     },
     ...movedColumns.flatMap((column) =>
       note[column] > 0 ? { label: t(`timeline.${verb}.${column}`), to: format.number(note[column]) } : [],

@@ -115,4 +115,6 @@ const onlyTitles: Partial<Record<ShownChange['kind'], 'timeline.entered' | 'time
   created: 'timeline.entered',
   merged: 'timeline.details',
   unmerged: 'timeline.details',
+  consent: 'timeline.details',
+  anonymised: 'timeline.details',
 }

@@ -26,8 +26,12 @@ export const giftCodes = importedTable('trnsx_ecom_activegc_b2c', {
     customer_email: email,
     language: z.string().toLowerCase(),
   },
+  keeps: keptIfAnonymised('customer_email', 'first_name', 'last_name', 'recipient'),
+  anonymised:
+    'exists (select from trnsx_ecom_activegc_b2c t where t.id = s.id and t.anonymised_at is not null)',
   notes: [
     'Codes are never shown whole: not in the list of rejected lines, not in audits, not in an export without `--with-codes`.',
+    'The name and address of a person who was anonymised here do not come back.',
     'When a code was last sent is known here only, so a file cannot have it.',
   ],
 })
@@ -61,9 +65,11 @@ export const eTokens = importedTable('eml_token', {
   keeps: {
     redeem: 't.redeem',
     redeem_centre: 't.redeem',
-    comment: 't.redeem',
     propertyuser__c: 't.redeem',
+    ...keptIfAnonymised('recipient_email', 'recipient_name', 'customer_email', 'customer_name'),
+    comment: 't.redeem or t.anonymised_at is not null',
   },
+  anonymised: 'exists (select from eml_token t where t.id = s.id and t.anonymised_at is not null)',
   derived: {
     updated_at: {
       changed: `case
@@ -86,7 +92,12 @@ export const eTokens = importedTable('eml_token', {
     },
   ],
   notes: [
+    'The name and address of a person who was anonymised here do not come back.',
     'A redeemed e-token stays redeemed, with its property, comment, staff user and time.',
     '`propertyuser__c` is the sfid or username of the staff user who redeemed it; `updated_at` the time.',
   ],
 })
+
+function keptIfAnonymised(...columns: readonly string[]): Record<string, string> {
+  return Object.fromEntries(columns.map((column) => [column, 't.anonymised_at is not null']))
+}

@@ -3,7 +3,7 @@ import { isPhone, phoneDigits } from '@comptoir/contract/rules/phone'
 import { z } from 'zod'
 import { contact } from '../../../tables/contact.ts'
 import { importAuthor } from '../import-author.ts'
-import { givenSql, importedTable } from '../imported-table.ts'
+import { givenSql, importedTable, wasMadeHere } from '../imported-table.ts'
 import { salesforceIdForm } from '../salesforce-id.ts'
 
 const columns = [
@@ -26,6 +26,16 @@ const columns = [
   'isdeleted',
 ]
 
+/**
+ * By the row that the line was matched with, or by the hash of the address: a line without the person's Salesforce id, or
+ * one that brings it to a contact made here, must not add them again.
+ */
+const anonymised = `(
+  exists (select from contact t where t.id = s.id and t.anonymised_at is not null)
+  or s.id is null and exists (
+    select from contact t where t.anonymised_email = comptoir_address_hash(s.email) and t.accountid = s.accountid
+      and (s.sfid is null or s.sfid = t.sfid or ${wasMadeHere('contact')})))`
+
 export const contacts = importedTable('contact', {
   columns,
   keys: [
@@ -43,6 +53,8 @@ export const contacts = importedTable('contact', {
     phone: z.string().transform(withoutCountryCode).refine(isPhone, key('phone_length_error')),
     accountid: null,
   },
+  stays: anonymised,
+  anonymised,
   neverCleared: ['accountid', 'optin_date', 'hvc_last_modified_by__c'],
   neededWhenNew: ['lastname', 'accountid'],
   keeps: {
@@ -80,6 +92,7 @@ export const contacts = importedTable('contact', {
   notes: [
     'Names are capitalized, email addresses stored in lower case, phone numbers as 10 digits; a leading +1 is dropped.',
     'A file never gives a consent again that was withdrawn or declined here; it can withdraw one.',
+    'A person who was anonymised here stays so. A line with another Salesforce id adds them as a new contact.',
     'A contact that staff entered is found by company and email address, and takes over the Salesforce id of the file.',
     'The company of a contact may be one that was merged: the contact then belongs to the company that was kept.',
   ],

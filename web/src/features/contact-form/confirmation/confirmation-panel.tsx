@@ -3,6 +3,7 @@ import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
+import { useFormat } from '../../../lib/format.ts'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import type { FormMode } from '../form-state.ts'
 import { CardTitle } from './card-title.tsx'
@@ -49,6 +50,7 @@ function CodeSection({
   ...where
 }: Omit<ConfirmationPanelProps, 'isContactLoading'>) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { mode, company, property } = where
   const [generated, setGenerated] = useState<GeneratedCode>()
   const [again, setAgain] = useState(false)
@@ -70,7 +72,10 @@ function CodeSection({
             <CardTitle />
             <p className={classes.buyer} id="code-buyer">
               {contact
-                ? t('confirmation.for_contact', { name: contact.name, property: property.name })
+                ? t('confirmation.for_contact', {
+                    name: format.person(contact.name),
+                    property: property.name,
+                  })
                 : t('confirmation.at_property', { property: property.name })}
             </p>
             <GenerateForm

@@ -82,7 +82,7 @@ export function GenerateForm({
           >
             {reason}
           </Text>
-          {contact && !contact.email && (
+          {contact && !contact.email && !contact.anonymised_at && (
             <Button
               size="compact-sm"
               variant="default"
@@ -108,6 +108,7 @@ function useDisabledReason(mode: FormMode, contact: ContactRow | undefined): str
   const email = contact?.email ?? ''
   const blocked = useQuery({ ...blockedEmail(email), enabled: email !== '' })
   if (!contact) return t(`confirmation.${mode}.choose`)
+  if (contact.anonymised_at) return t('person.cannot_buy')
   if (!email) return errorText('contact_missing_email')
   return blocked.data ? errorText('alert_purchase_prohibited') : undefined
 }

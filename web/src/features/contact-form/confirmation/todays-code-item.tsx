@@ -1,3 +1,4 @@
+import { useFormat } from '../../../lib/format.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { CancelCodeButton } from './cancel-code-button.tsx'
@@ -13,7 +14,9 @@ interface TodaysCodeItemProps {
 
 export function TodaysCodeItem({ code, now, onCancel }: TodaysCodeItemProps) {
   const { contact, property, campaign } = code
-  const details = [contact?.name, property, campaign].filter((text) => text !== undefined)
+  const format = useFormat()
+  const buyer = contact && format.person(contact.name)
+  const details = [buyer, property, campaign].filter((text) => text !== undefined)
   return (
     <li className={classes.item} data-code={code.code}>
       <span className={classes.code}>
@@ -23,7 +26,7 @@ export function TodaysCodeItem({ code, now, onCancel }: TodaysCodeItemProps) {
         <Moment at={code.createddate} timeOnly />
       </span>
       <span className={classes.detail} title={details.join(', ')}>
-        {contact?.name}
+        {buyer}
         <span className="visually-hidden">{[property, campaign].filter(Boolean).join(', ')}</span>
       </span>
       <span className={classes.actions}>

@@ -1,16 +1,18 @@
-import { optinSource, optinType } from '@comptoir/contract/constants'
+import { expressType, optinSource, optinType } from '@comptoir/contract/constants'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Anchor, Button, Title } from '@mantine/core'
 import { IconHistory, IconMailCheck, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsAdministrator } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import desk from '../buyer-view.module.css'
 import type { FormMode } from '../form-state.ts'
-import { BlockedMark, HighValueMark } from './contact-marks.tsx'
+import { PersonMenu } from '../person/person-menu.tsx'
+import { AnonymisedMark, BlockedMark, ExpiredConsentMark, HighValueMark } from './contact-marks.tsx'
 import classes from './contacts.module.css'
 import { type ContactMarks, marksOf } from './contacts-data.ts'
 
@@ -26,25 +28,34 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
   const format = useFormat()
   const { data: marks } = useQuery(marksOf([contact]))
   const [history, setHistory] = useState(false)
+  const isAdministrator = useIsAdministrator()
+  // A server that knows the specification only has no such column, and no such calls.
+  const hasRights = contact.anonymised_at !== undefined
+  const isAnonymised = Boolean(contact.anonymised_at)
+  const name = format.person(contact.name)
   const yesOrNo = (value: boolean) => t(value ? 'ui.yes' : 'ui.no')
   return (
     <section className={desk.contact} aria-label={t(`contacts.${mode}.chosen`)}>
       <div className={desk.heading}>
-        <Title order={2} className={classes.person ?? ''} title={contact.name}>
-          {contact.name}
+        <Title order={2} className={classes.person ?? ''} title={name}>
+          {name}
         </Title>
+        <AnonymisedMark contact={contact} />
         <BlockedMark contact={contact} marks={marks} />
+        <ExpiredConsentMark contact={contact} />
         <HighValueMark contact={contact} />
         <div className={desk.tools}>
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconPencil size={16} stroke={1.75} aria-hidden="true" />}
-            aria-label={t(`contacts.${mode}.edit_title`)}
-            onClick={onEdit}
-          >
-            <span className={classes.word}>{t('ui.edit')}</span>
-          </Button>
+          {!isAnonymised && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconPencil size={16} stroke={1.75} aria-hidden="true" />}
+              aria-label={t(`contacts.${mode}.edit_title`)}
+              onClick={onEdit}
+            >
+              <span className={classes.word}>{t('ui.edit')}</span>
+            </Button>
+          )}
           <Button
             variant="subtle"
             color="gray"
@@ -54,6 +65,7 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
           >
             <span className={classes.word}>{t('timeline.open')}</span>
           </Button>
+          {isAdministrator && hasRights && !isAnonymised && <PersonMenu contact={contact} />}
         </div>
       </div>
       <div className={classes.facts}>
@@ -94,7 +106,7 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
       {history && (
         <TimelineDialog
           of={{ table: 'contact', id: contact.id }}
-          name={contact.name}
+          name={name}
           onClose={() => setHistory(false)}
         />
       )}
@@ -103,9 +115,14 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
 
   function consent(): string {
     if (!contact.optin_date) return t('contacts.no_consent')
-    const type = contact.optin_type === optinType ? t('contacts.tacit') : contact.optin_type
+    const type = typeText(contact.optin_type)
     const source = contact.optin_source === optinSource ? t('contacts.this_form') : contact.optin_source
     return [type, source].filter(Boolean).join(', ') || t('contacts.recorded')
+  }
+
+  function typeText(type: string | null): string | null {
+    if (type === optinType) return t('contacts.tacit')
+    return type === expressType ? t('contacts.express') : type
   }
 }
 

@@ -1,7 +1,9 @@
+import { isConsentExpired } from '@comptoir/contract/rules/consent'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { IconShoppingBag, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import classes from './contacts.module.css'
 import type { ContactMarks } from './contacts-data.ts'
@@ -15,6 +17,26 @@ export function BlockedMark({ contact, marks }: MarkProps) {
   const { t } = useTranslation()
   if (!contact.email || !marks?.blockedEmails.has(contact.email)) return null
   return <StateMark state="wrong">{t('contacts.blocked')}</StateMark>
+}
+
+const hourMs = 3_600_000
+
+/** A tacit consent that is too old to write to the contact by it. */
+export function ExpiredConsentMark({ contact }: { contact: ContactRow }) {
+  const { t } = useTranslation()
+  const now = useNow(hourMs)
+  if (!isConsentExpired(contact, new Date(now))) return null
+  return (
+    <span title={t('contacts.consent_expired_hint')}>
+      <StateMark state="waiting">{t('contacts.consent_expired')}</StateMark>
+    </span>
+  )
+}
+
+export function AnonymisedMark({ contact }: { contact: ContactRow }) {
+  const { t } = useTranslation()
+  if (!contact.anonymised_at) return null
+  return <StateMark state="locked">{t('person.is_anonymised')}</StateMark>
 }
 
 export function HighValueMark({ contact }: { contact: ContactRow }) {

@@ -43,8 +43,8 @@ export function ContactOption({
       className={classes.option ?? ''}
       onClick={onChoose}
     >
-      <span className={classes.name} title={contact.name}>
-        {contact.name}
+      <span className={classes.name} title={format.person(contact.name)}>
+        {format.person(contact.name)}
       </span>
       <span className={classes.marks}>
         <BlockedMark contact={contact} marks={marks} />
@@ -52,7 +52,7 @@ export function ContactOption({
         <BuyerMark contact={contact} marks={marks} />
       </span>
       <span className={classes.address} title={contact.email ?? undefined}>
-        {contact.email ?? t('contacts.no_email')}
+        {contact.anonymised_at ? '' : (contact.email ?? t('contacts.no_email'))}
       </span>
       <span className={classes.phone}>{contact.phone && format.phone(contact.phone)}</span>
       {order && <span className={classes.order}>{t('contacts.by_order', { code: order })}</span>}

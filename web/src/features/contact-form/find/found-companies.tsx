@@ -105,6 +105,7 @@ export function canCreate({ terms, matches, isOver, failure }: CompanySearch): b
 
 function useFoundColumns({ terms }: CompanySearch, withFacts: readonly Match[]): ListColumn<Match>[] {
   const { t } = useTranslation()
+  const format = useFormat()
   const companies = withFacts.filter(({ isCustomer }) => !isCustomer)
   const facts = useCompanyFacts(companies.map(({ company }) => company.id))
   const { contacts, order, amount, property } = useFactColumns<Match>(facts, useChosenProperty()?.name)
@@ -116,7 +117,9 @@ function useFoundColumns({ terms }: CompanySearch, withFacts: readonly Match[]):
       title: title('company'),
       cell: ({ company, contact, isCustomer }) => (
         <>
-          <Highlight wanted={wanted}>{isCustomer ? (contact?.name ?? '') : company.name}</Highlight>
+          <Highlight wanted={wanted}>
+            {isCustomer ? format.person(contact?.name ?? '') : company.name}
+          </Highlight>
           {isCustomer && <span className={listClasses.dim}> {t('find.customer')}</span>}
         </>
       ),

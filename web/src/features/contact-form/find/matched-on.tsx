@@ -34,11 +34,15 @@ export function MatchedOn({ match, wanted }: { match: Match; wanted: readonly st
           <Highlight wanted={wanted}>{code}</Highlight>
         </span>
         {status !== undefined && `, ${statusText(status)}`}
-        {contact && !isCustomer && <span className={classes.dim}> · {contact.name}</span>}
+        {contact && !isCustomer && <span className={classes.dim}> · {format.person(contact.name)}</span>}
       </Reason>
     )
   if (group === 'contact' && contact) {
-    const known = [contact.name, contact.phone && format.phone(contact.phone), contact.email].filter(isText)
+    const known = [
+      format.person(contact.name),
+      contact.phone && format.phone(contact.phone),
+      contact.email,
+    ].filter(isText)
     const matched = (text: string) => highlightParts(text, wanted).some((part) => part.matched)
     // What matched comes first: the end of the line may be cut off.
     const [first = '', ...others] = known.sort((one, other) => Number(matched(other)) - Number(matched(one)))

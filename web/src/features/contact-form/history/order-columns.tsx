@@ -44,7 +44,7 @@ export function useOrderColumns(mode: FormMode): DataColumn<PastOrder>[] {
       name: 'contact',
       title: t(`history.buyer.${mode}`),
       from: 'wide',
-      cell: ({ contact }) => contact,
+      cell: ({ contact }) => contact && format.person(contact),
     },
     { name: 'items', title: t('history.items'), end: true, cell: ({ items }) => format.number(items) },
     { name: 'property', title: t('columns.order.property__c'), cell: ({ property }) => property },

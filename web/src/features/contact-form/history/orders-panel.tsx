@@ -45,7 +45,10 @@ export function OrdersPanel({ buyer, chosen, onScope }: OrdersPanelProps) {
             }}
             data={[
               { value: 'company', label: t('history.everyone') },
-              { value: 'contact', label: t('history.only', { name: chosen.firstname || chosen.name }) },
+              {
+                value: 'contact',
+                label: t('history.only', { name: chosen.firstname || format.person(chosen.name) }),
+              },
             ]}
           />
         )}
@@ -76,8 +79,9 @@ export function OrdersPanel({ buyer, chosen, onScope }: OrdersPanelProps) {
 
   function whose({ mode, company, contact }: Buyer): string {
     if (!contact) return t('history.title')
+    const name = format.person(contact.name)
     return mode === 'b2c'
-      ? t('history.of_customer', { name: contact.name })
-      : t('history.of_contact', { name: contact.name, company: company.name })
+      ? t('history.of_customer', { name })
+      : t('history.of_contact', { name, company: company.name })
   }
 }

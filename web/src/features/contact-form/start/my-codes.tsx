@@ -103,7 +103,8 @@ function CodeItem({ code, now, onOpen, onCancel }: CodeItemProps) {
   const { company, contact, property, createddate, state } = code
   // The company that is set for all customers has a name that means nothing to staff.
   const isForCustomer = customers != null && company?.id === customers.id
-  const others = isForCustomer ? [t('confirmation.customer'), property] : [contact?.name, property]
+  const buyer = contact && format.person(contact.name)
+  const others = isForCustomer ? [t('confirmation.customer'), property] : [buyer, property]
   return (
     <li className={classes.item} data-code={code.code} data-cancelled={state === 'cancelled' || undefined}>
       <div>
@@ -121,7 +122,7 @@ function CodeItem({ code, now, onOpen, onCancel }: CodeItemProps) {
               className={classes.company ?? ''}
               onClick={() => onOpen(company.id, contact?.id)}
             >
-              {isForCustomer && contact ? contact.name : company.name}
+              {isForCustomer && buyer ? buyer : company.name}
             </Anchor>
           )}
           {others.map((text) => text && `, ${text}`)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFormat } from '../../../lib/format.ts'
 import { Highlight } from '../../../ui/highlight.tsx'
 import classes from './who.module.css'
 
@@ -15,11 +16,12 @@ interface WhoProps {
 
 /** A person in two lines: the name, and below it the address. */
 export function Who({ name, email, text, aside, note }: WhoProps) {
+  const format = useFormat()
   return (
     <>
       <span className={classes.first}>
         <span className={classes.name}>
-          <Highlight wanted={[text]}>{name}</Highlight>
+          <Highlight wanted={[text]}>{format.person(name)}</Highlight>
         </span>
         {aside && <span className={classes.aside}>{aside}</span>}
       </span>

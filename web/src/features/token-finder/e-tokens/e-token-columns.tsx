@@ -25,7 +25,9 @@ export function useETokenColumns(text: string): FinderColumn<EToken>[] {
           text={text}
           aside={
             customer_name &&
-            customer_name !== recipient_name && <Highlight wanted={[text]}>{customer_name}</Highlight>
+            customer_name !== recipient_name && (
+              <Highlight wanted={[text]}>{format.person(customer_name)}</Highlight>
+            )
           }
         />
       ),

@@ -105,10 +105,11 @@ function Redeemed({ token }: { token: EToken }) {
 }
 
 function Person({ name, email }: { name: string | null; email: string | null }) {
+  const format = useFormat()
   if (!name && !email) return '–'
   return (
     <>
-      {name && <div>{name}</div>}
+      {name && <div>{format.person(name)}</div>}
       {email && <EmailText>{email}</EmailText>}
     </>
   )

@@ -67,6 +67,7 @@ export function useGiftCodeColumns(text: string, showsTime: boolean): FinderColu
 /** The buyer and the recipient; the order number only where it is what matched. */
 function Buyer({ giftCode, text }: { giftCode: GiftCodeRow; text: string }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { name, customer_email, recipient, order } = giftCode
   const hasOrder = order && text !== '' && foldedText(order).startsWith(foldedText(text))
   return (
@@ -80,7 +81,7 @@ function Buyer({ giftCode, text }: { giftCode: GiftCodeRow; text: string }) {
           <>
             <IconGift size={14} stroke={1.75} aria-hidden="true" />
             <span className="visually-hidden">{`${t('tokenFinder.recipient')} `}</span>
-            <Highlight wanted={[text]}>{recipient}</Highlight>
+            <Highlight wanted={[text]}>{format.person(recipient)}</Highlight>
           </>
         )
       }

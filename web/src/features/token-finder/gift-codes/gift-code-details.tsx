@@ -84,12 +84,12 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
           <DescriptionList
             beside
             items={[
-              [t('tokenFinder.name'), buyerName(giftCode)],
+              [t('tokenFinder.name'), format.person(buyerName(giftCode))],
               [
                 t('tokenFinder.email'),
                 giftCode.customer_email && <EmailText>{giftCode.customer_email}</EmailText>,
               ],
-              [t('tokenFinder.recipient'), giftCode.recipient],
+              [t('tokenFinder.recipient'), giftCode.recipient && format.person(giftCode.recipient)],
               [t('tokenFinder.order'), giftCode.order],
             ]}
           />

@@ -28,7 +28,7 @@ export function ResendDialog({ giftCode, onClose }: { giftCode: GiftCodeRow; onC
         {t('tokenFinder.about_code', {
           code: `••••${maskedGiftCode(giftCode.gift_code).slice(-3)}`,
           value: format.wholeMoney(cardValue(giftCode.CSL_CLOSING_BALANCE)),
-          name: buyerName(giftCode),
+          name: format.person(buyerName(giftCode)),
           day: format.day(localDay(new Date(giftCode.created_at))),
         })}
       </Text>

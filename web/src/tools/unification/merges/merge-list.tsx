@@ -56,9 +56,9 @@ function useColumns(
       name: 'kept',
       title: t('unification.kept'),
       unlabelled: true,
-      cell: ({ kept }) => <strong>{kept.name}</strong>,
+      cell: ({ kept }) => <strong>{format.person(kept.name)}</strong>,
     },
-    { name: 'gone', title: t('unification.gone'), cell: ({ gone }) => gone.name },
+    { name: 'gone', title: t('unification.gone'), cell: ({ gone }) => format.person(gone.name) },
     {
       name: 'moved',
       title: t('unification.moved'),
@@ -113,7 +113,10 @@ function UndoCell({ merge: { kept, gone, undone, undoableUntil }, isLastOpened, 
         ref={button}
         size="compact-sm"
         variant="default"
-        aria-label={t('unification.undo_named', { gone: gone.name, kept: kept.name })}
+        aria-label={t('unification.undo_named', {
+          gone: format.person(gone.name),
+          kept: format.person(kept.name),
+        })}
         onClick={onUndo}
       >
         {t('unification.undo')}

@@ -18,7 +18,7 @@ export function UndoPreviewList({ undo, isDone, isEdited }: UndoPreviewListProps
   const format = useFormat()
   const movedCountsText = useMovedCountsText()
   const { merge, restores, stays } = undo
-  const names = { kept: merge.kept.name, gone: merge.gone.name }
+  const names = { kept: format.person(merge.kept.name), gone: format.person(merge.gone.name) }
   const { combined, ...moved } = restores
   const [back, staying] = [movedCountsText(moved), movedCountsText(stays)]
   return (

@@ -106,7 +106,12 @@ function MergeText({ merge: { kept, gone, at, by } }: { merge: MergeInHistory })
   const format = useFormat()
   return (
     <p className={classes.merge} title={format.utcMoment(at)}>
-      {t('unification.undo_text', { kept: kept.name, gone: gone.name, moment: format.moment(at), name: by })}
+      {t('unification.undo_text', {
+        kept: format.person(kept.name),
+        gone: format.person(gone.name),
+        moment: format.moment(at),
+        name: by,
+      })}
     </p>
   )
 }

@@ -1,0 +1,61 @@
+import { anonymisedName, personalColumns } from '@comptoir/contract/tables/contact'
+import { consentColumns } from '@comptoir/contract/unification'
+import type { Queries } from '../../database/pool.ts'
+import { type Statement, sql } from '../../database/sql.ts'
+import type { Person } from './find-person.ts'
+
+/** What is stored in place of the columns that say who someone is. */
+const anonymisedRow = { name: anonymisedName, firstname: null, lastname: null, email: null, phone: null }
+
+/** Columns that undoing a merge must not restore. */
+const forgotten = [...personalColumns, ...consentColumns]
+
+/**
+ * Anonymises what is kept to undo merges of the person's contacts, and what the history says of them. A merge can still be
+ * undone: orders and contacts return to their places, names and addresses do not.
+ */
+export async function anonymiseMerges(tx: Queries, person: Person): Promise<void> {
+  const ids = sql`${person.ids}::bigint[]`
+  for (const side of ['kept', 'gone'] as const) {
+    const column = side === 'kept' ? sql`kept` : sql`gone`
+    const key = side === 'kept' ? sql`kept_id` : sql`gone_id`
+    await tx.rows(sql`
+      update unification_merge set ${column} = ${column} || ${JSON.stringify(anonymisedRow)}::jsonb
+      where kind = 'contact' and ${key} = any(${ids})`)
+  }
+  await tx.rows(sql`
+    delete from unification_moved moved using (${mergesOf(ids)}) m
+    where moved.merge_id = coalesce(m.parent_id, m.id) and moved.table_name = 'contact'
+      and moved.column_name = any(${forgotten}::text[])
+      and (moved.row_id = any(${ids}) or m.undone_at is not null and moved.row_id in (m.kept_id, m.gone_id))`)
+  await tx.rows(sql`
+    update audit a set new = jsonb_set(jsonb_set(a.new, '{other,name}', ${JSON.stringify(anonymisedName)}::jsonb),
+                                       '{other,email}', 'null')
+    from (${mergesOf(ids)}) m
+    where a.operation in ('contact.merge', 'contact.unmerge') and a.object_id in (m.kept_id, m.gone_id)
+      and (a.new -> 'other' ->> 'id')::bigint = any(${ids})`)
+  await anonymiseBorrowed(tx, person, ids)
+}
+
+function mergesOf(ids: Statement): Statement {
+  return sql`select id, parent_id, kept_id, gone_id, at, undone_at from unification_merge
+    where kind = 'contact' and (kept_id = any(${ids}) or gone_id = any(${ids}))`
+}
+
+/** Another contact had values of the person between a merge and its undoing; both are in the audits of that contact. */
+async function anonymiseBorrowed(tx: Queries, person: Person, ids: Statement): Promise<void> {
+  const values = [
+    ...person.emails,
+    ...person.phones,
+    ...person.names,
+    ...person.names.flatMap((name) => name.split(' ')),
+  ]
+  const without = (side: Statement) => sql`(
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${side})
+    where not (key = any(${personalColumns}::text[]) and value #>> '{}' = any(${values}::text[])))`
+  await tx.rows(sql`
+    update audit a set old = ${without(sql`a.old`)}, new = ${without(sql`a.new`)}
+    from (${mergesOf(ids)}) m
+    where m.undone_at is not null and a.operation = 'contact.update' and a.created_at in (m.at, m.undone_at)
+      and a.object_id in (m.kept_id, m.gone_id) and a.object_id <> all(${ids})`)
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { foldedText } from '@comptoir/contract/rules/folded-text'
+import { phoneDigits } from '@comptoir/contract/rules/phone'
+import type { Database, Queries } from '../../database/pool.ts'
+import { sql } from '../../database/sql.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
+import { recordAudit } from '../../engine/writing/audit.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
+import { anonymiseCards } from './anonymise-cards.ts'
+import { anonymiseContacts } from './anonymise-contacts.ts'
+import { anonymiseMerges } from './anonymise-merges.ts'
+import { findPerson, type Person } from './find-person.ts'
+import { personRows } from './person-rows.ts'
+
+interface AnonymiseDependencies {
+  database: Database
+  securityLog: SecurityLog
+  clock: () => Date
+}
+
+/**
+ * Removes the name, the addresses and the phone number of a person from everything that is kept, in one transaction.
+ * Orders, amounts and dates stay. docs/privacy.md lists what goes, and what stays and why. Returns the number of contacts.
+ */
+export async function anonymisePerson(
+  { database, securityLog, clock }: AnonymiseDependencies,
+  actor: Actor,
+  { contactId, reason, clientAddress }: { contactId: number; reason: string; clientAddress: string },
+): Promise<number> {
+  const now = clock()
+  return database.transaction(async (tx) => {
+    const person = await lockPerson(tx, contactId)
+    if (person.contacts[0]?.isAnonymised) throw refuse('contact_anonymised_error')
+    if (namesPerson(reason, person)) throw refuse('person_named_error', { property: 'reason' })
+    await ensureSalt(tx)
+    // A mail that is being sent is locked until its audit is written, which is then found below.
+    await tx.rows(sql`delete from mail_queue m where ${personRows(person).queuedMails}`)
+    await tx.rows(sql`
+      delete from caught_mail where lower(recipient) = any(${person.emails}::text[])
+        or exists (select from unnest(${[...person.emails, ...person.names]}::text[]) word
+                   where strpos(lower(text), lower(word)) > 0)`)
+    await anonymiseCards(tx, person, now)
+    await anonymiseBlocks(tx, person)
+    await anonymiseMerges(tx, person)
+    await anonymiseContacts(tx, person, now)
+    const contacts = person.ids.length
+    for (const id of person.ids) {
+      const entry = { table: 'contact', verb: 'anonymise', id, old: null, new: { reason, contacts } } as const
+      await recordAudit(tx, { actor, now }, entry)
+    }
+    const details = { table: 'contact', record: contactId }
+    await securityLog.recordIn(tx, { kind: 'person_anonymised', actor, clientAddress, details })
+    return contacts
+  })
+}
+
+/** Locks the contacts. A merge or an edit may have changed who they are in the meantime, so they are then read again. */
+async function lockPerson(tx: Queries, contactId: number): Promise<Person> {
+  const seen = await findPerson(tx, contactId)
+  await tx.rows(sql`select from contact where id = any(${seen.ids}::bigint[]) order by id for update`)
+  const locked = await findPerson(tx, contactId)
+  if (locked.ids.some((id) => !seen.ids.includes(id))) throw refuse('conflict')
+  return locked
+}
+
+/** Whether a text that will be kept says who the person is. */
+function namesPerson(text: string, { emails, names, phones }: Person): boolean {
+  const folded = foldedText(text)
+  const words = folded.split(/[^\p{L}\p{N}]+/u)
+  const lastNames = names.map((name) => foldedText(name.split(' ').at(-1) ?? name))
+  return (
+    [...emails, ...names].some((known) => folded.includes(foldedText(known))) ||
+    lastNames.some((known) => words.includes(known)) ||
+    phones.some((phone) => phoneDigits(text).includes(phone))
+  )
+}
+
+/** Without a secret part, a hash could be looked up in a list of the hashes of all likely addresses. */
+async function ensureSalt(tx: Queries): Promise<void> {
+  await tx.rows(sql`
+    insert into settings (setting, value) values ('address_hash_salt', ${randomBytes(32).toString('hex')})
+    on conflict (setting) do nothing`)
+}
+
+/** A block outlives the person's data as a hash: who was barred cannot return under the same address. */
+async function anonymiseBlocks(tx: Queries, { emails }: Person): Promise<void> {
+  await tx.rows(sql`
+    delete from blocked b where b.email = any(${emails}::text[])
+      and exists (select from blocked hashed where hashed.email = comptoir_address_hash(b.email))`)
+  await tx.rows(sql`
+    update blocked set email = comptoir_address_hash(email) where email = any(${emails}::text[])`)
+  await tx.rows(sql`
+    update audit set old = old - 'email', new = new - 'email'
+    where operation in ('blocked.create', 'blocked.delete') and coalesce(new, old) ->> 'email' = any(${emails}::text[])`)
+}

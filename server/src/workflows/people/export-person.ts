@@ -1,0 +1,47 @@
+import type { Language } from '@comptoir/contract/constants'
+import type { PersonFile } from '@comptoir/contract/people'
+import type { Database } from '../../database/pool.ts'
+import type { Actor } from '../../engine/definition/actor.ts'
+import { recordAudit } from '../../engine/writing/audit.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
+import { readPersonData } from './person-data.ts'
+import { personFile } from './person-file.tsx'
+
+interface ExportDependencies {
+  database: Database
+  securityLog: SecurityLog
+  clock: () => Date
+}
+
+interface ExportRequest {
+  contactId: number
+  language: Language
+  clientAddress: string
+}
+
+/** Writes everything that is kept about a person into one file. Each export is audited with every contact in it. */
+export async function exportPerson(
+  { database, securityLog, clock }: ExportDependencies,
+  actor: Actor,
+  { contactId, language, clientAddress }: ExportRequest,
+): Promise<PersonFile> {
+  const now = clock()
+  return database.transaction(async (tx) => {
+    const data = await readPersonData(tx, contactId)
+    const contacts = data.contacts.length
+    for (const { id } of data.contacts)
+      await recordAudit(
+        tx,
+        { actor, now },
+        { table: 'contact', verb: 'export', id, old: null, new: { contacts } },
+      )
+    const details = { table: 'contact', record: contactId }
+    await securityLog.recordIn(tx, { kind: 'person_exported', actor, clientAddress, details })
+    const at = now.toISOString()
+    return {
+      // Without the name, which would stay in the browser's list of downloads.
+      name: `comptoir-${contactId}-${at.slice(0, 10)}.html`,
+      html: personFile(data, { language, at, by: actor.name }),
+    }
+  })
+}

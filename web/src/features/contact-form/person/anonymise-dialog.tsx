@@ -1,0 +1,132 @@
+import { maxNoteLength } from '@comptoir/contract/constants'
+import type { PersonSummary } from '@comptoir/contract/people'
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import { Button, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { failureKey, failureKeys } from '../../../data/failure.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { useCheckedForm } from '../../../ui/checked-form.ts'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { useMessages } from '../../../ui/messages.tsx'
+import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
+import classes from './anonymise-dialog.module.css'
+import { anonymisePerson, personOf } from './person-data.ts'
+
+const request = z.object({
+  reason: z.string().trim().min(1, 'person.reason_missing').max(maxNoteLength, 'person.too_long'),
+})
+
+/** Says what goes and what stays, and asks why the person is anonymised. */
+export function AnonymiseDialog({ contact, onClose }: { contact: ContactRow; onClose: () => void }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const messages = useMessages()
+  const queryClient = useQueryClient()
+  const person = useQuery(personOf(contact))
+  const { field, submit, refuse } = useCheckedForm({ initial: { reason: '' }, schema: request })
+  const anonymise = useMutation({
+    mutationFn: (reason: string) => anonymisePerson(contact, reason),
+    onSuccess: () => {
+      onClose()
+      // The name may be in any list: of contacts, orders, codes and cards.
+      void queryClient.invalidateQueries()
+      messages.success(t('person.anonymised'))
+    },
+    onError: (error) => {
+      if (failureKey(error, 'internal') === 'person_named_error') refuse('reason', 'person_named_error')
+    },
+  })
+  const isRefused = anonymise.error && failureKey(anonymise.error, 'internal') === 'person_named_error'
+  const close = () => {
+    if (!anonymise.isPending) onClose()
+  }
+  return (
+    <Dialog title={t('person.anonymise_title')} onClose={close} size="lg">
+      <form onSubmit={submit(({ reason }) => anonymise.mutate(reason.trim()))} noValidate>
+        {person.isPending ? (
+          <LoadingPanel />
+        ) : person.isError ? (
+          <FailedPanel onRetry={() => person.refetch()}>
+            {errorText(failureKey(person.error, 'service_unavailable'))}
+          </FailedPanel>
+        ) : (
+          <Stack gap="md">
+            <Effects person={person.data} />
+            <Text fw={600}>{t('person.no_return')}</Text>
+            <Textarea
+              label={t('person.reason')}
+              description={t('person.reason_hint')}
+              required
+              autosize
+              minRows={2}
+              maxLength={maxNoteLength}
+              data-autofocus
+              {...field('reason')}
+            />
+            {anonymise.error && !isRefused && (
+              <FailureNote>{errorText(...failureKeys(anonymise.error, 'person_anonymise_fail'))}</FailureNote>
+            )}
+          </Stack>
+        )}
+        <DialogActions>
+          <Button variant="default" onClick={close} disabled={anonymise.isPending}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={anonymise.isPending} disabled={!person.isSuccess}>
+            {t('person.anonymise_action')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function Effects({ person }: { person: PersonSummary }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { contacts, orders, cards, mails, changes, isBlocked } = person
+  return (
+    <>
+      <section className={classes.part}>
+        <Title order={3}>{t('person.contacts')}</Title>
+        <ul>
+          {contacts.map(({ id, name, email, company, isGone }) => (
+            <li key={id}>
+              <strong>{format.person(name)}</strong>
+              <span className={classes.details}>
+                {[email, company, isGone && t('person.gone')].filter(Boolean).map((text) => ` · ${text}`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {contacts.length > 1 && (
+          <Text fz="sm" c="dimmed">
+            {t('person.contacts_text')}
+          </Text>
+        )}
+      </section>
+      <section className={classes.part}>
+        <Title order={3}>{t('person.goes')}</Title>
+        <ul>
+          <li>{t('person.goes_contacts')}</li>
+          <li>
+            {t('person.goes_traces', { changes: format.number(changes), emails: format.number(mails) })}
+          </li>
+          {cards > 0 && <li>{t('person.goes_cards', { cards: format.number(cards) })}</li>}
+        </ul>
+      </section>
+      <section className={classes.part}>
+        <Title order={3}>{t('person.stays')}</Title>
+        <ul>
+          <li>{t('person.stays_orders', { orders: format.number(orders) })}</li>
+          {isBlocked && <li>{t('person.stays_blocked')}</li>}
+          <li>{t('person.stays_trace')}</li>
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ContactRow } from '@comptoir/contract/tables/contact'
+import { Button, Menu } from '@mantine/core'
+import { IconDownload, IconShieldLock, IconUserOff } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureKeys } from '../../../data/failure.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { useMessages } from '../../../ui/messages.tsx'
+import contacts from '../contacts/contacts.module.css'
+import { AnonymiseDialog } from './anonymise-dialog.tsx'
+import { downloadPerson } from './person-data.ts'
+
+/** What an administrator does when a person asks what is kept about them, or asks to be forgotten. */
+export function PersonMenu({ contact }: { contact: ContactRow }) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const errorText = useErrorText()
+  const messages = useMessages()
+  const [asking, setAsking] = useState(false)
+  const exporting = useMutation({
+    mutationFn: () => downloadPerson(contact, language),
+    onSuccess: () => messages.success(t('person.exported')),
+    onError: (error) => messages.failure(errorText(...failureKeys(error, 'person_export_fail'))),
+  })
+  return (
+    <>
+      <Menu position="bottom-end" width={224} withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconShieldLock size={16} stroke={1.75} aria-hidden="true" />}
+            aria-label={t('person.menu')}
+            loading={exporting.isPending}
+          >
+            <span className={contacts.word}>{t('person.menu')}</span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('person.menu')}>
+          <Menu.Item
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => exporting.mutate()}
+          >
+            {t('person.export')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconUserOff size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setAsking(true)}
+          >
+            {t('person.anonymise')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asking && <AnonymiseDialog contact={contact} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

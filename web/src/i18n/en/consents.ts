@@ -1,0 +1,15 @@
+export const consents = {
+  title: 'Expired consents',
+  lead: 'Contacts whose tacit consent is older than 24 months. Ask them for an express consent, or stop writing to them.',
+  contact: 'Contact',
+  company: 'Company',
+  customer: 'Customer',
+  given: 'Consent given',
+  source: 'Source',
+  none: 'No expired consents',
+  none_text: 'Every tacit consent is younger than 24 months.',
+  show_more: 'Show more',
+  export_all_one: '{{number}} contact',
+  export_all_other: 'All {{number}} contacts',
+  export_newest: 'The oldest {{most}} of {{all}} consents',
+} as const

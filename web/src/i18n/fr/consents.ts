@@ -1,0 +1,17 @@
+import type { Catalogue } from '../catalogue.ts'
+
+export const consents: Catalogue['consents'] = {
+  title: 'Consentements expirés',
+  lead: 'Contacts dont le consentement tacite date de plus de 24 mois. Demandez-leur un consentement exprès ou cessez de leur écrire.',
+  contact: 'Contact',
+  company: 'Entreprise',
+  customer: 'Client',
+  given: 'Consentement donné le',
+  source: 'Source',
+  none: 'Aucun consentement expiré',
+  none_text: 'Tous les consentements tacites datent de moins de 24 mois.',
+  show_more: 'Afficher plus',
+  export_all_one: '{{number}} contact',
+  export_all_other: 'Les {{number}} contacts',
+  export_newest: 'Les {{most}} plus anciens de {{all}} consentements',
+}
