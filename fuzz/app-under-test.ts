@@ -12,6 +12,7 @@ import { readEnv } from '../server/src/env.ts'
 import type { ResolvedEnv } from '../server/src/http/app-context.ts'
 import { createLog } from '../server/src/log.ts'
 import { quickMailer } from '../server/src/mail/testing/quick-mailer.ts'
+import { createSecurityLog } from '../server/src/workflows/security-log/security-log.ts'
 import { createSessions, type Sessions } from '../server/src/workflows/sessions/sessions.ts'
 import { createTestClock, type TestClock } from '../server/test/test-clock.ts'
 import { createHttpClient, type HttpClient } from '../tooling/http-client.ts'
@@ -63,14 +64,15 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
   })
   // No worker sends the queued mails here, so the mailer must not wait for a confirmation.
   const mailer = quickMailer({ database, timings: { confirmMs: 0 } })
-  const fastify = await buildApp({ env, database, mailer, clock, log: createLog('info', lines) })
+  const appLog = createLog('info', lines)
+  const securityLog = createSecurityLog({ database, clock, log: appLog })
+  const fastify = await buildApp({ env, database, mailer, securityLog, clock, log: appLog })
   const origin = await fastify.listen({ host: '127.0.0.1', port: 0 })
   const http = createHttpClient({ connections: 16 })
   const tables = await database.rows(
     sql`
-    select string_agg(format('%I', tablename), ', ') as names from pg_tables where schemaname = 'public'`.returns(
-      { names: text },
-    ),
+    select string_agg(format('%I', tablename), ', ') as names from pg_tables
+    where schemaname = 'public' and tablename <> 'security_event'`.returns({ names: text }),
   )
   const copy = createDatabaseCopy(database, catalog)
 
@@ -98,6 +100,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
       await http.close()
       await fastify.close()
       await mailer.stop()
+      await securityLog.stop()
       await database.close()
       await postgres.stop()
       rmSync(dataFolder, { recursive: true })

@@ -40,6 +40,7 @@ import { registry } from './tables/all-tables.ts'
 import { noteRedeems } from './workflows/gift-codes/activity-notice.ts'
 import { createDatabaseTime } from './workflows/limits/database-time.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
+import type { SecurityLog } from './workflows/security-log/security-log.ts'
 import { createSessions } from './workflows/sessions/sessions.ts'
 import { createToolSessions } from './workflows/sessions/tool-sessions.ts'
 import { mailAddressChanges } from './workflows/staff-accounts/address-change-mail.ts'
@@ -48,6 +49,7 @@ export interface AppDependencies {
   env: ResolvedEnv
   database: Database
   mailer: Mailer
+  securityLog: SecurityLog
   clock: () => Date
   log: FastifyBaseLogger
   demoAccounts?: readonly object[]
@@ -58,6 +60,7 @@ export async function buildApp({
   env,
   database,
   mailer,
+  securityLog,
   clock,
   log,
   demoAccounts = [],
@@ -113,6 +116,7 @@ export async function buildApp({
     sessions,
     authenticate: createAuthenticate(sessions),
     throttle: createThrottle(database),
+    securityLog,
     toolSessions,
     authenticateTool: createAuthenticateTool(toolSessions),
     clock,

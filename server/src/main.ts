@@ -17,6 +17,7 @@ import { createLog } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createReportMerger } from './workflows/reports/merge-reports.ts'
+import { createSecurityLog } from './workflows/security-log/security-log.ts'
 import { createScanWorker } from './workflows/unification/scan-worker.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -56,11 +57,15 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
 
   const senders = { system: env.supportEmail, giftCards: env.giftCardSender }
   const mailer = createMailer({ database, smtpUrl: env.smtpUrl, senders, log })
+  const securityLog = createSecurityLog({ database, clock: () => new Date(), log })
+  onShutdown(() => securityLog.stop())
+  securityLog.start()
   const build = (address: string) =>
     buildApp({
       env: { ...env, dataFolder, publicUrl: env.publicUrl ?? address },
       database,
       mailer,
+      securityLog,
       clock: () => new Date(),
       log,
       demoAccounts: accounts,

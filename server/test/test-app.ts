@@ -10,6 +10,7 @@ import { createLog } from '../src/log.ts'
 import { type Mail, mailColumn } from '../src/mail/mail.ts'
 import type { Mailer } from '../src/mail/mailer.ts'
 import { quickMailer } from '../src/mail/testing/quick-mailer.ts'
+import { createSecurityLog, type SecurityLog } from '../src/workflows/security-log/security-log.ts'
 import { createSessions } from '../src/workflows/sessions/sessions.ts'
 import { freshDatabase } from './database.ts'
 import { createFactories, type Factories, type MadeProperty, type MadeStaffUser } from './factories.ts'
@@ -32,6 +33,7 @@ export interface TestApp {
   clock: TestClock
   database: Database & { url: string }
   mailer: Mailer
+  securityLog: SecurityLog
   make: Factories
   /** The property to which the users of `as` are linked. */
   home: MadeProperty
@@ -109,13 +111,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.env,
   }
   const mailer = quickMailer({ database: opened, ...(options.smtp && { smtpUrl: options.smtp }) })
-  const log = capturedLog()
+  const lines = capturedLog()
+  const log = createLog('info', lines.lines)
+  const securityLog = createSecurityLog({ database: opened, clock, log })
   const app = await buildApp({
     env,
     database: opened,
     mailer,
+    securityLog,
     clock,
-    log: createLog('info', log.lines),
+    log,
     demoAccounts: [{ role: 'user', password: 'known to the demo' }],
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -164,6 +169,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     database: Object.assign(opened, { url: databaseUrl }),
     mailer,
+    securityLog,
     make,
     home,
     rest,
@@ -196,13 +202,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         select old, new, user_id, user_name from audit
         where operation = ${operation} and object_id = ${id} order by id`.returns(auditRow),
       ),
-    logged: log.text,
+    logged: lines.text,
     async forgetAttempts() {
       await opened.rows(sql`delete from throttle`)
     },
     async close() {
       await app.close()
       await mailer.stop()
+      await securityLog.stop()
       await opened.close()
       await fresh?.drop()
     },

@@ -17,8 +17,8 @@ export interface WatchedApp {
 export async function watchedApp(app: TestApp, who: SignedIn): Promise<WatchedApp> {
   const noted: Statement[] = []
   const database = noting(app.database, (statement) => noted.push(statement))
-  const { env, mailer, clock } = app
-  const watched = await buildApp({ env, database, mailer, clock, log: createLog('silent') })
+  const { env, mailer, securityLog, clock } = app
+  const watched = await buildApp({ env, database, mailer, securityLog, clock, log: createLog('silent') })
 
   const graphql: SignedIn['graphql'] = async (query, variables) => {
     const response = await watched.inject({

@@ -2,6 +2,7 @@ import type { Database } from '../database/pool.ts'
 import type { Env } from '../env.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Throttle } from '../workflows/limits/throttle.ts'
+import type { SecurityLog } from '../workflows/security-log/security-log.ts'
 import type { Sessions } from '../workflows/sessions/sessions.ts'
 import type { ToolSessions } from '../workflows/sessions/tool-sessions.ts'
 import type { Authenticate } from './authenticate.ts'
@@ -15,6 +16,7 @@ export interface AppContext {
   sessions: Sessions
   authenticate: Authenticate
   throttle: Throttle
+  securityLog: SecurityLog
   toolSessions: ToolSessions
   authenticateTool: AuthenticateTool
   clock: () => Date

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { securityEventKinds } from '@comptoir/contract/security-log'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refuse } from '../engine/definition/refusal.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
@@ -8,7 +9,7 @@ import { bearerToken } from './authenticate.ts'
 /** GET /metrics, for callers with the scrape token. */
 export function metricsRoute(
   app: FastifyInstance,
-  { env, database }: Pick<AppContext, 'env' | 'database'>,
+  { env, database, securityLog }: Pick<AppContext, 'env' | 'database' | 'securityLog'>,
 ): void {
   const { metricsToken } = env
   if (!metricsToken) return
@@ -37,6 +38,26 @@ export function metricsRoute(
       this.set({ state: 'busy' }, total - idle)
       this.set({ state: 'idle' }, idle)
       this.set({ state: 'waiting' }, waiting)
+    },
+  })
+
+  new Counter({
+    name: 'comptoir_security_events_total',
+    help: 'Events of the security log, by kind',
+    labelNames: ['event'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const event of securityEventKinds) this.inc({ event }, securityLog.counts.get(event) ?? 0)
+    },
+  })
+  new Counter({
+    name: 'comptoir_security_events_lost_total',
+    help: 'Security events that are in the log of the process, but could not be stored in the database',
+    registers: [register],
+    collect() {
+      this.reset()
+      this.inc(securityLog.lost)
     },
   })
 

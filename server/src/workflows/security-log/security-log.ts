@@ -1,0 +1,160 @@
+import type { SecurityEventKind } from '@comptoir/contract/security-log'
+import { isInvalidValue, type Queries } from '../../database/pool.ts'
+import { text } from '../../database/row-shape.ts'
+import { sql } from '../../database/sql.ts'
+import { insertEntries, type SecurityEntry, type SecurityEvent, toEntry } from './security-event.ts'
+
+/** Records security events: in the database, as lines of the log, and as counts for the metrics. */
+export interface SecurityLog {
+  /** Buffers the event, which is written within a second. For events that must neither delay nor fail a request. */
+  record(event: SecurityEvent): void
+  /**
+   * Writes the event in the transaction of the act, so that neither exists without the other. It is logged and counted once
+   * the transaction has committed.
+   */
+  recordIn(tx: Queries, event: SecurityEvent): Promise<void>
+  /** Writes everything that is buffered. */
+  flush(): Promise<void>
+  /** How many events of each kind this process has recorded. */
+  readonly counts: ReadonlyMap<SecurityEventKind, number>
+  /** How many of them could not be kept in the database. */
+  readonly lost: number
+  start(): void
+  /** Writes what is buffered, and ends. */
+  stop(): Promise<void>
+}
+
+export interface SecurityLogDependencies {
+  database: Queries
+  clock: () => Date
+  log: {
+    info(facts: object, message: string): void
+    warn(facts: object, message: string): void
+  }
+  /** How many events may wait for the database. Further ones are logged and counted, but not kept. */
+  maxBuffered?: number
+}
+
+export function createSecurityLog(deps: SecurityLogDependencies): SecurityLog {
+  const { database, clock, log, maxBuffered = 20_000 } = deps
+  const buffered: SecurityEntry[] = []
+  /** Written in transactions that may still be rolled back. */
+  const uncommitted = new Map<string, { entry: SecurityEntry; writtenMs: number }>()
+  const counts = new Map<SecurityEventKind, number>()
+  let lost = 0
+  let unreportedLosses = 0
+  let isFailing = false
+  let timer: NodeJS.Timeout | undefined
+  let flushing: Promise<void> | undefined
+
+  function announce(entry: SecurityEntry): void {
+    counts.set(entry.kind, (counts.get(entry.kind) ?? 0) + 1)
+    log.info({ security: entry }, 'security event')
+  }
+
+  function lose(events: number): void {
+    lost += events
+    unreportedLosses += events
+  }
+
+  function record(event: SecurityEvent): void {
+    const entry = toEntry(event, clock())
+    announce(entry)
+    if (buffered.length >= maxBuffered) {
+      lose(1)
+      return
+    }
+    buffered.push(entry)
+    if (buffered.length >= batchSize && !isFailing) void flush()
+  }
+
+  async function writeBuffered(): Promise<void> {
+    while (buffered.length > 0) {
+      const batch = buffered.slice(0, batchSize)
+      try {
+        await insertEntries(database, batch)
+      } catch (error) {
+        // A retry of values that the database refuses would hold up all later events.
+        if (!isInvalidValue(error)) throw error
+        log.warn({ err: error }, 'security events could not be stored')
+        lose(batch.length)
+      }
+      buffered.splice(0, batch.length)
+    }
+  }
+
+  async function announceCommitted(): Promise<void> {
+    if (uncommitted.size === 0) return
+    const rows = await database.rows(
+      sql`select id::text as id from security_event where id = any(${[...uncommitted.keys()]}::uuid[])`.returns(
+        {
+          id: text,
+        },
+      ),
+    )
+    for (const { id } of rows) {
+      const found = uncommitted.get(id)
+      if (found) announce(found.entry)
+      uncommitted.delete(id)
+    }
+    for (const [id, { writtenMs }] of uncommitted) {
+      if (performance.now() - writtenMs > maxTransactionMs) uncommitted.delete(id)
+    }
+  }
+
+  async function flushOnce(): Promise<void> {
+    try {
+      await writeBuffered()
+      await announceCommitted()
+      isFailing = false
+    } catch (error) {
+      if (!isFailing)
+        log.warn({ err: error, waiting: buffered.length }, 'the security log waits for the database')
+      isFailing = true
+      return
+    }
+    if (unreportedLosses === 0) return
+    const events = unreportedLosses
+    unreportedLosses = 0
+    log.warn({ events }, 'security events were lost: they are in this log, but not in the database')
+    record({ kind: 'events_lost', details: { events } })
+  }
+
+  function flush(): Promise<void> {
+    flushing ??= flushOnce().finally(() => {
+      flushing = undefined
+    })
+    return flushing
+  }
+
+  return {
+    record,
+    async recordIn(tx, event) {
+      const entry = toEntry(event, clock())
+      await insertEntries(tx, [entry])
+      uncommitted.set(entry.id, { entry, writtenMs: performance.now() })
+    },
+    flush,
+    counts,
+    get lost() {
+      return lost
+    },
+    start() {
+      timer ??= setInterval(() => void flush(), flushMs).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      timer = undefined
+      // The first may be a flush under way, which does not see what was recorded since; or it may report losses.
+      await flush()
+      await flush()
+      if (buffered.length > 0) log.warn({ events: buffered.length }, 'security events were lost at shutdown')
+    },
+  }
+}
+
+const batchSize = 500
+const flushMs = 500
+
+/** A transaction that is idle for longer is ended by the database. */
+const maxTransactionMs = 30_000
