@@ -60,6 +60,8 @@ export const errorSentences = {
   // Passwords and links
   password_policy_error:
     'Password must be a minimum of 8 characters long, have at least 1 lowercase letter, have at least 1 uppercase letter, have at least 1 number and have at least 1 special character.',
+  password_common_error:
+    'This password is too easy to guess. Avoid common words and passwords, and the names of people, properties or the company.',
   token_invalid: 'This link is not valid.',
   token_expired: 'This link has expired.',
 

@@ -10,6 +10,8 @@ export const numberSettings = {
   notice_after_reveals: 20,
   notice_after_redeems: 60,
   notice_after_different_addresses: 5,
+  /** A session that is not used for so long ends. */
+  session_idle_minutes: 60,
 } as const
 
 export type NumberSetting = keyof typeof numberSettings
@@ -33,6 +35,9 @@ export const settings = {
   notice_after_reveals: wholeNumber,
   notice_after_redeems: wholeNumber,
   notice_after_different_addresses: wholeNumber,
+  session_idle_minutes: (value: string) =>
+    // The last use of a session is stored to the minute, so very few minutes would end sessions that are in use.
+    /^\d{1,4}$/.test(value) && Number(value) >= 5 ? undefined : 'It is a whole number from 5 to 9999.',
 } as const satisfies Record<string, (value: string) => string | undefined>
 
 export type SettingName = keyof typeof settings

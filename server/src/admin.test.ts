@@ -61,11 +61,11 @@ test('an operator creates the first superadmin, who activates themselves and sig
   const { code, said } = await admin('create-superadmin', ' First@Comptoir.example', 'First One')
   expect(code).toBe(0)
   const token = /https:\/\/comptoir\.example\/activateuser\?token=(\S+)/.exec(said)?.[1]
-  const chosen = await app.rest('POST', '/updatepassword', { token, password: 'Comptoir!2026' })
+  const chosen = await app.rest('POST', '/updatepassword', { token, password: 'Lanterne-7-rivières' })
   expect(chosen.status).toBe(200)
   const signedIn = await app.rest('POST', '/login', {
     username: 'first@comptoir.example',
-    password: 'Comptoir!2026',
+    password: 'Lanterne-7-rivières',
   })
   expect(signedIn.body).toMatchObject({ status: 200, user: { role: 'superadmin', name: 'First One' } })
 

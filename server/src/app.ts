@@ -3,6 +3,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Database } from './database/pool.ts'
+import { accountRoutes } from './http/account-routes.ts'
 import { addressRoutes } from './http/address-routes.ts'
 import type { AppContext, ResolvedEnv } from './http/app-context.ts'
 import { createAuthenticate } from './http/authenticate.ts'
@@ -41,9 +42,11 @@ import { noteRedeems } from './workflows/gift-codes/activity-notice.ts'
 import { createDatabaseTime } from './workflows/limits/database-time.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
 import type { SecurityLog } from './workflows/security-log/security-log.ts'
+import { createSessionActivity } from './workflows/sessions/session-activity.ts'
 import { createSessions } from './workflows/sessions/sessions.ts'
 import { createToolSessions } from './workflows/sessions/tool-sessions.ts'
 import { mailAddressChanges } from './workflows/staff-accounts/address-change-mail.ts'
+import { recordAccountChanges } from './workflows/staff-accounts/record-account-changes.ts'
 
 export interface AppDependencies {
   env: ResolvedEnv
@@ -100,6 +103,12 @@ export async function buildApp({
   })
 
   const sessions = createSessions({ database, clock, sessionMinutes: env.sessionMinutes })
+  const activity = createSessionActivity({
+    database,
+    clock,
+    onError: (err) => log.warn({ err }, 'the last use of sessions could not be stored'),
+  })
+  app.addHook('onClose', activity.flush)
   const databaseTime = createDatabaseTime({
     database,
     secondsPerMinute: env.databaseSecondsPerMinute,
@@ -114,11 +123,11 @@ export async function buildApp({
     database,
     mailer,
     sessions,
-    authenticate: createAuthenticate(sessions),
+    authenticate: createAuthenticate(sessions, activity),
     throttle: createThrottle(database),
     securityLog,
     toolSessions,
-    authenticateTool: createAuthenticateTool(toolSessions),
+    authenticateTool: createAuthenticateTool(toolSessions, activity),
     clock,
     demoAccounts,
   }
@@ -127,6 +136,7 @@ export async function buildApp({
   healthRoutes(app, context)
   configRoute(app, context)
   sessionRoutes(app, context)
+  accountRoutes(app, context)
   passwordRoutes(app, context)
   userRoutes(app, context)
   optOutRoute(app, context)
@@ -144,12 +154,15 @@ export async function buildApp({
   reportRoutes(app, context)
   unificationRoutes(app, context)
   const [addressChanges, redeems] = [mailAddressChanges(mailer), noteRedeems(mailer)]
+  const accountChanges = recordAccountChanges(securityLog)
   graphqlRoute(app, {
     ...context,
     registry,
+    activity,
     databaseTime,
     onUpdate: async (...update) => {
       await addressChanges(...update)
+      await accountChanges(...update)
       await redeems(...update)
     },
     introspection: !env.production,

@@ -36,7 +36,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
   app.post(restCalls.updatePassword.path, async (request) => {
     const change = parseBody(restCalls.updatePassword.payload, request)
     await throttle.count('linkByAddress', clientAddress(request))
-    await setPassword(context, change)
+    await setPassword(context, { ...change, address: clientAddress(request) })
     return { status: 200 }
   })
 

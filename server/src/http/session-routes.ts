@@ -5,13 +5,13 @@ import { sessionUser } from '../workflows/sessions/session-actor.ts'
 import { signIn } from '../workflows/staff-accounts/sign-in.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, sessionClient } from './client-address.ts'
 import { parseBody } from './parse-body.ts'
 
 export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   app.post(restCalls.signIn.path, async (request, reply) => {
     const credentials = parseBody(restCalls.signIn.payload, request)
-    const signedIn = await signIn(context, { ...credentials, address: clientAddress(request) })
+    const signedIn = await signIn(context, { ...credentials, ...sessionClient(request) })
     reply.header('cache-control', 'no-store')
     return { status: 200, ...signedIn }
   })
@@ -35,8 +35,14 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, __, done) => done(null))
     scope.post(restCalls.signOut.path, async (request) => {
-      await context.authenticate(request)
+      const actor = await context.authenticate(request)
       await context.sessions.close(bearerToken(request))
+      context.securityLog.record({
+        kind: 'session_ended',
+        actor,
+        clientAddress: clientAddress(request),
+        details: { reason: 'signed_out', sessions: 1 },
+      })
       return { status: 200 }
     })
   })

@@ -8,6 +8,7 @@ export type Mail =
   | ResetPasswordMail
   | ActivateUserMail
   | AddressChangedMail
+  | AccountChangedMail
   | UnusualActivityMail
 
 /** Any object: a mail that cannot be rendered must count as a failed attempt instead of blocking the queue. */
@@ -77,6 +78,23 @@ export interface AddressChangedMail extends Addressed {
     /** ISO 8601, UTC. */
     at: string
   }
+}
+
+/** What users are told about their own account. */
+export type AccountChange = 'password'
+
+export interface AccountChangedMail extends Addressed {
+  template: 'accountChanged'
+  data: {
+    name: string
+    change: AccountChange
+    /** The name of the person who changed it; null for the user. */
+    by: string | null
+    /** ISO 8601, UTC. */
+    at: string
+  }
+  /** The second language of a bilingual mail. */
+  alsoIn?: Language
 }
 
 /** What people do with gift cards that is worth a notice when it is much. */

@@ -1,7 +1,7 @@
 import { bigint, index, pgTable, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
 import { staffUser } from '../staff-user.ts'
 
-const maxUserAgentLength = 400
+export const maxUserAgentLength = 400
 
 /** The sessions of signed-in users. A token is stored as its SHA-256 and ends with its row. */
 export const sessionTable = pgTable(

@@ -7,7 +7,7 @@ import { refuse } from '../../engine/definition/refusal.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
 import { registry } from '../../tables/all-tables.ts'
 import type { Throttle } from '../limits/throttle.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import type { SessionClient, Sessions } from '../sessions/sessions.ts'
 import { checkPassword, type PasswordAttempt } from './check-password.ts'
 
 export interface SignInDependencies {
@@ -17,7 +17,10 @@ export interface SignInDependencies {
   clock: () => Date
 }
 
-export async function signIn(deps: SignInDependencies, { username, password, address }: PasswordAttempt) {
+export async function signIn(
+  deps: SignInDependencies,
+  { username, password, address, userAgent }: PasswordAttempt & SessionClient,
+) {
   const { database, sessions, throttle } = deps
   const user = await checkPassword(throttle, { username, password, address }, () =>
     findUser(database, username),
@@ -30,7 +33,7 @@ export async function signIn(deps: SignInDependencies, { username, password, add
     const now = deps.clock()
     const writes = serverWrites({ tx, registry, actor: { ...found, scope: [] }, now })
     await writes.update('propertyuser__c', { id: found.id }, { last_login: now.toISOString() })
-    return { ...(await sessions.open(tx, found.id)), user: found }
+    return { ...(await sessions.open(tx, found.id, { address, userAgent })), user: found }
   })
 }
 
