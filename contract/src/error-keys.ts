@@ -62,6 +62,8 @@ export const errorSentences = {
     'Password must be a minimum of 8 characters long, have at least 1 lowercase letter, have at least 1 uppercase letter, have at least 1 number and have at least 1 special character.',
   password_common_error:
     'This password is too easy to guess. Avoid common words and passwords, and the names of people, properties or the company.',
+  password_change_fail: 'The password could not be changed.',
+  session_end_fail: 'The session could not be ended.',
   token_invalid: 'This link is not valid.',
   token_expired: 'This link has expired.',
 

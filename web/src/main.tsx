@@ -6,6 +6,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { routes } from './app/routes.tsx'
 import { syncChosenProperty } from './data/chosen-property.ts'
 import { loadConfig } from './data/config.ts'
+import { pauseWhileAway } from './data/pause-while-away.ts'
 import { queryClient } from './data/query-client.ts'
 import { session } from './data/session.ts'
 import { startI18n } from './i18n/start-i18n.ts'
@@ -18,6 +19,7 @@ const root = createRoot(document.getElementById('root') ?? document.body)
 try {
   await Promise.all([loadConfig(), startI18n()])
   session.restore()
+  pauseWhileAway()
   syncChosenProperty()
   root.render(
     <StrictMode>

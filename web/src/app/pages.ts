@@ -16,6 +16,7 @@ import {
   IconSpeakerphone,
   IconTopologyStar3,
   IconTrophy,
+  IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
 import type { Catalogue } from '../i18n/catalogue.ts'
@@ -95,6 +96,7 @@ export const pages: readonly Page[] = [
     guard: 'settings',
     offeredTo: ['superadmin'],
   },
+  { name: 'account', path: '/account', icon: IconUserCircle },
   { name: 'selectproperty', path: '/selectproperty', icon: IconBuildingStore },
 ]
 

@@ -34,10 +34,18 @@ async function sendSignedIn(spec: RequestSpec): Promise<Reply> {
   const userId = session.userId()
   const token = session.token(spec.saves) ?? (await tokenAfterInterruption(userId))
   const reply = await send(spec, token)
-  if (reply.status !== 401) return reply
-  if (session.token() === token) session.expire(spec.saves)
+  if (reply.status !== 401) {
+    lastReplyMs = Date.now()
+    return reply
+  }
+  const wasAway = Date.now() - lastReplyMs > minAbsenceMs
+  if (session.token() === token) session.expire(spec.saves, wasAway ? 'absence' : 'someone')
   return send(spec, await tokenAfterInterruption(userId))
 }
+
+/** The server ends idle sessions after five minutes at the earliest. */
+const minAbsenceMs = 5 * 60_000
+let lastReplyMs = Date.now()
 
 async function tokenAfterInterruption(userId: number | undefined): Promise<string> {
   const token = (await session.waitForRenewal(userId)) ? session.token() : undefined

@@ -41,7 +41,9 @@ export function Shell() {
       <Footer />
       {paletteOpen && <Palette user={session.user} onClose={palette.close} />}
       {/* Bundled with the shell: a lazy chunk might fail to load when the session ends. */}
-      {session.status === 'interrupted' && <SignInAgainDialog user={session.user} />}
+      {session.status === 'interrupted' && (
+        <SignInAgainDialog user={session.user} endedBy={session.endedBy} />
+      )}
       {isFreshSignInAsked && <FreshSignInDialog />}
     </div>
   )

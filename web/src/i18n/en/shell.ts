@@ -38,6 +38,7 @@ export const shell = {
     properties: 'Properties',
     card_types: 'Card types',
     notification_lists: 'Notification lists',
+    account: 'My account',
     selectproperty: 'Choose a property',
   },
 } as const

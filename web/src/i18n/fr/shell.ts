@@ -40,6 +40,7 @@ export const shell: Catalogue['shell'] = {
     properties: 'Centres',
     card_types: 'Types de carte',
     notification_lists: 'Listes d’avis',
+    account: 'Mon compte',
     selectproperty: 'Choisir un centre',
   },
 }

@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
+import { pauseWhileAway } from '../../data/pause-while-away.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { asLanguage } from '../../i18n/languages.ts'
 import { startToolTexts } from '../../i18n/start-tool-texts.ts'
@@ -26,6 +27,7 @@ export interface ToolScreenProps {
 export async function startTool(tool: Tool, Screen: ComponentType<ToolScreenProps>): Promise<void> {
   const { ticket, lang, scheme, search } = readToolFragment()
   setTool(tool)
+  pauseWhileAway()
   document.documentElement.toggleAttribute('data-embedded', isEmbedded())
   const root = document.getElementById('root') ?? document.body
   await Promise.all([startToolTexts(asLanguage(lang)), openSession(tool, ticket)])
