@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { json, number, text } from './database/row-shape.ts'
 import { sql } from './database/sql.ts'
 import { changeSetting } from './workflows/settings/change-setting.ts'
+import { estimateGuesses } from './workflows/staff-accounts/password-guesses.ts'
 
 let app: TestApp
 
@@ -17,6 +18,8 @@ let app: TestApp
 let bundle: string
 
 beforeAll(async () => {
+  // The first check loads the word lists, which may take longer than a call on a busy machine.
+  await estimateGuesses('', [])
   app = await startTestApp()
   bundle = await mkdtemp(fileURLToPath(new URL('../dist.admin-', import.meta.url)))
   await promisify(execFile)(process.execPath, [

@@ -6,10 +6,13 @@ import { tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { json, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
+import { estimateGuesses } from '../workflows/staff-accounts/password-guesses.ts'
 
 let app: TestApp
 
 beforeAll(async () => {
+  // The first check loads the word lists, which may take longer than a call on a busy machine.
+  await estimateGuesses('', [])
   app = await startTestApp()
 })
 beforeEach(async () => {

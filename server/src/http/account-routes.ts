@@ -4,6 +4,7 @@ import { rowId } from '../engine/reading/coerce.ts'
 import { endOtherSessions, endOwnSession, endSessionsOfUser } from '../workflows/sessions/end-sessions.ts'
 import { sessionUser } from '../workflows/sessions/session-actor.ts'
 import { changePassword } from '../workflows/staff-accounts/change-password.ts'
+import { preparePasswordCheck } from '../workflows/staff-accounts/password-guesses.ts'
 import { readAccount } from '../workflows/staff-accounts/read-account.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
@@ -16,6 +17,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
 
   app.get(restCalls.account.path, async (request, reply) => {
     const actor = await authenticate(request)
+    preparePasswordCheck()
     reply.header('cache-control', 'no-store')
     return { status: 200, account: await readAccount(context, actor, bearerToken(request)) }
   })

@@ -2,6 +2,7 @@ import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
 import { administratorsOnly } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
+import { preparePasswordCheck } from '../workflows/staff-accounts/password-guesses.ts'
 import { findLink } from '../workflows/staff-accounts/password-links.ts'
 import {
   renewActivation,
@@ -30,6 +31,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     await throttle.count('linkByAddress', clientAddress(request))
     const { kind, expired } = await findLink(context.database, token, context.clock())
     if (expired) throw refuse('token_expired')
+    preparePasswordCheck()
     return { status: 200, kind }
   })
 

@@ -6,6 +6,7 @@ import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { createThrottle } from '../workflows/limits/throttle.ts'
 import { createSessions } from '../workflows/sessions/sessions.ts'
+import { estimateGuesses } from '../workflows/staff-accounts/password-guesses.ts'
 import { createLink } from '../workflows/staff-accounts/password-links.ts'
 import { signIn } from '../workflows/staff-accounts/sign-in.ts'
 
@@ -14,6 +15,8 @@ let replica: TestApp
 let behindProxy: TestApp
 
 beforeAll(async () => {
+  // The first check loads the word lists, which may take longer than a call on a busy machine.
+  await estimateGuesses('', [])
   app = await startTestApp()
   replica = await startTestApp({ database: app.database })
   behindProxy = await startTestApp({ database: app.database, env: { trustProxy: true } })

@@ -22,6 +22,13 @@ export async function estimateGuesses(password: string, words: readonly string[]
   }
 }
 
+/** Loads the word lists while a person is still typing a new password. */
+export function preparePasswordCheck(): void {
+  if (running) return
+  running = startWorker()
+  endWhenIdle(running.worker)
+}
+
 interface Answer {
   resolve(guesses: number): void
   reject(error: Error): void
@@ -59,4 +66,4 @@ function startWorker(): RunningWorker {
 }
 
 const maxCheckedLength = 40
-const maxIdleMs = 30_000
+const maxIdleMs = 120_000

@@ -54,7 +54,7 @@ export function SessionsSection({ sessions }: { sessions: readonly AccountSessio
     },
     {
       name: 'end',
-      title: '',
+      title: t('ui.actions'),
       end: true,
       unlabelled: true,
       cell: ({ id, device, is_current }) =>
