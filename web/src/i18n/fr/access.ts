@@ -11,7 +11,8 @@ export const access: Catalogue['access'] = {
   session_ended_by: {
     limit: 'Votre session a atteint sa durée maximale.',
     absence: 'Votre session s’est fermée parce que vous vous êtes absenté un moment.',
-    someone: 'Votre session a été fermée, par exemple depuis un autre appareil ou par un nouveau mot de passe.',
+    someone:
+      'Votre session a été fermée, par exemple depuis un autre appareil ou par un nouveau mot de passe.',
   },
   forgot_password: 'Mot de passe oublié?',
 
