@@ -61,7 +61,10 @@ const [user] = await database.rows(
     id: number,
   }),
 )
-const { token } = await createSessions({ ...env, database, clock }).open(database, user?.id ?? 0)
+const { token } = await createSessions({ ...env, database, clock }).open(database, user?.id ?? 0, {
+  address: '127.0.0.1',
+  userAgent: undefined,
+})
 const body = JSON.stringify({
   query: '{ table(name: "account", limit: 20, orderBy: "name") { records count } }',
 })

@@ -37,8 +37,8 @@ export async function loadFixtures(app: AppUnderTest): Promise<Fixtures> {
   ]
   for (const user of staff) {
     const [{ token }, { token: other }] = [
-      await sessions.open(database, user.id),
-      await sessions.open(database, user.id),
+      await sessions.open(database, user.id, { address: '127.0.0.1', userAgent: undefined }),
+      await sessions.open(database, user.id, { address: '127.0.0.1', userAgent: undefined }),
     ]
     const spare = { token: other, session: await sessionOf(database, other) }
     callers.push({ token, session: await sessionOf(database, token), userId: user.id, spare })

@@ -14,7 +14,10 @@ const folder = dirname(fileURLToPath(import.meta.url))
 export async function buildServer({ into, programs = ['main', 'admin', 'dataset'], sourcemap = true }) {
   const { metafile } = await build({
     absWorkingDir: folder,
-    entryPoints: programs.map((program) => `src/${program}.ts`),
+    entryPoints: {
+      ...Object.fromEntries(programs.map((program) => [program, `src/${program}.ts`])),
+      'password-worker': 'src/workflows/staff-accounts/password-worker.js',
+    },
     outdir: into,
     bundle: true,
     splitting: true,

@@ -9,6 +9,7 @@ export const errorSentences = {
   password_empty_error: 'Enter a password.',
   too_many_attempts: 'Too many attempts. Wait a while before trying again.',
   unauthenticated: 'Sign in to continue.',
+  fresh_sign_in_required: 'This change needs you to confirm that it is you. Nothing was changed.',
 
   // Any call
   forbidden: 'You may not do this.',
@@ -64,6 +65,10 @@ export const errorSentences = {
   // Passwords and links
   password_policy_error:
     'Password must be a minimum of 8 characters long, have at least 1 lowercase letter, have at least 1 uppercase letter, have at least 1 number and have at least 1 special character.',
+  password_common_error:
+    'This password is too easy to guess. Avoid common words and passwords, and the names of people, properties or the company.',
+  password_change_fail: 'The password could not be changed.',
+  session_end_fail: 'The session could not be ended.',
   token_invalid: 'This link is not valid.',
   token_expired: 'This link has expired.',
 

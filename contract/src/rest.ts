@@ -14,7 +14,7 @@ import {
 } from './people.ts'
 import type { AccountRow } from './tables/account.ts'
 import type { ContactRow } from './tables/contact.ts'
-import { type SessionUser, signInForm, staffUserForm } from './tables/staff-user.ts'
+import { reauthenticationProof, type SessionUser, signInForm, staffUserForm } from './tables/staff-user.ts'
 import type { TimelinePage } from './timeline.ts'
 
 const controlCharacters = /[\p{Cc}\u2028\u2029]/u
@@ -46,6 +46,20 @@ export const restCalls = {
   /** A server may answer the status alone. */
   signedIn: get<Done & { user?: SessionUser }>('/api/loggedin'),
   signOut: post<Done>()('/api/logout', z.unknown()),
+  /** Proves again who is signed in, before a change that needs a fresh sign-in. */
+  reauthenticate: post<Done>()('/api/reauthenticate', reauthenticationProof),
+
+  /** The signed-in user's own account, and their sessions. */
+  account: get<Done & { account: Account }>('/api/account'),
+  /** Ends the other sessions; the present one goes on with the token of the answer. */
+  changePassword: post<SignedIn>()(
+    '/api/account/password',
+    z.object({ current: signInForm.shape.password, password: z.string(key('password_policy_error')) }),
+  ),
+  endSession: post<Done>()('/api/sessions/:id/end', z.unknown()),
+  endOtherSessions: post<Done & { ended: number }>()('/api/sessions/end-others', z.unknown()),
+  /** For administrators: ends all sessions of a user within their reach. */
+  endSessionsOfUser: post<Done & { ended: number }>()('/api/users/:id/sessions/end', z.unknown()),
 
   pagePermission: get<Done & { page: GuardedPage; result: boolean }>('/api/page-permission/:page'),
   unificationFrame: get<Done & { url: string }>('/api/unification/frame/:kind'),
@@ -187,6 +201,33 @@ export interface SignedIn extends Done {
   /** Seconds since the epoch. */
   expires: number
   user: SessionUser
+}
+
+/** What a user sees of their own account. */
+export interface Account {
+  /** Null if it was never changed since the account exists. */
+  password_changed: string | null
+  /** The names of the linked properties, in the order of the alphabet. */
+  properties: string[]
+  /** The present one first, then the last used first. */
+  sessions: AccountSession[]
+}
+
+export interface AccountSession {
+  id: string
+  device: Device
+  /** The IP address that signed in. */
+  address: string | null
+  signed_in: string
+  /** Exact to about a minute. */
+  last_seen: string
+  is_current: boolean
+}
+
+export interface Device {
+  browser: string | null
+  system: string | null
+  kind: 'computer' | 'tablet' | 'phone'
 }
 
 export interface CreatedUser extends SessionUser {

@@ -14,6 +14,8 @@ export const numberSettings = {
   keep_audits_months: 84,
   keep_security_log_months: 24,
   keep_sent_mail_days: 30,
+  /** A session that is not used for so long ends. */
+  session_idle_minutes: 60,
 } as const
 
 export type NumberSetting = keyof typeof numberSettings
@@ -50,6 +52,9 @@ export const settings = {
   keep_audits_months: months,
   keep_security_log_months: months,
   keep_sent_mail_days: days,
+  session_idle_minutes: (value: string) =>
+    // The last use of a session is stored to the minute, so very few minutes would end sessions that are in use.
+    /^\d{1,4}$/.test(value) && Number(value) >= 5 ? undefined : 'It is a whole number from 5 to 9999.',
 } as const satisfies Record<string, (value: string) => string | undefined>
 
 export type SettingName = keyof typeof settings

@@ -4,6 +4,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Database } from './database/pool.ts'
+import { accountRoutes } from './http/account-routes.ts'
 import { addressRoutes } from './http/address-routes.ts'
 import { apiDescriptionRoute } from './http/api-description/api-description-route.ts'
 import type { AppContext, ResolvedEnv } from './http/app-context.ts'
@@ -47,6 +48,7 @@ import { createDatabaseTime } from './workflows/limits/database-time.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
 import { recordAccountChanges } from './workflows/security-log/account-changes.ts'
 import type { SecurityLog } from './workflows/security-log/security-log.ts'
+import { createSessionActivity } from './workflows/sessions/session-activity.ts'
 import { createSessions } from './workflows/sessions/sessions.ts'
 import { createToolSessions } from './workflows/sessions/tool-sessions.ts'
 import { mailAddressChanges } from './workflows/staff-accounts/address-change-mail.ts'
@@ -112,6 +114,12 @@ export async function buildApp({
   })
 
   const sessions = createSessions({ database, clock, sessionMinutes: env.sessionMinutes })
+  const activity = createSessionActivity({
+    database,
+    clock,
+    onError: (err) => log.warn({ err }, 'the last use of sessions could not be stored'),
+  })
+  app.addHook('onClose', activity.flush)
   const databaseTime = createDatabaseTime({
     database,
     secondsPerMinute: env.databaseSecondsPerMinute,
@@ -126,11 +134,11 @@ export async function buildApp({
     database,
     mailer,
     sessions,
-    authenticate: createAuthenticate(sessions),
+    authenticate: createAuthenticate(sessions, activity),
     throttle: createThrottle(database),
     securityLog,
     toolSessions,
-    authenticateTool: createAuthenticateTool(toolSessions),
+    authenticateTool: createAuthenticateTool(toolSessions, activity),
     clock,
     demoAccounts,
   }
@@ -142,6 +150,7 @@ export async function buildApp({
   configRoute(app, context)
   apiDescriptionRoute(app, context)
   sessionRoutes(app, context)
+  accountRoutes(app, context)
   passwordRoutes(app, context)
   userRoutes(app, context)
   optOutRoute(app, context)
@@ -165,6 +174,7 @@ export async function buildApp({
   graphqlRoute(app, {
     ...context,
     registry,
+    activity,
     databaseTime,
     onUpdate: async (...update) => {
       await addressChanges(...update)

@@ -184,7 +184,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 
   const signIn: TestApp['signIn'] = async (user) => {
-    const { token } = await sessions.open(opened, user.id)
+    const { token } = await sessions.open(opened, user.id, { address: '127.0.0.1', userAgent: undefined })
     return {
       user,
       token,

@@ -9,6 +9,7 @@ import { loadConfig } from './data/config.ts'
 import { queryClient } from './data/query-client.ts'
 import { session } from './data/session.ts'
 import { startI18n } from './i18n/start-i18n.ts'
+import { pauseWhileAway } from './lib/pause-while-away.ts'
 import './ui/public-styles.ts'
 import { StartFailed } from './app/start-failed.tsx'
 import { theme, variables } from './ui/theme.ts'
@@ -18,6 +19,7 @@ const root = createRoot(document.getElementById('root') ?? document.body)
 try {
   await Promise.all([loadConfig(), startI18n()])
   session.restore()
+  pauseWhileAway()
   syncChosenProperty()
   root.render(
     <StrictMode>

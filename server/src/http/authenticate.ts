@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../engine/definition/actor.ts'
+import type { SessionActivity } from '../workflows/sessions/session-activity.ts'
 import type { Sessions } from '../workflows/sessions/sessions.ts'
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>
 
-export function createAuthenticate(sessions: Sessions): Authenticate {
+export function createAuthenticate(sessions: Sessions, activity: SessionActivity): Authenticate {
   return async (request) => {
-    const actor = await sessions.actor(bearerToken(request))
+    const token = bearerToken(request)
+    const actor = await sessions.actor(token)
+    activity.note(token)
     request.log = request.log.child({ user: actor.id })
     noteActor(request, actor)
     return actor

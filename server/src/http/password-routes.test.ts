@@ -5,10 +5,13 @@ import { done } from '../../test/outcomes.ts'
 import { tableClient } from '../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { sql } from '../database/sql.ts'
+import { estimateGuesses } from '../workflows/staff-accounts/password-guesses.ts'
 
 let app: TestApp
 
 beforeAll(async () => {
+  // The first check loads the word lists, which may take longer than a call on a busy machine.
+  await estimateGuesses('', [])
   app = await startTestApp()
 })
 beforeEach(async () => {
@@ -225,6 +228,18 @@ describe('a reset link', () => {
       user_name: user.name,
     })
     for (const secret of [newPassword, token]) expect(app.logged()).not.toContain(secret)
+    const notice = (await app.queuedMails()).find(({ template }) => template === 'accountChanged')
+    const data = { name: user.name, change: 'password', by: null, at: app.clock().toISOString() }
+    expect(notice).toMatchObject({ template: 'accountChanged', data })
+  })
+
+  test('survives a password that is easy to guess', async () => {
+    const token = await resetToken(await app.make.staffUser())
+    expect(await update(token, 'Password1!')).toMatchObject({
+      status: 422,
+      body: { error: 'password_common_error' },
+    })
+    expect((await update(token)).status).toBe(200)
   })
 
   test('stays valid when another is asked for, which anyone may do, until one of them is used', async () => {
@@ -372,6 +387,8 @@ describe('an activation link', () => {
       { old: null, new: { password: 'changed' }, user_id: user.id, user_name: user.name },
       { old: { inactive: true }, new: { inactive: false }, user_id: user.id, user_name: user.name },
     ])
+    // A first password is no change.
+    expect((await app.queuedMails()).map(({ template }) => template)).toEqual(['activateUser'])
   })
 
   test('is sent by no other role, and by no administrator to a higher role', async () => {

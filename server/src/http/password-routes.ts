@@ -2,6 +2,7 @@ import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
 import { administratorsOnly } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
+import { preparePasswordCheck } from '../workflows/staff-accounts/password-guesses.ts'
 import { findLink } from '../workflows/staff-accounts/password-links.ts'
 import {
   renewActivation,
@@ -30,13 +31,14 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     await throttle.count('linkByAddress', clientAddress(request))
     const { kind, expired } = await findLink(context.database, token, context.clock())
     if (expired) throw refuse('token_expired')
+    preparePasswordCheck()
     return { status: 200, kind }
   })
 
   app.post(restCalls.updatePassword.path, async (request) => {
     const change = parseBody(restCalls.updatePassword.payload, request)
     await throttle.count('linkByAddress', clientAddress(request))
-    await setPassword(context, { ...change, clientAddress: clientAddress(request) })
+    await setPassword(context, { ...change, address: clientAddress(request) })
     return { status: 200 }
   })
 

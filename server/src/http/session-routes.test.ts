@@ -238,6 +238,7 @@ describe('a session', () => {
 
   test('ends when it expires, or its user becomes inactive or is deleted', async () => {
     const late = await startTestApp({ database: app.database })
+    await late.make.setting('session_idle_minutes', '9999')
     const { rest } = await late.signIn(await late.make.staffUser())
     late.clock.forward({ minutes: 479, seconds: 59 })
     expect((await rest('GET', '/api/loggedin')).status).toBe(200)

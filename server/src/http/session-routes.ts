@@ -1,16 +1,17 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
+import { reauthenticate } from '../workflows/sessions/reauthenticate.ts'
 import { sessionUser } from '../workflows/sessions/session-actor.ts'
 import { signIn } from '../workflows/staff-accounts/sign-in.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, sessionClient } from './client-address.ts'
 import { parseBody } from './parse-body.ts'
 
 export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   app.post(restCalls.signIn.path, async (request, reply) => {
     const credentials = parseBody(restCalls.signIn.payload, request)
-    const signedIn = await signIn(context, { ...credentials, address: clientAddress(request) })
+    const signedIn = await signIn(context, { ...credentials, ...sessionClient(request) })
     reply.header('cache-control', 'no-store')
     return { status: 200, ...signedIn }
   })
@@ -19,6 +20,14 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     const actor = await context.authenticate(request)
     reply.header('cache-control', 'no-store')
     return { status: 200, user: sessionUser(actor) }
+  })
+
+  app.post(restCalls.reauthenticate.path, async (request) => {
+    const actor = await context.authenticate(request)
+    const proof = parseBody(restCalls.reauthenticate.payload, request)
+    const [token, address] = [bearerToken(request), clientAddress(request)]
+    await reauthenticate(context, actor, { token, proof, address })
+    return { status: 200 }
   })
 
   app.register(async (scope) => {
@@ -32,7 +41,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
         kind: 'session_ended',
         actor,
         clientAddress: clientAddress(request),
-        details: { reason: 'signed_out' },
+        details: { reason: 'signed_out', sessions: 1 },
       })
       return { status: 200 }
     })

@@ -9,6 +9,8 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
+  // The clock moves by hours between two calls.
+  await app.make.setting('session_idle_minutes', '9999')
 })
 afterAll(() => app.close())
 beforeEach(() => app.forgetAttempts())

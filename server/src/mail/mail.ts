@@ -8,6 +8,7 @@ export type Mail =
   | ResetPasswordMail
   | ActivateUserMail
   | AddressChangedMail
+  | AccountChangedMail
   | UnusualActivityMail
 
 /** A mail, or what the worker answers with one. */
@@ -91,6 +92,23 @@ export interface AddressChangedMail extends Addressed {
     /** ISO 8601, UTC. */
     at: string
   }
+}
+
+/** What users are told about their own account. */
+export type AccountChange = 'password'
+
+export interface AccountChangedMail extends Addressed {
+  template: 'accountChanged'
+  data: {
+    name: string
+    change: AccountChange
+    /** The name of the person who changed it; null for the user. */
+    by: string | null
+    /** ISO 8601, UTC. */
+    at: string
+  }
+  /** The second language of a bilingual mail. */
+  alsoIn?: Language
 }
 
 /** What people do with gift cards that is worth a notice when it is much. */

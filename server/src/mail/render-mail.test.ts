@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Mail } from './mail.ts'
 import { renderMail } from './render-mail.ts'
 import {
+  accountChangedMail,
   activationMail,
   addressChangedMail,
   countMail,
@@ -39,6 +40,7 @@ test('French follows French typography', async () => {
     resetMail,
     activationMail,
     addressChangedMail,
+    accountChangedMail,
     unusualActivityMail,
   ]) {
     const { html, text } = await render({ ...sample, language: 'fr' })
@@ -181,4 +183,13 @@ test('an unsubscribe link is shown only if there is one', async () => {
   expect(withLink.text).toContain('Unsubscribe: https://comptoir.example/unsubscribe?id=u-1')
   const without = await render({ ...giftCardMail, unsubscribeUrl: undefined })
   expect(`${without.html}${without.text}`).not.toMatch(/unsubscribe/i)
+})
+
+test('a changed password is told with the date, and what to do if it was not the user', async () => {
+  const { subject, text } = await render(accountChangedMail)
+  expect(subject).toBe('Your Comptoir password was changed')
+  for (const part of ['Hello Nadia,', 'March 2, 2026', 'support@comptoir.example'])
+    expect(text).toContain(part)
+  const both = await render({ ...accountChangedMail, alsoIn: 'fr' })
+  expect(both.text).toContain('Votre mot de passe a été modifié')
 })

@@ -2,6 +2,7 @@ import { type EmailContent, type EmailPart, joinSubjects } from './email-content
 import type { EmailLayout } from './email-layout.ts'
 import { emailText } from './email-text.ts'
 import type { Mail, RenderedMail } from './mail.ts'
+import { accountChangedContent } from './templates/account-changed.ts'
 import { activateUserContent } from './templates/activate-user.ts'
 import { addressChangedContent } from './templates/address-changed.ts'
 import { giftCardContent } from './templates/gift-card.ts'
@@ -40,6 +41,8 @@ function contentOf(mail: Mail, supportEmail: string): EmailContent {
       return activateUserContent(mail)
     case 'addressChanged':
       return addressChangedContent(mail, supportEmail)
+    case 'accountChanged':
+      return accountChangedContent(mail, supportEmail)
     case 'unusualActivity':
       return unusualActivityContent(mail)
   }

@@ -14,6 +14,8 @@ const clock = createTestClock(now)
 
 beforeAll(async () => {
   app = await startTestApp({ clock })
+  // The clock moves by hours between two calls.
+  await app.make.setting('session_idle_minutes', '9999')
   clerk = await app.as('user_inventory')
   inventory = tableClient(clerk)
 })

@@ -9,6 +9,8 @@ let user: TableClient
 
 beforeAll(async () => {
   app = await startTestApp()
+  // The clock moves by hours between two calls.
+  await app.make.setting('session_idle_minutes', '9999')
   user = tableClient(await app.as('user'))
 })
 afterAll(() => app.close())

@@ -17,6 +17,7 @@ import {
   IconSpeakerphone,
   IconTopologyStar3,
   IconTrophy,
+  IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
 import type { Catalogue } from '../i18n/catalogue.ts'
@@ -97,6 +98,7 @@ export const pages: readonly Page[] = [
     offeredTo: ['superadmin'],
   },
   { name: 'security_log', path: '/settings/security-log', icon: IconShieldLock, guard: 'settings' },
+  { name: 'account', path: '/account', icon: IconUserCircle },
   { name: 'selectproperty', path: '/selectproperty', icon: IconBuildingStore },
 ]
 

@@ -49,6 +49,7 @@ const Unification = lazyScreen(
   'UnificationScreen',
 )
 const Settings = lazyScreen(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen')
+const Account = lazyScreen(() => import('../features/account/account-screen.tsx'), 'AccountScreen')
 const Users = lazyScreen(() => import('../features/users/users-screen.tsx'), 'UsersScreen')
 const BlockedEmails = lazyScreen(
   () => import('../features/blocked-emails/blocked-emails-screen.tsx'),
@@ -91,6 +92,7 @@ const staffRoutes: RouteObject[] = [
   { path: '/tokenfinder', element: <TokenFinder /> },
   { path: '/tokenfinder/resend', element: <ResendLookup /> },
   { path: '/reports', element: <Reports /> },
+  { path: '/account', element: <Account /> },
   {
     element: <PropertyGate />,
     children: [

@@ -50,11 +50,11 @@ test('after a session expires, the same user keeps the property and another user
   signIn(1)
   localStorage.setItem('cwf-property', '{"id": 7}')
   sessionStorage.setItem('comptoir-company-search:1', '514-555-0100')
-  session.expire(false)
+  session.expire(false, 'limit')
   signIn(1)
   expect(localStorage.getItem('cwf-property')).toBe('{"id": 7}')
   expect(sessionStorage.length).toBe(1)
-  session.expire(false)
+  session.expire(false, 'limit')
   signIn(2)
   expect(localStorage.getItem('cwf-property')).toBeNull()
   expect(sessionStorage.length).toBe(0)
@@ -86,13 +86,13 @@ test('signing out deletes the property, the search, the drafts and the recent co
 test('after a session expires, drafts and recent companies wait for the same user, and another one deletes them', () => {
   signIn(1)
   leaveDataOf(1)
-  session.expire(false)
+  session.expire(false, 'limit')
   signIn(1)
   expect(loadDraft(1, 'contact', { inputs: { phone: '' }, base: null })?.inputs).toEqual({
     phone: '514-555-0100',
   })
   expect(localStorage.getItem('comptoir-recent-companies:1')).toContain('Boulangerie Roy')
-  session.expire(false)
+  session.expire(false, 'limit')
   signIn(2)
   expect(localStorage.getItem('comptoir-draft:1:contact')).toBeNull()
   expect(localStorage.getItem('comptoir-recent-companies:1')).toBeNull()
@@ -185,7 +185,7 @@ test('a save during which the session expires is sent once the user has signed i
 test('a session that expires in another tab keeps an open form here; signing out closes it', () => {
   session.restore()
   signIn(1)
-  session.expire(true)
+  session.expire(true, 'limit')
   for (const key of ['cwf-token', 'cwf-token-expiry', 'cwf-user', 'cwf-user-initialised'])
     removedElsewhere(key)
   expect(session.get().status).toBe('interrupted')

@@ -13,9 +13,12 @@ import { deleteUserData } from '../lib/user-data.ts'
  * until the same user has signed in again.
  */
 export type Session =
-  | { status: 'absent' }
+  | { status: 'absent'; endedBy?: SessionEnd }
   | { status: 'present'; token: string; expires: number; user: SessionUser }
-  | { status: 'interrupted'; user: SessionUser }
+  | { status: 'interrupted'; user: SessionUser; endedBy: SessionEnd }
+
+/** Why a session is over: its time limit, a long absence, or someone ended it, here or elsewhere. */
+export type SessionEnd = 'limit' | 'absence' | 'someone'
 
 let current: Session = { status: 'absent' }
 const listeners = new Set<() => void>()
@@ -76,15 +79,15 @@ export const session = {
   },
 
   /** Drops the token, which is no longer valid. With a form open or a save pending, the session is only interrupted. */
-  expire(saving: boolean): void {
+  expire(saving: boolean, endedBy: SessionEnd): void {
     if (current.status !== 'present') return
     const { user } = current
     browserStore.remove(storageKeys.token, storageKeys.tokenExpiry)
     if (saving || isFormOpen()) {
-      setCurrent({ status: 'interrupted', user })
+      setCurrent({ status: 'interrupted', user, endedBy })
     } else {
       browserStore.remove(...sessionKeys)
-      setCurrent({ status: 'absent' })
+      setCurrent({ status: 'absent', endedBy })
     }
   },
 
@@ -93,7 +96,7 @@ export const session = {
     if (current.status !== 'present') return undefined
     if (!isExpired(current.expires)) return current.token
     console.info('The session has expired.')
-    session.expire(saving)
+    session.expire(saving, 'limit')
     return undefined
   },
 
@@ -163,7 +166,7 @@ function followOtherTab(): void {
   const isSignedOut = browserStore.get(lastUserKey) === undefined
   if (isSignedOut) clearTabStore()
   if (next.status === 'present' || isSignedOut) setCurrent(next)
-  else session.expire(false)
+  else session.expire(false, 'someone')
 }
 
 /** Deletes the user's data of this tab, such as the last search. The language has another prefix and stays. */

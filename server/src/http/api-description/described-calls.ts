@@ -32,6 +32,8 @@ const sessionUser = z.object({
   username: z.string(),
 })
 const epochSeconds = z.int().describe('Seconds since 1970.')
+const signedIn = { token: z.string(), expires: epochSeconds, user: sessionUser }
+const sessionId = z.string().describe('The id of the session in the list of the account.')
 const rowId = z.string().regex(/^\d+$/).describe('The id of the row.')
 const kindOfRow = z.enum(['account', 'contact'])
 const anyRow = z.record(z.string(), z.unknown())
@@ -48,10 +50,65 @@ export const describedCalls: Record<keyof typeof restCalls, DescribedCall> = {
     tag: 'Session',
     summary: 'Sign in',
     by: 'anyone',
-    answer: { token: z.string(), expires: epochSeconds, user: sessionUser },
+    answer: signedIn,
   },
   signedIn: { tag: 'Session', summary: 'Read who is signed in', by: 'staff', answer: { user: sessionUser } },
   signOut: { tag: 'Session', summary: 'End the session', by: 'staff' },
+  reauthenticate: {
+    tag: 'Session',
+    summary: 'Prove again who is signed in, before a change that needs a fresh sign-in',
+    by: 'staff',
+  },
+  account: {
+    tag: 'Session',
+    summary: "The caller's account and sessions",
+    by: 'staff',
+    answer: {
+      account: z.object({
+        password_changed: z.iso.datetime().nullable(),
+        properties: z.array(z.string()),
+        sessions: z.array(
+          z.object({
+            id: z.string(),
+            device: z.object({
+              browser: z.string().nullable(),
+              system: z.string().nullable(),
+              kind: z.enum(['computer', 'tablet', 'phone']),
+            }),
+            address: z.string().nullable(),
+            signed_in: z.iso.datetime(),
+            last_seen: z.iso.datetime(),
+            is_current: z.boolean(),
+          }),
+        ),
+      }),
+    },
+  },
+  changePassword: {
+    tag: 'Session',
+    summary: 'Change the password; the session goes on with the new token, the others end',
+    by: 'staff',
+    answer: signedIn,
+  },
+  endSession: {
+    tag: 'Session',
+    summary: "End one of the caller's sessions",
+    by: 'staff',
+    parameters: { id: sessionId },
+  },
+  endOtherSessions: {
+    tag: 'Session',
+    summary: "End the caller's other sessions",
+    by: 'staff',
+    answer: { ended: z.int() },
+  },
+  endSessionsOfUser: {
+    tag: 'Administration',
+    summary: 'End all sessions of a user',
+    by: 'administrators',
+    answer: { ended: z.int() },
+    parameters: { id: rowId },
+  },
   pagePermission: {
     tag: 'Session',
     summary: 'Ask whether the caller may open a page',

@@ -10,6 +10,8 @@ let staff: SignedIn
 
 beforeAll(async () => {
   app = await startTestApp()
+  // The clock moves by hours between two calls.
+  await app.make.setting('session_idle_minutes', '9999')
   staff = await app.as('admin')
 })
 afterAll(() => app.close())

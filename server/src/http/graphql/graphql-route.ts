@@ -14,6 +14,7 @@ import type { Registry } from '../../engine/definition/registry.ts'
 import type { UpdateListener } from '../../engine/definition/rules.ts'
 import type { DatabaseTime } from '../../workflows/limits/database-time.ts'
 import type { SecurityLog } from '../../workflows/security-log/security-log.ts'
+import type { SessionActivity } from '../../workflows/sessions/session-activity.ts'
 import type { Sessions } from '../../workflows/sessions/sessions.ts'
 import { type Authenticate, bearerToken } from '../authenticate.ts'
 import { isNestedTooDeep } from '../is-nested-too-deep.ts'
@@ -32,6 +33,7 @@ export interface GraphqlDependencies {
   databaseTime: DatabaseTime
   onUpdate: UpdateListener
   sessions: Sessions
+  activity: SessionActivity
   authenticate: Authenticate
   clock: () => Date
   securityLog: SecurityLog
@@ -95,6 +97,7 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
       const counted = deps.databaseTime.counted(reads, cached.actor.id)
       const attempt = verifiedQueries(limitStatements(counted, maxParallelStatements), cached)
       const result = await run(cached.actor, attempt.queries)
+      if (attempt.verified) deps.activity.note(bearerToken(request))
       // Do not retry after a timeout: the second attempt would time out too.
       return (attempt.verified && !result.errors) || isOutage(result) ? result : undefined
     } catch (error) {

@@ -1,4 +1,5 @@
 import type {
+  AccountChangedMail,
   ActivateUserMail,
   AddressChangedMail,
   GiftCardMail,
@@ -82,4 +83,11 @@ export const unusualActivityMail: UnusualActivityMail = {
   to: 'admin@comptoir.example',
   language: 'en',
   data: { kind: 'differentAddress', threshold: 5, name: 'Robin Clerk', at: '2026-03-01T14:05:00.000Z' },
+}
+
+export const accountChangedMail: AccountChangedMail = {
+  template: 'accountChanged',
+  to: 'nadia@comptoir.example',
+  language: 'en',
+  data: { name: 'Nadia', change: 'password', by: null, at: '2026-03-02T14:05:00Z' },
 }

@@ -4,6 +4,7 @@ import { text } from '../../database/row-shape.ts'
 import { type Statement, sql } from '../../database/sql.ts'
 import type { Actor, ScopedProperty } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
+import { isLive } from './live-session.ts'
 
 export interface ActorText {
   /** The text that the actor is parsed from. Two equal texts give equal actors. */
@@ -27,17 +28,17 @@ export async function loadActor(
 
 /**
  * Selects everything that decides what the user of a session may do, as one text. There is no row if the session `s` that
- * meets the condition has expired or was deleted, or if its user is inactive or deleted.
+ * meets the condition has expired, was idle for too long or was deleted, or if its user is inactive or deleted.
  */
 export function selectActor(condition: Statement, now: Date): Statement<ActorText> {
   return sql`
     select json_build_object('id', u.id, 'sfid', u.sfid, 'name', u.name, 'username', u.username__c, 'role', u.role__c,
-      'properties', (
+      'verifiedAt', s.verified_at, 'properties', (
         select json_agg(json_build_object('id', p.id, 'sfid', p.sfid, 'externalId', p.external_id__c) order by p.id)
         from property_propertyuser__c l join property__c p on p.sfid = l.property__c
         where l.propertyuser__c = u.sfid and not l.isdeleted and not p.isdeleted))::text as text
     from session s join propertyuser__c u on u.id = s.user_id
-    where ${condition} and s.expires_at > ${now} and not u.inactive and not u.isdeleted`.returns({ text })
+    where ${condition} and ${isLive(now)} and not u.inactive and not u.isdeleted`.returns({ text })
 }
 
 export function sessionUser(actor: Actor): SessionUser {

@@ -50,7 +50,7 @@ describe('two replicas', () => {
     const deps = { database, clock: createTestClock(), sessionMinutes: 480 }
     const [one, other] = [createSessions(deps), createSessions(deps)]
     const user = await createFactories(database).staffUser({ role__c: 'admin' })
-    const { token } = await one.open(database, user.id)
+    const { token } = await one.open(database, user.id, { address: '127.0.0.1', userAgent: undefined })
     expect(one.cachedActor(token)).toBeUndefined()
     for (const sessions of [one, other])
       expect(await sessions.actor(token)).toMatchObject({ id: user.id, role: 'admin' })

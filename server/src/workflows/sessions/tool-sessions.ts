@@ -5,6 +5,7 @@ import { type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { administratorsOnly } from '../../engine/definition/policies.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
+import { isLive } from './live-session.ts'
 import { createOpaqueToken, hashOpaqueToken } from './opaque-token.ts'
 import { loadActor, selectActor } from './session-actor.ts'
 
@@ -39,14 +40,14 @@ export function createToolSessions({
       const hash = hashOpaqueToken(token)
       if (!hash) throw refuse('unauthenticated')
       const [ticket, now] = [createOpaqueToken(), clock()]
-      const session = sql`select id from session where token_hash = ${hash} and expires_at > ${now}`
+      const session = sql`select s.id from session s where s.token_hash = ${hash} and ${isLive(now)}`
       await database.rows(
         sql`delete from frame_ticket where session_id in (${session}) and expires_at <= ${now}`,
       )
       const added = await database.first(sql`
         insert into frame_ticket (ticket_hash, tool, kind, session_id, expires_at)
         select ${hashOpaqueToken(ticket)}, ${tool}, ${kind}, id, ${after(now, ticketSeconds)}::timestamptz
-        from (${session} for key share) s
+        from (${session} for key share of s) live
         returning 1`)
       if (!added) throw refuse('unauthenticated')
       return ticket

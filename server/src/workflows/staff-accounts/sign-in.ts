@@ -1,16 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { roles } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { Database, Queries } from '../../database/pool.ts'
 import { flag, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
-import { Refusal, refuse } from '../../engine/definition/refusal.ts'
+import { refuse } from '../../engine/definition/refusal.ts'
 import { serverWrites } from '../../engine/writing/server-writes.ts'
 import { registry } from '../../tables/all-tables.ts'
 import type { Throttle } from '../limits/throttle.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
-import type { Sessions } from '../sessions/sessions.ts'
-import { matchesPassword } from './password-hash.ts'
+import type { SessionClient, Sessions } from '../sessions/sessions.ts'
+import { checkPassword, type PasswordAttempt } from './check-password.ts'
 
 export interface SignInDependencies {
   database: Database
@@ -20,49 +19,17 @@ export interface SignInDependencies {
   clock: () => Date
 }
 
-interface SignInAttempt {
-  username: string
-  password: string
-  /** The IP address of the caller. */
-  address: string
-}
-
-/**
- * Attempts of one username and address are decided in the order in which they are counted: the result depends only on the
- * failures counted before. Concurrent attempts therefore reveal no more than sequential ones, and a right password does
- * not wait for a wrong one.
- */
-export async function signIn(deps: SignInDependencies, attempt: SignInAttempt) {
-  try {
-    return await openSession(deps, attempt)
-  } catch (error) {
-    if (error instanceof Refusal) await recordFailure(deps, attempt, error)
-    throw error
+export async function signIn(
+  deps: SignInDependencies,
+  { username, password, address, userAgent }: PasswordAttempt & SessionClient,
+) {
+  const { database, sessions, securityLog } = deps
+  const user = await checkPassword(deps, { username, password, address }, () => findUser(database, username))
+  if (user.shutOut) {
+    const details = { account: username, reason: 'inactive' } as const
+    securityLog.record({ kind: 'sign_in_failed', subject: user, clientAddress: address, details })
+    throw refuse('user_inactive_error')
   }
-}
-
-async function openSession(deps: SignInDependencies, { username, password, address }: SignInAttempt) {
-  const { database, sessions, throttle, securityLog } = deps
-  const checkFailures = async () => {
-    await throttle.check('signInByUserAndAddress', username, address)
-    await throttle.check('signInByAddress', address)
-  }
-  await checkFailures()
-  const delay_ms = delayMs(await throttle.tally('signInByUsername', username))
-  await sleep(delay_ms)
-  const user = await findUser(database, username)
-  if (delay_ms > 0) {
-    const details = { account: username, delay_ms }
-    securityLog.record({ kind: 'sign_in_slowed', subject: user, clientAddress: address, details })
-  }
-  if (!(await matchesPassword(user?.password_hash, password, checkFailures)) || !user) {
-    await throttle.count('signInByUserAndAddress', username, address)
-    await throttle.count('signInByUsername', username)
-    await throttle.count('signInByAddress', address)
-    throw refuse('credentials_dont_match')
-  }
-  await checkFailures()
-  if (user.shutOut) throw refuse('user_inactive_error')
 
   const { password_hash, shutOut, ...found } = user
   return database.transaction(async (tx) => {
@@ -71,33 +38,9 @@ async function openSession(deps: SignInDependencies, { username, password, addre
     const writes = serverWrites({ tx, registry, actor: { ...found, scope: [] }, now })
     await writes.update('propertyuser__c', { id: found.id }, { last_login: now.toISOString() })
     await securityLog.recordIn(tx, { kind: 'sign_in', actor: found, clientAddress: address, details: {} })
-    return { ...(await sessions.open(tx, found.id)), user: found }
+    return { ...(await sessions.open(tx, found.id, { address, userAgent })), user: found }
   })
 }
-
-/** What was typed as the username is kept only if it is an email address: it may be a password in the wrong field. */
-async function recordFailure(
-  { database, securityLog }: SignInDependencies,
-  { username, address }: SignInAttempt,
-  { key, retryAfter = 0 }: Refusal,
-): Promise<void> {
-  const subject = await findUser(database, username)
-  const who = { subject, clientAddress: address }
-  if (key === 'too_many_attempts') {
-    const details = { account: username, retry_after: retryAfter }
-    securityLog.record({ kind: 'sign_in_locked', ...who, details })
-  } else {
-    const reason = key === 'user_inactive_error' ? 'inactive' : 'credentials'
-    securityLog.record({ kind: 'sign_in_failed', ...who, details: { account: username, reason } })
-  }
-}
-
-/** Guesses from many addresses at one username are slowed down; the user still gets in. */
-function delayMs(failures: number): number {
-  return Math.min(2000, Math.max(0, failures - undelayedFailures) * 50)
-}
-
-const undelayedFailures = 10
 
 interface FoundUser extends SessionUser {
   /** Inactive or deleted. */

@@ -6,9 +6,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
+import { PasswordRequirements } from '../../parts/password-requirements/password-requirements.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { NewLink } from './new-link.tsx'
-import { PasswordRequirements } from './password-requirements.tsx'
 import { createSingleUseRequest } from './single-use-request.ts'
 
 /** Sets a password, typed twice, by a single-use link. */
@@ -51,6 +51,7 @@ export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string
   function passwordError(): string | undefined {
     if (typed.password.length > maxPasswordLength)
       return t('access.password_too_long', { max: maxPasswordLength })
+    if (isRefusedAsCommon(update.error)) return t('errors.password_common_error')
     return invalid.password ? t('errors.password_policy_error') : undefined
   }
 
@@ -84,7 +85,9 @@ export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string
             {t(`access.${words}_done`)}
           </Alert>
         )}
-        {update.isError && <FailureNote>{t(`access.${words}_${linkEnd ?? 'failed'}`)}</FailureNote>}
+        {update.isError && !isRefusedAsCommon(update.error) && (
+          <FailureNote>{t(`access.${words}_${linkEnd ?? 'failed'}`)}</FailureNote>
+        )}
         {linkEnd ? (
           <NewLink kind={kind} token={token} expired={linkEnd === 'expired'} />
         ) : (
@@ -95,6 +98,11 @@ export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string
       </Stack>
     </form>
   )
+}
+
+/** Whether the password is one that is easy to guess; the link still works. */
+function isRefusedAsCommon(error: Error | null): boolean {
+  return error instanceof Failure && error.key === 'password_common_error'
 }
 
 /** How the link ended, if the password was refused because the link expired or was used meanwhile. */

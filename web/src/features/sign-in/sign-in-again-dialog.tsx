@@ -1,16 +1,18 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { session } from '../../data/session.ts'
+import { type SessionEnd, session } from '../../data/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Shown over a form whose session has expired; the form keeps its values. */
-export function SignInAgainDialog({ user }: { user: SessionUser }) {
+export function SignInAgainDialog({ user, endedBy }: { user: SessionUser; endedBy: SessionEnd }) {
   const { t } = useTranslation()
   return (
     <Dialog title={t('shell.session_over_title')} onClose={() => undefined} stays size="sm">
-      <Text mb="md">{t('shell.session_over_text')}</Text>
+      <Text mb="md">
+        {t(`access.session_ended_by.${endedBy}`)} {t('shell.session_over_text')}
+      </Text>
       <SignInForm username={user.username} onSignedIn={session.begin} />
       <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={session.end}>
         {t('shell.leave_instead')}

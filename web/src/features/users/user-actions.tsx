@@ -2,12 +2,21 @@ import { restCalls } from '@comptoir/contract/rest'
 import { outranks } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Group } from '@mantine/core'
-import { IconHistory, IconLock, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconHistory,
+  IconLock,
+  IconLogout,
+  IconMailForward,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
 import classes from './user-columns.module.css'
@@ -42,6 +51,7 @@ export function UserActions({ user, caller, onEdit, onDelete, onHistory }: UserA
   return (
     <Group gap={0} wrap="nowrap" justify="flex-end">
       {stateOf(user) === 'invited' && <ResendActivation user={user} />}
+      {stateOf(user) === 'active' && user.id !== caller.id && <EndSessions user={user} />}
       {history}
       <RowAction icon={IconPencil} label={t('users.edit', { name })} onClick={onEdit} />
       <RowAction
@@ -72,5 +82,35 @@ function ResendActivation({ user: { name, username__c } }: { user: User }) {
         if (!resend.isPending) resend.mutate()
       }}
     />
+  )
+}
+
+/** Signs the user out everywhere, for example after a lost tablet. */
+function EndSessions({ user: { id, name } }: { user: User }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const messages = useMessages()
+  const [isAsked, setAsked] = useState(false)
+  const end = useMutation({
+    mutationFn: () => callRest(restCalls.endSessionsOfUser, { parts: { id: String(id) } }),
+    onSettled: () => setAsked(false),
+    onSuccess: ({ ended }) => messages.success(t('users.sessions_ended', { name, count: ended })),
+    onError: (error) => messages.failure(errorText(...failureKeys(error, 'session_end_fail'))),
+  })
+  return (
+    <>
+      <RowAction icon={IconLogout} label={t('users.end_sessions', { name })} onClick={() => setAsked(true)} />
+      {isAsked && (
+        <ConfirmDialog
+          title={t('users.end_sessions_title')}
+          action={t('users.end_sessions_action')}
+          busy={end.isPending}
+          onConfirm={() => end.mutate()}
+          onCancel={() => setAsked(false)}
+        >
+          {t('users.end_sessions_text', { name })}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -4,7 +4,13 @@ export const access = {
   username_hint: 'Your email address',
   password: 'Password',
   show_password: 'Show the password',
+  wrong_password: 'This is not your password.',
   sign_in: 'Sign in',
+  session_ended_by: {
+    limit: 'Your session has reached its time limit.',
+    absence: 'Your session ended because you were away for a while.',
+    someone: 'Your session was ended, for example from another device or by a new password.',
+  },
   forgot_password: 'Forgot your password?',
 
   guide: 'Staff guide (PDF)',

@@ -19,6 +19,9 @@ export const shell = {
   to_start: 'Go to the start',
   session_over_title: 'Your session has ended',
   session_over_text: 'Sign in again to go on. What you typed is still here.',
+  fresh_sign_in_title: 'Confirm that it is you',
+  fresh_sign_in_text: 'This change needs your password. What you typed is still here.',
+  confirm_identity: 'Confirm',
   leave_instead: 'Leave without saving',
   pages: {
     contactform: 'Contact form',
@@ -36,6 +39,7 @@ export const shell = {
     card_types: 'Card types',
     notification_lists: 'Notification lists',
     security_log: 'Security log',
+    account: 'My account',
     selectproperty: 'Choose a property',
   },
 } as const

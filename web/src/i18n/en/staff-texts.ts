@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { blockedEmails } from './blocked-emails.ts'
 import { campaigns } from './campaigns.ts'
 import { cardTypes } from './card-types.ts'
@@ -31,6 +32,7 @@ import { users } from './users.ts'
 
 /** The texts of the signed-in screens. */
 export const staffTexts = {
+  account,
   blockedEmails,
   campaigns,
   cardTypes,

@@ -18,6 +18,12 @@ export const users = {
   edit: 'Edit {{name}}',
   resend: 'Send {{name}} a new activation email',
   delete: 'Delete {{name}}',
+  end_sessions: 'End the sessions of {{name}}',
+  end_sessions_title: 'End all sessions of this user?',
+  end_sessions_text: '{{name}} is signed out everywhere and can sign in again.',
+  end_sessions_action: 'End sessions',
+  sessions_ended_one: '{{name}} was signed out of {{count}} session.',
+  sessions_ended_other: '{{name}} was signed out of {{count}} sessions.',
   above_you: 'Superadmin only',
   own_deletion: 'You cannot delete yourself.',
 

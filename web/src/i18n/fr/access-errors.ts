@@ -12,4 +12,6 @@ export const accessErrors = {
   too_many_attempts: 'Trop de tentatives. Attendez un peu avant de réessayer.',
   password_policy_error:
     'Le mot de passe doit compter au moins 8 caractères, dont au moins 1 lettre minuscule, 1 lettre majuscule, 1 chiffre et 1 caractère spécial.',
+  password_common_error:
+    'Ce mot de passe est trop facile à deviner. Évitez les mots et les mots de passe courants, ainsi que les noms de personnes, de centres ou de l’entreprise.',
 } as const satisfies Partial<Catalogue['errors']>

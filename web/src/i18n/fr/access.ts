@@ -6,7 +6,14 @@ export const access: Catalogue['access'] = {
   username_hint: 'Votre adresse courriel',
   password: 'Mot de passe',
   show_password: 'Afficher le mot de passe',
+  wrong_password: 'Ce n’est pas votre mot de passe.',
   sign_in: 'Ouvrir une session',
+  session_ended_by: {
+    limit: 'Votre session a atteint sa durée maximale.',
+    absence: 'Votre session s’est fermée parce que vous vous êtes absenté un moment.',
+    someone:
+      'Votre session a été fermée, par exemple depuis un autre appareil ou par un nouveau mot de passe.',
+  },
   forgot_password: 'Mot de passe oublié?',
 
   guide: 'Guide du personnel (PDF)',

@@ -4,7 +4,11 @@ import { accessErrors } from './access-errors.ts'
 export const errors: Catalogue['errors'] = {
   ...accessErrors,
   unauthenticated: 'Ouvrez une session pour continuer.',
+  fresh_sign_in_required:
+    'Pour cette modification, vous devez confirmer votre identité. Rien n’a été modifié.',
 
+  password_change_fail: 'Le mot de passe n’a pas pu être changé.',
+  session_end_fail: 'La session n’a pas pu être fermée.',
   forbidden: 'Vous n’avez pas l’autorisation de faire cela.',
   not_found: 'Cette fiche n’existe pas.',
   bad_input: 'La demande n’est pas valide.',

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue.ts'
+import { account } from './account.ts'
 import { blockedEmails } from './blocked-emails.ts'
 import { campaigns } from './campaigns.ts'
 import { cardTypes } from './card-types.ts'
@@ -34,6 +35,7 @@ import { users } from './users.ts'
 /** The texts of the signed-in screens. */
 export const staffTexts: Pick<
   Catalogue,
+  | 'account'
   | 'blockedEmails'
   | 'campaigns'
   | 'cardTypes'
@@ -66,6 +68,7 @@ export const staffTexts: Pick<
   | 'tokenFinder'
   | 'users'
 > = {
+  account,
   blockedEmails,
   campaigns,
   cardTypes,

@@ -20,6 +20,12 @@ export const users: Catalogue['users'] = {
   edit: 'Modifier {{name}}',
   resend: 'Envoyer un nouveau courriel d’activation à {{name}}',
   delete: 'Supprimer {{name}}',
+  end_sessions: 'Fermer les sessions : {{name}}',
+  end_sessions_title: 'Fermer toutes les sessions de cet utilisateur?',
+  end_sessions_text: '{{name}} sera déconnecté partout et pourra ouvrir une nouvelle session.',
+  end_sessions_action: 'Fermer les sessions',
+  sessions_ended_one: '{{name}} : {{count}} session fermée.',
+  sessions_ended_other: '{{name}} : {{count}} sessions fermées.',
   above_you: 'Superadministrateur seulement',
   own_deletion: 'Vous ne pouvez pas vous supprimer vous-même.',
 

@@ -168,6 +168,7 @@ test.each<[string, Partial<TimelineEntry>, string, number]>([
     'deleted',
     1,
   ],
+  ['ended sessions', { old: null, new: { sessions: 'ended' } }, 'sessions_ended', 0],
   ['a new password, of which nothing is said', { old: null, new: { password: 'changed' } }, 'password', 0],
   ['an activation', { verb: 'email', old: null, new: { template: 'activateUser' } }, 'activation_mail', 0],
   ['a mail', { verb: 'email', old: null, new: { template: 'x', to: 'a@x.example' } }, 'mail', 1],

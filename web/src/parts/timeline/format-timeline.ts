@@ -39,6 +39,7 @@ export type ChangeKind =
   | 'approved'
   | 'withdrawn'
   | 'password'
+  | 'sessions_ended'
   | 'activation_mail'
   | 'mail'
   | 'consent'
@@ -57,6 +58,7 @@ const byWeight: readonly ChangeKind[] = [
   'approved',
   'withdrawn',
   'password',
+  'sessions_ended',
   'activation_mail',
   'mail',
   'exported',
@@ -114,6 +116,7 @@ function kindOf({ verb, link, old, new: now }: TimelineEntry): ChangeKind {
   if (verb === 'email') return now?.template === 'activateUser' ? 'activation_mail' : 'mail'
   if (now?.isdeleted !== undefined) return now.isdeleted ? 'deleted' : 'restored'
   if (now?.password !== undefined) return 'password'
+  if (now?.sessions !== undefined) return 'sessions_ended'
   if (old?.approved_by === null && typeof now?.approved_by === 'number') return 'approved'
   return typeof old?.approved_by === 'number' && now?.approved_by === null ? 'withdrawn' : 'changed'
 }

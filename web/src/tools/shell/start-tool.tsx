@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../data/query-client.ts'
 import { asLanguage } from '../../i18n/languages.ts'
 import { startToolTexts } from '../../i18n/start-tool-texts.ts'
+import { pauseWhileAway } from '../../lib/pause-while-away.ts'
 import { theme, variables } from '../../ui/theme.ts'
 import { isEmbedded, setTool } from './post-to-host.ts'
 import { readToolFragment } from './read-tool-fragment.ts'
@@ -26,6 +27,7 @@ export interface ToolScreenProps {
 export async function startTool(tool: Tool, Screen: ComponentType<ToolScreenProps>): Promise<void> {
   const { ticket, lang, scheme, search } = readToolFragment()
   setTool(tool)
+  pauseWhileAway()
   document.documentElement.toggleAttribute('data-embedded', isEmbedded())
   const root = document.getElementById('root') ?? document.body
   await Promise.all([startToolTexts(asLanguage(lang)), openSession(tool, ticket)])

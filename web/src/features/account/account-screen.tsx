@@ -1,0 +1,66 @@
+import type { Account } from '@comptoir/contract/rest'
+import type { SessionUser } from '@comptoir/contract/tables/staff-user'
+import { IconBuildingStore, IconShieldHalf } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { failureKey } from '../../data/failure.ts'
+import { useSessionUser } from '../../data/session.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { ShortList } from '../../ui/short-list.tsx'
+import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import classes from './account.module.css'
+import { accountQuery } from './account-data.ts'
+import { PasswordSection } from './password-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+/** The user's own account: who they are here, their password and their sessions. */
+export function AccountScreen() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const user = useSessionUser()
+  const account = useQuery(accountQuery)
+  if (!user) return null
+  return (
+    <PageFrame title={t('account.title')} lead={<Person user={user} account={account.data} />}>
+      {account.isPending ? (
+        <LoadingPanel />
+      ) : account.isError ? (
+        <FailedPanel onRetry={() => account.refetch()}>
+          {errorText(failureKey(account.error, 'service_unavailable'))}
+        </FailedPanel>
+      ) : account.data === null ? (
+        <EmptyPanel title={t('account.not_offered')} />
+      ) : (
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            <PasswordSection account={account.data} />
+          </div>
+          <div className={classes.column}>
+            <SessionsSection sessions={account.data.sessions} />
+          </div>
+        </div>
+      )}
+    </PageFrame>
+  )
+}
+
+function Person({ user, account }: { user: SessionUser; account: Account | null | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.person}>
+      <span>{user.name}</span>
+      <span>{user.username}</span>
+      <span>
+        <IconShieldHalf size={16} stroke={1.75} aria-hidden="true" />
+        {t(`columns.values.roles.${user.role}`)}
+      </span>
+      {account && account.properties.length > 0 && (
+        <span>
+          <IconBuildingStore size={16} stroke={1.75} aria-hidden="true" />
+          <ShortList names={account.properties} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './account.module.css'
+
+interface AccountSectionProps {
+  title: string
+  /** Beside the title: a count or a state. */
+  note?: ReactNode
+  /** At the end of the line of the title. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the account page, under its own heading. */
+export function AccountSection({ title, note, aside, children }: AccountSectionProps) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.head}>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        {note}
+        {aside && <div className={classes.aside}>{aside}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Catalogue } from '../catalogue.ts'
+
+export const account: Catalogue['account'] = {
+  title: 'Mon compte',
+  not_offered: 'Ce serveur n’offre pas les paramètres du compte.',
+  changed_on: 'Modifié le {{moment}}',
+  current_password: 'Mot de passe actuel',
+  change_password: 'Changer le mot de passe',
+  ends_others: 'Ferme vos autres sessions.',
+  password_changed: 'Votre mot de passe a été changé. Vos autres sessions sont fermées.',
+  password_too_long: 'Le mot de passe peut compter au plus 128 caractères.',
+  sessions: 'Sessions',
+  device: 'Appareil',
+  address: 'Adresse',
+  signed_in: 'Ouverte',
+  last_seen: 'Dernière activité',
+  now: 'Maintenant',
+  this_one: 'Celle-ci',
+  browser_on: '{{browser}}, {{system}}',
+  unknown_device: 'Appareil inconnu',
+  end: 'Fermer',
+  end_named: 'Fermer la session {{device}}',
+  end_others_one: 'Fermer l’autre session',
+  end_others_other: 'Fermer les {{count}} autres sessions',
+}
