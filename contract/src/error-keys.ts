@@ -9,6 +9,7 @@ export const errorSentences = {
   password_empty_error: 'Enter a password.',
   too_many_attempts: 'Too many attempts. Wait a while before trying again.',
   unauthenticated: 'Sign in to continue.',
+  fresh_sign_in_required: 'This change needs you to confirm that it is you. Nothing was changed.',
 
   // Any call
   forbidden: 'You may not do this.',

@@ -8,7 +8,7 @@ import { typedCompany, typedContact } from './matching/typed-forms.ts'
 import type { GuardedPage } from './pages.ts'
 import type { AccountRow } from './tables/account.ts'
 import type { ContactRow } from './tables/contact.ts'
-import { type SessionUser, signInForm, staffUserForm } from './tables/staff-user.ts'
+import { reauthenticationProof, type SessionUser, signInForm, staffUserForm } from './tables/staff-user.ts'
 import type { TimelinePage } from './timeline.ts'
 
 const controlCharacters = /[\p{Cc}\u2028\u2029]/u
@@ -40,6 +40,8 @@ export const restCalls = {
   /** A server may answer the status alone. */
   signedIn: get<Done & { user?: SessionUser }>('/api/loggedin'),
   signOut: post<Done>()('/api/logout', z.unknown()),
+  /** Proves again who is signed in, before a change that needs a fresh sign-in. */
+  reauthenticate: post<Done>()('/api/reauthenticate', reauthenticationProof),
 
   pagePermission: get<Done & { page: GuardedPage; result: boolean }>('/api/page-permission/:page'),
   unificationFrame: get<Done & { url: string }>('/api/unification/frame/:kind'),

@@ -81,3 +81,7 @@ export const signInForm = z.object({
     .min(1, key('password_empty_error'))
     .max(1024, key('credentials_dont_match')),
 })
+
+/** What proves that the signed-in user is at the keyboard. */
+export const reauthenticationProof = z.object({ password: signInForm.shape.password })
+export type ReauthenticationProof = z.output<typeof reauthenticationProof>

@@ -1,5 +1,6 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
+import { reauthenticate } from '../workflows/sessions/reauthenticate.ts'
 import { sessionUser } from '../workflows/sessions/session-actor.ts'
 import { signIn } from '../workflows/staff-accounts/sign-in.ts'
 import type { AppContext } from './app-context.ts'
@@ -19,6 +20,14 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     const actor = await context.authenticate(request)
     reply.header('cache-control', 'no-store')
     return { status: 200, user: sessionUser(actor) }
+  })
+
+  app.post(restCalls.reauthenticate.path, async (request) => {
+    const actor = await context.authenticate(request)
+    const proof = parseBody(restCalls.reauthenticate.payload, request)
+    const [token, address] = [bearerToken(request), clientAddress(request)]
+    await reauthenticate(context, actor, { token, proof, address })
+    return { status: 200 }
   })
 
   app.register(async (scope) => {

@@ -9,6 +9,7 @@ import { defineTable } from '../engine/definition/define-table.ts'
 import { administratorsOnly, anyStaff, type Policy } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import { actorOf, fits, type Rule } from '../engine/definition/rules.ts'
+import { requireFreshSignIn } from './rules/fresh-sign-in.ts'
 import {
   deletedOnesFreeTheirUsername,
   linksGoWithTheUser,
@@ -66,6 +67,7 @@ export const staffUser = defineTable(staffUserTable, {
       nobodyChangesTheirOwnRights,
       oneActiveSuperadminRemains,
       nobodyDeletesThemselves,
+      addressAndRoleNeedFreshSignIn,
       deletedOnesFreeTheirUsername,
       restoredOnesActivateAgain,
     ],
@@ -113,6 +115,12 @@ function nobodyChangesTheirOwnRights(...[{ before, changes }, context]: Paramete
 function nobodyDeletesThemselves(...[{ before, changes }, context]: Parameters<StaffUserRule>): void {
   if (before?.id === actorOf(context).id && changes('isdeleted'))
     throw refuse('forbidden', { property: 'isdeleted' })
+}
+
+/** Runs before deleting and restoring set the username themselves: only a change that the caller asked for counts. */
+function addressAndRoleNeedFreshSignIn(...[{ before, changes }, context]: Parameters<StaffUserRule>): void {
+  if (before && (changes('username__c') || changes('role__c')))
+    requireFreshSignIn(actorOf(context), context.now)
 }
 
 /** Changes to superadmins are serialised, so that two of them cannot remove each other at once. */

@@ -1,6 +1,7 @@
 import { config } from './config.ts'
 import { Failure } from './failure.ts'
 import { fetchJson, type Reply } from './fetch-json.ts'
+import { freshSignIn, needsFreshSignIn } from './fresh-sign-in.ts'
 import { session } from './session.ts'
 
 export interface RequestSpec {
@@ -15,10 +16,20 @@ export interface RequestSpec {
 }
 
 /**
+ * Sends one request. One that was refused until the user proves again who they are is sent again after that: the server
+ * did nothing the first time.
+ */
+export async function request(spec: RequestSpec): Promise<Reply> {
+  const reply = await sendSignedIn(spec)
+  if (!needsFreshSignIn(reply) || !(await freshSignIn.ask())) return reply
+  return sendSignedIn(spec)
+}
+
+/**
  * Sends one request. The server does nothing for an invalid token, so a request that got 401 is safe to resend: once,
  * after the same user has signed in again, and never with the token of another user.
  */
-export async function request(spec: RequestSpec): Promise<Reply> {
+async function sendSignedIn(spec: RequestSpec): Promise<Reply> {
   if (!spec.signedIn) return send(spec, undefined)
   const userId = session.userId()
   const token = session.token(spec.saves) ?? (await tokenAfterInterruption(userId))

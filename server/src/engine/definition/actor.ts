@@ -8,6 +8,8 @@ export interface Actor {
   username: string
   role: Role
   scope: Scope
+  /** When the user last proved who they are, in ISO 8601. Absent if the server acts without a session. */
+  verifiedAt?: string
 }
 
 /** The properties linked to the user. A superadmin's scope is every property. */

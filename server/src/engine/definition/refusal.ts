@@ -57,6 +57,7 @@ const kinds: Partial<Record<ErrorKey, readonly [RefusalCode, number]>> = {
   credentials_dont_match: ['FORBIDDEN', 403],
   token_invalid: ['FORBIDDEN', 403],
   forbidden: ['FORBIDDEN', 403],
+  fresh_sign_in_required: ['FORBIDDEN', 403],
   not_found: ['NOT_FOUND', 404],
   user_not_found: ['NOT_FOUND', 404],
   bad_input: ['BAD_INPUT', 400],

@@ -32,7 +32,7 @@ export async function loadActor(
 export function selectActor(condition: Statement, now: Date): Statement<ActorText> {
   return sql`
     select json_build_object('id', u.id, 'sfid', u.sfid, 'name', u.name, 'username', u.username__c, 'role', u.role__c,
-      'properties', (
+      'verifiedAt', s.verified_at, 'properties', (
         select json_agg(json_build_object('id', p.id, 'sfid', p.sfid, 'externalId', p.external_id__c) order by p.id)
         from property_propertyuser__c l join property__c p on p.sfid = l.property__c
         where l.propertyuser__c = u.sfid and not l.isdeleted and not p.isdeleted))::text as text

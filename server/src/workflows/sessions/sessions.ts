@@ -13,6 +13,8 @@ export interface Sessions {
   actor(token: string | undefined): Promise<Actor>
   /** The actor that this replica loaded last for the token, with a statement that verifies it. */
   cachedActor(token: string | undefined): CachedActor | undefined
+  /** Stores that the user of the session has just proved who they are. */
+  markVerified(token: string | undefined): Promise<void>
   close(token: string | undefined): Promise<void>
 }
 
@@ -39,8 +41,8 @@ export function createSessions(deps: {
       const expires = Math.floor(now.getTime() / 1000) + deps.sessionMinutes * 60
       await tx.rows(sql`delete from session where user_id = ${userId} and expires_at <= ${now}`)
       await tx.rows(sql`
-        insert into session (id, token_hash, user_id, created_at, expires_at)
-        values (${randomUUID()}, ${requireHash(token)}, ${userId}, ${now}, ${new Date(expires * 1000)})`)
+        insert into session (id, token_hash, user_id, created_at, verified_at, last_seen_at, expires_at)
+        values (${randomUUID()}, ${requireHash(token)}, ${userId}, ${now}, ${now}, ${now}, ${new Date(expires * 1000)})`)
       return { token, expires }
     },
 
@@ -55,6 +57,13 @@ export function createSessions(deps: {
       const hash = requireHash(token)
       const cached = actorCache.get(hash)
       return cached && { ...cached, proof: selectActorByHash(hash, clock()) }
+    },
+
+    async markVerified(token) {
+      const marked = await database.first(sql`
+        update session set verified_at = ${clock()} where token_hash = ${requireHash(token)} returning 1`)
+      // The session ended while the proof was checked, for example by a change of the password.
+      if (!marked) throw refuse('unauthenticated')
     },
 
     async close(token) {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { roles } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { Database, Queries } from '../../database/pool.ts'
@@ -9,7 +8,7 @@ import { serverWrites } from '../../engine/writing/server-writes.ts'
 import { registry } from '../../tables/all-tables.ts'
 import type { Throttle } from '../limits/throttle.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { matchesPassword } from './password-hash.ts'
+import { checkPassword, type PasswordAttempt } from './check-password.ts'
 
 export interface SignInDependencies {
   database: Database
@@ -18,34 +17,11 @@ export interface SignInDependencies {
   clock: () => Date
 }
 
-interface SignInAttempt {
-  username: string
-  password: string
-  /** The IP address of the caller. */
-  address: string
-}
-
-/**
- * Attempts of one username and address are decided in the order in which they are counted: the result depends only on the
- * failures counted before. Concurrent attempts therefore reveal no more than sequential ones, and a right password does
- * not wait for a wrong one.
- */
-export async function signIn(deps: SignInDependencies, { username, password, address }: SignInAttempt) {
+export async function signIn(deps: SignInDependencies, { username, password, address }: PasswordAttempt) {
   const { database, sessions, throttle } = deps
-  const checkFailures = async () => {
-    await throttle.check('signInByUserAndAddress', username, address)
-    await throttle.check('signInByAddress', address)
-  }
-  await checkFailures()
-  await sleep(delayMs(await throttle.tally('signInByUsername', username)))
-  const user = await findUser(database, username)
-  if (!(await matchesPassword(user?.password_hash, password, checkFailures)) || !user) {
-    await throttle.count('signInByUserAndAddress', username, address)
-    await throttle.count('signInByUsername', username)
-    await throttle.count('signInByAddress', address)
-    throw refuse('credentials_dont_match')
-  }
-  await checkFailures()
+  const user = await checkPassword(throttle, { username, password, address }, () =>
+    findUser(database, username),
+  )
   if (user.shutOut) throw refuse('user_inactive_error')
 
   const { password_hash, shutOut, ...found } = user
@@ -57,13 +33,6 @@ export async function signIn(deps: SignInDependencies, { username, password, add
     return { ...(await sessions.open(tx, found.id)), user: found }
   })
 }
-
-/** Guesses from many addresses at one username are slowed down; the user still gets in. */
-function delayMs(failures: number): number {
-  return Math.min(2000, Math.max(0, failures - undelayedFailures) * 50)
-}
-
-const undelayedFailures = 10
 
 interface FoundUser extends SessionUser {
   /** Inactive or deleted. */

@@ -4,8 +4,10 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
+import { useIsFreshSignInAsked } from '../../data/fresh-sign-in.ts'
 import { useSession } from '../../data/session.ts'
 import { useOnlyProperty } from '../../features/choose-property/use-only-property.ts'
+import { FreshSignInDialog } from '../../features/sign-in/fresh-sign-in-dialog.tsx'
 import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.tsx'
 import { isModalOpen } from '../../ui/is-modal-open.ts'
 import { MessagesProvider } from '../../ui/messages.tsx'
@@ -19,6 +21,7 @@ export function Shell() {
   const { t } = useTranslation()
   const main = useFocusOnNewScreen()
   const session = useSession()
+  const isFreshSignInAsked = useIsFreshSignInAsked()
   const [paletteOpen, palette] = useDisclosure(false)
   // The shortcut works inside fields too, but not over a dialog, whose form would be left behind.
   useHotkeys([['mod+K', () => session.status === 'present' && !isModalOpen() && palette.open()]], [])
@@ -39,6 +42,7 @@ export function Shell() {
       {paletteOpen && <Palette user={session.user} onClose={palette.close} />}
       {/* Bundled with the shell: a lazy chunk might fail to load when the session ends. */}
       {session.status === 'interrupted' && <SignInAgainDialog user={session.user} />}
+      {isFreshSignInAsked && <FreshSignInDialog />}
     </div>
   )
 }

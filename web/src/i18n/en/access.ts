@@ -4,6 +4,7 @@ export const access = {
   username_hint: 'Your email address',
   password: 'Password',
   show_password: 'Show the password',
+  wrong_password: 'This is not your password.',
   sign_in: 'Sign in',
   forgot_password: 'Forgot your password?',
 

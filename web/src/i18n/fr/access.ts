@@ -6,6 +6,7 @@ export const access: Catalogue['access'] = {
   username_hint: 'Votre adresse courriel',
   password: 'Mot de passe',
   show_password: 'Afficher le mot de passe',
+  wrong_password: 'Ce n’est pas votre mot de passe.',
   sign_in: 'Ouvrir une session',
   forgot_password: 'Mot de passe oublié?',
 

@@ -4,6 +4,8 @@ import { accessErrors } from './access-errors.ts'
 export const errors: Catalogue['errors'] = {
   ...accessErrors,
   unauthenticated: 'Ouvrez une session pour continuer.',
+  fresh_sign_in_required:
+    'Pour cette modification, vous devez confirmer votre identité. Rien n’a été modifié.',
 
   forbidden: 'Vous n’avez pas l’autorisation de faire cela.',
   not_found: 'Cette fiche n’existe pas.',

@@ -1,0 +1,97 @@
+import { restCalls } from '@comptoir/contract/rest'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/accessible.ts'
+import { failWith, server } from '../../../test/fake-server.ts'
+import { tables } from '../../../test/fake-tables.ts'
+import { insertProperty, insertStaff, password, renderScreen } from '../../../test/render.tsx'
+
+describe.each([
+  {
+    language: 'en' as const,
+    edit: 'Edit Noémie',
+    save: 'Save',
+    title: 'Confirm that it is you',
+    passwordLabel: 'Password',
+    confirm: 'Confirm',
+    wrong: 'This is not your password.',
+    saved: 'Noémie was updated.',
+    givenUp: 'This change needs you to confirm that it is you. Nothing was changed.',
+  },
+  {
+    language: 'fr' as const,
+    edit: 'Modifier Noémie',
+    save: 'Enregistrer',
+    title: 'Confirmez votre identité',
+    passwordLabel: 'Mot de passe',
+    confirm: 'Confirmer',
+    wrong: 'Ce n’est pas votre mot de passe.',
+    saved: 'Compte modifié\u00a0: Noémie.',
+    givenUp: 'Pour cette modification, vous devez confirmer votre identité. Rien n’a été modifié.',
+  },
+])('a change that needs a fresh sign-in, in $language', (texts) => {
+  const overlay = page.getByRole('dialog', { name: texts.title })
+  const passwordField = overlay.getByLabelText(texts.passwordLabel, { exact: true })
+  const email = page.getByRole('dialog').getByLabelText(texts.language === 'en' ? 'Email' : 'Courriel')
+
+  /** Edits the address of a user. The server asks for the password until it gets it. */
+  async function changeAddress(): Promise<void> {
+    const property = insertProperty()
+    const user = tables.insert('propertyuser__c', { name: 'Noémie', username__c: 'noemie@comptoir.example' })
+    tables.insert('property_propertyuser__c', {
+      propertyuser__c: user.sfid,
+      property__c: property.sfid ?? '',
+    })
+    let isFresh = false
+    server.answer(restCalls.reauthenticate)(() => {
+      isFresh = true
+      return { status: 200 }
+    })
+    server.fault('updateRow', (proceed) =>
+      isFresh
+        ? proceed()
+        : Response.json({
+            data: null,
+            errors: [{ message: '-', extensions: { code: 'FORBIDDEN', key: 'fresh_sign_in_required' } }],
+          }),
+    )
+    const staff = insertStaff('admin', [property])
+    await renderScreen('/settings/users', { staff, property, language: texts.language })
+    await page.getByRole('button', { name: texts.edit }).click()
+    await email.fill('moved@comptoir.example')
+    await page.getByRole('dialog').getByRole('button', { name: texts.save }).click()
+    await expect.element(overlay).toBeVisible()
+  }
+
+  const addresses = () => tables.rows('propertyuser__c').map(({ username__c }) => username__c)
+
+  test('asks for the password over the form, and saves once after it', async () => {
+    await changeAddress()
+    await expect.element(passwordField).toHaveFocus()
+    await expectAccessible()
+    const refuses = server.fault(
+      '/api/reauthenticate',
+      failWith(403, { status: 403, error: 'credentials_dont_match' }),
+    )
+    await passwordField.fill('Wrong!2026')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(overlay.getByText(texts.wrong)).toBeVisible()
+    refuses()
+    expect(addresses()).not.toContain('moved@comptoir.example')
+    await passwordField.fill(password)
+    await overlay.getByRole('button', { name: texts.confirm }).click()
+    await expect.element(overlay).not.toBeInTheDocument()
+    await expect.element(page.getByText(texts.saved)).toBeVisible()
+    expect(addresses()).toContain('moved@comptoir.example')
+    expect(server.sent('/api/reauthenticate').at(-1)?.body).toEqual({ password })
+  })
+
+  test('is given up with Escape, and what was typed stays', async () => {
+    await changeAddress()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(overlay).not.toBeInTheDocument()
+    await expect.element(page.getByText(texts.givenUp)).toBeVisible()
+    await expect.element(email).toHaveValue('moved@comptoir.example')
+    expect(addresses()).not.toContain('moved@comptoir.example')
+  })
+})
