@@ -5,7 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Database } from './database/pool.ts'
 import { addressRoutes } from './http/address-routes.ts'
 import type { AppContext, ResolvedEnv } from './http/app-context.ts'
-import { createAuthenticate } from './http/authenticate.ts'
+import { createAuthenticate, createAuthenticateBeforeEnrolment } from './http/authenticate.ts'
 import { companyFactsRoute } from './http/company-facts-route.ts'
 import { configRoute } from './http/config-route.ts'
 import { countRoutes } from './http/count-routes.ts'
@@ -22,6 +22,7 @@ import { passwordRoutes } from './http/password-routes.ts'
 import { refuseUnknownHosts } from './http/refuse-unknown-hosts.ts'
 import { enforceTimeouts } from './http/request-timeout.ts'
 import { rewardRoutes } from './http/reward-routes.ts'
+import { secondFactorRoutes } from './http/second-factor-routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sendError } from './http/send-error.ts'
 import { sessionRoutes } from './http/session-routes.ts'
@@ -40,6 +41,7 @@ import { registry } from './tables/all-tables.ts'
 import { noteRedeems } from './workflows/gift-codes/activity-notice.ts'
 import { createDatabaseTime } from './workflows/limits/database-time.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
+import { createSecretEncryption } from './workflows/second-factors/secret-encryption.ts'
 import { createSessions } from './workflows/sessions/sessions.ts'
 import { createToolSessions } from './workflows/sessions/tool-sessions.ts'
 import { mailAddressChanges } from './workflows/staff-accounts/address-change-mail.ts'
@@ -112,9 +114,11 @@ export async function buildApp({
     mailer,
     sessions,
     authenticate: createAuthenticate(sessions),
+    authenticateBeforeEnrolment: createAuthenticateBeforeEnrolment(sessions),
     throttle: createThrottle(database),
     toolSessions,
     authenticateTool: createAuthenticateTool(toolSessions),
+    secretEncryption: createSecretEncryption(env.encryptionKeys),
     clock,
     demoAccounts,
   }
@@ -123,6 +127,7 @@ export async function buildApp({
   healthRoutes(app, context)
   configRoute(app, context)
   sessionRoutes(app, context)
+  secondFactorRoutes(app, context)
   passwordRoutes(app, context)
   userRoutes(app, context)
   optOutRoute(app, context)

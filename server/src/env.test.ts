@@ -17,3 +17,10 @@ test('mail crosses a network in plain text only where the operator says so', () 
   expect(readEnv({ SMTP_URL, SMTP_PLAINTEXT: 'yes' }).smtpUrl).toBe(SMTP_URL)
   expect(() => readEnv({ SMTP_PLAINTEXT: 'maybe' })).toThrow('SMTP_PLAINTEXT must be yes or no.')
 })
+
+test('ENCRYPTION_KEY is a list of keys of 32 bytes, the current one first', () => {
+  const [first, second] = [Buffer.alloc(32, 1).toString('base64'), Buffer.alloc(32, 2).toString('base64')]
+  expect(readEnv({ ENCRYPTION_KEY: `${first}, ${second}` }).encryptionKeys).toEqual([first, second])
+  expect(readEnv({}).encryptionKeys).toEqual([])
+  expect(() => readEnv({ ENCRYPTION_KEY: `${first},c2hvcnQ=` })).toThrow('ENCRYPTION_KEY must be 32 bytes')
+})

@@ -12,6 +12,18 @@ export function createAuthenticate(sessions: Sessions): Authenticate {
   }
 }
 
+export type AuthenticateBeforeEnrolment = (
+  request: FastifyRequest,
+) => Promise<{ actor: Actor; secondFactorDue: boolean }>
+
+export function createAuthenticateBeforeEnrolment(sessions: Sessions): AuthenticateBeforeEnrolment {
+  return async (request) => {
+    const loaded = await sessions.actorBeforeEnrolment(bearerToken(request))
+    request.log = request.log.child({ user: loaded.actor.id })
+    return loaded
+  }
+}
+
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.-]{1,2048})$/i.exec(request.headers.authorization ?? '')?.[1]
 }

@@ -24,6 +24,7 @@ function headerValues(mail: Mail): [property: string, value: string][] {
     case 'resetPassword':
     case 'activateUser':
     case 'addressChanged':
+    case 'secondFactorChanged':
       return own
     case 'unusualActivity':
       return [...own, ['name', mail.data.name]]

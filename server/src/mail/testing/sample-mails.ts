@@ -4,6 +4,7 @@ import type {
   GiftCardMail,
   InventoryCountMail,
   ResetPasswordMail,
+  SecondFactorChangedMail,
   UnusualActivityMail,
 } from '../mail.ts'
 
@@ -82,4 +83,11 @@ export const unusualActivityMail: UnusualActivityMail = {
   to: 'admin@comptoir.example',
   language: 'en',
   data: { kind: 'differentAddress', threshold: 5, name: 'Robin Clerk', at: '2026-03-01T14:05:00.000Z' },
+}
+
+export const secondFactorChangedMail: SecondFactorChangedMail = {
+  template: 'secondFactorChanged',
+  to: 'clerk@comptoir.example',
+  language: 'en',
+  data: { name: 'Robin Clerk', change: 'reset', by: 'Priya Nair', at: '2026-03-01T14:05:00.000Z' },
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { refuse } from '../../engine/definition/refusal.ts'
 import type { Throttle } from '../limits/throttle.ts'
 import { matchesPassword } from './password-hash.ts'
+import { checkSignInFailures, countSignInFailure } from './sign-in-failures.ts'
 
 export interface PasswordAttempt {
   username: string
@@ -21,17 +22,12 @@ export async function checkPassword<User extends { password_hash: string | null 
   { username, password, address }: PasswordAttempt,
   findUser: () => Promise<User | undefined>,
 ): Promise<User> {
-  const checkFailures = async () => {
-    await throttle.check('signInByUserAndAddress', username, address)
-    await throttle.check('signInByAddress', address)
-  }
+  const checkFailures = () => checkSignInFailures(throttle, { username, address })
   await checkFailures()
   await sleep(delayMs(await throttle.tally('signInByUsername', username)))
   const user = await findUser()
   if (!(await matchesPassword(user?.password_hash, password, checkFailures)) || !user) {
-    await throttle.count('signInByUserAndAddress', username, address)
-    await throttle.count('signInByUsername', username)
-    await throttle.count('signInByAddress', address)
+    await countSignInFailure(throttle, { username, address })
     throw refuse('credentials_dont_match')
   }
   await checkFailures()

@@ -1,36 +1,33 @@
 import { roles } from '@comptoir/contract/roles'
+import type { SecondStep } from '@comptoir/contract/second-factor'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import type { Database, Queries } from '../../database/pool.ts'
+import type { Queries } from '../../database/pool.ts'
 import { flag, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
-import { serverWrites } from '../../engine/writing/server-writes.ts'
-import { registry } from '../../tables/all-tables.ts'
-import type { Throttle } from '../limits/throttle.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import type { RelyingParty } from '../second-factors/relying-party.ts'
+import { createSignInTicket } from '../second-factors/sign-in-tickets.ts'
 import { checkPassword, type PasswordAttempt } from './check-password.ts'
+import { type CompletedSignIn, completeSignIn, type SignInDependencies } from './complete-sign-in.ts'
 
-export interface SignInDependencies {
-  database: Database
-  sessions: Sessions
-  throttle: Throttle
-  clock: () => Date
+interface SignInAttempt extends PasswordAttempt {
+  /** The site for which passkeys can be used; undefined if they cannot. */
+  site?: RelyingParty | undefined
 }
 
-export async function signIn(deps: SignInDependencies, { username, password, address }: PasswordAttempt) {
-  const { database, sessions, throttle } = deps
-  const user = await checkPassword(throttle, { username, password, address }, () =>
-    findUser(database, username),
-  )
+export async function signIn(
+  deps: SignInDependencies,
+  { site, ...attempt }: SignInAttempt,
+): Promise<CompletedSignIn | { secondStep: SecondStep }> {
+  const { database, throttle } = deps
+  const user = await checkPassword(throttle, attempt, () => findUser(database, attempt.username))
   if (user.shutOut) throw refuse('user_inactive_error')
 
   const { password_hash, shutOut, ...found } = user
   return database.transaction(async (tx) => {
     await checkUnchanged(tx, user)
-    const now = deps.clock()
-    const writes = serverWrites({ tx, registry, actor: { ...found, scope: [] }, now })
-    await writes.update('propertyuser__c', { id: found.id }, { last_login: now.toISOString() })
-    return { ...(await sessions.open(tx, found.id)), user: found }
+    const secondStep = await createSignInTicket(tx, { userId: user.id, site, now: deps.clock() })
+    return secondStep ? { secondStep } : completeSignIn(tx, deps, found)
   })
 }
 

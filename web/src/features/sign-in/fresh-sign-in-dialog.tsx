@@ -1,5 +1,5 @@
 import { restCalls } from '@comptoir/contract/rest'
-import { reauthenticationProof } from '@comptoir/contract/tables/staff-user'
+import { signInForm } from '@comptoir/contract/tables/staff-user'
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +18,7 @@ export function FreshSignInDialog() {
   const errorText = useErrorText()
   const { field, submit, refuse } = useCheckedForm({
     initial: { password: '' },
-    schema: reauthenticationProof,
+    schema: signInForm.pick({ password: true }),
   })
   const prove = useMutation({
     mutationFn: (payload: { password: string }) => callRest(restCalls.reauthenticate, { payload }),
