@@ -31,7 +31,7 @@ export async function downloadCsv<Row>(
 
 const batchSize = 500
 
-function download(name: string, parts: readonly string[], type: string): void {
+export function download(name: string, parts: readonly string[], type: string): void {
   const url = URL.createObjectURL(new Blob([...parts], { type }))
   const link = document.createElement('a')
   link.href = url

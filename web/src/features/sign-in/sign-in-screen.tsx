@@ -1,3 +1,5 @@
+import type { SecondStep } from '@comptoir/contract/second-factor'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../data/session.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
@@ -7,9 +9,11 @@ import { SignInForm } from './sign-in-form.tsx'
 /** Shown at any URL without redirecting, so that signing in shows the requested page. */
 export function SignInScreen() {
   const { t } = useTranslation()
+  const [step, setStep] = useState<SecondStep>()
+  const demoAccounts = <DemoAccounts onStep={setStep} onSignedIn={session.begin} />
   return (
-    <PublicFrame title={t('access.sign_in_title')} below={<DemoAccounts onSignedIn={session.begin} />}>
-      <SignInForm onSignedIn={session.begin} />
+    <PublicFrame title={t('access.sign_in_title')} below={!step && demoAccounts}>
+      <SignInForm step={step} onStep={setStep} onSignedIn={session.begin} />
     </PublicFrame>
   )
 }

@@ -2,7 +2,14 @@ import { restCalls } from '@comptoir/contract/rest'
 import { outranks } from '@comptoir/contract/roles'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Group } from '@mantine/core'
-import { IconHistory, IconLock, IconMailForward, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconHistory,
+  IconLock,
+  IconMailForward,
+  IconPencil,
+  IconShieldOff,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../data/failure.ts'
@@ -20,10 +27,18 @@ interface UserActionsProps {
   onEdit: () => void
   onDelete: () => void
   onHistory: () => void
+  onResetSecondFactor: () => void
 }
 
 /** What the caller may do to a user; where they may not, why. */
-export function UserActions({ user, caller, onEdit, onDelete, onHistory }: UserActionsProps) {
+export function UserActions({
+  user,
+  caller,
+  onEdit,
+  onDelete,
+  onHistory,
+  onResetSecondFactor,
+}: UserActionsProps) {
   const { t } = useTranslation()
   const { name } = user
   const history = (
@@ -42,6 +57,13 @@ export function UserActions({ user, caller, onEdit, onDelete, onHistory }: UserA
   return (
     <Group gap={0} wrap="nowrap" justify="flex-end">
       {stateOf(user) === 'invited' && <ResendActivation user={user} />}
+      {stateOf(user) === 'active' && user.id !== caller.id && (
+        <RowAction
+          icon={IconShieldOff}
+          label={t('users.reset_second_factor', { name })}
+          onClick={onResetSecondFactor}
+        />
+      )}
       {history}
       <RowAction icon={IconPencil} label={t('users.edit', { name })} onClick={onEdit} />
       <RowAction

@@ -19,6 +19,7 @@ import { palette } from './palette.ts'
 import { properties } from './properties.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
+import { secondFactor } from './second-factor.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { tiers } from './tiers.ts'
@@ -49,6 +50,7 @@ export const staffTexts = {
   properties,
   property,
   rewards,
+  secondFactor,
   settings,
   shell,
   tiers,

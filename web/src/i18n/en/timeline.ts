@@ -13,6 +13,7 @@ export const timeline = {
     deleted: 'Deleted',
     restored: 'Restored',
     password: 'Password changed',
+    second_factor: 'Second factor changed',
     activation_mail: 'Activation email sent',
     mail: 'Email sent',
     merged: 'Merged',

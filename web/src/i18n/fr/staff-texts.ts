@@ -21,6 +21,7 @@ import { palette } from './palette.ts'
 import { properties } from './properties.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
+import { secondFactor } from './second-factor.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { tiers } from './tiers.ts'
@@ -53,6 +54,7 @@ export const staffTexts: Pick<
   | 'properties'
   | 'property'
   | 'rewards'
+  | 'secondFactor'
   | 'settings'
   | 'shell'
   | 'tiers'
@@ -82,6 +84,7 @@ export const staffTexts: Pick<
   properties,
   property,
   rewards,
+  secondFactor,
   settings,
   shell,
   tiers,

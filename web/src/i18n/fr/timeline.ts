@@ -15,6 +15,7 @@ export const timeline: Catalogue['timeline'] = {
     deleted: 'Suppression',
     restored: 'Rétablissement',
     password: 'Changement du mot de passe',
+    second_factor: 'Changement du second facteur',
     activation_mail: 'Envoi du courriel d’activation',
     mail: 'Envoi d’un courriel',
     merged: 'Fusion',

@@ -20,6 +20,12 @@ export const users: Catalogue['users'] = {
   edit: 'Modifier {{name}}',
   resend: 'Envoyer un nouveau courriel d’activation à {{name}}',
   delete: 'Supprimer {{name}}',
+  reset_second_factor: 'Réinitialiser le second facteur\u00a0: {{name}}',
+  reset_second_factor_title: 'Réinitialiser ce second facteur?',
+  reset_second_factor_text:
+    '{{name}} ouvrira ensuite une session avec le mot de passe seulement, jusqu’à l’ajout d’un autre second facteur. Un courriel l’en informe.',
+  reset_second_factor_action: 'Réinitialiser',
+  second_factor_reset: 'Le second facteur a été réinitialisé\u00a0: {{name}}.',
   above_you: 'Superadministrateur seulement',
   own_deletion: 'Vous ne pouvez pas vous supprimer vous-même.',
 

@@ -37,6 +37,7 @@ export type ChangeKind =
   | 'approved'
   | 'withdrawn'
   | 'password'
+  | 'second_factor'
   | 'activation_mail'
   | 'mail'
   | 'changed'
@@ -51,6 +52,7 @@ const byWeight: readonly ChangeKind[] = [
   'approved',
   'withdrawn',
   'password',
+  'second_factor',
   'activation_mail',
   'mail',
   'changed',
@@ -103,6 +105,7 @@ function kindOf({ verb, link, old, new: now }: TimelineEntry): ChangeKind {
   if (verb === 'email') return now?.template === 'activateUser' ? 'activation_mail' : 'mail'
   if (now?.isdeleted !== undefined) return now.isdeleted ? 'deleted' : 'restored'
   if (now?.password !== undefined) return 'password'
+  if (now?.second_factor !== undefined) return 'second_factor'
   if (old?.approved_by === null && typeof now?.approved_by === 'number') return 'approved'
   return typeof old?.approved_by === 'number' && now?.approved_by === null ? 'withdrawn' : 'changed'
 }
