@@ -64,6 +64,10 @@ const NotificationLists = lazyScreen(
   () => import('../features/notification-lists/notification-lists-screen.tsx'),
   'NotificationListsScreen',
 )
+const SecondFactor = lazyScreen(
+  () => import('../features/second-factor/second-factor-screen.tsx'),
+  'SecondFactorScreen',
+)
 const NotFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
 
 /** Routes that need no session. */
@@ -83,6 +87,7 @@ const staffRoutes: RouteObject[] = [
   { path: '/tokenfinder', element: <TokenFinder /> },
   { path: '/tokenfinder/resend', element: <ResendLookup /> },
   { path: '/reports', element: <Reports /> },
+  { path: '/account/second-factor', element: <SecondFactor /> },
   {
     element: <PropertyGate />,
     children: [

@@ -1,7 +1,15 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconFileText, IconLifebuoy, IconMoon, IconSun } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconFileText,
+  IconLifebuoy,
+  IconMoon,
+  IconShieldLock,
+  IconSun,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { config } from '../../data/config.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import classes from './bar.module.css'
@@ -26,6 +34,13 @@ export function UserMenu({ user }: { user: SessionUser }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to="/account/second-factor"
+          leftSection={<IconShieldLock size={16} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('secondFactor.title')}
+        </Menu.Item>
         <Menu.Item
           leftSection={<SchemeIcon size={16} stroke={1.75} aria-hidden="true" />}
           onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
