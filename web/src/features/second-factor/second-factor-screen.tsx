@@ -5,7 +5,7 @@ import { SecondFactorSection } from './second-factor-section.tsx'
 export function SecondFactorScreen() {
   const { t } = useTranslation()
   return (
-    <PageFrame title={t('secondFactor.title')} isTitleHidden>
+    <PageFrame title={t('secondFactor.title')}>
       <SecondFactorSection />
     </PageFrame>
   )

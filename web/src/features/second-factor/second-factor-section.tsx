@@ -1,5 +1,5 @@
 import { type SecondFactorState, secondFactorCalls } from '@comptoir/contract/second-factor'
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -26,17 +26,14 @@ type Opened =
   | { kind: 'app' | 'remove-app' | 'add-passkey' | 'codes' }
   | { kind: 'rename' | 'remove-passkey'; passkey: Passkey }
 
-/** The second factors of the signed-in user, with what can be done about them. Nothing where the server has none. */
+/** The second factors of the signed-in user, with what can be done about them. The page gives it a title. Nothing where the server has none. */
 export function SecondFactorSection() {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const state = useQuery(secondFactorQuery)
   if (state.data === null) return null
   return (
-    <section className={classes.section} aria-labelledby="second-factor">
-      <Title order={2} id="second-factor">
-        {t('secondFactor.title')}
-      </Title>
+    <section className={classes.section} aria-label={t('secondFactor.title')}>
       {state.isPending && <LoadingPanel />}
       {state.isError && (
         <FailedPanel onRetry={() => void state.refetch()}>

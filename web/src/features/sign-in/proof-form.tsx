@@ -45,6 +45,7 @@ export function ProofForm({ offer, prove, action, children }: ProofFormProps) {
           kind={way}
           action={action}
           isBusy={attempt.isPending}
+          failure={<ProofFailure codeError={attempt.error} passkeyError={passkey.error} />}
           send={(code) => attempt.mutateAsync({ code })}
         />
       )}
@@ -63,7 +64,7 @@ export function ProofForm({ offer, prove, action, children }: ProofFormProps) {
           </Button>
         </>
       )}
-      <ProofFailure codeError={attempt.error} passkeyError={passkey.error} />
+      {way === 'passkey' && <ProofFailure codeError={attempt.error} passkeyError={passkey.error} />}
       <div className={classes.ways}>
         {others.map((method) => (
           <Anchor key={method} component="button" type="button" onClick={() => choose(method)}>
@@ -88,11 +89,12 @@ interface CodeFormProps {
   kind: 'authenticator_app' | 'recovery_code'
   action: string
   isBusy: boolean
+  failure: ReactNode
   send: (code: string) => Promise<unknown>
 }
 
 /** One field. The code of an app is sent with its sixth digit, typed or pasted. */
-function CodeForm({ kind, action, isBusy, send }: CodeFormProps) {
+function CodeForm({ kind, action, isBusy, failure, send }: CodeFormProps) {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -134,6 +136,7 @@ function CodeForm({ kind, action, isBusy, send }: CodeFormProps) {
             if (isApp && typed.length === appCodeLength && typed !== code) void submit(typed)
           }}
         />
+        {failure}
         <Button type="submit" fullWidth loading={isBusy}>
           {action}
         </Button>
