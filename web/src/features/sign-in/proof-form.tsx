@@ -1,5 +1,5 @@
 import type { OfferedMethods, SecondFactorMethod } from '@comptoir/contract/second-factor'
-import { Anchor, Button, Divider, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
@@ -51,7 +51,7 @@ export function ProofForm({ offer, prove, action, children }: ProofFormProps) {
       )}
       {options && (
         <>
-          {way !== 'passkey' && <Divider label={t('access.or')} />}
+          {way !== 'passkey' && <span className={classes.or}>{t('access.or')}</span>}
           <Button
             variant={way === 'passkey' ? 'filled' : 'default'}
             fullWidth
