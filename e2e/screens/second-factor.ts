@@ -9,13 +9,13 @@ export interface Person {
   password: string
 }
 
-/** A user of the journey's own, who is active and works at a property of the demo's administrator. */
+/** A user of the journey's own, who is active and works at two properties, so that one has to be chosen. */
 export async function activePerson(page: Page, role = 'admin'): Promise<Person> {
   const token = await tokenOf(page, 'superadmin')
   const { id, username } = await makeUser(page, token, {
     ...newUserDetails('Zoé'),
     role,
-    properties: ['MGM'],
+    properties: ['MGM', 'KWM'],
   })
   const authorization = `Bearer ${token}`
   await page.request.post('/sendactivationemail', { headers: { authorization }, data: { email: username } })

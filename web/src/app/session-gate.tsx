@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
 import { session, useSession } from '../data/session.ts'
 import { sessionCheck } from '../data/session-check.ts'
+import { EnrolmentDone } from '../features/second-factor/enrolment-done.ts'
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx'
 import { loadStaffTexts } from '../i18n/start-i18n.ts'
 import { lazyScreen } from '../ui/lazy-screen.tsx'
@@ -25,10 +26,17 @@ export function SessionGate() {
 function SignedInRoutes() {
   const current = useSession()
   const token = current.status === 'present' ? current.token : undefined
-  const { isChecked, secondFactorDue } = useSessionCheck(token)
+  const { isChecked, secondFactorDue, checkAgain } = useSessionCheck(token)
+  const [isEnrolling, setIsEnrolling] = useState(false)
+  if (secondFactorDue && !isEnrolling) setIsEnrolling(true)
   useClearCacheOnUnmount()
   if (!isChecked) return <LoadingPanel />
-  return secondFactorDue ? <Enrolment /> : <Outlet />
+  if (!isEnrolling) return <Outlet />
+  return (
+    <EnrolmentDone value={() => void checkAgain().then(() => setIsEnrolling(false))}>
+      <Enrolment />
+    </EnrolmentDone>
+  )
 }
 
 /**
@@ -37,7 +45,7 @@ function SignedInRoutes() {
  * the user has to add a second factor. A check that fails for lack of a network counts, because it does not prove the
  * session invalid.
  */
-function useSessionCheck(token: string | undefined): { isChecked: boolean; secondFactorDue: boolean } {
+function useSessionCheck(token: string | undefined) {
   const { pathname } = useLocation()
   const check = useQuery({ ...sessionCheck(token ?? ''), enabled: token !== undefined })
   const { refetch } = check
@@ -60,7 +68,11 @@ function useSessionCheck(token: string | undefined): { isChecked: boolean; secon
 
   const isChecked = useRef(false)
   if (check.isSuccess || check.isError) isChecked.current = true
-  return { isChecked: isChecked.current, secondFactorDue: check.data?.secondFactorDue ?? false }
+  return {
+    isChecked: isChecked.current,
+    secondFactorDue: check.data?.secondFactorDue ?? false,
+    checkAgain: refetch,
+  }
 }
 
 /** Clears the query cache, so that the next user does not see cached data of this one. */

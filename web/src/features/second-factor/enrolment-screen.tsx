@@ -1,19 +1,21 @@
 import '@mantine/core/styles.layer.css'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useIsFreshSignInAsked } from '../../data/fresh-sign-in.ts'
-import { queryClient } from '../../data/query-client.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
 import { MessagesProvider } from '../../ui/messages.tsx'
 import { FreshSignInDialog } from '../sign-in/fresh-sign-in-dialog.tsx'
+import { EnrolmentDone } from './enrolment-done.ts'
 import { countFactors, secondFactorQuery } from './second-factor-data.ts'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
 /** Replaces every screen for a user whose role needs a second factor, until there is one. */
 export function EnrolmentScreen() {
   const { t } = useTranslation()
+  const finish = useContext(EnrolmentDone)
   const isFreshSignInAsked = useIsFreshSignInAsked()
   const { data: state } = useQuery(secondFactorQuery)
   const isDone = state && countFactors(state) > 0
@@ -23,11 +25,7 @@ export function EnrolmentScreen() {
         <div id="content">
           <SecondFactorSection />
           {isDone && (
-            <Button
-              fullWidth
-              mt="md"
-              onClick={() => void queryClient.invalidateQueries({ queryKey: ['signed-in'] })}
-            >
+            <Button fullWidth mt="md" onClick={finish}>
               {t('secondFactor.continue')}
             </Button>
           )}
