@@ -11,6 +11,24 @@ export const errorSentences = {
   unauthenticated: 'Sign in to continue.',
   fresh_sign_in_required: 'This change needs you to confirm that it is you. Nothing was changed.',
 
+  // Second factor
+  second_factor_required: 'Enter the code of your authenticator app, or use a passkey.',
+  second_factor_missing: 'Your role needs a second factor. Add one to continue.',
+  second_factor_expired:
+    'Signing in took too long, or had too many wrong codes. Start over with your password.',
+  second_factor_code_empty_error: 'Enter the code.',
+  second_factor_code_error: 'This code is not right.',
+  second_factor_code_used_error: 'This code was used already. Wait for the next one.',
+  second_factor_clock_error:
+    'This code is from another time. Set the clock of your phone to automatic, then enter the new code.',
+  recovery_code_error: 'This recovery code is not right, or was used already.',
+  passkey_error: 'This passkey could not be verified.',
+  passkey_address_error: 'Passkeys need the https address of Comptoir, or localhost.',
+  second_factor_unavailable_error: 'Second factors are not set up on this server.',
+  second_factor_enrolment_error: 'Start over: this enrolment has ended.',
+  second_factor_last_error: 'Your role needs a second factor. Add another one before you remove this one.',
+  second_factor_none_error: 'This user has no second factor.',
+
   // Any call
   forbidden: 'You may not do this.',
   not_found: 'There is no such record.',

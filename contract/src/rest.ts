@@ -44,7 +44,7 @@ const data = z.record(z.string(), z.unknown(), key('bad_input'))
 export const restCalls = {
   signIn: post<SignedIn>()('/login', signInForm),
   /** A server may answer the status alone. */
-  signedIn: get<Done & { user?: SessionUser }>('/api/loggedin'),
+  signedIn: get<Done & { user?: SessionUser; secondFactorDue?: boolean }>('/api/loggedin'),
   signOut: post<Done>()('/api/logout', z.unknown()),
   /** Proves again who is signed in, before a change that needs a fresh sign-in. */
   reauthenticate: post<Done>()('/api/reauthenticate', reauthenticationProof),
@@ -201,6 +201,8 @@ export interface SignedIn extends Done {
   /** Seconds since the epoch. */
   expires: number
   user: SessionUser
+  /** The user's role needs a second factor and the user has none: other calls are refused until one is added. */
+  secondFactorDue?: boolean
 }
 
 /** What a user sees of their own account. */

@@ -3,26 +3,26 @@ import { type Done, get, post } from './call.ts'
 import { key } from './error-keys.ts'
 import { email } from './fields.ts'
 import { roles } from './roles.ts'
+import { secondFactorChanges, secondFactorMethods } from './second-factor.ts'
 
 /** A name from our own source or from a table's definition. It is too short for a token, and has no capitals or spaces. */
 const identifier = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/)
 const count = z.int().min(0)
 /** The account that was named: a staff user's address, or what was typed if it is an email address. */
 const account = email.optional()
-const factor = identifier.optional()
 
 /**
  * Every kind of security event, with what it records beside time, people and client address. The recorder drops anything
  * that does not fit, so none of these is free text: a password, token or code cannot get in.
  */
 export const securityEventDetails = {
-  sign_in: z.object({ factor }),
+  sign_in: z.object({ factor: z.enum(secondFactorMethods).optional() }),
   sign_in_failed: z.object({ account, reason: z.enum(['credentials', 'inactive']) }),
   /** Refused without looking at the password, because too many attempts failed before. */
   sign_in_locked: z.object({ account, retry_after: count }),
   /** Answered late, because too many attempts at the account failed before. */
   sign_in_slowed: z.object({ account, delay_ms: count }),
-  second_step_failed: z.object({ factor }),
+  second_step_failed: z.object({ factor: z.enum(secondFactorMethods) }),
   session_ended: z.object({
     reason: z.enum([
       'signed_out',
@@ -59,7 +59,7 @@ export const securityEventDetails = {
   role_changed: z.object({ from: z.enum(roles), to: z.enum(roles) }),
   address_changed: z.object({ from: email, to: email }),
   password_changed: z.object({ by: z.enum(['user', 'reset_link', 'activation_link']) }),
-  factor_changed: z.object({ change: z.enum(['added', 'removed', 'renewed', 'reset_by_admin']), factor }),
+  factor_changed: z.object({ change: z.enum(secondFactorChanges) }),
   mailbox_opened: z.object({ mail: count.optional() }),
   admin_command: z.object({
     command: identifier,

@@ -1,3 +1,4 @@
+import { isRole, roles } from './roles.ts'
 import { rewardTiers } from './rules/reward-tier.ts'
 
 /** The settings that are whole numbers, with their defaults. */
@@ -44,6 +45,11 @@ export const settings = {
   /** Whether administrators may approve counts that they entered themselves. */
   own_count_approval: (value: string) =>
     ['allowed', 'barred'].includes(value) ? undefined : 'It is allowed or barred.',
+  /** The roles that must have a second factor, with commas between; empty for none. */
+  second_factor_roles: (value: string) =>
+    value === '' || value.split(',').every(isRole)
+      ? undefined
+      : `It is empty, or some of ${roles.join(', ')} with commas and no spaces between.`,
   gift_code_reveals_per_hour: wholeNumber,
   different_address_resends_per_day: wholeNumber,
   notice_after_reveals: wholeNumber,

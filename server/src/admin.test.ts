@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
@@ -9,6 +10,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { json, number, text } from './database/row-shape.ts'
 import { sql } from './database/sql.ts'
+import { createSecretEncryption } from './workflows/second-factors/secret-encryption.ts'
+import { createTotpSecret } from './workflows/second-factors/totp.ts'
 import { changeSetting } from './workflows/settings/change-setting.ts'
 import { estimateGuesses } from './workflows/staff-accounts/password-guesses.ts'
 
@@ -59,6 +62,53 @@ function admin(...given: string[]): Promise<CommandResult> {
     start(given, resolve)
   })
 }
+
+describe('second factors', () => {
+  async function userWithApp(keys: string[]) {
+    const user = await app.make.staffUser()
+    const { keyId, ciphertext } = createSecretEncryption(keys).encrypt(createTotpSecret(), user.id)
+    await app.database.rows(sql`
+      insert into totp_secret (user_id, pending, key_id, ciphertext, created_at)
+      values (${user.id}, false, ${keyId}, ${ciphertext}, now())`)
+    return user
+  }
+  const key = () => randomBytes(32).toString('base64')
+
+  test('an operator resets the second factor of a user, who hears of it', async () => {
+    const user = await userWithApp([key()])
+    const { username__c: username } = user
+    expect(await admin('reset-second-factor', username.toUpperCase())).toMatchObject({ code: 0 })
+    expect(await app.database.rows(sql`select from totp_secret where user_id = ${user.id}`)).toEqual([])
+    expect(await app.audits('propertyuser__c.update', user.id)).toEqual([
+      { old: null, new: { second_factor: 'reset' }, user_id: null, user_name: 'Operator' },
+    ])
+    expect(await app.queuedMails()).toContainEqual(
+      expect.objectContaining({ template: 'secondFactorChanged', to: username }),
+    )
+    expect(await admin('reset-second-factor', username)).toEqual({
+      code: 1,
+      said: 'This user has no second factor.\n',
+    })
+    expect(await admin('reset-second-factor', 'unknown@comptoir.example')).toEqual({
+      code: 1,
+      said: 'There is no such user.\n',
+    })
+  })
+
+  test('an operator encrypts the secrets of an old key with the new one', async () => {
+    const [before, after] = [key(), key()]
+    const user = await userWithApp([before])
+    vi.stubEnv('ENCRYPTION_KEY', `${after},${before}`)
+    expect(await admin('reencrypt-secrets')).toMatchObject({ code: 0, said: expect.stringContaining(': 1.') })
+    vi.stubEnv('ENCRYPTION_KEY', '')
+    expect(await admin('reencrypt-secrets')).toMatchObject({ code: 1 })
+    vi.unstubAllEnvs()
+    const stored = await app.database.first(
+      sql`select key_id from totp_secret where user_id = ${user.id}`.returns({ key_id: text }),
+    )
+    expect(stored?.key_id).toBe(createSecretEncryption([after]).keyId)
+  })
+})
 
 test('an operator creates the first superadmin, who activates themselves and signs in', async () => {
   const { code, said } = await admin('create-superadmin', ' First@Comptoir.example', 'First One')

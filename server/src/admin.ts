@@ -10,6 +10,8 @@ import { sql } from './database/sql.ts'
 import { Refusal } from './engine/definition/refusal.ts'
 import { readEnv } from './env.ts'
 import { createProgressBar } from './launch/progress-bar.ts'
+import { createLog } from './log.ts'
+import { createMailer } from './mail/mailer.ts'
 import { importAddressFile } from './workflows/addresses/address-import/import-address-file.ts'
 import { noPostalCode } from './workflows/addresses/address-import/open-address.ts'
 import { exportTable } from './workflows/import/export-table.ts'
@@ -19,7 +21,12 @@ import { AnotherImportRuns } from './workflows/import/import-rows.ts'
 import type { ImportedTable } from './workflows/import/imported-table.ts'
 import { importedTables } from './workflows/import/imported-tables.ts'
 import { formatOf } from './workflows/import/read-lines.ts'
+import { createThrottle } from './workflows/limits/throttle.ts'
+import { reencryptSecrets } from './workflows/second-factors/authenticator-app.ts'
+import { resetSecondFactorByAddress } from './workflows/second-factors/reset-second-factor.ts'
+import { createSecretEncryption } from './workflows/second-factors/secret-encryption.ts'
 import { recordCommand, recordCommandExport } from './workflows/security-log/record-command.ts'
+import { createSecurityLog } from './workflows/security-log/security-log.ts'
 import { changeSetting } from './workflows/settings/change-setting.ts'
 import { createSuperadmin } from './workflows/staff-accounts/first-superadmin.ts'
 
@@ -29,6 +36,8 @@ const usage = `What an operator does on the database that DATABASE_URL names:
 
   npm run admin -- migrate                              brings the database up to date
   npm run admin -- create-superadmin <email> <name>    and prints the link that activates them
+  npm run admin -- reset-second-factor <email>          lets a user sign in with the password alone, and tells them
+  npm run admin -- reencrypt-secrets                    after a new key was put first in ENCRYPTION_KEY
   npm run admin -- settings                             lists the settings
   npm run admin -- set <setting> <value>                changes one
   npm run admin -- backup <file>                        writes all of it to one file, while servers go on
@@ -84,6 +93,30 @@ const commands: Record<string, Command> = {
       )
       say(`${username} is a superadmin once this link, valid for 7 days, was opened and a password chosen:`)
       say(url)
+    },
+  },
+  'reset-second-factor': {
+    arguments: 1,
+    async run(database, username = '') {
+      const env = operatorsEnv()
+      const senders = { system: env.supportEmail, giftCards: env.giftCardSender }
+      // The mail is queued, and a running server sends it.
+      const [log, clock] = [createLog('warn', process.stderr), () => new Date()]
+      const mailer = createMailer({ database, senders, log })
+      const securityLog = createSecurityLog({ database, clock, log })
+      await resetSecondFactorByAddress(
+        { database, mailer, securityLog, throttle: createThrottle(database), clock },
+        username,
+      )
+      say(`${username} signs in with the password alone until they add a second factor again.`)
+    },
+  },
+  'reencrypt-secrets': {
+    arguments: 0,
+    async run(database) {
+      const secretEncryption = createSecretEncryption(operatorsEnv().encryptionKeys)
+      const secrets = await reencryptSecrets({ database, secretEncryption })
+      say(`Secrets encrypted with the first key: ${counted(secrets)}. The other keys can be removed now.`)
     },
   },
   settings: {

@@ -8,7 +8,7 @@ import { accountRoutes } from './http/account-routes.ts'
 import { addressRoutes } from './http/address-routes.ts'
 import { apiDescriptionRoute } from './http/api-description/api-description-route.ts'
 import type { AppContext, ResolvedEnv } from './http/app-context.ts'
-import { createAuthenticate } from './http/authenticate.ts'
+import { createAuthenticate, createAuthenticateBeforeEnrolment } from './http/authenticate.ts'
 import { companyFactsRoute } from './http/company-facts-route.ts'
 import { configRoute } from './http/config-route.ts'
 import { countRoutes } from './http/count-routes.ts'
@@ -27,6 +27,7 @@ import { recordRefusal } from './http/record-refusal.ts'
 import { refuseUnknownHosts } from './http/refuse-unknown-hosts.ts'
 import { enforceTimeouts } from './http/request-timeout.ts'
 import { rewardRoutes } from './http/reward-routes.ts'
+import { secondFactorRoutes } from './http/second-factor-routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityLogRoutes } from './http/security-log-routes.ts'
 import { sendError } from './http/send-error.ts'
@@ -46,6 +47,7 @@ import { registry } from './tables/all-tables.ts'
 import { noteRedeems } from './workflows/gift-codes/activity-notice.ts'
 import { createDatabaseTime } from './workflows/limits/database-time.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
+import { createSecretEncryption } from './workflows/second-factors/secret-encryption.ts'
 import { recordAccountChanges } from './workflows/security-log/account-changes.ts'
 import type { SecurityLog } from './workflows/security-log/security-log.ts'
 import { createSessionActivity } from './workflows/sessions/session-activity.ts'
@@ -135,10 +137,12 @@ export async function buildApp({
     mailer,
     sessions,
     authenticate: createAuthenticate(sessions, activity),
+    authenticateBeforeEnrolment: createAuthenticateBeforeEnrolment(sessions, activity),
     throttle: createThrottle(database),
     securityLog,
     toolSessions,
     authenticateTool: createAuthenticateTool(toolSessions, activity),
+    secretEncryption: createSecretEncryption(env.encryptionKeys),
     clock,
     demoAccounts,
   }
@@ -151,6 +155,7 @@ export async function buildApp({
   apiDescriptionRoute(app, context)
   sessionRoutes(app, context)
   accountRoutes(app, context)
+  secondFactorRoutes(app, context)
   passwordRoutes(app, context)
   userRoutes(app, context)
   optOutRoute(app, context)

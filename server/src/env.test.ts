@@ -48,3 +48,10 @@ test('in production, the senders of mail have no defaults', () => {
     giftCardSender: 'gifts@centre.example',
   })
 })
+
+test('ENCRYPTION_KEY is a list of keys of 32 bytes, the current one first', () => {
+  const [first, second] = [Buffer.alloc(32, 1).toString('base64'), Buffer.alloc(32, 2).toString('base64')]
+  expect(readEnv({ ENCRYPTION_KEY: `${first}, ${second}` }).encryptionKeys).toEqual([first, second])
+  expect(readEnv({}).encryptionKeys).toEqual([])
+  expect(() => readEnv({ ENCRYPTION_KEY: `${first},c2hvcnQ=` })).toThrow('ENCRYPTION_KEY must be 32 bytes')
+})

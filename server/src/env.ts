@@ -32,6 +32,8 @@ export interface Env {
   supportEmail: string
   giftCardSender: string
   metricsToken: string | undefined
+  /** Keys of 32 bytes in base64. The first one encrypts; the others only decrypt, until their secrets are re-encrypted. */
+  encryptionKeys: readonly string[]
   sessionMinutes: number
   /** How many seconds of each minute the database may work for one person; several connections may at once. */
   databaseSecondsPerMinute: number
@@ -73,6 +75,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     supportEmail: values.SUPPORT_EMAIL ?? 'support@comptoir.example',
     giftCardSender: values.GIFT_CARD_SENDER ?? 'giftcards@comptoir.example',
     metricsToken: values.METRICS_TOKEN,
+    encryptionKeys: values.ENCRYPTION_KEY,
     sessionMinutes: values.SESSION_MINUTES,
     databaseSecondsPerMinute: values.DATABASE_SECONDS_PER_MINUTE,
   }
@@ -151,6 +154,14 @@ const schema = z.object({
   SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an email address.').optional(),
   GIFT_CARD_SENDER: z.email('GIFT_CARD_SENDER must be an email address.').optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((key) => key.trim() || []))
+    .refine(
+      (keys) => keys.every((key) => Buffer.from(key, 'base64').length === 32),
+      'ENCRYPTION_KEY must be 32 bytes in base64, as `openssl rand -base64 32` prints them, or several of these with commas between.',
+    ),
   SESSION_MINUTES: wholeNumber('SESSION_MINUTES', 1, 43_200).default(480),
   DATABASE_SECONDS_PER_MINUTE: wholeNumber('DATABASE_SECONDS_PER_MINUTE', 1, 100_000).default(240),
 })

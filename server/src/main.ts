@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgr
 import { migrate } from './database/migrate.ts'
 import { type Database, DatabaseUnavailable, openDatabase } from './database/pool.ts'
 import { type DemoAccount, demoAccounts } from './demo/demo-accounts.ts'
+import { demoKey } from './demo/demo-key.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { replaceDemoPasswords, wereDemoPasswordsReplaced } from './demo/replace-demo-passwords.ts'
 import { type Env, readEnv } from './env.ts'
@@ -56,6 +57,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   if (isPlaintext(url))
     log.warn('DATABASE_URL leads to another machine without TLS: add sslmode=verify-full and sslrootcert.')
   await migrate(database, say)
+  const encryptionKeys = demo && env.encryptionKeys.length === 0 ? [demoKey(dataFolder)] : env.encryptionKeys
   const accounts = demo ? await prepareDemo(database, env) : []
 
   const senders = { system: env.supportEmail, giftCards: env.giftCardSender }
@@ -65,7 +67,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   securityLog.start()
   const build = (address: string) =>
     buildApp({
-      env: { ...env, dataFolder, publicUrl: env.publicUrl ?? address },
+      env: { ...env, dataFolder, encryptionKeys, publicUrl: env.publicUrl ?? address },
       database,
       mailer,
       securityLog,

@@ -3,6 +3,7 @@ import { flag, id, salesforceId, text, timestamp } from '../columns.ts'
 import { key } from '../error-keys.ts'
 import { email, requiredText, withoutWebAddress } from '../fields.ts'
 import { type Role, roles } from '../roles.ts'
+import { secondFactorProof } from '../second-factor-proof.ts'
 import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
 
 export const staffUserTable = describeTable({
@@ -83,5 +84,8 @@ export const signInForm = z.object({
 })
 
 /** What proves that the signed-in user is at the keyboard. */
-export const reauthenticationProof = z.object({ password: signInForm.shape.password })
+export const reauthenticationProof = z.object({
+  password: signInForm.shape.password.optional(),
+  ...secondFactorProof,
+})
 export type ReauthenticationProof = z.output<typeof reauthenticationProof>

@@ -2,10 +2,11 @@ import type { Database } from '../database/pool.ts'
 import type { Env } from '../env.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Throttle } from '../workflows/limits/throttle.ts'
+import type { SecretEncryption } from '../workflows/second-factors/secret-encryption.ts'
 import type { SecurityLog } from '../workflows/security-log/security-log.ts'
 import type { Sessions } from '../workflows/sessions/sessions.ts'
 import type { ToolSessions } from '../workflows/sessions/tool-sessions.ts'
-import type { Authenticate } from './authenticate.ts'
+import type { Authenticate, AuthenticateBeforeEnrolment } from './authenticate.ts'
 import type { AuthenticateTool } from './tools/authenticate-tool.ts'
 
 /** The services that the routes use; app.ts creates them. */
@@ -15,10 +16,13 @@ export interface AppContext {
   mailer: Mailer
   sessions: Sessions
   authenticate: Authenticate
+  /** For the few calls that also answer users who have to add a second factor first. */
+  authenticateBeforeEnrolment: AuthenticateBeforeEnrolment
   throttle: Throttle
   securityLog: SecurityLog
   toolSessions: ToolSessions
   authenticateTool: AuthenticateTool
+  secretEncryption: SecretEncryption
   clock: () => Date
   /** What the sign-in page of a demo offers; empty elsewhere. */
   demoAccounts: readonly object[]

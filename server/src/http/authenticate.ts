@@ -27,6 +27,24 @@ export function authenticatedActor(request: FastifyRequest): Actor | undefined {
   return actors.get(request)
 }
 
+export type AuthenticateBeforeEnrolment = (
+  request: FastifyRequest,
+) => Promise<{ actor: Actor; secondFactorDue: boolean }>
+
+export function createAuthenticateBeforeEnrolment(
+  sessions: Sessions,
+  activity: SessionActivity,
+): AuthenticateBeforeEnrolment {
+  return async (request) => {
+    const token = bearerToken(request)
+    const loaded = await sessions.actorBeforeEnrolment(token)
+    activity.note(token)
+    request.log = request.log.child({ user: loaded.actor.id })
+    noteActor(request, loaded.actor)
+    return loaded
+  }
+}
+
 export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.-]{1,2048})$/i.exec(request.headers.authorization ?? '')?.[1]
 }

@@ -268,7 +268,7 @@ describe('a gift card mail', () => {
   })
 })
 
-test.each(['resetPassword', 'activateUser', 'addressChanged', 'unusualActivity'])(
+test.each(['resetPassword', 'activateUser', 'addressChanged', 'unusualActivity', 'secondFactorChanged'])(
   'the internal template %s cannot be sent',
   async (template) => {
     const { rest } = await app.as('superadmin')

@@ -1,5 +1,6 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
+import { refuse } from '../engine/definition/refusal.ts'
 import { reauthenticate } from '../workflows/sessions/reauthenticate.ts'
 import { sessionUser } from '../workflows/sessions/session-actor.ts'
 import { signIn } from '../workflows/staff-accounts/sign-in.ts'
@@ -7,26 +8,36 @@ import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
 import { clientAddress, sessionClient } from './client-address.ts'
 import { parseBody } from './parse-body.ts'
+import { requestedSite } from './requested-site.ts'
 
 export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   app.post(restCalls.signIn.path, async (request, reply) => {
     const credentials = parseBody(restCalls.signIn.payload, request)
-    const signedIn = await signIn(context, { ...credentials, ...sessionClient(request) })
+    const signedIn = await signIn(context, {
+      ...credentials,
+      ...sessionClient(request),
+      site: requestedSite(context.env, request),
+    })
     reply.header('cache-control', 'no-store')
+    if ('secondStep' in signedIn) {
+      const { key: error, message, status } = refuse('second_factor_required')
+      return reply.code(status).send({ status, error, message, ...signedIn.secondStep })
+    }
     return { status: 200, ...signedIn }
   })
 
   app.get(restCalls.signedIn.path, async (request, reply) => {
-    const actor = await context.authenticate(request)
+    const { actor, secondFactorDue } = await context.authenticateBeforeEnrolment(request)
     reply.header('cache-control', 'no-store')
-    return { status: 200, user: sessionUser(actor) }
+    return { status: 200, user: sessionUser(actor), ...(secondFactorDue && { secondFactorDue }) }
   })
 
   app.post(restCalls.reauthenticate.path, async (request) => {
-    const actor = await context.authenticate(request)
+    const { actor } = await context.authenticateBeforeEnrolment(request)
     const proof = parseBody(restCalls.reauthenticate.payload, request)
     const [token, address] = [bearerToken(request), clientAddress(request)]
-    await reauthenticate(context, actor, { token, proof, address })
+    const site = requestedSite(context.env, request)
+    await reauthenticate(context, actor, { token, proof, address, site })
     return { status: 200 }
   })
 
@@ -35,7 +46,7 @@ export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_, __, done) => done(null))
     scope.post(restCalls.signOut.path, async (request) => {
-      const actor = await context.authenticate(request)
+      const { actor } = await context.authenticateBeforeEnrolment(request)
       await context.sessions.close(bearerToken(request))
       context.securityLog.record({
         kind: 'session_ended',

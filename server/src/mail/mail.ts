@@ -1,4 +1,5 @@
 import type { Language } from '@comptoir/contract/constants'
+import type { SecondFactorChange } from '@comptoir/contract/second-factor'
 import type { ColumnType } from '../database/row-shape.ts'
 
 /** A mail as plain data: template, recipient, language and values. The queue stores it as JSON. */
@@ -10,6 +11,7 @@ export type Mail =
   | AddressChangedMail
   | AccountChangedMail
   | UnusualActivityMail
+  | SecondFactorChangedMail
 
 /** A mail, or what the worker answers with one. */
 export type QueueEntry = Mail | ResetRequest
@@ -122,6 +124,20 @@ export interface UnusualActivityMail extends Addressed {
     threshold: number
     /** Who did it. */
     name: string
+    /** ISO 8601, UTC. */
+    at: string
+  }
+  /** The second language of a bilingual mail. */
+  alsoIn?: Language
+}
+
+export interface SecondFactorChangedMail extends Addressed {
+  template: 'secondFactorChanged'
+  data: {
+    name: string
+    change: SecondFactorChange
+    /** The name of the person who changed it. */
+    by: string
     /** ISO 8601, UTC. */
     at: string
   }

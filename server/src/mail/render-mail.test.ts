@@ -1,4 +1,5 @@
 import { languages } from '@comptoir/contract/constants'
+import { secondFactorChanges } from '@comptoir/contract/second-factor'
 import { expect, test } from 'vitest'
 import type { Mail } from './mail.ts'
 import { renderMail } from './render-mail.ts'
@@ -9,6 +10,7 @@ import {
   countMail,
   giftCardMail,
   resetMail,
+  secondFactorChangedMail,
   unusualActivityMail,
 } from './testing/sample-mails.ts'
 
@@ -42,6 +44,7 @@ test('French follows French typography', async () => {
     addressChangedMail,
     accountChangedMail,
     unusualActivityMail,
+    secondFactorChangedMail,
   ]) {
     const { html, text } = await render({ ...sample, language: 'fr' })
     expect(text).not.toMatch(/ [:;!?%»]/)
@@ -144,6 +147,23 @@ test.each([
   expect(subject).toContain('Robin Clerk')
 })
 
+test.each(secondFactorChanges)(
+  'a changed second factor is described, by whom and when (%s)',
+  async (change) => {
+    const mail = { ...secondFactorChangedMail, data: { ...secondFactorChangedMail.data, change } }
+    const { text } = await render({ ...mail, language: 'en', alsoIn: 'fr' })
+    const plain = text.replaceAll(/\s+/g, ' ')
+    for (const said of [
+      'Priya Nair',
+      'March 1, 2026 at 2:05:00',
+      'write to support@comptoir.example right away',
+    ])
+      expect(plain).toContain(said)
+    expect(plain).toMatch(/authenticator app|passkey|recovery code|second factor/)
+    expect(plain).toMatch(/application d’authentification|clé d’accès|codes? de récupération|second facteur/)
+  },
+)
+
 test('values are escaped and never interpreted as HTML', async () => {
   const hostile = `<script>alert("1")</script><img src=x onerror=alert(1)>'&amp;`
   const { html, text, subject } = await render({
@@ -166,6 +186,7 @@ test.each(languages)(
       activationMail,
       addressChangedMail,
       unusualActivityMail,
+      secondFactorChangedMail,
     ]) {
       const { html, text, subject } = await render({ ...sample, language })
       expect(subject.length).toBeLessThan(80)

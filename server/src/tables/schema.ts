@@ -42,6 +42,13 @@ export { addressStreetTable, addressTable } from './private/address.ts'
 export { frameTicketTable } from './private/frame-ticket.ts'
 export { passwordTokenTable } from './private/password-token.ts'
 export { reportMonthTable } from './private/report-month.ts'
+export {
+  passkeyChallengeTable,
+  passkeyTable,
+  recoveryCodeTable,
+  signInTicketTable,
+  totpSecretTable,
+} from './private/second-factor.ts'
 export { securityEventTable } from './private/security-event.ts'
 export { sessionTable } from './private/session.ts'
 export { settingsTable } from './private/settings.ts'

@@ -1,11 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { queryClient } from '../data/query-client.ts'
 import { session, useSession } from '../data/session.ts'
 import { sessionCheck } from '../data/session-check.ts'
+import { EnrolmentDone } from '../features/account/second-factor/enrolment-done.ts'
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx'
+import { loadStaffTexts } from '../i18n/start-i18n.ts'
+import { lazyScreen } from '../ui/lazy-screen.tsx'
 import { LoadingPanel } from '../ui/state-panel.tsx'
+
+const Enrolment = lazyScreen(async () => {
+  await loadStaffTexts()
+  return import('./enrolment.tsx')
+}, 'Enrolment')
 
 /** Renders the child routes for a signed-in user, and the sign-in screen otherwise. */
 export function SessionGate() {
@@ -18,17 +26,26 @@ export function SessionGate() {
 function SignedInRoutes() {
   const current = useSession()
   const token = current.status === 'present' ? current.token : undefined
-  const isChecked = useSessionCheck(token)
+  const { isChecked, secondFactorDue, checkAgain } = useSessionCheck(token)
+  const [isEnrolling, setIsEnrolling] = useState(false)
+  if (secondFactorDue && !isEnrolling) setIsEnrolling(true)
   useClearCacheOnUnmount()
-  return isChecked ? <Outlet /> : <LoadingPanel />
+  if (!isChecked) return <LoadingPanel />
+  if (!isEnrolling) return <Outlet />
+  return (
+    <EnrolmentDone value={() => void checkAgain().then(() => setIsEnrolling(false))}>
+      <Enrolment />
+    </EnrolmentDone>
+  )
 }
 
 /**
  * Checks with the server that the session is still valid: on mount, on every change of screen and when the window gets
- * the focus. Ends the session when it expires. Returns whether the first check is over; a check that fails for lack of
- * a network counts, because it does not prove the session invalid.
+ * the focus. Ends the session when it expires. Returns whether the first check is over, and whether
+ * the user has to add a second factor. A check that fails for lack of a network counts, because it does not prove the
+ * session invalid.
  */
-function useSessionCheck(token: string | undefined): boolean {
+function useSessionCheck(token: string | undefined) {
   const { pathname } = useLocation()
   const check = useQuery({ ...sessionCheck(token ?? ''), enabled: token !== undefined })
   const { refetch } = check
@@ -51,7 +68,11 @@ function useSessionCheck(token: string | undefined): boolean {
 
   const isChecked = useRef(false)
   if (check.isSuccess || check.isError) isChecked.current = true
-  return isChecked.current
+  return {
+    isChecked: isChecked.current,
+    secondFactorDue: check.data?.secondFactorDue ?? false,
+    checkAgain: refetch,
+  }
 }
 
 /** Clears the query cache, so that the next user does not see cached data of this one. */

@@ -8,9 +8,9 @@ export function sessionCheck(token: string) {
   return queryOptions({
     queryKey: ['signed-in', token],
     queryFn: async ({ signal }) => {
-      const { user } = await callRest(restCalls.signedIn, { signal })
+      const { user, secondFactorDue = false } = await callRest(restCalls.signedIn, { signal })
       if (user) session.updateUser(user)
-      return true
+      return { secondFactorDue }
     },
     staleTime: 0,
     refetchOnWindowFocus: 'always',

@@ -29,6 +29,8 @@ export const leftOutOfBackups: ReadonlySet<string> = new Set([
   'tool_session',
   'frame_ticket',
   'password_token',
+  'sign_in_ticket',
+  'passkey_challenge',
   'throttle',
   'caught_mail',
 ])

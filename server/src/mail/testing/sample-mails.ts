@@ -5,6 +5,7 @@ import type {
   GiftCardMail,
   InventoryCountMail,
   ResetPasswordMail,
+  SecondFactorChangedMail,
   UnusualActivityMail,
 } from '../mail.ts'
 
@@ -90,4 +91,11 @@ export const accountChangedMail: AccountChangedMail = {
   to: 'nadia@comptoir.example',
   language: 'en',
   data: { name: 'Nadia', change: 'password', by: null, at: '2026-03-02T14:05:00Z' },
+}
+
+export const secondFactorChangedMail: SecondFactorChangedMail = {
+  template: 'secondFactorChanged',
+  to: 'clerk@comptoir.example',
+  language: 'en',
+  data: { name: 'Robin Clerk', change: 'reset', by: 'Priya Nair', at: '2026-03-01T14:05:00.000Z' },
 }

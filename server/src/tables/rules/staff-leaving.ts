@@ -43,7 +43,10 @@ export async function signedOutWhenLeaving(
   if (!before) return
   const restored = isRestored(before, row)
   const left = (row.isdeleted && !before.isdeleted) || (row.inactive && !before.inactive)
-  if (left || restored) await tx.rows(sql`delete from session where user_id = ${row.id}`)
+  if (left || restored) {
+    await tx.rows(sql`delete from session where user_id = ${row.id}`)
+    await tx.rows(sql`delete from sign_in_ticket where user_id = ${row.id}`)
+  }
   if (left || restored || row.username__c !== before.username__c) {
     await tx.rows(sql`delete from password_token where user_id = ${row.id}`)
   }

@@ -11,6 +11,11 @@ export const limits = {
   signInByAddress: { max: 100, minutes: 15 },
   /** Failures from all addresses: they slow sign-ins down but refuse none. */
   signInByUsername: { max: 1_000_000, minutes: 15 },
+  /**
+   * Wrong codes of an authenticator app, from all addresses: with 30 guesses a day, six digits hold for decades. Passkeys and
+   * recovery codes are not limited by it, so a stranger who knows the password locks no one out.
+   */
+  authenticatorCodeByUser: { max: 30, minutes: 24 * 60 },
   /** Higher per address than per user, because an office shares one address. */
   resetByAddress: { max: 100, minutes: 15 },
   resetByUserAndAddress: { max: 20, minutes: 60 },
@@ -41,6 +46,8 @@ export interface Throttle {
   count(limit: LimitName, ...who: Who): Promise<void>
   /** Refuses if the limit is exceeded, without counting the call. */
   check(limit: LimitName, ...who: Who): Promise<void>
+  /** Takes back one counted call, which turned out to be no attempt to limit. */
+  refund(limit: LimitName, ...who: Who): Promise<void>
   /** The number of calls in the current period. */
   tally(limit: LimitName, ...who: Who): Promise<number>
   /** Resets the counters of this limit whose first part is `who`. */
@@ -79,6 +86,9 @@ export function createThrottle(database: Queries): Throttle {
     async check(limit, ...who) {
       const counted = await limiters[limit].get(keyOf(who))
       if (counted && counted.consumedPoints >= limits[limit].max) throw tooMany(counted)
+    },
+    async refund(limit, ...who) {
+      await limiters[limit].reward(keyOf(who))
     },
     async tally(limit, ...who) {
       return (await limiters[limit].get(keyOf(who)))?.consumedPoints ?? 0

@@ -119,7 +119,7 @@ test('a batch whose answer was lost is not stored twice', async () => {
     first: (statement, options) => app.database.first(statement, options),
   }
   const securityLog = createSecurityLog({ database, clock: app.clock, log: createLines().log })
-  securityLog.record({ kind: 'second_step_failed', actor, details: { factor: 'totp' } })
+  securityLog.record({ kind: 'second_step_failed', actor, details: { factor: 'authenticator_app' } })
   await securityLog.flush()
   isAnswerLost = false
   await securityLog.flush()

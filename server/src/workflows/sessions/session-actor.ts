@@ -1,9 +1,10 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { Queries } from '../../database/pool.ts'
 import { text } from '../../database/row-shape.ts'
-import { type Statement, sql } from '../../database/sql.ts'
+import { raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor, ScopedProperty } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
+import { hasSecondFactor, needsSecondFactor } from '../second-factors/second-factor-state.ts'
 import { isLive } from './live-session.ts'
 
 export interface ActorText {
@@ -13,17 +14,25 @@ export interface ActorText {
 
 export interface LoadedActor extends ActorText {
   actor: Actor
+  /** The role needs a second factor and the user has none. */
+  secondFactorDue: boolean
 }
 
-/** The user of the session, with role and scope as of now; refuses `unauthenticated` if `statement` selects no row. */
+/**
+ * The user of the session, with role and scope as of now; refuses `unauthenticated` if `statement` selects no row, and
+ * `second_factor_missing` if the user has to add a second factor first.
+ */
 export async function loadActor(
   queries: Queries,
   statement: Statement<ActorText>,
   prepared: string,
+  { mayLackSecondFactor = false } = {},
 ): Promise<LoadedActor> {
   const found = await queries.first(statement, { prepared })
   if (!found) throw refuse('unauthenticated')
-  return { actor: parseActor(found.text), text: found.text }
+  const { secondFactorDue, ...actor } = parseActor(found.text)
+  if (secondFactorDue && !mayLackSecondFactor) throw refuse('second_factor_missing')
+  return { actor, text: found.text, secondFactorDue }
 }
 
 /**
@@ -33,7 +42,9 @@ export async function loadActor(
 export function selectActor(condition: Statement, now: Date): Statement<ActorText> {
   return sql`
     select json_build_object('id', u.id, 'sfid', u.sfid, 'name', u.name, 'username', u.username__c, 'role', u.role__c,
-      'verifiedAt', s.verified_at, 'properties', (
+      'verifiedAt', s.verified_at,
+      'secondFactorDue', ${needsSecondFactor(raw('u'))} and not ${hasSecondFactor(raw('u'))},
+      'properties', (
         select json_agg(json_build_object('id', p.id, 'sfid', p.sfid, 'externalId', p.external_id__c) order by p.id)
         from property_propertyuser__c l join property__c p on p.sfid = l.property__c
         where l.propertyuser__c = u.sfid and not l.isdeleted and not p.isdeleted))::text as text
@@ -46,9 +57,10 @@ export function sessionUser(actor: Actor): SessionUser {
   return { id, name, role, sfid, username }
 }
 
-function parseActor(json: string): Actor {
+function parseActor(json: string): Actor & { secondFactorDue: boolean } {
   const { properties, ...actor } = JSON.parse(json) as Omit<Actor, 'scope'> & {
     properties: ScopedProperty[] | null
+    secondFactorDue: boolean
   }
   return { ...actor, scope: actor.role === 'superadmin' ? 'every property' : (properties ?? []) }
 }

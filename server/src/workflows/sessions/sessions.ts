@@ -15,6 +15,8 @@ export interface Sessions {
   open(tx: Queries, userId: number, client: SessionClient): Promise<{ token: string; expires: number }>
   /** The user of the token, with role and scope as of now; refuses a token that is not valid any more. */
   actor(token: string | undefined): Promise<Actor>
+  /** The same for a user who may have to add a second factor first. */
+  actorBeforeEnrolment(token: string | undefined): Promise<{ actor: Actor; secondFactorDue: boolean }>
   /** The actor that this replica loaded last for the token, with a statement that verifies it. */
   cachedActor(token: string | undefined): CachedActor | undefined
   /** Stores that the user of the session has just proved who they are. */
@@ -87,6 +89,11 @@ export function createSessions(deps: {
       const loaded = await loadActor(database, selectActorByHash(hash, clock()), 'session_actor')
       actorCache.set(hash, loaded)
       return loaded.actor
+    },
+
+    actorBeforeEnrolment(token) {
+      const statement = selectActorByHash(requireHash(token), clock())
+      return loadActor(database, statement, 'session_actor', { mayLackSecondFactor: true })
     },
 
     cachedActor(token) {

@@ -3,6 +3,7 @@ import { Refusal, refuse } from '../../engine/definition/refusal.ts'
 import type { Throttle } from '../limits/throttle.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { matchesPassword } from './password-hash.ts'
+import { checkSignInFailures, countSignInFailure } from './sign-in-failures.ts'
 
 export interface PasswordAttempt {
   username: string
@@ -46,10 +47,7 @@ async function decide<User extends PasswordHolder>(
   { username, password, address }: PasswordAttempt,
   findUser: () => Promise<User | undefined>,
 ): Promise<User> {
-  const checkFailures = async () => {
-    await throttle.check('signInByUserAndAddress', username, address)
-    await throttle.check('signInByAddress', address)
-  }
+  const checkFailures = () => checkSignInFailures(throttle, { username, address })
   await checkFailures()
   const delay_ms = delayMs(await throttle.tally('signInByUsername', username))
   await sleep(delay_ms)
@@ -59,9 +57,7 @@ async function decide<User extends PasswordHolder>(
     securityLog.record({ kind: 'sign_in_slowed', subject: user, clientAddress: address, details })
   }
   if (!(await matchesPassword(user?.password_hash, password, checkFailures)) || !user) {
-    await throttle.count('signInByUserAndAddress', username, address)
-    await throttle.count('signInByUsername', username)
-    await throttle.count('signInByAddress', address)
+    await countSignInFailure(throttle, { username, address })
     throw refuse('credentials_dont_match')
   }
   await checkFailures()

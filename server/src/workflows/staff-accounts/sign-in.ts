@@ -1,30 +1,28 @@
 import { roles } from '@comptoir/contract/roles'
+import type { SecondStep } from '@comptoir/contract/second-factor'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import type { Database, Queries } from '../../database/pool.ts'
+import type { Queries } from '../../database/pool.ts'
 import { flag, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
-import { serverWrites } from '../../engine/writing/server-writes.ts'
-import { registry } from '../../tables/all-tables.ts'
-import type { Throttle } from '../limits/throttle.ts'
-import type { SecurityLog } from '../security-log/security-log.ts'
-import type { SessionClient, Sessions } from '../sessions/sessions.ts'
+import type { RelyingParty } from '../second-factors/relying-party.ts'
+import { createSignInTicket } from '../second-factors/sign-in-tickets.ts'
+import type { SessionClient } from '../sessions/sessions.ts'
 import { checkPassword, type PasswordAttempt } from './check-password.ts'
+import { type CompletedSignIn, completeSignIn, type SignInDependencies } from './complete-sign-in.ts'
 
-export interface SignInDependencies {
-  database: Database
-  sessions: Sessions
-  throttle: Throttle
-  securityLog: SecurityLog
-  clock: () => Date
+interface SignInAttempt extends PasswordAttempt, SessionClient {
+  /** The site for which passkeys can be used; undefined if they cannot. */
+  site?: RelyingParty | undefined
 }
 
 export async function signIn(
   deps: SignInDependencies,
-  { username, password, address, userAgent }: PasswordAttempt & SessionClient,
-) {
-  const { database, sessions, securityLog } = deps
-  const user = await checkPassword(deps, { username, password, address }, () => findUser(database, username))
+  { site, userAgent, ...attempt }: SignInAttempt,
+): Promise<CompletedSignIn | { secondStep: SecondStep }> {
+  const { database, securityLog } = deps
+  const { username, address } = attempt
+  const user = await checkPassword(deps, attempt, () => findUser(database, username))
   if (user.shutOut) {
     const details = { account: username, reason: 'inactive' } as const
     securityLog.record({ kind: 'sign_in_failed', subject: user, clientAddress: address, details })
@@ -34,11 +32,8 @@ export async function signIn(
   const { password_hash, shutOut, ...found } = user
   return database.transaction(async (tx) => {
     await checkUnchanged(tx, user)
-    const now = deps.clock()
-    const writes = serverWrites({ tx, registry, actor: { ...found, scope: [] }, now })
-    await writes.update('propertyuser__c', { id: found.id }, { last_login: now.toISOString() })
-    await securityLog.recordIn(tx, { kind: 'sign_in', actor: found, clientAddress: address, details: {} })
-    return { ...(await sessions.open(tx, found.id, { address, userAgent })), user: found }
+    const secondStep = await createSignInTicket(tx, { userId: user.id, site, now: deps.clock() })
+    return secondStep ? { secondStep } : completeSignIn(tx, deps, found, { address, userAgent })
   })
 }
 

@@ -89,6 +89,7 @@ function draftOf(
     case 'activateUser':
     case 'addressChanged':
     case 'unusualActivity':
+    case 'secondFactorChanged':
       throw refuse('forbidden', { property: 'template' })
     default:
       throw new InvalidValue('template', 'There is no such template.')

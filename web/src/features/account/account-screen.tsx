@@ -12,9 +12,11 @@ import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import classes from './account.module.css'
 import { accountQuery } from './account-data.ts'
 import { PasswordSection } from './password-section.tsx'
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { SignInsSection } from './sign-ins/sign-ins-section.tsx'
 
-/** The user's own account: who they are here, their password and their sessions. */
+/** The user's own account: who they are here, how they sign in, and where they did. */
 export function AccountScreen() {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -35,9 +37,11 @@ export function AccountScreen() {
         <div className={classes.columns}>
           <div className={classes.column}>
             <PasswordSection account={account.data} />
+            <SecondFactorSection />
           </div>
           <div className={classes.column}>
             <SessionsSection sessions={account.data.sessions} />
+            <SignInsSection />
           </div>
         </div>
       )}

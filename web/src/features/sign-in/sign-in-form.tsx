@@ -1,38 +1,53 @@
-import { restCalls, type SignedIn } from '@comptoir/contract/rest'
+import type { SignedIn } from '@comptoir/contract/rest'
+import type { SecondStep as Step } from '@comptoir/contract/second-factor'
 import { signInForm } from '@comptoir/contract/tables/staff-user'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Failure, type FailureKey } from '../../data/failure.ts'
-import { callRest } from '../../data/rest.ts'
+import { signIn } from '../../data/sign-in.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { SecondStep } from './second-step.tsx'
 import classes from './sign-in-form.module.css'
 
-/** Asks for username and password. `username` is set if the same user has to sign in again. */
-export function SignInForm({
-  username = '',
-  onSignedIn,
-}: {
+/**
+ * Asks for username and password, and then for the second factor of a user who has one. `username` is set if the same user
+ * has to sign in again.
+ */
+export function SignInForm({ username = '', step, onStep, onSignedIn }: SignInFormProps) {
+  return (
+    <>
+      {/* It stays, so that the way back leads to what was typed. */}
+      <div hidden={step !== undefined}>
+        <PasswordForm username={username} onStep={onStep} onSignedIn={onSignedIn} />
+      </div>
+      {step && <SecondStep step={step} onSignedIn={onSignedIn} onBack={() => onStep(undefined)} />}
+    </>
+  )
+}
+
+interface SignInFormProps {
   username?: string
+  /** Set once the password was right and a second factor is needed. */
+  step: Step | undefined
+  onStep: (step: Step | undefined) => void
   onSignedIn: (answer: SignedIn) => void
-}) {
+}
+
+function PasswordForm({ username = '', onStep, onSignedIn }: Omit<SignInFormProps, 'step'>) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { field, submit } = useCheckedForm({ initial: { username, password: '' }, schema: signInForm })
-  const signIn = useMutation({
-    mutationFn: async (payload: { username: string; password: string }) => {
-      const answer = await callRest(restCalls.signIn, { payload, signedIn: false })
-      if (!answer.token) throw new Failure('credentials_dont_match')
-      return answer
-    },
-    onSuccess: onSignedIn,
+  const attempt = useMutation({
+    mutationFn: signIn,
+    onSuccess: (answer) => ('secondStep' in answer ? onStep(answer.secondStep) : onSignedIn(answer)),
   })
   return (
-    <form onSubmit={submit((values) => signIn.mutate(values))} noValidate>
+    <form onSubmit={submit((values) => attempt.mutate(values))} noValidate>
       <Stack gap="md">
         <TextInput
           label={t('access.username')}
@@ -58,8 +73,8 @@ export function SignInForm({
             </Link>
           )}
         </div>
-        {signIn.isError && <FailureNote>{errorText(...signInFailure(signIn.error))}</FailureNote>}
-        <Button type="submit" fullWidth loading={signIn.isPending}>
+        {attempt.isError && <FailureNote>{errorText(...signInFailure(attempt.error))}</FailureNote>}
+        <Button type="submit" fullWidth loading={attempt.isPending}>
           {t('access.sign_in')}
         </Button>
       </Stack>

@@ -1,4 +1,6 @@
+import type { SecondStep } from '@comptoir/contract/second-factor'
 import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session, useSession } from '../../data/session.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
@@ -10,14 +12,16 @@ export function SignInScreen() {
   const { t } = useTranslation()
   const current = useSession()
   const endedBy = current.status === 'absent' ? current.endedBy : undefined
+  const [step, setStep] = useState<SecondStep>()
+  const demoAccounts = <DemoAccounts onStep={setStep} onSignedIn={session.begin} />
   return (
-    <PublicFrame title={t('access.sign_in_title')} below={<DemoAccounts onSignedIn={session.begin} />}>
-      {endedBy && (
+    <PublicFrame title={t('access.sign_in_title')} below={!step && demoAccounts}>
+      {endedBy && !step && (
         <Text mb="md" c="dimmed" role="status">
           {t(`access.session_ended_by.${endedBy}`)}
         </Text>
       )}
-      <SignInForm onSignedIn={session.begin} />
+      <SignInForm step={step} onStep={setStep} onSignedIn={session.begin} />
     </PublicFrame>
   )
 }

@@ -8,6 +8,7 @@ import {
   IconLogout,
   IconMailForward,
   IconPencil,
+  IconShieldOff,
   IconTrash,
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -29,10 +30,18 @@ interface UserActionsProps {
   onEdit: () => void
   onDelete: () => void
   onHistory: () => void
+  onResetSecondFactor: () => void
 }
 
 /** What the caller may do to a user; where they may not, why. */
-export function UserActions({ user, caller, onEdit, onDelete, onHistory }: UserActionsProps) {
+export function UserActions({
+  user,
+  caller,
+  onEdit,
+  onDelete,
+  onHistory,
+  onResetSecondFactor,
+}: UserActionsProps) {
   const { t } = useTranslation()
   const { name } = user
   const history = (
@@ -52,6 +61,13 @@ export function UserActions({ user, caller, onEdit, onDelete, onHistory }: UserA
     <Group gap={0} wrap="nowrap" justify="flex-end">
       {stateOf(user) === 'invited' && <ResendActivation user={user} />}
       {stateOf(user) === 'active' && user.id !== caller.id && <EndSessions user={user} />}
+      {stateOf(user) === 'active' && user.id !== caller.id && (
+        <RowAction
+          icon={IconShieldOff}
+          label={t('users.reset_second_factor', { name })}
+          onClick={onResetSecondFactor}
+        />
+      )}
       {history}
       <RowAction icon={IconPencil} label={t('users.edit', { name })} onClick={onEdit} />
       <RowAction

@@ -7,6 +7,7 @@ import { useSession } from '../../data/session.ts'
 import { SearchableList } from '../../parts/list/searchable-list.tsx'
 import { TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
+import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx'
 import { UserActions } from './user-actions.tsx'
 import { useUserColumns } from './user-columns.tsx'
 import { UserDialog } from './user-dialog.tsx'
@@ -21,6 +22,7 @@ function UsersFor({ caller }: { caller: SessionUser }) {
   const { t } = useTranslation()
   const [deleting, setDeleting] = useState<User>()
   const [history, setHistory] = useState<User>()
+  const [reset, setReset] = useState<User>()
   const [edited, setEdited] = useState<'new' | User>()
 
   const columns = useUserColumns({
@@ -32,6 +34,7 @@ function UsersFor({ caller }: { caller: SessionUser }) {
         onEdit={() => setEdited(user)}
         onDelete={() => setDeleting(user)}
         onHistory={() => setHistory(user)}
+        onResetSecondFactor={() => setReset(user)}
       />
     ),
   })
@@ -69,6 +72,7 @@ function UsersFor({ caller }: { caller: SessionUser }) {
         />
       )}
       {deleting && <DeleteUserDialog user={deleting} onClose={() => setDeleting(undefined)} />}
+      {reset && <ResetSecondFactorDialog user={reset} onClose={() => setReset(undefined)} />}
       {history && (
         <TimelineDialog
           of={{ table: 'propertyuser__c', id: history.id }}

@@ -13,6 +13,23 @@ export const access = {
   },
   forgot_password: 'Forgot your password?',
 
+  or: 'or',
+  authenticator_app_text: 'Enter the 6-digit code that your authenticator app shows.',
+  authenticator_app_label: 'Code',
+  recovery_code_text: 'Enter one of the recovery codes that you saved. Each works once.',
+  recovery_code_label: 'Recovery code',
+  use_authenticator_app: 'Use the authenticator app',
+  use_recovery_code: 'Use a recovery code',
+  use_second_factor: 'Use your second factor instead',
+  use_passkey: 'Use a passkey',
+  passkey_not_used: 'The passkey was not used. Try again, or choose another way.',
+  passkey_not_supported: 'This browser cannot use passkeys. Choose another way.',
+  lost_phone: 'Lost your phone?',
+  lost_phone_codes:
+    'Use one of your recovery codes. Without one, ask an administrator to reset your second factor, or write to {{support}}.',
+  lost_phone_reset: 'Ask an administrator to reset your second factor, or write to {{support}}.',
+  back_to_password: 'Back to the password',
+
   guide: 'Staff guide (PDF)',
   support: 'Support',
   demo_note: 'Demo: every name and address is invented.',

@@ -58,10 +58,19 @@ export const securityLog = {
   verbs: { read: 'Read', create: 'Create', update: 'Change', delete: 'Delete' },
   by: { user: 'By the user', reset_link: 'By a reset link', activation_link: 'By an activation link' },
   changes: {
-    added: 'Added',
-    removed: 'Removed',
-    renewed: 'Renewed',
-    reset_by_admin: 'Reset by an administrator',
+    app_added: 'Authenticator app added',
+    app_replaced: 'Authenticator app replaced',
+    app_removed: 'Authenticator app removed',
+    passkey_added: 'Passkey added',
+    passkey_removed: 'Passkey removed',
+    recovery_codes_replaced: 'New recovery codes',
+    recovery_code_used: 'Recovery code used',
+    reset: 'Reset',
+  },
+  factors: {
+    authenticator_app: 'Authenticator app',
+    passkey: 'Passkey',
+    recovery_code: 'Recovery code',
   },
   lists: {
     orders: 'Purchases',

@@ -22,6 +22,7 @@ import { person } from './person.ts'
 import { properties } from './properties.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
+import { secondFactor } from './second-factor.ts'
 import { securityLog } from './security-log.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
@@ -56,6 +57,7 @@ export const staffTexts = {
   properties,
   property,
   rewards,
+  secondFactor,
   securityLog,
   settings,
   shell,

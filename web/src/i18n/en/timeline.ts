@@ -14,6 +14,7 @@ export const timeline = {
     restored: 'Restored',
     password: 'Password changed',
     sessions_ended: 'Sessions ended',
+    second_factor: 'Second factor changed',
     activation_mail: 'Activation email sent',
     mail: 'Email sent',
     merged: 'Merged',

@@ -24,6 +24,12 @@ export const users = {
   end_sessions_action: 'End sessions',
   sessions_ended_one: '{{name}} was signed out of {{count}} session.',
   sessions_ended_other: '{{name}} was signed out of {{count}} sessions.',
+  reset_second_factor: 'Reset the second factor of {{name}}',
+  reset_second_factor_title: 'Reset this second factor?',
+  reset_second_factor_text:
+    '{{name}} then signs in with the password alone, until they add a second factor again. They get an email about it.',
+  reset_second_factor_action: 'Reset',
+  second_factor_reset: 'The second factor of {{name}} was reset.',
   above_you: 'Superadmin only',
   own_deletion: 'You cannot delete yourself.',
 

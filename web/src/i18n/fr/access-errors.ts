@@ -10,6 +10,17 @@ export const accessErrors = {
   username_empty_error: 'Entrez un nom d’utilisateur.',
   password_empty_error: 'Entrez un mot de passe.',
   too_many_attempts: 'Trop de tentatives. Attendez un peu avant de réessayer.',
+  second_factor_required:
+    'Entrez le code de votre application d’authentification, ou utilisez une clé d’accès.',
+  second_factor_expired:
+    'L’ouverture de session a pris trop de temps, ou il y a eu trop de codes erronés. Recommencez avec votre mot de passe.',
+  second_factor_code_empty_error: 'Entrez le code.',
+  second_factor_code_error: 'Ce code n’est pas le bon.',
+  second_factor_code_used_error: 'Ce code a déjà été utilisé. Attendez le suivant.',
+  second_factor_clock_error:
+    'Ce code est celui d’une autre heure. Réglez l’heure de votre téléphone en mode automatique, puis entrez le nouveau code.',
+  recovery_code_error: 'Ce code de récupération n’est pas le bon, ou a déjà été utilisé.',
+  passkey_error: 'Cette clé d’accès n’a pas pu être vérifiée.',
   password_policy_error:
     'Le mot de passe doit compter au moins 8 caractères, dont au moins 1 lettre minuscule, 1 lettre majuscule, 1 chiffre et 1 caractère spécial.',
   password_common_error:

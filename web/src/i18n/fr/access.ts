@@ -16,6 +16,25 @@ export const access: Catalogue['access'] = {
   },
   forgot_password: 'Mot de passe oublié?',
 
+  or: 'ou',
+  authenticator_app_text: 'Entrez le code à 6 chiffres affiché par votre application d’authentification.',
+  authenticator_app_label: 'Code',
+  recovery_code_text:
+    'Entrez l’un des codes de récupération que vous avez conservés. Chacun fonctionne une seule fois.',
+  recovery_code_label: 'Code de récupération',
+  use_authenticator_app: 'Utiliser l’application d’authentification',
+  use_recovery_code: 'Utiliser un code de récupération',
+  use_second_factor: 'Utiliser plutôt votre second facteur',
+  use_passkey: 'Utiliser une clé d’accès',
+  passkey_not_used: 'La clé d’accès n’a pas été utilisée. Réessayez, ou choisissez un autre moyen.',
+  passkey_not_supported: 'Ce navigateur ne prend pas en charge les clés d’accès. Choisissez un autre moyen.',
+  lost_phone: 'Téléphone perdu?',
+  lost_phone_codes:
+    'Utilisez l’un de vos codes de récupération. Si vous n’en avez pas, demandez à un administrateur de réinitialiser votre second facteur, ou écrivez à {{support}}.',
+  lost_phone_reset:
+    'Demandez à un administrateur de réinitialiser votre second facteur, ou écrivez à {{support}}.',
+  back_to_password: 'Retour au mot de passe',
+
   guide: 'Guide du personnel (PDF)',
   support: 'Soutien',
   demo_note: 'Démonstration\u00a0: les noms et adresses sont inventés.',

@@ -6,6 +6,13 @@ export const errors: Catalogue['errors'] = {
   unauthenticated: 'Ouvrez une session pour continuer.',
   fresh_sign_in_required:
     'Pour cette modification, vous devez confirmer votre identité. Rien n’a été modifié.',
+  second_factor_missing: 'Votre rôle exige un second facteur. Ajoutez-en un pour continuer.',
+  passkey_address_error: 'Les clés d’accès exigent l’adresse https de Comptoir, ou localhost.',
+  second_factor_unavailable_error: 'Les seconds facteurs ne sont pas configurés sur ce serveur.',
+  second_factor_enrolment_error: 'Recommencez\u00a0: cet ajout n’est plus valide.',
+  second_factor_last_error:
+    'Votre rôle exige un second facteur. Ajoutez-en un autre avant de retirer celui-ci.',
+  second_factor_none_error: 'Cet utilisateur n’a pas de second facteur.',
 
   password_change_fail: 'Le mot de passe n’a pas pu être changé.',
   session_end_fail: 'La session n’a pas pu être fermée.',

@@ -64,10 +64,19 @@ export const securityLog: Catalogue['securityLog'] = {
     activation_link: 'Par un lien d’activation',
   },
   changes: {
-    added: 'Ajouté',
-    removed: 'Retiré',
-    renewed: 'Renouvelé',
-    reset_by_admin: 'Réinitialisé par un administrateur',
+    app_added: 'Application d’authentification ajoutée',
+    app_replaced: 'Application d’authentification remplacée',
+    app_removed: 'Application d’authentification retirée',
+    passkey_added: 'Clé d’accès ajoutée',
+    passkey_removed: 'Clé d’accès retirée',
+    recovery_codes_replaced: 'Nouveaux codes de récupération',
+    recovery_code_used: 'Code de récupération utilisé',
+    reset: 'Réinitialisation',
+  },
+  factors: {
+    authenticator_app: 'Application d’authentification',
+    passkey: 'Clé d’accès',
+    recovery_code: 'Code de récupération',
   },
   lists: {
     orders: 'Achats',

@@ -24,6 +24,7 @@ import { person } from './person.ts'
 import { properties } from './properties.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
+import { secondFactor } from './second-factor.ts'
 import { securityLog } from './security-log.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
@@ -60,6 +61,7 @@ export const staffTexts: Pick<
   | 'properties'
   | 'property'
   | 'rewards'
+  | 'secondFactor'
   | 'securityLog'
   | 'settings'
   | 'shell'
@@ -93,6 +95,7 @@ export const staffTexts: Pick<
   properties,
   property,
   rewards,
+  secondFactor,
   securityLog,
   settings,
   shell,

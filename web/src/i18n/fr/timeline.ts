@@ -16,6 +16,7 @@ export const timeline: Catalogue['timeline'] = {
     restored: 'Rétablissement',
     password: 'Changement du mot de passe',
     sessions_ended: 'Fermeture des sessions',
+    second_factor: 'Changement du second facteur',
     activation_mail: 'Envoi du courriel d’activation',
     mail: 'Envoi d’un courriel',
     merged: 'Fusion',

@@ -26,6 +26,12 @@ export const users: Catalogue['users'] = {
   end_sessions_action: 'Fermer les sessions',
   sessions_ended_one: '{{name}} : {{count}} session fermée.',
   sessions_ended_other: '{{name}} : {{count}} sessions fermées.',
+  reset_second_factor: 'Réinitialiser le second facteur\u00a0: {{name}}',
+  reset_second_factor_title: 'Réinitialiser ce second facteur?',
+  reset_second_factor_text:
+    '{{name}} ouvrira ensuite une session avec le mot de passe seulement, jusqu’à l’ajout d’un autre second facteur. Un courriel l’en informe.',
+  reset_second_factor_action: 'Réinitialiser',
+  second_factor_reset: 'Le second facteur a été réinitialisé\u00a0: {{name}}.',
   above_you: 'Superadministrateur seulement',
   own_deletion: 'Vous ne pouvez pas vous supprimer vous-même.',
 

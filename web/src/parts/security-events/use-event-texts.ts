@@ -1,4 +1,5 @@
 import { isRole } from '@comptoir/contract/roles'
+import { secondFactorMethods } from '@comptoir/contract/second-factor'
 import {
   exportedLists,
   type SecurityLogEvent,
@@ -71,7 +72,7 @@ function detailsOf({ details }: SecurityLogEvent, t: TFunction, format: Format):
   text('change', (value) =>
     named(factor_changed.shape.change.options, value, (known) => t(`securityLog.changes.${known}`)),
   )
-  text('factor')
+  text('factor', (value) => named(secondFactorMethods, value, (known) => t(`securityLog.factors.${known}`)))
   number('mail', (id) => t('securityLog.mail', { id }))
   text('command')
   text('about')

@@ -40,6 +40,7 @@ export type ChangeKind =
   | 'withdrawn'
   | 'password'
   | 'sessions_ended'
+  | 'second_factor'
   | 'activation_mail'
   | 'mail'
   | 'consent'
@@ -59,6 +60,7 @@ const byWeight: readonly ChangeKind[] = [
   'withdrawn',
   'password',
   'sessions_ended',
+  'second_factor',
   'activation_mail',
   'mail',
   'exported',
@@ -117,6 +119,7 @@ function kindOf({ verb, link, old, new: now }: TimelineEntry): ChangeKind {
   if (now?.isdeleted !== undefined) return now.isdeleted ? 'deleted' : 'restored'
   if (now?.password !== undefined) return 'password'
   if (now?.sessions !== undefined) return 'sessions_ended'
+  if (now?.second_factor !== undefined) return 'second_factor'
   if (old?.approved_by === null && typeof now?.approved_by === 'number') return 'approved'
   return typeof old?.approved_by === 'number' && now?.approved_by === null ? 'withdrawn' : 'changed'
 }

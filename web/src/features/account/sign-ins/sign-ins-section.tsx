@@ -1,5 +1,4 @@
 import type { SecurityLogEvent } from '@comptoir/contract/security-log'
-import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
@@ -9,11 +8,12 @@ import { useEventTexts } from '../../../parts/security-events/use-event-texts.ts
 import { type DataColumn, DataTable } from '../../../ui/data-table.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { EmptyPanel, FailedPanel } from '../../../ui/state-panel.tsx'
-import classes from './sign-in-list.module.css'
+import { AccountSection } from '../account-section.tsx'
 import { ownSignIns } from './sign-ins-data.ts'
+import classes from './sign-ins-section.module.css'
 
 /** The user's own sign-ins and the failed attempts at their account, newest first. */
-export function SignInList() {
+export function SignInsSection() {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const texts = useEventTexts()
@@ -33,19 +33,18 @@ export function SignInList() {
     },
   ]
   return (
-    <section aria-labelledby="sign-ins">
-      <Title order={2} id="sign-ins">
-        {t('securityLog.sign_ins')}
-      </Title>
-      <p className={classes.text}>{t('securityLog.sign_ins_text')}</p>
-      <DataTable
-        label={t('securityLog.sign_ins')}
-        columns={columns}
-        rows={data}
-        rowKey={({ id }) => id}
-        instead={instead()}
-      />
-    </section>
+    <AccountSection title={t('securityLog.sign_ins')}>
+      <div className={classes.body}>
+        <p>{t('securityLog.sign_ins_text')}</p>
+        <DataTable
+          label={t('securityLog.sign_ins')}
+          columns={columns}
+          rows={data}
+          rowKey={({ id }) => id}
+          instead={instead()}
+        />
+      </div>
+    </AccountSection>
   )
 
   function instead() {

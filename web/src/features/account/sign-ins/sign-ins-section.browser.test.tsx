@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../../test/accessible.ts'
 import { failWith, server } from '../../../../test/fake-server.ts'
 import { insertStaff, renderPart } from '../../../../test/render.tsx'
-import { SignInList } from './sign-in-list.tsx'
+import { SignInsSection } from './sign-ins-section.tsx'
 
 test.each([
   { language: 'en' as const, title: 'Sign-ins', failed: 'Sign-in failed' },
@@ -18,7 +18,7 @@ test.each([
       { ...event, id: 'a', at: '2026-11-15T14:04:00.000Z', kind: 'sign_in_failed' },
     ],
   }))
-  await renderPart(<SignInList />, { language, staff: insertStaff('user') })
+  await renderPart(<SignInsSection />, { language, staff: insertStaff('user') })
   const table = page.getByRole('table', { name: title })
   await expect.element(table).toHaveTextContent(failed)
   await expect.element(table).toHaveTextContent('10.0.0.1')
@@ -27,7 +27,7 @@ test.each([
 
 test('nothing is shown where the server keeps no log', async () => {
   server.fault('account/sign-ins', failWith(404))
-  await renderPart(<SignInList />, { staff: insertStaff('user') })
+  await renderPart(<SignInsSection />, { staff: insertStaff('user') })
   await expect.poll(() => server.sent('account/sign-ins')).toHaveLength(1)
   await expect.element(page.getByRole('heading', { name: 'Sign-ins' })).not.toBeInTheDocument()
 })

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { key } from './error-keys.ts'
+
+/** A code of an authenticator app, or a recovery code, as it was typed. */
+export const typedCode = z
+  .string(key('second_factor_code_empty_error'))
+  .trim()
+  .min(1, key('second_factor_code_empty_error'))
+  .max(60, key('second_factor_code_error'))
+
+export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+const bytes = z
+  .string(key('bad_input'))
+  .max(8000, key('bad_input'))
+  .regex(/^[\w-]+$/, key('bad_input'))
+const credential = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal('public-key', key('bad_input')),
+  clientExtensionResults: z.object({}, key('bad_input')),
+}
+
+/** What the browser answers when a passkey is used, in the JSON form of WebAuthn. */
+const passkeyAssertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+  }),
+})
+
+/** What the browser answers when a passkey is created. Transports that are not known yet are left out. */
+export const passkeyCreation = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z
+      .array(z.string(), key('bad_input'))
+      .max(20, key('bad_input'))
+      .default([])
+      .transform((given) => passkeyTransports.filter((known) => given.includes(known))),
+  }),
+})
+
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>
+export type PasskeyCreation = z.output<typeof passkeyCreation>
+
+/** How the holder of a session or a ticket proves who they are. */
+export const secondFactorProof = { code: typedCode.optional(), assertion: passkeyAssertion.optional() }

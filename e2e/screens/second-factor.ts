@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { totpCode, totpStep } from '../../server/src/workflows/second-factors/totp.ts'
+import { demoPassword, expect, tokenOf } from '../support/journey.ts'
+import { activationLink, makeUser, newUserDetails } from './staff-users.ts'
+
+export interface Person {
+  id: number
+  username: string
+  password: string
+}
+
+/** A user of the journey's own, who is active and works at two properties, so that one has to be chosen. */
+export async function activePerson(page: Page, role = 'admin'): Promise<Person> {
+  const token = await tokenOf(page, 'superadmin')
+  const { id, username } = await makeUser(page, token, {
+    ...newUserDetails('Zoé'),
+    role,
+    properties: ['MGM', 'KWM'],
+  })
+  const authorization = `Bearer ${token}`
+  await page.request.post('/sendactivationemail', { headers: { authorization }, data: { email: username } })
+  const link = await activationLink(page, username)
+  const secret = new URL(link, 'http://localhost').searchParams.get('token')
+  const activated = await page.request.post('/updatepassword', {
+    data: { token: secret, password: demoPassword },
+  })
+  expect(activated.status()).toBe(200)
+  return { id, username, password: demoPassword }
+}
+
+/** The code that the app shows, or showed or will show a number of steps away. */
+export function appCode(secret: string, steps = 0): string {
+  return totpCode(secret, totpStep(new Date()) + steps)
+}

@@ -1,0 +1,14 @@
+import { useIsFreshSignInAsked } from '../data/fresh-sign-in.ts'
+import { EnrolmentScreen } from '../features/account/second-factor/enrolment-screen.tsx'
+import { FreshSignInDialog } from '../features/sign-in/fresh-sign-in-dialog.tsx'
+
+/** Enrolment takes the place of the shell, which otherwise asks for a fresh sign-in. */
+export function Enrolment() {
+  const isFreshSignInAsked = useIsFreshSignInAsked()
+  return (
+    <>
+      <EnrolmentScreen />
+      {isFreshSignInAsked && <FreshSignInDialog />}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { secondFactorCalls } from '@comptoir/contract/second-factor'
+import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { Failure, failureKey, failureKeys } from '../../../data/failure.ts'
+import { callRest } from '../../../data/rest.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useCheckedForm } from '../../../ui/checked-form.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodesView } from './recovery-codes-view.tsx'
+import classes from './second-factor.module.css'
+import { reloadSecondFactors } from './second-factor-data.ts'
+
+/** Sets up an authenticator app: the QR code, a code that confirms it, then the recovery codes of a first factor. */
+export function AuthenticatorAppDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [codes, setCodes] = useState<string[]>()
+  if (codes) {
+    return (
+      <Dialog title={t('secondFactor.codes')} onClose={onClose} stays>
+        <RecoveryCodesView codes={codes} onDone={onClose} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={t('secondFactor.app_title')} onClose={onClose}>
+      <SetupForm
+        onCancel={onClose}
+        onAdded={async (recoveryCodes) => {
+          if (recoveryCodes) setCodes(recoveryCodes)
+          else onClose()
+          await reloadSecondFactors()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+interface SetupFormProps {
+  onCancel: () => void
+  onAdded: (recoveryCodes: string[] | undefined) => Promise<void>
+}
+
+function SetupForm({ onCancel, onAdded }: SetupFormProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const id = useId()
+  const setup = useQuery({
+    // A new secret for each opening of the dialog.
+    queryKey: ['authenticator-app-setup', id],
+    queryFn: () => callRest(secondFactorCalls.startAuthenticatorApp, { payload: {} }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const { field, submit, refuse } = useCheckedForm({ initial: { code: '' }, schema: codeForm })
+  const confirm = useMutation({
+    mutationFn: (payload: { code: string }) =>
+      callRest(secondFactorCalls.confirmAuthenticatorApp, { payload }),
+    onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
+    onError: (error) => isCodeError(error) && refuse('code', error.key),
+  })
+  const error = setup.error ?? (confirm.error && !isCodeError(confirm.error) ? confirm.error : undefined)
+  return (
+    <form noValidate onSubmit={submit((values) => confirm.mutate(values))}>
+      <Stack gap="md">
+        <Text>{t('secondFactor.app_scan')}</Text>
+        <div className={classes.setup}>
+          {setup.data ? (
+            <QrCode text={setup.data.uri} label={t('secondFactor.qr_code')} />
+          ) : (
+            <Skeleton width={184} height={184} />
+          )}
+          <div className={classes.secret}>
+            <Text fz="sm" c="dimmed">
+              {t('secondFactor.app_secret')}
+            </Text>
+            <code>{setup.data ? inGroups(setup.data.secret) : <Skeleton height={20} />}</code>
+            {setup.data && <CopyButton code={setup.data.secret} />}
+          </div>
+        </div>
+        <TextInput
+          label={t('secondFactor.app_code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          data-autofocus
+          {...field('code')}
+        />
+        {error && (
+          <FailureNote>{errorText(...failureKeys(error, 'second_factor_enrolment_error'))}</FailureNote>
+        )}
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+        <Button type="submit" loading={confirm.isPending} disabled={!setup.data}>
+          {t('secondFactor.confirm')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+const codeForm = z.object({ code: z.string().trim().min(1, 'second_factor_code_empty_error') })
+
+function isCodeError(error: unknown): error is Failure & { key: 'second_factor_code_error' } {
+  return (
+    error instanceof Failure &&
+    ['second_factor_code_error', 'second_factor_clock_error'].includes(failureKey(error, 'internal'))
+  )
+}
+
+/** In groups of four, so that it can be typed. */
+function inGroups(secret: string): string {
+  return secret.replace(/.{4}(?=.)/g, '$& ')
+}

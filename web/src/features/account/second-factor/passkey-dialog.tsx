@@ -1,0 +1,110 @@
+import { secondFactorCalls } from '@comptoir/contract/second-factor'
+import { Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { failureKeys } from '../../../data/failure.ts'
+import { callRest } from '../../../data/rest.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useCheckedForm } from '../../../ui/checked-form.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { createPasskey, PasskeyNotCreated } from './create-passkey.ts'
+import { RecoveryCodesView } from './recovery-codes-view.tsx'
+import { reloadSecondFactors } from './second-factor-data.ts'
+
+const nameForm = z.object({ name: z.string().trim().min(1, 'name_empty_error') })
+
+/** Adds a passkey under a name, then shows the recovery codes of a first factor. */
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const [codes, setCodes] = useState<string[]>()
+  const { field, submit } = useCheckedForm({ initial: { name: '' }, schema: nameForm })
+  const add = useMutation({
+    mutationFn: async ({ name }: { name: string }) => {
+      const { options } = await callRest(secondFactorCalls.startPasskey, { payload: {} })
+      const creation = await createPasskey(options)
+      return callRest(secondFactorCalls.addPasskey, { payload: { name, creation } })
+    },
+    onSuccess: async ({ recoveryCodes }) => {
+      if (recoveryCodes) setCodes(recoveryCodes)
+      else onClose()
+      await reloadSecondFactors()
+    },
+  })
+  if (codes) {
+    return (
+      <Dialog title={t('secondFactor.codes')} onClose={onClose} stays>
+        <RecoveryCodesView codes={codes} onDone={onClose} />
+      </Dialog>
+    )
+  }
+  const failure =
+    add.error instanceof PasskeyNotCreated
+      ? t(`secondFactor.${add.error.reason}`)
+      : add.error && errorText(...failureKeys(add.error, 'passkey_error'))
+  return (
+    <FormDialog
+      title={t('secondFactor.add_passkey')}
+      save={t('secondFactor.continue')}
+      saving={add.isPending}
+      unsaved={false}
+      failure={failure ?? undefined}
+      size="sm"
+      onSubmit={submit((values) => add.mutate(values))}
+      onClose={onClose}
+    >
+      <Text>{t('secondFactor.passkey_text')}</Text>
+      <NameField {...field('name')} />
+    </FormDialog>
+  )
+}
+
+export function RenamePasskeyDialog({
+  passkey: { id, name },
+  onClose,
+}: {
+  passkey: { id: number; name: string }
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { form, field, submit } = useCheckedForm({ initial: { name }, schema: nameForm })
+  const rename = useMutation({
+    mutationFn: (payload: { name: string }) =>
+      callRest(secondFactorCalls.renamePasskey, { parts: { id: String(id) }, payload }),
+    onSuccess: async () => {
+      await reloadSecondFactors()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('secondFactor.rename_title')}
+      save={t('secondFactor.save')}
+      saving={rename.isPending}
+      unsaved={form.isDirty()}
+      failure={rename.error ? errorText(...failureKeys(rename.error, 'internal')) : undefined}
+      size="sm"
+      onSubmit={submit((values) => rename.mutate(values))}
+      onClose={onClose}
+    >
+      <NameField {...field('name')} />
+    </FormDialog>
+  )
+}
+
+function NameField(props: Record<string, unknown>) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      label={t('secondFactor.passkey_name')}
+      placeholder={t('secondFactor.passkey_name_hint')}
+      maxLength={60}
+      data-autofocus
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../../lib/download.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { DialogActions } from '../../../ui/dialog.tsx'
+import classes from './second-factor.module.css'
+
+/** New recovery codes. They are shown this once. */
+export function RecoveryCodesView({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation()
+  const text = codes.join('\n')
+  return (
+    <>
+      <Stack gap="md">
+        <Text>{t('secondFactor.codes_text')}</Text>
+        <ul className={classes.codes} aria-label={t('secondFactor.codes')}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <Group gap="xs">
+          <CopyButton code={text} />
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() =>
+              download(`${t('secondFactor.codes_file')}.txt`, [`${text}\n`], 'text/plain;charset=utf-8')
+            }
+          >
+            {t('secondFactor.download')}
+          </Button>
+        </Group>
+      </Stack>
+      <DialogActions>
+        <Button onClick={onDone}>{t('secondFactor.codes_saved')}</Button>
+      </DialogActions>
+    </>
+  )
+}

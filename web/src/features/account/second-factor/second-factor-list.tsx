@@ -1,0 +1,246 @@
+import { type SecondFactorState, secondFactorCalls } from '@comptoir/contract/second-factor'
+import { Button } from '@mantine/core'
+import {
+  type Icon,
+  IconDeviceMobile,
+  IconFingerprint,
+  IconKey,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureKey, failureKeys } from '../../../data/failure.ts'
+import { callRest } from '../../../data/rest.ts'
+import { useErrorText } from '../../../i18n/use-error-text.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FailureNote } from '../../../ui/failure-note.tsx'
+import { useMessages } from '../../../ui/messages.tsx'
+import { RowAction } from '../../../ui/row-action.tsx'
+import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
+import { AuthenticatorAppDialog } from './authenticator-app-dialog.tsx'
+import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialog.tsx'
+import { RecoveryCodesView } from './recovery-codes-view.tsx'
+import classes from './second-factor.module.css'
+import { countFactors, reloadSecondFactors, secondFactorQuery } from './second-factor-data.ts'
+
+type Passkey = SecondFactorState['passkeys'][number]
+
+type Opened =
+  | { kind: 'app' | 'remove-app' | 'add-passkey' | 'codes' }
+  | { kind: 'rename' | 'remove-passkey'; passkey: Passkey }
+
+/** The second factors of the signed-in user, with what can be done about them. */
+export function SecondFactorList() {
+  const errorText = useErrorText()
+  const state = useQuery(secondFactorQuery)
+  if (state.isError)
+    return (
+      <FailedPanel onRetry={() => void state.refetch()}>
+        {errorText(failureKey(state.error, 'internal'))}
+      </FailedPanel>
+    )
+  if (state.isPending) return <LoadingPanel />
+  return state.data && <Factors state={state.data} />
+}
+
+function Factors({ state }: { state: SecondFactorState }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [opened, setOpened] = useState<Opened>()
+  const { authenticatorApp, passkeys, recoveryCodesLeft, canEnrol, canUsePasskeys } = state
+  const hasAny = countFactors(state) > 0
+  return (
+    <>
+      <p className={classes.lead}>
+        {t(state.isRequired ? 'secondFactor.lead_required' : 'secondFactor.lead')}
+        {!canEnrol && <> {t('secondFactor.unavailable')}</>}
+      </p>
+      <ul className={classes.list}>
+        <Row
+          icon={IconDeviceMobile}
+          name={t('secondFactor.app')}
+          text={
+            authenticatorApp
+              ? t('secondFactor.added', { date: format.day(authenticatorApp.addedAt) })
+              : t('secondFactor.app_hint')
+          }
+        >
+          {canEnrol && (
+            <Button variant="default" onClick={() => setOpened({ kind: 'app' })}>
+              {t(authenticatorApp ? 'secondFactor.replace_app' : 'secondFactor.set_up_app')}
+            </Button>
+          )}
+          {authenticatorApp && (
+            <RowAction
+              icon={IconTrash}
+              label={t('secondFactor.remove_app')}
+              danger
+              onClick={() => setOpened({ kind: 'remove-app' })}
+            />
+          )}
+        </Row>
+        {passkeys.map((passkey) => (
+          <Row
+            key={passkey.id}
+            icon={IconFingerprint}
+            name={passkey.name}
+            text={t(passkey.lastUsedAt ? 'secondFactor.passkey_used' : 'secondFactor.passkey_added', {
+              date: format.day(passkey.lastUsedAt ?? passkey.addedAt),
+            })}
+          >
+            <RowAction
+              icon={IconPencil}
+              label={t('secondFactor.rename_passkey', { name: passkey.name })}
+              onClick={() => setOpened({ kind: 'rename', passkey })}
+            />
+            <RowAction
+              icon={IconTrash}
+              label={t('secondFactor.remove_passkey', { name: passkey.name })}
+              danger
+              onClick={() => setOpened({ kind: 'remove-passkey', passkey })}
+            />
+          </Row>
+        ))}
+        <Row
+          icon={IconFingerprint}
+          name={t('secondFactor.passkeys')}
+          text={t(canUsePasskeys ? 'secondFactor.passkeys_hint' : 'secondFactor.passkeys_address')}
+        >
+          {canEnrol && canUsePasskeys && (
+            <Button variant="default" onClick={() => setOpened({ kind: 'add-passkey' })}>
+              {t('secondFactor.add_passkey')}
+            </Button>
+          )}
+        </Row>
+        {hasAny && (
+          <Row
+            icon={IconKey}
+            name={t('secondFactor.codes')}
+            text={t('secondFactor.codes_left', { count: recoveryCodesLeft })}
+          >
+            <Button variant="default" onClick={() => setOpened({ kind: 'codes' })}>
+              {t('secondFactor.new_codes')}
+            </Button>
+          </Row>
+        )}
+      </ul>
+      {opened && <OpenedDialog opened={opened} state={state} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+interface RowProps {
+  icon: Icon
+  name: string
+  text: string
+  children: ReactNode
+}
+
+function Row({ icon: RowIcon, name, text, children }: RowProps) {
+  return (
+    <li>
+      <RowIcon className={classes.icon} size={18} stroke={1.75} aria-hidden="true" />
+      <span className={classes.what}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        <span className={classes.text}>{text}</span>
+      </span>
+      <span className={classes.tools}>{children}</span>
+    </li>
+  )
+}
+
+interface OpenedDialogProps {
+  opened: Opened
+  state: SecondFactorState
+  onClose: () => void
+}
+
+function OpenedDialog({ opened, state, onClose }: OpenedDialogProps) {
+  switch (opened.kind) {
+    case 'app':
+      return <AuthenticatorAppDialog onClose={onClose} />
+    case 'add-passkey':
+      return <AddPasskeyDialog onClose={onClose} />
+    case 'codes':
+      return <NewCodesDialog onClose={onClose} />
+    case 'rename':
+      return <RenamePasskeyDialog passkey={opened.passkey} onClose={onClose} />
+    case 'remove-app':
+    case 'remove-passkey':
+      return <RemoveDialog opened={opened} isLast={countFactors(state) === 1} onClose={onClose} />
+  }
+}
+
+interface RemoveDialogProps {
+  opened: Opened
+  isLast: boolean
+  onClose: () => void
+}
+
+/** Says what is left after the removal: with the last factor, the password alone. */
+function RemoveDialog({ opened, isLast, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const messages = useMessages()
+  const passkey = 'passkey' in opened ? opened.passkey : undefined
+  const remove = useMutation({
+    mutationFn: () =>
+      passkey
+        ? callRest(secondFactorCalls.removePasskey, { parts: { id: String(passkey.id) }, payload: {} })
+        : callRest(secondFactorCalls.removeAuthenticatorApp, { payload: {} }),
+    onSuccess: async () => {
+      await reloadSecondFactors()
+      messages.success(t('secondFactor.removed'))
+      onClose()
+    },
+  })
+  const name = passkey?.name ?? t('secondFactor.app')
+  return (
+    <ConfirmDialog
+      title={t('secondFactor.remove_title')}
+      action={t('secondFactor.remove')}
+      dangerous
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    >
+      <p>{t(isLast ? 'secondFactor.remove_last' : 'secondFactor.remove_text', { name })}</p>
+      {remove.error && <FailureNote>{errorText(...failureKeys(remove.error, 'internal'))}</FailureNote>}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks first, because the earlier codes stop working. */
+function NewCodesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const make = useMutation({
+    mutationFn: () => callRest(secondFactorCalls.replaceRecoveryCodes, { payload: {} }),
+    onSuccess: () => reloadSecondFactors(),
+  })
+  if (make.data) {
+    return (
+      <Dialog title={t('secondFactor.codes')} onClose={onClose} stays>
+        <RecoveryCodesView codes={make.data.recoveryCodes} onDone={onClose} />
+      </Dialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={t('secondFactor.new_codes_title')}
+      action={t('secondFactor.new_codes')}
+      busy={make.isPending}
+      onConfirm={() => make.mutate()}
+      onCancel={onClose}
+    >
+      <p>{t('secondFactor.new_codes_text')}</p>
+      {make.error && <FailureNote>{errorText(...failureKeys(make.error, 'internal'))}</FailureNote>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,178 @@
+import type { OfferedMethods, SecondFactorMethod } from '@comptoir/contract/second-factor'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { config } from '../../data/config.ts'
+import { Failure, type FailureKey } from '../../data/failure.ts'
+import type { Proof } from '../../data/sign-in.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import classes from './proof-form.module.css'
+import { type PasskeyFailureKey, usePasskey } from './use-passkey.ts'
+
+interface ProofFormProps {
+  offer: OfferedMethods
+  /** Sends the proof; a failure is shown here. */
+  prove: (proof: Proof) => Promise<unknown>
+  /** The label of the button that sends a code. */
+  action: string
+  /** Shown at the end, such as the way back. */
+  children?: ReactNode
+}
+
+/** Asks for the second factor in one of the ways that the user has: a code, a passkey or a recovery code. */
+export function ProofForm({ offer, prove, action, children }: ProofFormProps) {
+  const { t } = useTranslation()
+  const { methods, options } = offer
+  const [way, setWay] = useState<SecondFactorMethod>(methods[0] ?? 'recovery_code')
+  const attempt = useMutation({ mutationFn: prove })
+  const passkey = usePasskey((assertion) => attempt.mutateAsync({ assertion }))
+  const others = methods.filter((method) => method !== way && method !== 'passkey')
+  const choose = (next: SecondFactorMethod) => {
+    attempt.reset()
+    passkey.reset()
+    setWay(next)
+  }
+  return (
+    <Stack gap="md">
+      {way !== 'passkey' && (
+        <CodeForm
+          // Another kind of code starts with an empty field, which gets the focus.
+          key={way}
+          kind={way}
+          action={action}
+          isBusy={attempt.isPending}
+          failure={<ProofFailure codeError={attempt.error} passkeyError={passkey.error} />}
+          send={(code) => attempt.mutateAsync({ code })}
+        />
+      )}
+      {options && (
+        <>
+          {way !== 'passkey' && <span className={classes.or}>{t('access.or')}</span>}
+          <Button
+            variant={way === 'passkey' ? 'filled' : 'default'}
+            fullWidth
+            leftSection={<IconFingerprint size={18} stroke={1.75} aria-hidden="true" />}
+            loading={passkey.isPending}
+            {...(way === 'passkey' ? { ref: focusOnMount, 'data-autofocus': true } : {})}
+            onClick={() => passkey.use(options)}
+          >
+            {t('access.use_passkey')}
+          </Button>
+        </>
+      )}
+      {way === 'passkey' && <ProofFailure codeError={attempt.error} passkeyError={passkey.error} />}
+      <div className={classes.ways}>
+        {others.map((method) => (
+          <Anchor key={method} component="button" type="button" onClick={() => choose(method)}>
+            {t(`access.use_${method}`)}
+          </Anchor>
+        ))}
+        <details className={classes.lost}>
+          <summary>{t('access.lost_phone')}</summary>
+          <Text c="dimmed" fz="sm">
+            {t(methods.includes('recovery_code') ? 'access.lost_phone_codes' : 'access.lost_phone_reset', {
+              support: config().supportEmail,
+            })}
+          </Text>
+        </details>
+        {children}
+      </div>
+    </Stack>
+  )
+}
+
+interface CodeFormProps {
+  kind: 'authenticator_app' | 'recovery_code'
+  action: string
+  isBusy: boolean
+  failure: ReactNode
+  send: (code: string) => Promise<unknown>
+}
+
+/** One field. The code of an app is sent with its sixth digit, typed or pasted. */
+function CodeForm({ kind, action, isBusy, failure, send }: CodeFormProps) {
+  const { t } = useTranslation()
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const isApp = kind === 'authenticator_app'
+  const submit = async (typed: string) => {
+    if (isBusy || typed === '') return field.current?.focus()
+    await send(typed).catch(() => {
+      setCode('')
+      field.current?.focus()
+    })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(code)
+      }}
+    >
+      <Stack gap="md">
+        <Text>{t(`access.${kind}_text`)}</Text>
+        <TextInput
+          label={t(`access.${kind}_label`)}
+          value={code}
+          ref={(input) => {
+            if (input && field.current === null) focusOnMount(input)
+            field.current = input
+          }}
+          data-autofocus
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          classNames={{ input: classes.code ?? '' }}
+          {...(isApp ? { inputMode: 'numeric', placeholder: '000000' } : {})}
+          onChange={({ currentTarget: { value } }) => {
+            const typed = isApp ? value.replace(/\D/g, '').slice(0, appCodeLength) : value
+            setCode(typed)
+            if (isApp && typed.length === appCodeLength && typed !== code) void submit(typed)
+          }}
+        />
+        {failure}
+        <Button type="submit" fullWidth loading={isBusy}>
+          {action}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+const appCodeLength = 6
+
+function ProofFailure({
+  codeError,
+  passkeyError,
+}: {
+  codeError: unknown
+  passkeyError: PasskeyFailureKey | undefined
+}) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  if (passkeyError) return <FailureNote>{t(`access.${passkeyError}`)}</FailureNote>
+  return codeError ? <FailureNote>{errorText(...proofFailure(codeError))}</FailureNote> : null
+}
+
+function proofFailure(error: unknown): FailureKey[] {
+  if (!(error instanceof Failure)) return ['login_failed']
+  if (error.key === 'connection_lost') return ['login_failed', error.key]
+  return [specificKeys.has(error.key) ? error.key : 'login_failed']
+}
+
+const specificKeys = new Set<FailureKey>([
+  'service_unavailable',
+  'too_many_attempts',
+  'second_factor_expired',
+  'second_factor_code_error',
+  'second_factor_code_used_error',
+  'second_factor_clock_error',
+  'recovery_code_error',
+  'passkey_error',
+])
