@@ -9,6 +9,10 @@ export const errorSentences = {
   password_empty_error: 'Enter a password.',
   too_many_attempts: 'Too many attempts. Wait a while before trying again.',
   unauthenticated: 'Sign in to continue.',
+  provider_sign_in_failed: 'Signing in with the company account failed. Try again.',
+  provider_unavailable: 'The company sign-in is unavailable for the moment. Try again shortly.',
+  provider_account_unknown: 'Your company account has no active user here. Ask an administrator.',
+  provider_sign_in_only: 'With this address, sign in with your company account.',
 
   // Any call
   forbidden: 'You may not do this.',

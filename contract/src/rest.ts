@@ -40,6 +40,8 @@ export const restCalls = {
   /** A server may answer the status alone. */
   signedIn: get<Done & { user?: SessionUser }>('/api/loggedin'),
   signOut: post<Done>()('/api/logout', z.unknown()),
+  /** Exchanges the ticket of a sign-in at the company's identity provider. GET on the same path starts that sign-in. */
+  providerSignIn: post<SignedIn>()('/login/provider', z.object({ ticket: z.string(key('bad_input')) })),
 
   pagePermission: get<Done & { page: GuardedPage; result: boolean }>('/api/page-permission/:page'),
   unificationFrame: get<Done & { url: string }>('/api/unification/frame/:kind'),

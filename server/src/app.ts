@@ -19,6 +19,7 @@ import { metricsRoute } from './http/metrics-route.ts'
 import { optOutRoute } from './http/optout-route.ts'
 import { pageAccessRoute } from './http/page-access-route.ts'
 import { passwordRoutes } from './http/password-routes.ts'
+import { logDiscoveryFailure, providerSignInRoutes } from './http/provider-sign-in-routes.ts'
 import { refuseUnknownHosts } from './http/refuse-unknown-hosts.ts'
 import { enforceTimeouts } from './http/request-timeout.ts'
 import { rewardRoutes } from './http/reward-routes.ts'
@@ -40,6 +41,7 @@ import { registry } from './tables/all-tables.ts'
 import { noteRedeems } from './workflows/gift-codes/activity-notice.ts'
 import { createDatabaseTime } from './workflows/limits/database-time.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
+import { createIdentityProvider } from './workflows/provider-sign-in/identity-provider.ts'
 import { createSessions } from './workflows/sessions/sessions.ts'
 import { createToolSessions } from './workflows/sessions/tool-sessions.ts'
 import { mailAddressChanges } from './workflows/staff-accounts/address-change-mail.ts'
@@ -123,6 +125,12 @@ export async function buildApp({
   healthRoutes(app, context)
   configRoute(app, context)
   sessionRoutes(app, context)
+  if (env.identityProvider) {
+    const onDiscoveryFailed = logDiscoveryFailure(log)
+    const provider = createIdentityProvider({ ...env.identityProvider, onDiscoveryFailed })
+    void provider.warmUp()
+    providerSignInRoutes(app, { ...context, provider })
+  }
   passwordRoutes(app, context)
   userRoutes(app, context)
   optOutRoute(app, context)

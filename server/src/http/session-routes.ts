@@ -1,5 +1,6 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
+import { checkMayUsePassword } from '../workflows/provider-sign-in/provider-domains.ts'
 import { sessionUser } from '../workflows/sessions/session-actor.ts'
 import { signIn } from '../workflows/staff-accounts/sign-in.ts'
 import type { AppContext } from './app-context.ts'
@@ -10,6 +11,7 @@ import { parseBody } from './parse-body.ts'
 export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   app.post(restCalls.signIn.path, async (request, reply) => {
     const credentials = parseBody(restCalls.signIn.payload, request)
+    await checkMayUsePassword(context, credentials.username)
     const signedIn = await signIn(context, { ...credentials, address: clientAddress(request) })
     reply.header('cache-control', 'no-store')
     return { status: 200, ...signedIn }

@@ -29,6 +29,7 @@ export const leftOutOfBackups: ReadonlySet<string> = new Set([
   'tool_session',
   'frame_ticket',
   'password_token',
+  'provider_sign_in_secret',
   'throttle',
   'caught_mail',
 ])
