@@ -464,6 +464,13 @@ describe('a provider that does not answer', () => {
     await back.stop()
   })
 
+  test('for its metadata does not stop a sign-in that is under way', async () => {
+    const subject = accountOf(await app.make.staffUser())
+    const callback = await browser.signInAtProvider(await start(), subject)
+    idp.fail('/.well-known/openid-configuration')
+    expect((await comeBack(callback)).error).toBeNull()
+  })
+
   test.each(['/token', '/jwks'])('for %s leads back to a page that says so', async (path) => {
     const subject = accountOf(await app.make.staffUser())
     const replica = await startTestApp({ database: app.database, env: { identityProvider: idp } })

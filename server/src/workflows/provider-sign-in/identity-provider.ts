@@ -4,7 +4,6 @@ import { isLoopback } from '../../loopback.ts'
 
 /** The company's OpenID Connect provider. */
 export interface IdentityProvider {
-  readonly issuer: string
   /** The provider's page that the browser is sent to. */
   authorizationUrl(request: AuthorizationRequest): Promise<URL>
   /** Exchanges the code that came back with the callback, and verifies who signed in. */
@@ -54,12 +53,12 @@ interface ProviderOptions extends IdentityProviderEnv {
 }
 
 /**
- * The metadata is read when it is first needed. After that, it is refreshed in the background: while the provider does not
- * answer, the cached metadata stays in use.
+ * Reads the metadata again before a sign-in starts, if it is older than a minute: a browser that is sent to a provider which
+ * does not answer shows an error page of its own. The sign-ins that are under way go on with the cached metadata.
  */
 export function createIdentityProvider({
   onDiscoveryFailed,
-  maxMetadataAgeMs = 60 * 60_000,
+  maxMetadataAgeMs = 60_000,
   timeoutSeconds = 5,
   ...env
 }: ProviderOptions): IdentityProvider {
@@ -82,23 +81,19 @@ export function createIdentityProvider({
     return underWay
   }
 
-  /** The failure was logged. */
-  async function tryReading(): Promise<void> {
-    await readMetadata().catch(() => undefined)
-  }
-
-  async function configuration(): Promise<oidc.Configuration> {
-    if (!cached) return readMetadata()
-    if (performance.now() - cached.readAt > maxMetadataAgeMs) void tryReading()
-    return cached.configuration
+  async function currentMetadata(): Promise<oidc.Configuration> {
+    const isCurrent = cached && performance.now() - cached.readAt <= maxMetadataAgeMs
+    return cached && isCurrent ? cached.configuration : readMetadata()
   }
 
   return {
-    issuer: env.issuer,
-    warmUp: tryReading,
+    async warmUp() {
+      // The failure was reported, and the first sign-in tries again.
+      await readMetadata().catch(() => undefined)
+    },
 
     async authorizationUrl({ redirectUri, state, nonce, codeVerifier }) {
-      return oidc.buildAuthorizationUrl(await configuration(), {
+      return oidc.buildAuthorizationUrl(await currentMetadata(), {
         redirect_uri: redirectUri,
         scope: 'openid email',
         state,
@@ -109,7 +104,7 @@ export function createIdentityProvider({
     },
 
     async identify(callback, { state, nonce, codeVerifier }) {
-      const known = await configuration()
+      const known = cached?.configuration ?? (await readMetadata())
       try {
         const tokens = await oidc.authorizationCodeGrant(known, callback, {
           expectedState: state,

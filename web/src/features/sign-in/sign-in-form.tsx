@@ -10,6 +10,7 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { ProviderButton } from './provider-button.tsx'
 import classes from './sign-in-form.module.css'
 
 /** Asks for username and password. `username` is set if the same user has to sign in again. */
@@ -62,6 +63,7 @@ export function SignInForm({
         <Button type="submit" fullWidth loading={signIn.isPending}>
           {t('access.sign_in')}
         </Button>
+        <ProviderButton inNewTab={username !== ''} />
       </Stack>
     </form>
   )
@@ -83,4 +85,5 @@ const specificKeys = new Set<FailureKey>([
   'username_empty_error',
   'password_empty_error',
   'too_many_attempts',
+  'provider_sign_in_only',
 ])

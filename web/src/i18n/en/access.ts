@@ -6,6 +6,9 @@ export const access = {
   show_password: 'Show the password',
   sign_in: 'Sign in',
   forgot_password: 'Forgot your password?',
+  provider_sign_in: 'Sign in with your company account',
+  provider_signed_in: 'You are signed in. You can close this tab.',
+  provider_go_on: 'Continue here',
 
   guide: 'Staff guide (PDF)',
   support: 'Support',

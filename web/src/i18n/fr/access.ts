@@ -8,6 +8,9 @@ export const access: Catalogue['access'] = {
   show_password: 'Afficher le mot de passe',
   sign_in: 'Ouvrir une session',
   forgot_password: 'Mot de passe oublié?',
+  provider_sign_in: 'Utiliser votre compte d’entreprise',
+  provider_signed_in: 'Votre session est ouverte. Vous pouvez fermer cet onglet.',
+  provider_go_on: 'Continuer ici',
 
   guide: 'Guide du personnel (PDF)',
   support: 'Soutien',
