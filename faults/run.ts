@@ -1,6 +1,7 @@
 import { backup } from './groups/backup.ts'
 import { deployment } from './groups/deployment.ts'
 import { fullDisk } from './groups/full-disk.ts'
+import { identityProvider } from './groups/identity-provider.ts'
 import { kills } from './groups/kills.ts'
 import { leaving } from './groups/leaving.ts'
 import { mail } from './groups/mail.ts'
@@ -20,6 +21,7 @@ const groups: Record<string, (suite: Suite) => Promise<void>> = {
   leaving,
   overload,
   'full-disk': fullDisk,
+  'identity-provider': identityProvider,
   backup,
   deployment,
   'node-versions': nodeVersions,

@@ -28,6 +28,10 @@ export const errorSentences = {
   second_factor_enrolment_error: 'Start over: this enrolment has ended.',
   second_factor_last_error: 'Your role needs a second factor. Add another one before you remove this one.',
   second_factor_none_error: 'This user has no second factor.',
+  provider_sign_in_failed: 'Signing in with the company account failed. Try again.',
+  provider_unavailable: 'The company sign-in is unavailable for the moment. Try again shortly.',
+  provider_account_unknown: 'Your company account has no active user here. Ask an administrator.',
+  provider_sign_in_only: 'With this address, sign in with your company account.',
 
   // Any call
   forbidden: 'You may not do this.',

@@ -46,6 +46,8 @@ export const restCalls = {
   /** A server may answer the status alone. */
   signedIn: get<Done & { user?: SessionUser; secondFactorDue?: boolean }>('/api/loggedin'),
   signOut: post<Done>()('/api/logout', z.unknown()),
+  /** Exchanges the ticket of a sign-in at the company's identity provider. GET on the same path starts that sign-in. */
+  providerSignIn: post<SignedIn>()('/login/provider', z.object({ ticket: z.string(key('bad_input')) })),
   /** Proves again who is signed in, before a change that needs a fresh sign-in. */
   reauthenticate: post<Done>()('/api/reauthenticate', reauthenticationProof),
 

@@ -16,7 +16,7 @@ export const secondFactorCalls = {
     '/login/second-factor',
     z.object({ ticket: z.string(key('second_factor_expired')).max(200), ...secondFactorProof }),
   ),
-  read: get<Done & SecondFactorState>('/api/second-factor'),
+  readSecondFactors: get<Done & SecondFactorState>('/api/second-factor'),
   startAuthenticatorApp: post<Done & { secret: string; uri: string }>()(
     '/api/second-factor/authenticator-app',
     z.object({}),
@@ -43,7 +43,7 @@ export const secondFactorCalls = {
   /** How the signed-in user can prove again who they are, besides the password; no methods without a second factor. */
   reauthenticationMethods: post<Done & OfferedMethods>()('/api/reauthenticate/methods', z.object({})),
   /** An administrator removes all second factors of a user. */
-  reset: post<Done>()('/api/users/:id/reset-second-factor', z.object({})),
+  resetSecondFactor: post<Done>()('/api/users/:id/reset-second-factor', z.object({})),
 }
 
 /** What happened to the second factors of a user, as audits and mails say it. */

@@ -11,15 +11,21 @@ const count = z.int().min(0)
 /** The account that was named: a staff user's address, or what was typed if it is an email address. */
 const account = email.optional()
 
+/** What was proved beside the password, or in its place. */
+export const signInFactors = [...secondFactorMethods, 'identity_provider'] as const
+export type SignInFactor = (typeof signInFactors)[number]
+
 /**
  * Every kind of security event, with what it records beside time, people and client address. The recorder drops anything
  * that does not fit, so none of these is free text: a password, token or code cannot get in.
  */
 export const securityEventDetails = {
-  sign_in: z.object({ factor: z.enum(secondFactorMethods).optional() }),
+  sign_in: z.object({ factor: z.enum(signInFactors).optional() }),
   sign_in_failed: z.object({ account, reason: z.enum(['credentials', 'inactive']) }),
   /** Refused without looking at the password, because too many attempts failed before. */
   sign_in_locked: z.object({ account, retry_after: count }),
+  /** The identity provider vouched for an account that has no active user here, or its answer was refused. */
+  provider_sign_in_failed: z.object({ reason: z.enum(['invalid', 'unknown_account']) }),
   /** Answered late, because too many attempts at the account failed before. */
   sign_in_slowed: z.object({ account, delay_ms: count }),
   second_step_failed: z.object({ factor: z.enum(secondFactorMethods) }),
@@ -137,7 +143,7 @@ const exportedRows = z.int(key('bad_input')).min(0, key('bad_input')).max(1_000_
 
 export const securityLogCalls = {
   /** To superadmins the whole log, to administrators the events about the staff users within their reach. */
-  search: post<Done & SecurityLogPage>()(
+  searchSecurityLog: post<Done & SecurityLogPage>()(
     '/api/security-log/search',
     z.object({
       kind: z.enum(securityEventKinds, key('bad_input')).optional(),
@@ -151,7 +157,7 @@ export const securityLogCalls = {
     }),
   ),
   /** Records that the caller has saved a list as a file. */
-  exported: post<Done>()(
+  recordExport: post<Done>()(
     '/api/security-log/exports',
     z.object({
       list: z.enum(exportedLists, key('bad_input')),
@@ -159,7 +165,7 @@ export const securityLogCalls = {
     }),
   ),
   /** The same for the figures of a report, from the tool with its own session. */
-  reportExported: post<Done>()('/api/tools/reports/exports', z.object({ rows: exportedRows })),
+  recordReportExport: post<Done>()('/api/tools/reports/exports', z.object({ rows: exportedRows })),
   /** The caller's own latest sign-ins and failed attempts at their account. */
   ownSignIns: get<Done & { events: SecurityLogEvent[] }>('/api/account/sign-ins'),
 }

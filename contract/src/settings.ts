@@ -61,6 +61,11 @@ export const settings = {
   session_idle_minutes: (value: string) =>
     // The last use of a session is stored to the minute, so very few minutes would end sessions that are in use.
     /^\d{1,4}$/.test(value) && Number(value) >= 5 ? undefined : 'It is a whole number from 5 to 9999.',
+  /** The domains whose addresses sign in at the company's identity provider only, with commas between; empty for none. */
+  identity_provider_domains: (value: string) =>
+    domainsIn(value).every((domain) => domainName.test(domain))
+      ? undefined
+      : 'It is a list of domains such as example.com,example.org, or empty.',
 } as const satisfies Record<string, (value: string) => string | undefined>
 
 export type SettingName = keyof typeof settings
@@ -71,6 +76,16 @@ export const clientSettings: readonly SettingName[] = [
   'b2b_reward_tiers',
   'own_count_approval',
 ]
+
+/** The domains of a list with commas between, in lower case. */
+export function domainsIn(list: string): string[] {
+  return list
+    .toLowerCase()
+    .split(',')
+    .flatMap((domain) => domain.trim() || [])
+}
+
+const domainName = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/
 
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settings, name)

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer, type LookupFunction } from 'node:net'
+import type { LookupFunction } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createHttpClient, type HttpClient } from '../../tooling/http-client.ts'
 import { signIn } from '../../tooling/sign-in.ts'
 import { tally } from '../figures.ts'
+import { freePorts } from '../free-ports.ts'
 import { hasNginx, type Nginx, startNginx } from '../nginx.ts'
 import { startOwnPostgres } from '../own-postgres.ts'
 import { serviceUser, shippedPackage } from '../shipped-package.ts'
@@ -204,16 +205,4 @@ function addressesIn(log: string): Set<string> {
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-}
-
-async function freePorts(count: 4): Promise<[number, number, number, number]>
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.once('listening', resolve))))
-  const ports = servers.map((server) => {
-    const address = server.address()
-    return typeof address === 'object' && address ? address.port : 0
-  })
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return ports
 }

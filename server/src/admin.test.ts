@@ -135,6 +135,20 @@ test('an operator changes a setting', async () => {
   expect((await admin('settings')).said).toContain(tiers)
 }, 60_000)
 
+test('an operator lets another account at the identity provider sign in as a user', async () => {
+  const { id, username__c } = await app.make.staffUser()
+  await app.database.rows(sql`
+    insert into provider_account (issuer, subject, user_id, linked_at)
+    values ('https://accounts.example', 'old', ${id}, now())`)
+  const unlink = () => admin('unlink-provider-account', ` ${username__c.toUpperCase()}`)
+  expect((await unlink()).code).toBe(0)
+  expect(await app.database.rows(sql`select 1 from provider_account where user_id = ${id}`)).toEqual([])
+  expect(await app.audits('propertyuser__c.update', id)).toMatchObject([
+    { new: { provider_account: 'unlinked' }, user_id: null },
+  ])
+  expect(await unlink()).toMatchObject({ code: 1, said: expect.stringContaining('is no user who') })
+}, 60_000)
+
 test.each([
   ['b2b_reward_tiers', '{}', 'It is JSON such as'],
   ['b2b_reward_tiers', 'gold', 'It is JSON such as'],

@@ -22,6 +22,7 @@ import type { ImportedTable } from './workflows/import/imported-table.ts'
 import { importedTables } from './workflows/import/imported-tables.ts'
 import { formatOf } from './workflows/import/read-lines.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
+import { unlinkProviderAccount } from './workflows/provider-sign-in/provider-accounts.ts'
 import { reencryptSecrets } from './workflows/second-factors/authenticator-app.ts'
 import { resetSecondFactorByAddress } from './workflows/second-factors/reset-second-factor.ts'
 import { createSecretEncryption } from './workflows/second-factors/secret-encryption.ts'
@@ -40,6 +41,7 @@ const usage = `What an operator does on the database that DATABASE_URL names:
   npm run admin -- reencrypt-secrets                    after a new key was put first in ENCRYPTION_KEY
   npm run admin -- settings                             lists the settings
   npm run admin -- set <setting> <value>                changes one
+  npm run admin -- unlink-provider-account <email>      lets another account at the identity provider sign in as them
   npm run admin -- backup <file>                        writes all of it to one file, while servers go on
   npm run admin -- restore <file>                       fills a new database from it
   npm run admin -- import-addresses <file.csv>          adds addresses, in the columns of Statistics Canada's
@@ -140,6 +142,14 @@ const commands: Record<string, Command> = {
     async run(database, setting = '', value = '') {
       await changeSetting(database, setting, value)
       say(`${setting} = ${value}`)
+    },
+  },
+  'unlink-provider-account': {
+    arguments: 1,
+    async run(database, email = '') {
+      if (!(await unlinkProviderAccount(database, email.trim().toLowerCase())))
+        throw new Error(`${email} is no user who has signed in at the identity provider.`)
+      say(`The next account at the identity provider with the address ${email} is linked to the user.`)
     },
   },
   backup: {

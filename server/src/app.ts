@@ -23,6 +23,7 @@ import { optOutRoute } from './http/optout-route.ts'
 import { pageAccessRoute } from './http/page-access-route.ts'
 import { passwordRoutes } from './http/password-routes.ts'
 import { peopleRoutes } from './http/people-routes.ts'
+import { logDiscoveryFailure, providerSignInRoutes } from './http/provider-sign-in-routes.ts'
 import { recordRefusal } from './http/record-refusal.ts'
 import { refuseUnknownHosts } from './http/refuse-unknown-hosts.ts'
 import { enforceTimeouts } from './http/request-timeout.ts'
@@ -47,6 +48,7 @@ import { registry } from './tables/all-tables.ts'
 import { noteRedeems } from './workflows/gift-codes/activity-notice.ts'
 import { createDatabaseTime } from './workflows/limits/database-time.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
+import { createIdentityProvider } from './workflows/provider-sign-in/identity-provider.ts'
 import { createSecretEncryption } from './workflows/second-factors/secret-encryption.ts'
 import { recordAccountChanges } from './workflows/security-log/account-changes.ts'
 import type { SecurityLog } from './workflows/security-log/security-log.ts'
@@ -156,6 +158,12 @@ export async function buildApp({
   sessionRoutes(app, context)
   accountRoutes(app, context)
   secondFactorRoutes(app, context)
+  if (env.identityProvider) {
+    const onDiscoveryFailed = logDiscoveryFailure(log)
+    const provider = createIdentityProvider({ ...env.identityProvider, onDiscoveryFailed })
+    void provider.warmUp()
+    providerSignInRoutes(app, { ...context, provider })
+  }
   passwordRoutes(app, context)
   userRoutes(app, context)
   optOutRoute(app, context)

@@ -55,3 +55,40 @@ test('ENCRYPTION_KEY is a list of keys of 32 bytes, the current one first', () =
   expect(readEnv({}).encryptionKeys).toEqual([])
   expect(() => readEnv({ ENCRYPTION_KEY: `${first},c2hvcnQ=` })).toThrow('ENCRYPTION_KEY must be 32 bytes')
 })
+
+const provider = {
+  OIDC_ISSUER: 'https://accounts.example/realms/staff',
+  OIDC_CLIENT_ID: 'comptoir',
+  OIDC_CLIENT_SECRET: 'secret',
+}
+
+test('an identity provider needs its three variables, or none', () => {
+  expect(readEnv({}).identityProvider).toBeUndefined()
+  expect(readEnv(provider).identityProvider).toEqual({
+    issuer: 'https://accounts.example/realms/staff',
+    clientId: 'comptoir',
+    clientSecret: 'secret',
+  })
+  for (const name of Object.keys(provider))
+    expect(() => readEnv({ ...provider, [name]: '' })).toThrow(
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.',
+    )
+})
+
+test.each([
+  'http://accounts.example',
+  'accounts.example',
+  'ftp://accounts.example',
+  'https://user:secret@accounts.example',
+  'https://accounts.example/?tenant=1',
+  'https://accounts.example/.well-known/openid-configuration',
+])('%s is no issuer', (OIDC_ISSUER) => {
+  expect(() => readEnv({ ...provider, OIDC_ISSUER })).toThrow('OIDC_ISSUER must be')
+})
+
+test.each(['http://127.0.0.1:4400', 'http://localhost:8080/realms/staff', 'http://[::1]:4400'])(
+  'a provider on this machine, %s, needs no https',
+  (OIDC_ISSUER) => {
+    expect(readEnv({ ...provider, OIDC_ISSUER }).identityProvider?.issuer).toBe(OIDC_ISSUER)
+  },
+)

@@ -34,9 +34,17 @@ export interface Env {
   metricsToken: string | undefined
   /** Keys of 32 bytes in base64. The first one encrypts; the others only decrypt, until their secrets are re-encrypted. */
   encryptionKeys: readonly string[]
+  /** The company's OpenID Connect provider. Absent: people sign in with passwords only. */
+  identityProvider: IdentityProviderEnv | undefined
   sessionMinutes: number
   /** How many seconds of each minute the database may work for one person; several connections may at once. */
   databaseSecondsPerMinute: number
+}
+
+export interface IdentityProviderEnv {
+  issuer: string
+  clientId: string
+  clientSecret: string
 }
 
 /** Reads the environment, or throws one Error whose message lists everything wrong with it, a sentence a line. */
@@ -76,6 +84,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     giftCardSender: values.GIFT_CARD_SENDER ?? 'giftcards@comptoir.example',
     metricsToken: values.METRICS_TOKEN,
     encryptionKeys: values.ENCRYPTION_KEY,
+    identityProvider: identityProviderOf(values),
     sessionMinutes: values.SESSION_MINUTES,
     databaseSecondsPerMinute: values.DATABASE_SECONDS_PER_MINUTE,
   }
@@ -162,6 +171,15 @@ const schema = z.object({
       (keys) => keys.every((key) => Buffer.from(key, 'base64').length === 32),
       'ENCRYPTION_KEY must be 32 bytes in base64, as `openssl rand -base64 32` prints them, or several of these with commas between.',
     ),
+  OIDC_ISSUER: z
+    .string()
+    .refine(
+      isIssuer,
+      'OIDC_ISSUER must be the https address of an identity provider, without /.well-known or a query.',
+    )
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
   SESSION_MINUTES: wholeNumber('SESSION_MINUTES', 1, 43_200).default(480),
   DATABASE_SECONDS_PER_MINUTE: wholeNumber('DATABASE_SECONDS_PER_MINUTE', 1, 100_000).default(240),
 })
@@ -172,6 +190,24 @@ function requiringTls(smtpUrl: string, mayBePlaintext: boolean): string {
   if (url.protocol !== 'smtp:' || mayBePlaintext || isLoopback(url.hostname)) return smtpUrl
   url.searchParams.set('requireTLS', 'true')
   return url.href
+}
+
+/** Over plain http only on the same machine. The address of the discovery document would skip the check of the issuer. */
+function isIssuer(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(value)
+  const isProtected = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+  return isProtected && !pathname.includes('/.well-known/') && search + hash + username + password === ''
+}
+
+function identityProviderOf(values: z.output<typeof schema>): IdentityProviderEnv | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
+  if (!issuer && !clientId && !clientSecret) return undefined
+  if (!issuer || !clientId || !clientSecret)
+    throw new Error(
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.',
+    )
+  return { issuer, clientId, clientSecret }
 }
 
 function sentence(issue: z.core.$ZodIssue): string {

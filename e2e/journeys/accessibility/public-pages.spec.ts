@@ -16,6 +16,21 @@ test.describe('axe', () => {
     await expectAccessible(page)
   })
 
+  test('signing in where there is an identity provider, and an error that it led back with', async ({
+    page,
+  }) => {
+    await page.route('**/config.json', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), providerSignIn: true } })
+    })
+    for (const path of ['/', '/providersignin#error=provider_account_unknown']) {
+      await page.goto(path)
+      await expect(page.getByRole('main').locator('a[href="/login/provider"]')).toBeVisible()
+      await expectAccessible(page)
+    }
+    await expect(page.getByRole('alert')).toBeVisible()
+  })
+
   test('on a small phone: signing in, a forgotten password, links without a token', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 900 })
     for (const path of ['/', '/forgotpassword', '/resetpassword', '/activateuser', '/unsubscribe']) {

@@ -17,6 +17,7 @@ export function configRoute(
       supportEmail: env.supportEmail,
       giftCardSender: env.giftCardSender,
       guides: { en: '/guide/en.pdf', fr: '/guide/fr.pdf' },
+      ...(env.identityProvider && { providerSignIn: true }),
       // Without a proxy base, this server answers the call for the dashboard, which checks the role.
       ...(env.proxyBase !== '' && { reportsUrl: env.reportsUrl }),
       // Anybody who can read the demo's mailbox could set these passwords anyway.

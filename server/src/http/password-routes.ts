@@ -2,6 +2,10 @@ import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
 import { administratorsOnly } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
+import {
+  checkLinkMaySetPassword,
+  checkMayUsePassword,
+} from '../workflows/provider-sign-in/provider-domains.ts'
 import { preparePasswordCheck } from '../workflows/staff-accounts/password-guesses.ts'
 import { findLink } from '../workflows/staff-accounts/password-links.ts'
 import {
@@ -22,6 +26,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     const asked = parseBody(restCalls.resetPassword.payload, request)
     await throttle.count('resetByAddress', clientAddress(request))
     await throttle.count('resetByUserAndAddress', asked.email, clientAddress(request))
+    await checkMayUsePassword(context, asked.email)
     await requestReset(context, asked)
     return { status: 200 }
   })
@@ -29,6 +34,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
   app.post(restCalls.validateToken.path, async (request) => {
     const { token } = parseBody(restCalls.validateToken.payload, request)
     await throttle.count('linkByAddress', clientAddress(request))
+    await checkLinkMaySetPassword(context, token)
     const { kind, expired } = await findLink(context.database, token, context.clock())
     if (expired) throw refuse('token_expired')
     preparePasswordCheck()
@@ -38,6 +44,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
   app.post(restCalls.updatePassword.path, async (request) => {
     const change = parseBody(restCalls.updatePassword.payload, request)
     await throttle.count('linkByAddress', clientAddress(request))
+    await checkLinkMaySetPassword(context, change.token)
     await setPassword(context, { ...change, address: clientAddress(request) })
     return { status: 200 }
   })

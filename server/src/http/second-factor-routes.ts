@@ -39,7 +39,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
       return { status: 200, ...(await passSecondFactor(context, attempt)) }
     })
 
-    scope.get(calls.read.path, async (request) => {
+    scope.get(calls.readSecondFactors.path, async (request) => {
       const { actor } = await context.authenticateBeforeEnrolment(request)
       return {
         status: 200,
@@ -102,7 +102,7 @@ export function secondFactorRoutes(app: FastifyInstance, context: AppContext): v
       return { status: 200, ...(await offerReauthentication(context, actor, site)) }
     })
 
-    scope.post(calls.reset.path, async (request) => {
+    scope.post(calls.resetSecondFactor.path, async (request) => {
       const actor = await context.authenticate(request)
       if (!administratorsOnly(actor)) throw refuse('forbidden')
       await resetSecondFactor(context, actor, idOf(request))

@@ -14,10 +14,10 @@ export function securityLogRoutes(
 ): void {
   const { authenticate, authenticateTool, database, securityLog, throttle } = context
 
-  app.post(calls.search.path, async (request, reply) => {
+  app.post(calls.searchSecurityLog.path, async (request, reply) => {
     const actor = await authenticate(request)
     if (!administratorsOnly(actor)) throw refuse('forbidden')
-    const filter = parseBody(calls.search.payload, request)
+    const filter = parseBody(calls.searchSecurityLog.payload, request)
     await throttle.count('securityLogByActor', actor.id)
     // Otherwise what has just happened would be missing for half a second.
     await securityLog.flush()
@@ -25,16 +25,16 @@ export function securityLogRoutes(
     return { status: 200, ...(await readSecurityLog(database, actor, filter)) }
   })
 
-  app.post(calls.exported.path, async (request) => {
+  app.post(calls.recordExport.path, async (request) => {
     const actor = await authenticate(request)
-    const { list, rows } = parseBody(calls.exported.payload, request)
+    const { list, rows } = parseBody(calls.recordExport.payload, request)
     await recordExport(request, actor, { what: list, rows })
     return { status: 200 }
   })
 
-  app.post(calls.reportExported.path, async (request) => {
+  app.post(calls.recordReportExport.path, async (request) => {
     const actor = await authenticateTool('reports', request)
-    const { rows } = parseBody(calls.reportExported.payload, request)
+    const { rows } = parseBody(calls.recordReportExport.payload, request)
     await recordExport(request, actor, { what: 'reports', rows })
     return { status: 200 }
   })

@@ -1,6 +1,7 @@
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../engine/definition/refusal.ts'
+import { checkMayUsePassword } from '../workflows/provider-sign-in/provider-domains.ts'
 import { reauthenticate } from '../workflows/sessions/reauthenticate.ts'
 import { sessionUser } from '../workflows/sessions/session-actor.ts'
 import { signIn } from '../workflows/staff-accounts/sign-in.ts'
@@ -13,6 +14,7 @@ import { requestedSite } from './requested-site.ts'
 export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
   app.post(restCalls.signIn.path, async (request, reply) => {
     const credentials = parseBody(restCalls.signIn.payload, request)
+    await checkMayUsePassword(context, credentials.username)
     const signedIn = await signIn(context, {
       ...credentials,
       ...sessionClient(request),

@@ -41,6 +41,7 @@ export { auditTable } from '../engine/writing/audit.ts'
 export { addressStreetTable, addressTable } from './private/address.ts'
 export { frameTicketTable } from './private/frame-ticket.ts'
 export { passwordTokenTable } from './private/password-token.ts'
+export { providerAccountTable, providerSignInSecretTable } from './private/provider-sign-in.ts'
 export { reportMonthTable } from './private/report-month.ts'
 export {
   passkeyChallengeTable,

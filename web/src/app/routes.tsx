@@ -20,6 +20,10 @@ const ForgotPassword = lazyScreen(
   'ForgotPasswordScreen',
 )
 const ResetPassword = lazyScreen(passwords, 'ResetPasswordScreen')
+const ProviderSignIn = lazyScreen(
+  () => import('../features/sign-in/provider-sign-in-screen.tsx'),
+  'ProviderSignInScreen',
+)
 const ActivateUser = lazyScreen(passwords, 'ActivateUserScreen')
 const Unsubscribe = lazyScreen(
   () => import('../features/unsubscribe/unsubscribe-screen.tsx'),
@@ -77,6 +81,7 @@ const NotFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScr
 
 /** Routes that need no session. */
 const publicRoutes: RouteObject[] = [
+  { path: '/providersignin', element: <ProviderSignIn /> },
   { path: '/forgotpassword', element: <ForgotPassword /> },
   { path: '/resetpassword', element: <ResetPassword /> },
   { path: '/activateuser', element: <ActivateUser /> },

@@ -16,6 +16,8 @@ export interface Config {
   mailbox?: string
   /** The accounts that the demo offers for signing in; present with the mailbox. */
   demoAccounts?: readonly DemoAccount[]
+  /** Whether staff may sign in at the company's identity provider. */
+  providerSignIn?: boolean
   environment: 'demo' | 'development' | 'production'
 }
 

@@ -5,6 +5,8 @@ export interface JsonRequest {
   url: string
   body?: unknown
   token?: string | undefined
+  /** Whether cookies of the page's own origin are sent and stored. */
+  withCookies?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -20,7 +22,14 @@ export interface Reply {
 const timeoutMs = 30_000
 
 /** Sends one request and reads its JSON. Throws `connection_lost` if no response arrives, and returns any status. */
-export async function fetchJson({ method, url, body, token, signal }: JsonRequest): Promise<Reply> {
+export async function fetchJson({
+  method,
+  url,
+  body,
+  token,
+  withCookies = false,
+  signal,
+}: JsonRequest): Promise<Reply> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
@@ -30,7 +39,7 @@ export async function fetchJson({ method, url, body, token, signal }: JsonReques
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      credentials: 'omit',
+      credentials: withCookies ? 'same-origin' : 'omit',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const reply = parseJson(await response.text())

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Reply } from './fetch-json.ts'
 import { session } from './session.ts'
 
+let askedWith: string | undefined
 let waiting: ((isProved: boolean) => void)[] = []
 const listeners = new Set<() => void>()
 
@@ -11,6 +12,7 @@ export const freshSignIn = {
   /** Waits for the proof. Returns whether it was given; false if the user gave up or the session ended. */
   ask(): Promise<boolean> {
     return new Promise((resolve) => {
+      askedWith = tokenNow()
       waiting.push(resolve)
       notify()
     })
@@ -51,7 +53,12 @@ function notify(): void {
   for (const listener of listeners) listener()
 }
 
-// A session that ended asks for the whole sign-in instead.
+function tokenNow(): string | undefined {
+  const current = session.get()
+  return current.status === 'present' ? current.token : undefined
+}
+
+// A session that ended asks for the whole sign-in instead. A new one, such as another tab begins, is fresh.
 session.subscribe(() => {
-  if (waiting.length > 0 && session.get().status !== 'present') freshSignIn.settle(false)
+  if (waiting.length > 0 && tokenNow() !== askedWith) freshSignIn.settle(tokenNow() !== undefined)
 })

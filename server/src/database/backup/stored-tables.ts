@@ -31,6 +31,7 @@ export const leftOutOfBackups: ReadonlySet<string> = new Set([
   'password_token',
   'sign_in_ticket',
   'passkey_challenge',
+  'provider_sign_in_secret',
   'throttle',
   'caught_mail',
 ])

@@ -66,6 +66,9 @@ const kinds: Partial<Record<ErrorKey, readonly [RefusalCode, number]>> = {
   ticket_invalid: ['UNAUTHENTICATED', 401],
   credentials_dont_match: ['FORBIDDEN', 403],
   token_invalid: ['FORBIDDEN', 403],
+  provider_sign_in_failed: ['FORBIDDEN', 403],
+  provider_account_unknown: ['FORBIDDEN', 403],
+  provider_sign_in_only: ['FORBIDDEN', 403],
   forbidden: ['FORBIDDEN', 403],
   fresh_sign_in_required: ['FORBIDDEN', 403],
   second_factor_required: ['FORBIDDEN', 403],
@@ -99,6 +102,7 @@ const kinds: Partial<Record<ErrorKey, readonly [RefusalCode, number]>> = {
   unification_undone_error: ['CONFLICT', 409],
   unification_undo_order_error: ['CONFLICT', 409],
   service_unavailable: ['INTERNAL', 503],
+  provider_unavailable: ['INTERNAL', 503],
   email_send_fail: ['INTERNAL', 502],
   internal: ['INTERNAL', 500],
 }

@@ -1,8 +1,7 @@
 import { errorSentences } from '@comptoir/contract/error-keys'
-import { restCalls } from '@comptoir/contract/rest'
 import { z } from 'zod'
 import { version } from '../../version.ts'
-import { type DescribedCall, describedCalls, tags } from './described-calls.ts'
+import { calls, type DescribedCall, describedCalls, tags } from './described-calls.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -33,8 +32,8 @@ export function describeApi(publicUrl: string) {
 }
 
 function restPaths(): Record<string, JsonSchema> {
-  const entries = Object.entries(restCalls).map(([name, call]) => {
-    const described = describedCalls[name as keyof typeof restCalls]
+  const entries = Object.entries(calls).map(([name, call]) => {
+    const described = describedCalls[name as keyof typeof calls]
     const { method, path, payload } = call
     const operation = {
       operationId: name,

@@ -1,5 +1,7 @@
-import type { restCalls } from '@comptoir/contract/rest'
+import { restCalls } from '@comptoir/contract/rest'
 import { roles } from '@comptoir/contract/roles'
+import { secondFactorCalls, secondFactorMethods } from '@comptoir/contract/second-factor'
+import { securityLogCalls } from '@comptoir/contract/security-log'
 import { z } from 'zod'
 
 /** What the description of the API says about a call beyond its path and payload. */
@@ -16,6 +18,7 @@ export interface DescribedCall {
 
 export const tags = {
   Session: 'Signing in and out, and the link that sets a password.',
+  Account: 'What users see and change about their own account.',
   Tables: 'Reading and changing the tables, by GraphQL.',
   Counter: 'What a clerk does for a customer.',
   Administration: 'Users, counts and the embedded tools.',
@@ -34,6 +37,7 @@ const sessionUser = z.object({
 const epochSeconds = z.int().describe('Seconds since 1970.')
 const signedIn = { token: z.string(), expires: epochSeconds, user: sessionUser }
 const sessionId = z.string().describe('The id of the session in the list of the account.')
+const newRecoveryCodes = { recoveryCodes: z.array(z.string()).optional() }
 const rowId = z.string().regex(/^\d+$/).describe('The id of the row.')
 const kindOfRow = z.enum(['account', 'contact'])
 const anyRow = z.record(z.string(), z.unknown())
@@ -44,11 +48,25 @@ const similarRows = {
     .describe('The most likely first; each row with `why` and `score`, the evidence and its weight.'),
 }
 
+export const calls = { ...restCalls, ...secondFactorCalls, ...securityLogCalls }
+
 /** Every call of the contract: the compiler asks for the ones that are missing. */
-export const describedCalls: Record<keyof typeof restCalls, DescribedCall> = {
+export const describedCalls: Record<keyof typeof calls, DescribedCall> = {
   signIn: {
     tag: 'Session',
     summary: 'Sign in',
+    by: 'anyone',
+    answer: signedIn,
+  },
+  providerSignIn: {
+    tag: 'Session',
+    summary: 'Exchange the ticket of a sign-in at the identity provider',
+    by: 'anyone',
+    answer: signedIn,
+  },
+  passSecondFactor: {
+    tag: 'Session',
+    summary: 'Sign in with a second factor and the ticket that the password got',
     by: 'anyone',
     answer: signedIn,
   },
@@ -59,8 +77,91 @@ export const describedCalls: Record<keyof typeof restCalls, DescribedCall> = {
     summary: 'Prove again who is signed in, before a change that needs a fresh sign-in',
     by: 'staff',
   },
-  account: {
+  reauthenticationMethods: {
     tag: 'Session',
+    summary: 'How the caller can prove again who they are, besides the password',
+    by: 'staff',
+    answer: { methods: z.array(z.enum(secondFactorMethods)), options: anyRow.optional() },
+  },
+  readSecondFactors: {
+    tag: 'Account',
+    summary: "The caller's second factors",
+    by: 'staff',
+    answer: {
+      canEnrol: z.boolean(),
+      canUsePasskeys: z.boolean(),
+      isRequired: z.boolean(),
+      authenticatorApp: z.object({ addedAt: z.iso.datetime() }).nullable(),
+      passkeys: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          addedAt: z.iso.datetime(),
+          lastUsedAt: z.iso.datetime().nullable(),
+        }),
+      ),
+      recoveryCodesLeft: z.int(),
+    },
+  },
+  startAuthenticatorApp: {
+    tag: 'Account',
+    summary: 'Create the secret of a new authenticator app, which counts once it is confirmed',
+    by: 'staff',
+    answer: { secret: z.string(), uri: z.string() },
+  },
+  confirmAuthenticatorApp: {
+    tag: 'Account',
+    summary: 'Confirm the new authenticator app with one of its codes',
+    by: 'staff',
+    answer: newRecoveryCodes,
+  },
+  removeAuthenticatorApp: { tag: 'Account', summary: 'Remove the authenticator app', by: 'staff' },
+  startPasskey: {
+    tag: 'Account',
+    summary: 'The options for creating a passkey in the browser',
+    by: 'staff',
+    answer: { options: anyRow },
+  },
+  addPasskey: {
+    tag: 'Account',
+    summary: 'Add the passkey that the browser created',
+    by: 'staff',
+    answer: newRecoveryCodes,
+  },
+  renamePasskey: { tag: 'Account', summary: 'Rename a passkey', by: 'staff', parameters: { id: rowId } },
+  removePasskey: { tag: 'Account', summary: 'Remove a passkey', by: 'staff', parameters: { id: rowId } },
+  replaceRecoveryCodes: {
+    tag: 'Account',
+    summary: 'Replace the recovery codes, which are shown once',
+    by: 'staff',
+    answer: { recoveryCodes: z.array(z.string()) },
+  },
+  resetSecondFactor: {
+    tag: 'Administration',
+    summary: 'Remove all second factors of a user',
+    by: 'administrators',
+    parameters: { id: rowId },
+  },
+  ownSignIns: {
+    tag: 'Account',
+    summary: "The latest sign-ins and failed attempts at the caller's account",
+    by: 'staff',
+    answer: { events: z.array(anyRow) },
+  },
+  searchSecurityLog: {
+    tag: 'Administration',
+    summary: 'The security log, newest first, a page at a time; administrators see the users in their reach',
+    by: 'administrators',
+    answer: { events: z.array(anyRow), next: z.string().nullable() },
+  },
+  recordExport: { tag: 'Administration', summary: 'Record that a list was saved as a file', by: 'staff' },
+  recordReportExport: {
+    tag: 'Administration',
+    summary: 'Record that the figures of a report were saved; with the token of the tool',
+    by: 'administrators',
+  },
+  account: {
+    tag: 'Account',
     summary: "The caller's account and sessions",
     by: 'staff',
     answer: {
@@ -85,19 +186,19 @@ export const describedCalls: Record<keyof typeof restCalls, DescribedCall> = {
     },
   },
   changePassword: {
-    tag: 'Session',
+    tag: 'Account',
     summary: 'Change the password; the session goes on with the new token, the others end',
     by: 'staff',
     answer: signedIn,
   },
   endSession: {
-    tag: 'Session',
+    tag: 'Account',
     summary: "End one of the caller's sessions",
     by: 'staff',
     parameters: { id: sessionId },
   },
   endOtherSessions: {
-    tag: 'Session',
+    tag: 'Account',
     summary: "End the caller's other sessions",
     by: 'staff',
     answer: { ended: z.int() },

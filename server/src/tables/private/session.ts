@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
 import { staffUser } from '../staff-user.ts'
 
 export const maxUserAgentLength = 400
@@ -21,6 +21,8 @@ export const sessionTable = pgTable(
     /** The client that signed in: its User-Agent header, cut if it is long, and its IP address. */
     user_agent: varchar({ length: maxUserAgentLength }),
     address: varchar({ length: 64 }),
+    /** Whether the company's identity provider signed the user in, and answers for the second factor. */
+    by_provider: boolean().notNull().default(false),
   },
   (column) => [index('session_by_user').on(column.user_id), index('session_by_expiry').on(column.expires_at)],
 )

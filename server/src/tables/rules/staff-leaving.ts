@@ -35,7 +35,8 @@ export async function linksGoWithTheUser(
 
 /**
  * Ends what the user could still sign in with. The password of a deleted user is kept, because sign-in answers
- * `user_inactive_error` to it; a restored user starts without one. A new address also voids links mailed to the old one.
+ * `user_inactive_error` to it; a restored user starts without one. A new address also voids links mailed to the old one,
+ * and may belong to another account at the identity provider.
  */
 export async function signedOutWhenLeaving(
   ...[{ row, before }, { tx }]: Parameters<StaffUserRule>
@@ -49,6 +50,7 @@ export async function signedOutWhenLeaving(
   }
   if (left || restored || row.username__c !== before.username__c) {
     await tx.rows(sql`delete from password_token where user_id = ${row.id}`)
+    await tx.rows(sql`delete from provider_account where user_id = ${row.id}`)
   }
   if (restored) await tx.rows(sql`update propertyuser__c set password_hash = null where id = ${row.id}`)
 }

@@ -24,6 +24,8 @@ export const limits = {
   linkByAddress: { max: 200, minutes: 15 },
   /** Only failures count. */
   ticketByAddress: { max: 100, minutes: 15 },
+  /** An office shares one address, and one person may try several times. */
+  providerSignInByAddress: { max: 300, minutes: 15 },
   activationByActor: { max: 200, minutes: 60 },
   activationByUser: { max: 20, minutes: 60 },
   optOutByAddress: { max: 100, minutes: 15 },

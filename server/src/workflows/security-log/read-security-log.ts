@@ -15,7 +15,7 @@ import { allOf } from '../../engine/reading/conditions.ts'
 import { wireMoment } from '../../engine/reading/wire-moment.ts'
 import { usersWithinReach } from '../../tables/rules/staff-reach.ts'
 
-export type SecurityLogFilter = z.output<typeof securityLogCalls.search.payload>
+export type SecurityLogFilter = z.output<typeof securityLogCalls.searchSecurityLog.payload>
 
 /** A page of the log, newest first: everything for superadmins, otherwise what concerns users within the caller's reach. */
 export async function readSecurityLog(

@@ -43,7 +43,7 @@ export function selectActor(condition: Statement, now: Date): Statement<ActorTex
   return sql`
     select json_build_object('id', u.id, 'sfid', u.sfid, 'name', u.name, 'username', u.username__c, 'role', u.role__c,
       'verifiedAt', s.verified_at,
-      'secondFactorDue', ${needsSecondFactor(raw('u'))} and not ${hasSecondFactor(raw('u'))},
+      'secondFactorDue', not s.by_provider and ${needsSecondFactor(raw('u'))} and not ${hasSecondFactor(raw('u'))},
       'properties', (
         select json_agg(json_build_object('id', p.id, 'sfid', p.sfid, 'externalId', p.external_id__c) order by p.id)
         from property_propertyuser__c l join property__c p on p.sfid = l.property__c

@@ -53,6 +53,8 @@ export interface SessionClient {
   /** The IP address. */
   address: string
   userAgent: string | undefined
+  /** The company's identity provider signed the user in. */
+  byProvider?: boolean
 }
 
 export interface CachedActor extends LoadedActor {
@@ -72,15 +74,15 @@ export function createSessions(deps: {
   const actorCache = createBoundedCache<LoadedActor>(maxCachedActors)
 
   return {
-    async open(tx, userId, { address, userAgent }) {
+    async open(tx, userId, { address, userAgent, byProvider = false }) {
       const now = clock()
       const token = createOpaqueToken()
       const expires = Math.floor(now.getTime() / 1000) + deps.sessionMinutes * 60
       await tx.rows(sql`delete from session s where s.user_id = ${userId} and not ${isLive(now)}`)
       await tx.rows(sql`
-        insert into session (id, token_hash, user_id, created_at, verified_at, last_seen_at, expires_at, address, user_agent)
+        insert into session (id, token_hash, user_id, created_at, verified_at, last_seen_at, expires_at, address, user_agent, by_provider)
         values (${randomUUID()}, ${requireHash(token)}, ${userId}, ${now}, ${now}, ${now}, ${new Date(expires * 1000)},
-                ${address}, ${userAgent?.slice(0, maxUserAgentLength) ?? null})`)
+                ${address}, ${userAgent?.slice(0, maxUserAgentLength) ?? null}, ${byProvider})`)
       return { token, expires }
     },
 

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@comptoir/contract/rest'
-import type { SecondFactorMethod } from '@comptoir/contract/second-factor'
+import type { SignInFactor } from '@comptoir/contract/security-log'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { Database, Queries } from '../../database/pool.ts'
 import { flag } from '../../database/row-shape.ts'
@@ -26,14 +26,14 @@ export async function completeSignIn(
   tx: Queries,
   { sessions, securityLog, clock }: SignInDependencies,
   user: SessionUser,
-  { factor, ...client }: SessionClient & { factor?: SecondFactorMethod },
+  { factor, ...client }: SessionClient & { factor?: SignInFactor },
 ): Promise<CompletedSignIn> {
   const now = clock()
   const writes = serverWrites({ tx, registry, actor: { ...user, scope: [] }, now })
   await writes.update('propertyuser__c', { id: user.id }, { last_login: now.toISOString() })
   const found = await tx.first(
     sql`
-    select ${needsSecondFactor(raw('u'))} and not ${hasSecondFactor(raw('u'))} as due
+    select not ${client.byProvider ?? false} and ${needsSecondFactor(raw('u'))} and not ${hasSecondFactor(raw('u'))} as due
     from propertyuser__c u where u.id = ${user.id}`.returns({ due: flag }),
   )
   const clientAddress = client.address

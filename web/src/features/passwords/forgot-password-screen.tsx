@@ -58,7 +58,11 @@ export function ForgotPasswordScreen() {
               {t('access.forgot_sent')}
             </Alert>
           )}
-          {reset.isError && <FailureNote>{t('access.forgot_failed')}</FailureNote>}
+          {reset.isError && (
+            <FailureNote>
+              {isProviderOnly(reset.error) ? t('errors.provider_sign_in_only') : t('access.forgot_failed')}
+            </FailureNote>
+          )}
           <Button type="submit" fullWidth loading={reset.isPending}>
             {t('access.reset_password')}
           </Button>
@@ -73,12 +77,17 @@ export function ForgotPasswordScreen() {
   )
 }
 
+/** The domain of the address decides on this, so it reveals no address either. */
+function isProviderOnly(error: unknown): boolean {
+  return error instanceof Failure && error.key === 'provider_sign_in_only'
+}
+
 /** As specified, any other answer than that it could not be done says the same, so that it reveals no addresses. */
 async function requestReset(email: string, language: Language): Promise<void> {
   try {
     await callRest(restCalls.resetPassword, { payload: { email, language }, signedIn: false })
   } catch (error) {
     const isRefusedAddress = error instanceof Failure && [401, 403, 404].includes(error.status ?? 0)
-    if (!isRefusedAddress) throw error
+    if (!isRefusedAddress || isProviderOnly(error)) throw error
   }
 }

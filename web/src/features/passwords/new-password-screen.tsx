@@ -60,6 +60,7 @@ function LinkState({ kind }: { kind: LinkKind }) {
   const isOtherKind = check.data?.kind !== undefined && check.data.kind !== kind
   const state = check.error ? linkStateAfter(check.error) : isOtherKind ? 'invalid' : 'valid'
   if (state === 'valid') return <NewPasswordForm kind={kind} token={token} />
+  if (state === 'provider only') return <FailureNote>{t('errors.provider_sign_in_only')}</FailureNote>
   return (
     <>
       <FailureNote>{t(`access.${words}_${state}`)}</FailureNote>
@@ -73,7 +74,8 @@ function LinkState({ kind }: { kind: LinkKind }) {
   )
 }
 
-function linkStateAfter(error: Error): 'invalid' | 'expired' | 'unchecked' {
+function linkStateAfter(error: Error): 'invalid' | 'expired' | 'unchecked' | 'provider only' {
+  if (error instanceof Failure && error.key === 'provider_sign_in_only') return 'provider only'
   const status = error instanceof Failure ? error.status : undefined
   if (status === 401) return 'expired'
   return status === 403 || status === 422 ? 'invalid' : 'unchecked'

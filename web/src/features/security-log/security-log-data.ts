@@ -28,7 +28,7 @@ async function readPage(
   size?: number,
 ): Promise<SecurityLogPage | undefined> {
   const payload = { ...filter, ...(before && { before }), ...(size && { size }) }
-  return callIfOffered(securityLogCalls.search, { payload, signal })
+  return callIfOffered(securityLogCalls.searchSecurityLog, { payload, signal })
 }
 
 const batch = 500

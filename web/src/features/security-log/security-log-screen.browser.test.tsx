@@ -24,13 +24,13 @@ function event(changes: Partial<SecurityLogEvent>): SecurityLogEvent {
 
 beforeEach(() => {
   events = [event({})]
-  server.answer(securityLogCalls.search)(({ body }) => {
+  server.answer(securityLogCalls.searchSecurityLog)(({ body }) => {
     const { before } = body as { before?: string }
     return before
       ? { status: 200, events: [event({ subject: 'Older One' })], next: null }
       : { status: 200, events, next: null }
   })
-  server.answer(securityLogCalls.exported)(() => ({ status: 200 }))
+  server.answer(securityLogCalls.recordExport)(() => ({ status: 200 }))
 })
 
 const open = (role: 'admin' | 'superadmin' = 'superadmin', search = '') =>
@@ -87,7 +87,7 @@ test('the filters are sent, and kept in the address', async () => {
 })
 
 test('older events are added below', async () => {
-  server.answer(securityLogCalls.search)(({ body }) =>
+  server.answer(securityLogCalls.searchSecurityLog)(({ body }) =>
     'before' in (body as object)
       ? { status: 200, events: [event({ subject: 'Older One' })], next: null }
       : { status: 200, events, next: 'cursor' },
@@ -121,7 +121,7 @@ test('a failure can be retried', async () => {
 
 test('the file has all pages, and no cell that a spreadsheet would run', async () => {
   events = [event({ subject: '=HYPERLINK("http://evil.example")' })]
-  server.answer(securityLogCalls.search)(({ body }) =>
+  server.answer(securityLogCalls.searchSecurityLog)(({ body }) =>
     'before' in (body as object)
       ? { status: 200, events: [event({ subject: 'Older One' })], next: null }
       : { status: 200, events, next: 'cursor' },

@@ -15,6 +15,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { ProofForm } from './proof-form.tsx'
+import { ProviderButton } from './provider-button.tsx'
 
 /** Asks for the password or the second factor before a change that needs it; the form behind keeps its values. */
 export function FreshSignInDialog() {
@@ -85,6 +86,7 @@ function PasswordDialog({ onUseFactor }: { onUseFactor: (() => void) | undefined
               {t('access.use_second_factor')}
             </Anchor>
           )}
+          <ProviderButton inNewTab />
           {prove.isError && !isWrongPassword(prove.error) && (
             <FailureNote>{errorText(...failureKeys(prove.error, 'login_failed'))}</FailureNote>
           )}

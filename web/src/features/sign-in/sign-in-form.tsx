@@ -11,6 +11,7 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { ProviderButton } from './provider-button.tsx'
 import { SecondStep } from './second-step.tsx'
 import classes from './sign-in-form.module.css'
 
@@ -77,6 +78,7 @@ function PasswordForm({ username = '', onStep, onSignedIn }: Omit<SignInFormProp
         <Button type="submit" fullWidth loading={attempt.isPending}>
           {t('access.sign_in')}
         </Button>
+        <ProviderButton inNewTab={username !== ''} />
       </Stack>
     </form>
   )
@@ -98,4 +100,5 @@ const specificKeys = new Set<FailureKey>([
   'username_empty_error',
   'password_empty_error',
   'too_many_attempts',
+  'provider_sign_in_only',
 ])

@@ -16,7 +16,8 @@ export function ResetSecondFactorDialog({ user, onClose }: { user: User; onClose
   const messages = useMessages()
   const { id, name } = user
   const reset = useMutation({
-    mutationFn: () => callRest(secondFactorCalls.reset, { parts: { id: String(id) }, payload: {} }),
+    mutationFn: () =>
+      callRest(secondFactorCalls.resetSecondFactor, { parts: { id: String(id) }, payload: {} }),
     onSuccess: () => {
       messages.success(t('users.second_factor_reset', { name }))
       onClose()

@@ -12,6 +12,9 @@ export const access = {
     someone: 'Your session was ended, for example from another device or by a new password.',
   },
   forgot_password: 'Forgot your password?',
+  provider_sign_in: 'Sign in with your company account',
+  provider_signed_in: 'You are signed in. You can close this tab.',
+  provider_go_on: 'Continue here',
 
   or: 'or',
   authenticator_app_text: 'Enter the 6-digit code that your authenticator app shows.',

@@ -27,6 +27,7 @@ export const securityLog = {
     sign_in: 'Signed in',
     sign_in_failed: 'Sign-in failed',
     sign_in_locked: 'Sign-in locked',
+    provider_sign_in_failed: 'Company sign-in refused',
     sign_in_slowed: 'Sign-in slowed down',
     second_step_failed: 'Second step failed',
     session_ended: 'Session ended',
@@ -47,6 +48,8 @@ export const securityLog = {
   reasons: {
     credentials: 'Wrong username or password',
     inactive: 'Inactive user',
+    invalid: 'Invalid answer',
+    unknown_account: 'No active user with this address',
     signed_out: 'Signed out',
     by_user: 'Ended by the user',
     by_admin: 'Ended by an administrator',
@@ -71,6 +74,7 @@ export const securityLog = {
     authenticator_app: 'Authenticator app',
     passkey: 'Passkey',
     recovery_code: 'Recovery code',
+    identity_provider: 'Company account',
   },
   lists: {
     orders: 'Purchases',

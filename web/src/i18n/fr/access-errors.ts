@@ -21,6 +21,12 @@ export const accessErrors = {
     'Ce code est celui d’une autre heure. Réglez l’heure de votre téléphone en mode automatique, puis entrez le nouveau code.',
   recovery_code_error: 'Ce code de récupération n’est pas le bon, ou a déjà été utilisé.',
   passkey_error: 'Cette clé d’accès n’a pas pu être vérifiée.',
+  provider_sign_in_failed: 'L’ouverture de session avec le compte d’entreprise a échoué. Réessayez.',
+  provider_unavailable:
+    'L’ouverture de session de l’entreprise n’est pas disponible pour le moment. Réessayez sous peu.',
+  provider_account_unknown:
+    'Aucun utilisateur actif ne correspond à votre compte d’entreprise. Adressez-vous à un administrateur.',
+  provider_sign_in_only: 'Avec cette adresse, utilisez votre compte d’entreprise.',
   password_policy_error:
     'Le mot de passe doit compter au moins 8 caractères, dont au moins 1 lettre minuscule, 1 lettre majuscule, 1 chiffre et 1 caractère spécial.',
   password_common_error:

@@ -15,6 +15,9 @@ export const access: Catalogue['access'] = {
       'Votre session a été fermée, par exemple depuis un autre appareil ou par un nouveau mot de passe.',
   },
   forgot_password: 'Mot de passe oublié?',
+  provider_sign_in: 'Utiliser votre compte d’entreprise',
+  provider_signed_in: 'Votre session est ouverte. Vous pouvez fermer cet onglet.',
+  provider_go_on: 'Continuer ici',
 
   or: 'ou',
   authenticator_app_text: 'Entrez le code à 6 chiffres affiché par votre application d’authentification.',

@@ -29,6 +29,7 @@ export const securityLog: Catalogue['securityLog'] = {
     sign_in: 'Session ouverte',
     sign_in_failed: 'Échec d’ouverture de session',
     sign_in_locked: 'Ouverture de session bloquée',
+    provider_sign_in_failed: 'Compte d’entreprise refusé',
     sign_in_slowed: 'Ouverture de session ralentie',
     second_step_failed: 'Échec de la deuxième étape',
     session_ended: 'Session fermée',
@@ -49,6 +50,8 @@ export const securityLog: Catalogue['securityLog'] = {
   reasons: {
     credentials: 'Nom ou mot de passe erroné',
     inactive: 'Utilisateur inactif',
+    invalid: 'Réponse non valide',
+    unknown_account: 'Aucun utilisateur actif à cette adresse',
     signed_out: 'Fermée par l’utilisateur',
     by_user: 'Fermée depuis la liste des sessions',
     by_admin: 'Fermée par un administrateur',
@@ -77,6 +80,7 @@ export const securityLog: Catalogue['securityLog'] = {
     authenticator_app: 'Application d’authentification',
     passkey: 'Clé d’accès',
     recovery_code: 'Code de récupération',
+    identity_provider: 'Compte d’entreprise',
   },
   lists: {
     orders: 'Achats',

@@ -15,7 +15,7 @@ let files: { name: string; content: Promise<string> }[]
 
 beforeEach(() => {
   files = []
-  server.answer(securityLogCalls.exported)(() => ({ status: 200 }))
+  server.answer(securityLogCalls.recordExport)(() => ({ status: 200 }))
   const create = URL.createObjectURL
   let blob: Blob | undefined
   vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {

@@ -93,7 +93,7 @@ export function ExportButton<Row>({
 
 /** Nothing is saved that the server could not record, unless it keeps no such record. */
 async function noteExport(list: ExportedListName, rows: number): Promise<void> {
-  await callIfOffered(securityLogCalls.exported, { payload: { list, rows } })
+  await callIfOffered(securityLogCalls.recordExport, { payload: { list, rows } })
 }
 
 /** Rejected as soon as the export is cancelled, so that nothing waits for an answer that is no longer wanted. */

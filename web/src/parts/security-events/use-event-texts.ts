@@ -1,10 +1,10 @@
 import { isRole } from '@comptoir/contract/roles'
-import { secondFactorMethods } from '@comptoir/contract/second-factor'
 import {
   exportedLists,
   type SecurityLogEvent,
   securityEventDetails,
   securityEventKinds,
+  signInFactors,
 } from '@comptoir/contract/security-log'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -37,9 +37,17 @@ function named<Known extends string>(
   return found === undefined ? value : say(found)
 }
 
-const { sign_in_failed, session_ended, permission_refused, password_changed, factor_changed } =
-  securityEventDetails
-const reasons = [...sign_in_failed.shape.reason.options, ...session_ended.shape.reason.options]
+const {
+  sign_in_failed,
+  provider_sign_in_failed,
+  session_ended,
+  permission_refused,
+  password_changed,
+  factor_changed,
+} = securityEventDetails
+const reasons = [sign_in_failed, provider_sign_in_failed, session_ended].flatMap(
+  ({ shape }) => shape.reason.options,
+)
 const lists = [...exportedLists, ...securityEventDetails.retention_applied.shape.what.options]
 
 function detailsOf({ details }: SecurityLogEvent, t: TFunction, format: Format): string[] {
@@ -72,7 +80,7 @@ function detailsOf({ details }: SecurityLogEvent, t: TFunction, format: Format):
   text('change', (value) =>
     named(factor_changed.shape.change.options, value, (known) => t(`securityLog.changes.${known}`)),
   )
-  text('factor', (value) => named(secondFactorMethods, value, (known) => t(`securityLog.factors.${known}`)))
+  text('factor', (value) => named(signInFactors, value, (known) => t(`securityLog.factors.${known}`)))
   number('mail', (id) => t('securityLog.mail', { id }))
   text('command')
   text('about')

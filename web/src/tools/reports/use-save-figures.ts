@@ -13,7 +13,7 @@ export function useSaveFigures() {
   const errorText = useErrorText()
   const { mutate, error } = useMutation({
     mutationFn: async ({ rows, download }: { rows: number; download: () => Promise<void> }) => {
-      await toolCall(securityLogCalls.reportExported, { payload: { rows } })
+      await toolCall(securityLogCalls.recordReportExport, { payload: { rows } })
       await download()
     },
   })

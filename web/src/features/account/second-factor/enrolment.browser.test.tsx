@@ -21,7 +21,7 @@ test('a user whose role needs a second factor adds one before anything else, and
     user: staff,
     ...(state.authenticatorApp ? {} : { secondFactorDue: true }),
   }))
-  server.answer(secondFactorCalls.read)(() => ({ status: 200, ...state }))
+  server.answer(secondFactorCalls.readSecondFactors)(() => ({ status: 200, ...state }))
   server.answer(secondFactorCalls.startAuthenticatorApp)(() => ({
     status: 200,
     secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',

@@ -9,7 +9,7 @@ const secondFactorKey = ['second-factor'] as const
 export const secondFactorQuery = queryOptions({
   queryKey: secondFactorKey,
   queryFn: async ({ signal }): Promise<SecondFactorState | null> =>
-    (await callIfOffered(secondFactorCalls.read, { signal })) ?? null,
+    (await callIfOffered(secondFactorCalls.readSecondFactors, { signal })) ?? null,
 })
 
 export function reloadSecondFactors(): Promise<void> {

@@ -1,0 +1,569 @@
+import type { SignedIn } from '@comptoir/contract/rest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
+import { startIdentityProvider, type TestIdentityProvider } from '../../test/identity-provider.ts'
+import { done } from '../../test/outcomes.ts'
+import { createProviderBrowser, type ProviderBrowser } from '../../test/provider-browser.ts'
+import { tableClient } from '../../test/table-client.ts'
+import { type Answer, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { number, text } from '../database/row-shape.ts'
+import { sql } from '../database/sql.ts'
+import { changeSetting } from '../workflows/settings/change-setting.ts'
+
+const publicUrl = 'https://comptoir.example'
+const redirectUri = `${publicUrl}/login/provider/callback`
+
+let app: TestApp
+let idp: TestIdentityProvider
+let browser: ProviderBrowser
+
+beforeAll(async () => {
+  idp = await startIdentityProvider({ redirectUri })
+  app = await startTestApp({ env: { identityProvider: idp } })
+})
+beforeEach(async () => {
+  browser = createProviderBrowser()
+  await app.forgetAttempts()
+})
+afterEach(async () => {
+  idp.forge(undefined)
+  idp.fail(undefined)
+  await app.database.rows(sql`delete from settings where setting = 'identity_provider_domains'`)
+})
+afterAll(async () => {
+  await app.close()
+  await idp.stop()
+})
+
+interface Visitor {
+  at?: TestApp
+  by?: ProviderBrowser
+}
+
+/** Presses the button; returns the provider's address, or that of the page with the error. */
+async function start({ at = app, by = browser }: Visitor = {}): Promise<string> {
+  const response = await by.visit(`${at.url}/login/provider`)
+  expect(response.status).toBe(303)
+  return response.headers.get('location') ?? ''
+}
+
+/** Opens the callback; returns the ticket, or the key of the error. */
+async function comeBack(callback: URL, { at = app, by = browser }: Visitor = {}) {
+  const response = await by.visit(`${at.url}${callback.pathname}${callback.search}`)
+  expect(response.status).toBe(303)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const page = new URL(response.headers.get('location') ?? '')
+  expect(page.origin + page.pathname + page.search).toBe(`${publicUrl}/providersignin`)
+  const given = new URLSearchParams(page.hash.slice(1))
+  return { ticket: given.get('ticket') ?? '', error: given.get('error') }
+}
+
+async function exchange(ticket: string, { at = app, by = browser }: Visitor = {}) {
+  const response = await by.visit(`${at.url}/login/provider`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ticket }),
+  })
+  const body = (await response.json()) as Partial<SignedIn> & Pick<Answer, 'error'>
+  return { status: response.status, body }
+}
+
+/** The whole way to a ticket or an error. */
+async function signInAs(subject: string, visitor: Visitor = {}) {
+  const { by = browser } = visitor
+  return comeBack(await by.signInAtProvider(await start(visitor), subject), visitor)
+}
+
+let subjects = 0
+
+/** A new account at the provider, with the address of the user. */
+function accountOf({ username__c }: { username__c: string }, email_verified = true): string {
+  subjects++
+  const subject = `subject-${subjects}`
+  idp.accounts.set(subject, { email: username__c, email_verified })
+  return subject
+}
+
+const unknown = { ticket: '', error: 'provider_account_unknown' }
+const failed = { ticket: '', error: 'provider_sign_in_failed' }
+
+async function lastLogin({ id }: MadeStaffUser): Promise<string | null> {
+  const found = await app.database.first(
+    sql`select coalesce(last_login::text, '') as at from propertyuser__c where id = ${id}`.returns({
+      at: text,
+    }),
+  )
+  return found?.at || null
+}
+
+describe('signing in at the identity provider', () => {
+  test('opens a session for the user with the verified address', async () => {
+    const user = await app.make.staffUser({ role__c: 'admin' })
+    const { ticket, error } = await signInAs(accountOf(user))
+    expect(error).toBeNull()
+    expect(await lastLogin(user)).toBeNull()
+    const { status, body } = await exchange(ticket)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      status: 200,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      expires: Math.floor(app.clock().getTime() / 1000) + 480 * 60,
+      user: {
+        id: user.id,
+        name: user.name,
+        role: 'admin',
+        sfid: user.sfid,
+        username: user.username__c,
+      },
+    })
+    expect((await app.rest('GET', '/api/loggedin', undefined, body.token)).status).toBe(200)
+    expect(await lastLogin(user)).not.toBeNull()
+    expect(await app.audits('propertyuser__c.update', user.id)).toMatchObject([
+      { new: { provider_account: 'linked' }, user_id: user.id },
+      { new: { last_login: expect.any(String) } },
+    ])
+  })
+
+  test('sends a code challenge, a state and a nonce, and keeps only hashes', async () => {
+    const url = new URL(await start())
+    const asked = Object.fromEntries(url.searchParams)
+    expect(asked).toMatchObject({
+      client_id: 'comptoir',
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: 'openid email',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    const rows = await app.database.rows(
+      sql`select s::text as row from provider_sign_in_secret s`.returns({ row: text }),
+    )
+    for (const secret of [asked.state, asked.nonce])
+      expect(rows.map(({ row }) => row).join()).not.toContain(secret)
+  })
+
+  test('sets a cookie that scripts and other hosts cannot read, and only on this host', async () => {
+    const { headers } = await fetch(`${app.url}/login/provider`, { redirect: 'manual' })
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-comptoir-sign-in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+      ),
+    ])
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('folds the case of the address, but no other letters', async () => {
+    const user = await app.make.staffUser({ username__c: 'kim.roy@comptoir.example' })
+    const kelvinSign = accountOf({ username__c: '\u212aim.roy@comptoir.example' })
+    expect(await signInAs(kelvinSign, { by: createProviderBrowser() })).toEqual(unknown)
+    const { ticket } = await signInAs(accountOf({ username__c: 'Kim.ROY@Comptoir.example' }))
+    expect((await exchange(ticket)).body.user?.id).toBe(user.id)
+  })
+
+  test('finds the address in the user info, if the ID token has none', async () => {
+    const user = await app.make.staffUser()
+    const other = await startIdentityProvider({ redirectUri, emailInIdToken: false })
+    const replica = await startTestApp({ database: app.database, env: { identityProvider: other } })
+    other.accounts.set('elsewhere', { email: user.username__c, email_verified: true })
+    const { ticket } = await signInAs('elsewhere', { at: replica })
+    expect((await exchange(ticket, { at: replica })).body.user?.id).toBe(user.id)
+    await replica.close()
+    await other.stop()
+  })
+
+  test('in two tabs at once works in both', async () => {
+    const user = await app.make.staffUser()
+    const subject = accountOf(user)
+    const [one, other] = [await start(), await start()]
+    const tickets = [
+      await comeBack(await browser.signInAtProvider(one, subject)),
+      await comeBack(await browser.signInAtProvider(other, subject)),
+    ]
+    for (const { ticket } of tickets) expect((await exchange(ticket)).status).toBe(200)
+  })
+
+  test('writes no code, state, ticket, token or client secret to the log', async () => {
+    const user = await app.make.staffUser()
+    const callback = await browser.signInAtProvider(await start(), accountOf(user))
+    const { ticket } = await comeBack(callback)
+    const { body } = await exchange(ticket)
+    expect(app.logged()).toContain('/login/provider/callback')
+    const secrets = [...callback.searchParams.values(), ticket, body.token ?? '', idp.clientSecret]
+    for (const secret of secrets.filter((value) => value !== idp.issuer)) {
+      expect(secret).not.toBe('')
+      expect(app.logged()).not.toContain(secret)
+    }
+  })
+
+  test('accepts an address that Entra ID marks as the tenant’s own', async () => {
+    const user = await app.make.staffUser()
+    idp.accounts.set('entra', { email: user.username__c, xms_edov: true })
+    expect((await signInAs('entra')).error).toBeNull()
+    idp.accounts.set('entra-guest', { email: user.username__c, xms_edov: false })
+    expect(await signInAs('entra-guest', { by: createProviderBrowser() })).toEqual(unknown)
+  })
+})
+
+describe('an account without an active user', () => {
+  test('is refused with one message, and creates no user', async () => {
+    const countUsers = () =>
+      app.database.first(sql`select count(*)::int as users from propertyuser__c`.returns({ users: number }))
+    const [active, inactive, gone] = [
+      await app.make.staffUser(),
+      await app.make.staffUser({ inactive: true }),
+      await app.make.staffUser(),
+    ]
+    const admin = tableClient(await app.as('superadmin'))
+    done(await admin.update('propertyuser__c', gone.id, { isdeleted: true }))
+    const before = await countUsers()
+    for (const subject of [
+      accountOf({ username__c: 'stranger@comptoir.example' }),
+      accountOf(active, false),
+      accountOf(inactive),
+      accountOf(gone),
+      accountOf({ username__c: '' }),
+    ])
+      expect(await signInAs(subject, { by: createProviderBrowser() })).toEqual(unknown)
+    expect(await countUsers()).toEqual(before)
+  })
+
+  test('of a person who was invited activates the user, whose activation link ends', async () => {
+    const user = await app.make.staffUser({ inactive: true, password: null })
+    const admin = await app.as('superadmin')
+    await admin.rest('POST', '/sendactivationemail', { email: user.username__c })
+    const mail = (await app.queuedMails()).findLast(({ to }) => to === user.username__c)
+    const token = /token=([\w-]+)/.exec(mail && 'url' in mail.data ? mail.data.url : '')?.[1]
+    expect((await app.rest('POST', '/validatepasswordtoken', { token })).status).toBe(200)
+    const { ticket } = await signInAs(accountOf(user))
+    expect((await exchange(ticket)).status).toBe(200)
+    expect((await app.rest('POST', '/validatepasswordtoken', { token })).body.error).toBe('token_invalid')
+  })
+
+  test('that was deactivated before the ticket is exchanged is refused', async () => {
+    const user = await app.make.staffUser()
+    const { ticket } = await signInAs(accountOf(user))
+    await app.database.rows(sql`update propertyuser__c set inactive = true where id = ${user.id}`)
+    expect(await exchange(ticket)).toMatchObject({ status: 403, body: { error: 'provider_account_unknown' } })
+  })
+})
+
+describe('the link between a user and an account at the provider', () => {
+  test('keeps another account with the same address out, until an administrator changes the address', async () => {
+    const user = await app.make.staffUser()
+    const own = accountOf(user)
+    expect((await signInAs(own)).error).toBeNull()
+    const other = accountOf(user)
+    const elsewhere = createProviderBrowser()
+    expect(await signInAs(other, { by: elsewhere })).toEqual(unknown)
+
+    const admin = tableClient(await app.as('superadmin'))
+    const username__c = `renamed-${user.username__c}`
+    done(await admin.update('propertyuser__c', user.id, { username__c }))
+    idp.accounts.set(other, { email: username__c, email_verified: true })
+    expect((await signInAs(other, { by: elsewhere })).error).toBeNull()
+    expect(await signInAs(own)).toEqual(unknown)
+  })
+
+  test('keeps an account whose address changed from becoming another user', async () => {
+    const [user, victim] = [await app.make.staffUser(), await app.make.staffUser()]
+    const subject = accountOf(user)
+    expect((await signInAs(subject)).error).toBeNull()
+    idp.accounts.set(subject, { email: victim.username__c, email_verified: true })
+    expect(await signInAs(subject)).toEqual(unknown)
+    idp.accounts.set(subject, { email: user.username__c, email_verified: true })
+    expect((await signInAs(subject)).error).toBeNull()
+  })
+
+  test('ends with the user, so that the person can become a new one', async () => {
+    const user = await app.make.staffUser()
+    const subject = accountOf(user)
+    expect((await signInAs(subject)).error).toBeNull()
+    const admin = tableClient(await app.as('superadmin'))
+    done(await admin.update('propertyuser__c', user.id, { isdeleted: true }))
+    expect(await signInAs(subject)).toEqual(unknown)
+    const heir = await app.make.staffUser({ username__c: user.username__c })
+    expect((await exchange((await signInAs(subject)).ticket)).body.user?.id).toBe(heir.id)
+  })
+
+  test('is made once when two accounts with the address come at the same moment', async () => {
+    const user = await app.make.staffUser()
+    const visitors = [createProviderBrowser(), createProviderBrowser()]
+    const callbacks = await Promise.all(
+      visitors.map(async (by) => ({
+        by,
+        callback: await by.signInAtProvider(await start({ by }), accountOf(user)),
+      })),
+    )
+    const results = await Promise.all(callbacks.map(({ by, callback }) => comeBack(callback, { by })))
+    expect(results.map(({ error }) => error).sort()).toEqual([null, 'provider_account_unknown'].sort())
+  })
+})
+
+describe('a callback', () => {
+  async function validCallback(): Promise<URL> {
+    const subject = accountOf(await app.make.staffUser())
+    return browser.signInAtProvider(await start(), subject)
+  }
+
+  test('is used once', async () => {
+    const callback = await validCallback()
+    expect((await comeBack(callback)).error).toBeNull()
+    expect(await comeBack(callback)).toEqual(failed)
+  })
+
+  test('that is opened by another browser is refused, with or without a sign-in of its own', async () => {
+    const callback = await validCallback()
+    const victim = createProviderBrowser()
+    expect(await comeBack(callback, { by: victim })).toEqual(failed)
+    await start({ by: victim })
+    expect(await comeBack(callback, { by: victim })).toEqual(failed)
+    expect((await comeBack(callback)).error).toBeNull()
+  })
+
+  test('with the state of another sign-in of the same browser is refused', async () => {
+    const callback = await validCallback()
+    const other = new URL(await start()).searchParams.get('state') ?? ''
+    callback.searchParams.set('state', other)
+    expect(await comeBack(callback)).toEqual(failed)
+  })
+
+  test.each([
+    ['without a state', (params: URLSearchParams) => params.delete('state')],
+    ['with an unknown state', (params: URLSearchParams) => params.set('state', 'x'.repeat(43))],
+    ['with two states', (params: URLSearchParams) => params.append('state', 'x'.repeat(43))],
+    ['of another issuer', (params: URLSearchParams) => params.set('iss', 'https://evil.example')],
+    ['without an issuer', (params: URLSearchParams) => params.delete('iss')],
+    ['with another code', (params: URLSearchParams) => params.set('code', 'x'.repeat(43))],
+    ['with an error', (params: URLSearchParams) => params.set('error', 'access_denied')],
+  ])('%s is refused', async (_, change) => {
+    const callback = await validCallback()
+    change(callback.searchParams)
+    expect(await comeBack(callback)).toEqual(failed)
+  })
+
+  test('after ten minutes at the provider is refused', async () => {
+    const callback = await validCallback()
+    const late = await startTestApp({ database: app.database, env: { identityProvider: idp } })
+    late.clock.forward({ minutes: 10 })
+    expect(await comeBack(callback, { at: late })).toEqual(failed)
+    await late.close()
+  })
+
+  test.each<[string, string | null, (now: number) => Record<string, unknown>]>([
+    ['another nonce', failed.error, () => ({ nonce: 'x'.repeat(43) })],
+    ['no nonce', failed.error, () => ({ nonce: undefined })],
+    ['another issuer', failed.error, () => ({ iss: 'https://evil.example' })],
+    ['another audience', failed.error, () => ({ aud: 'another-client' })],
+    ['no authorized party of two', failed.error, () => ({ aud: ['comptoir', 'another-client'] })],
+    ['no subject', failed.error, () => ({ sub: undefined })],
+    ['a clock 100 seconds behind', null, (now) => ({ iat: now - 4000, exp: now - 100 })],
+    ['a clock 100 seconds ahead', null, (now) => ({ iat: now + 100, exp: now + 4000, nbf: now + 100 })],
+    ['an end more than two minutes ago', failed.error, (now) => ({ iat: now - 4000, exp: now - 130 })],
+    ['a start more than two minutes ahead', failed.error, (now) => ({ nbf: now + 150 })],
+  ])('whose ID token has %s gives the error %j', async (_, error, claims) => {
+    const callback = await validCallback()
+    idp.forge((issued) => ({ ...issued, ...claims(Math.floor(Date.now() / 1000)) }))
+    expect((await comeBack(callback)).error).toBe(error)
+  })
+
+  test('whose ID token was changed after it was signed is refused', async () => {
+    const callback = await validCallback()
+    const victim = await app.make.staffUser()
+    idp.forge((claims) => ({ ...claims, email: victim.username__c }), { isSigned: false })
+    expect(await comeBack(callback)).toEqual(failed)
+  })
+})
+
+describe('a ticket', () => {
+  async function validTicket(): Promise<string> {
+    return (await signInAs(accountOf(await app.make.staffUser()))).ticket
+  }
+  const refused = { status: 403, body: { status: 403, error: 'provider_sign_in_failed' } }
+
+  test('is exchanged once, even by ten requests at the same moment', async () => {
+    const ticket = await validTicket()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(ticket)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(9)
+  })
+
+  test('of another browser is refused', async () => {
+    const ticket = await validTicket()
+    const victim = createProviderBrowser()
+    expect(await exchange(ticket, { by: victim })).toMatchObject(refused)
+    await start({ by: victim })
+    expect(await exchange(ticket, { by: victim })).toMatchObject(refused)
+    expect((await exchange(ticket)).status).toBe(200)
+  })
+
+  test('is refused after a minute', async () => {
+    const ticket = await validTicket()
+    const late = await startTestApp({ database: app.database, env: { identityProvider: idp } })
+    late.clock.forward({ minutes: 1 })
+    expect(await exchange(ticket, { at: late })).toMatchObject(refused)
+    await late.close()
+  })
+
+  test('is neither a state nor a token', async () => {
+    const url = new URL(await start())
+    expect(await exchange(url.searchParams.get('state') ?? '')).toMatchObject(refused)
+    const ticket = await validTicket()
+    expect((await app.rest('GET', '/api/loggedin', undefined, ticket)).status).toBe(401)
+    for (const odd of ['', 'x', 'x'.repeat(43)]) expect(await exchange(odd)).toMatchObject(refused)
+    expect((await app.rest('POST', '/login/provider', {})).body.error).toBe('bad_input')
+  })
+})
+
+describe('the button', () => {
+  test('is offered only where a provider is configured', async () => {
+    expect((await app.rest('GET', '/config.json')).body).toMatchObject({ providerSignIn: true })
+    const without = await startTestApp({ database: app.database })
+    expect((await without.rest('GET', '/config.json')).body).not.toHaveProperty('providerSignIn')
+    expect((await without.rest('POST', '/login/provider', { ticket: 'x' })).status).toBe(404)
+    await without.close()
+  })
+
+  test('works on our pages only', async () => {
+    for (const site of ['cross-site', 'same-site']) {
+      const response = await fetch(`${app.url}/login/provider`, {
+        redirect: 'manual',
+        headers: { 'sec-fetch-site': site },
+      })
+      expect(response.headers.get('location')).toBe(`${publicUrl}/`)
+      expect(response.headers.getSetCookie()).toEqual([])
+    }
+  })
+
+  test('says so after too many sign-ins from one address', async () => {
+    await app.database.rows(sql`update throttle set points = 300`)
+    await start()
+    await app.database.rows(sql`update throttle set points = 300 where key like 'providerSignInByAddress%'`)
+    expect(await start()).toBe(`${publicUrl}/providersignin#error=too_many_attempts`)
+  })
+})
+
+describe('a provider that does not answer', () => {
+  const unavailable = `${publicUrl}/providersignin#error=provider_unavailable`
+
+  test('keeps neither the server from starting nor the button from working later', async () => {
+    const gone = await startIdentityProvider({ redirectUri })
+    await gone.stop()
+    const late = await startTestApp({ database: app.database, env: { identityProvider: gone } })
+    expect(await start({ at: late })).toBe(unavailable)
+    expect(late.logged()).toContain('ECONNREFUSED')
+    expect(late.logged()).not.toContain(gone.clientSecret)
+
+    const user = await app.make.staffUser()
+    const back = await startIdentityProvider({ redirectUri, port: Number(new URL(gone.issuer).port) })
+    back.accounts.set('late', { email: user.username__c, email_verified: true })
+    const { ticket } = await signInAs('late', { at: late })
+    expect((await exchange(ticket, { at: late })).body.user?.id).toBe(user.id)
+    await late.close()
+    await back.stop()
+  })
+
+  test('for its metadata does not stop a sign-in that is under way', async () => {
+    const subject = accountOf(await app.make.staffUser())
+    const callback = await browser.signInAtProvider(await start(), subject)
+    idp.fail('/.well-known/openid-configuration')
+    expect((await comeBack(callback)).error).toBeNull()
+  })
+
+  test.each(['/token', '/jwks'])('for %s leads back to a page that says so', async (path) => {
+    const subject = accountOf(await app.make.staffUser())
+    const replica = await startTestApp({ database: app.database, env: { identityProvider: idp } })
+    const callback = await browser.signInAtProvider(await start({ at: replica }), subject)
+    idp.fail(path)
+    const back = await comeBack(callback, { at: replica })
+    expect(back).toEqual({ ticket: '', error: 'provider_unavailable' })
+    idp.fail(undefined)
+    expect((await signInAs(subject, { at: replica })).error).toBeNull()
+    await replica.close()
+  })
+
+  test.each([
+    ['another secret', { clientSecret: 'not the secret of this client' }, 'invalid_client'],
+    ['another client', { clientId: 'not-registered' }, 'invalid_client'],
+  ])('as expected because it knows %s says so in the log', async (_, wrong, reason) => {
+    const subject = accountOf(await app.make.staffUser())
+    const callback = await browser.signInAtProvider(await start(), subject)
+    const replica = await startTestApp({
+      database: app.database,
+      env: { identityProvider: { ...idp, ...wrong } },
+    })
+    expect((await comeBack(callback, { at: replica })).error).toBe('provider_unavailable')
+    expect(replica.logged()).toContain(reason)
+    for (const secret of [idp.clientSecret, ...Object.values(wrong)].filter((text) => text.includes(' ')))
+      expect(replica.logged()).not.toContain(secret)
+    await replica.close()
+  })
+})
+
+describe('the domains that must use the provider', () => {
+  const only = { status: 403, body: { status: 403, error: 'provider_sign_in_only' } }
+  const login = (username: string, password = testPassword, at = app) =>
+    at.rest('POST', '/login', { username, password })
+  const reset = (email: string) => app.rest('POST', '/resetpassword', { email })
+
+  test('get no session by a password, whether the user exists or not', async () => {
+    const user = await app.make.staffUser({ username__c: 'anne@only.example' })
+    await app.make.staffUser({ username__c: 'anne@sub.only.example' })
+    expect((await login(user.username__c)).status).toBe(200)
+    await app.make.setting('identity_provider_domains', 'other.example, Only.example')
+    const answers = [
+      await login(user.username__c),
+      await login(' ANNE@only.example '),
+      await login(user.username__c, 'Wrong!2026'),
+      await login('stranger@only.example'),
+    ]
+    for (const answer of answers) {
+      expect(answer).toMatchObject(only)
+      expect(answer.body).toEqual(answers[0]?.body)
+    }
+    expect((await login('anne@sub.only.example')).status).toBe(200)
+    expect((await login('stranger@else.example')).body.error).toBe('credentials_dont_match')
+    expect((await exchange((await signInAs(accountOf(user))).ticket)).status).toBe(200)
+  })
+
+  test('get no reset link, and cannot use one or an activation link', async () => {
+    const user = await app.make.staffUser({ username__c: 'luc@only.example' })
+    const invited = await app.make.staffUser({ username__c: 'lia@only.example', inactive: true })
+    await reset(user.username__c)
+    await (await app.as('superadmin')).rest('POST', '/sendactivationemail', { email: invited.username__c })
+    await app.make.setting('identity_provider_domains', 'only.example')
+    const mails = await app.queuedMails()
+    expect(await reset(user.username__c)).toMatchObject(only)
+    expect((await reset('stranger@only.example')).body).toEqual((await reset(user.username__c)).body)
+    expect(await app.queuedMails()).toEqual(mails)
+    for (const { username__c } of [user, invited]) {
+      const mail = mails.findLast(({ to }) => to === username__c)
+      const token = /token=([\w-]+)/.exec(mail && 'url' in mail.data ? mail.data.url : '')?.[1]
+      expect(await app.rest('POST', '/validatepasswordtoken', { token })).toMatchObject(only)
+      const change = { token, password: 'Nouveau!2027' }
+      expect(await app.rest('POST', '/updatepassword', change)).toMatchObject(only)
+    }
+    expect((await exchange((await signInAs(accountOf(invited))).ticket)).status).toBe(200)
+  })
+
+  test('have passwords again when the operator empties the list, or no provider is configured', async () => {
+    const user = await app.make.staffUser({ username__c: 'marc@only.example' })
+    await changeSetting(app.database, 'identity_provider_domains', 'only.example')
+    expect(await login(user.username__c)).toMatchObject(only)
+    const without = await startTestApp({ database: app.database })
+    expect((await login(user.username__c, testPassword, without)).status).toBe(200)
+    await without.close()
+    await changeSetting(app.database, 'identity_provider_domains', '')
+    expect((await login(user.username__c)).status).toBe(200)
+  })
+
+  test.each(['example', '@only.example', 'only.example;other.example', 'https://only.example', '*'])(
+    'cannot be %s',
+    async (value) => {
+      await expect(changeSetting(app.database, 'identity_provider_domains', value)).rejects.toThrow(
+        'It is a list of domains',
+      )
+    },
+  )
+})

@@ -1,0 +1,22 @@
+import { restCalls } from '@comptoir/contract/rest'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { config } from '../../data/config.ts'
+import { rememberReturnPath } from './return-path.ts'
+
+/** Leads to the company's identity provider, if there is one. A new tab leaves what was typed here as it is. */
+export function ProviderButton({ inNewTab }: { inNewTab: boolean }) {
+  const { t } = useTranslation()
+  if (!config().providerSignIn) return null
+  return (
+    <Button
+      component="a"
+      href={restCalls.providerSignIn.path}
+      variant="default"
+      c="var(--text)"
+      {...(inNewTab ? { target: '_blank' } : { onClick: rememberReturnPath })}
+    >
+      {t('access.provider_sign_in')}
+    </Button>
+  )
+}

@@ -1,0 +1,113 @@
+import { restCalls, type SignedIn } from '@comptoir/contract/rest'
+import type { SecondStep } from '@comptoir/contract/second-factor'
+import { Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router'
+import { Failure, type FailureKey } from '../../data/failure.ts'
+import { fetchJson } from '../../data/fetch-json.ts'
+import { callAnswer, callRequest } from '../../data/rest-call.ts'
+import { session } from '../../data/session.ts'
+import { useErrorText } from '../../i18n/use-error-text.ts'
+import { safeReturnPath } from '../../lib/safe-return-path.ts'
+import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
+import { FailureNote } from '../../ui/failure-note.tsx'
+import { LoadingPanel } from '../../ui/state-panel.tsx'
+import { storedReturnPath } from './return-path.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Where the identity provider leads back to: with a ticket for a session, or with an error and the form to try again. */
+export function ProviderSignInScreen() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { ticket, error } = useFragment()
+  // Read before the session begins, which deletes what the tab stored for another user.
+  const [returnPath] = useState(storedReturnPath)
+  const [isSignedIn, setSignedIn] = useState(false)
+  const [step, setStep] = useState<SecondStep>()
+  const exchange = useQuery({
+    queryKey: ['provider-sign-in', ticket],
+    queryFn: () => exchangeTicket(ticket).then(begin),
+    enabled: ticket !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+  function begin(answer: SignedIn): true {
+    session.begin(answer)
+    setSignedIn(true)
+    return true
+  }
+
+  if (isSignedIn && returnPath !== undefined)
+    return <Navigate to={safeReturnPath(returnPath) ?? '/'} replace />
+  if (isSignedIn) return <OwnTab />
+  if (exchange.isLoading)
+    return (
+      <PublicFrame title={t('access.sign_in_title')}>
+        <LoadingPanel />
+      </PublicFrame>
+    )
+  const failure = exchange.error ? exchangeFailure(exchange.error) : error
+  return (
+    <PublicFrame title={t('access.sign_in_title')}>
+      <Stack gap="md">
+        {failure && <FailureNote>{errorText(failure)}</FailureNote>}
+        <SignInForm step={step} onStep={setStep} onSignedIn={begin} />
+      </Stack>
+    </PublicFrame>
+  )
+}
+
+/** The tab was opened over a form in another tab, which has the session by now. Not every browser lets it close itself. */
+function OwnTab() {
+  const { t } = useTranslation()
+  useEffect(() => window.close(), [])
+  return (
+    <PublicFrame title={t('access.sign_in_title')}>
+      <Stack gap="md">
+        <Text role="status">{t('access.provider_signed_in')}</Text>
+        <Button component={Link} to="/" variant="default" c="var(--text)">
+          {t('access.provider_go_on')}
+        </Button>
+      </Stack>
+    </PublicFrame>
+  )
+}
+
+/** The ticket or the error of the fragment, which leaves the address bar at once. */
+function useFragment(): { ticket: string; error: FailureKey | undefined } {
+  const { pathname, hash } = useLocation()
+  const navigate = useNavigate()
+  const [given] = useState(() => new URLSearchParams(hash.slice(1)))
+  useEffect(() => {
+    if (hash) void navigate(pathname, { replace: true })
+  }, [hash, pathname, navigate])
+  const error = given.get('error')
+  const known = shownErrors.find((key) => key === error)
+  return { ticket: given.get('ticket') ?? '', error: error === null ? undefined : (known ?? 'login_failed') }
+}
+
+/** The cookie of the sign-in belongs to the page's own origin, so this call does not go to the base URL of the others. */
+async function exchangeTicket(ticket: string): Promise<SignedIn> {
+  const { method, path: url, body } = callRequest(restCalls.providerSignIn, { payload: { ticket } })
+  return callAnswer<typeof restCalls.providerSignIn>(
+    await fetchJson({ method, url, body, withCookies: true }),
+  )
+}
+
+function exchangeFailure(error: Error): FailureKey {
+  const key = error instanceof Failure ? error.key : undefined
+  if (key === 'connection_lost') return key
+  return shownErrors.find((shown) => shown === key) ?? 'login_failed'
+}
+
+/** Any page may link here with an error of its choice, so only these are shown. */
+const shownErrors = [
+  'provider_sign_in_failed',
+  'provider_unavailable',
+  'provider_account_unknown',
+  'too_many_attempts',
+  'service_unavailable',
+] as const

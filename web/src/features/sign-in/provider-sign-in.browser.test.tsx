@@ -1,0 +1,161 @@
+import { restCalls } from '@comptoir/contract/rest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../test/accessible.ts'
+import { cutOff, failWith, server } from '../../../test/fake-server.ts'
+import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
+import { storedReturnPath } from './return-path.ts'
+
+const company = page.getByRole('link', { name: 'Sign in with your company account' })
+const alert = page.getByRole('alert')
+const ticket = 't'.repeat(43)
+
+/** The installation has an identity provider. */
+function offerProvider(): void {
+  server.fault('/config.json', async (proceed) => {
+    const config: object = await (await proceed()).json()
+    return Response.json({ ...config, providerSignIn: true })
+  })
+}
+
+/** Keeps a link from leaving the page under test. */
+function stayHere(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  document.addEventListener('click', stayHere)
+})
+afterEach(() => document.removeEventListener('click', stayHere))
+
+describe('the button of the identity provider', () => {
+  test('is not there without one', async () => {
+    await renderScreen('/')
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect.element(company).not.toBeInTheDocument()
+  })
+
+  test('leads there, and the tab remembers the page', async () => {
+    offerProvider()
+    await renderScreen('/settings/users?page=2')
+    await expect.element(company).toHaveAttribute('href', '/login/provider')
+    await company.click()
+    expect(storedReturnPath()).toBe('/settings/users?page=2')
+    await expectAccessible()
+  })
+
+  test('opens a tab of its own over a form', async () => {
+    offerProvider()
+    const property = insertProperty()
+    const staff = insertStaff('admin', [property])
+    await renderScreen('/settings/blocked-emails', { staff, property })
+    await page.getByRole('button', { name: 'Add an address' }).click()
+    server.endSessions()
+    window.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(company).toHaveAttribute('target', '_blank')
+    await expectAccessible()
+  })
+})
+
+describe('back from the identity provider', () => {
+  function acceptTicket(): void {
+    const property = insertProperty()
+    const user = insertStaff('admin', [property])
+    server.answer(restCalls.providerSignIn)(() => ({
+      status: 200,
+      token: server.beginSession(user.id),
+      expires: Math.floor(Date.now() / 1000) + 60,
+      user,
+    }))
+  }
+
+  test('a ticket is exchanged once, leaves the address bar, and the remembered page comes', async () => {
+    acceptTicket()
+    sessionStorage.setItem('comptoir-return-path', '/settings')
+    await renderScreen(`/providersignin#ticket=${ticket}`)
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    expect(server.sent('/login/provider')).toMatchObject([{ body: { ticket } }])
+    expect(window.location.href).not.toContain(ticket)
+    expect(JSON.stringify(window.history.state)).not.toContain(ticket)
+  })
+
+  test('a path to another site is not followed', async () => {
+    acceptTicket()
+    sessionStorage.setItem('comptoir-return-path', '//evil.example/settings')
+    await renderScreen(`/providersignin#ticket=${ticket}`)
+    await expect.element(page.getByRole('navigation').first()).toBeVisible()
+    expect(window.location.pathname).not.toContain('settings')
+  })
+
+  test('a tab that was opened over a form closes, or says that it can be closed', async () => {
+    acceptTicket()
+    const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
+    await renderScreen(`/providersignin#ticket=${ticket}`)
+    await expect.element(page.getByText('You are signed in. You can close this tab.')).toBeVisible()
+    expect(close).toHaveBeenCalledOnce()
+    await expectAccessible()
+  })
+
+  test.each([
+    [403, 'provider_sign_in_failed', 'Signing in with the company account failed. Try again.'],
+    [403, 'provider_account_unknown', 'Your company account has no active user here. Ask an administrator.'],
+    [429, 'too_many_attempts', 'Too many attempts. Wait a while before trying again.'],
+    [500, 'internal', 'Signing in failed.'],
+  ])('a ticket that is refused with %i %s says so, above the form', async (status, error, sentence) => {
+    offerProvider()
+    server.fault('/login/provider', failWith(status, { status, error, message: '-' }))
+    await renderScreen(`/providersignin#ticket=${ticket}`)
+    await expect.element(alert).toHaveTextContent(sentence)
+    await expect.element(company).toBeVisible()
+    expect(window.location.hash).toBe('')
+  })
+
+  test('without an answer says so', async () => {
+    server.fault('/login/provider', cutOff)
+    await renderScreen(`/providersignin#ticket=${ticket}`)
+    await expect.element(alert).toHaveTextContent('No answer came from the server.')
+  })
+
+  test.each([
+    ['en', 'provider_unavailable', 'The company sign-in is unavailable for the moment.'],
+    ['fr', 'provider_unavailable', 'L’ouverture de session de l’entreprise n’est pas disponible'],
+    ['en', 'campaign_delete_fail', 'Signing in failed.'],
+    ['en', '<b>', 'Signing in failed.'],
+  ] as const)('in %s the error %s is shown as “%s”', async (language, error, sentence) => {
+    offerProvider()
+    await renderScreen(`/providersignin#error=${encodeURIComponent(error)}`, { language })
+    await expect.element(alert).toHaveTextContent(sentence)
+    expect(window.location.hash).toBe('')
+    await expectAccessible()
+  })
+})
+
+describe('an address that must use the identity provider', () => {
+  const sentence = 'With this address, sign in with your company account.'
+  const only = failWith(403, { status: 403, error: 'provider_sign_in_only', message: '-' })
+
+  test('learns so when signing in', async () => {
+    offerProvider()
+    server.fault('/login', only)
+    await renderScreen('/')
+    await page.getByLabelText('Username').fill('anne@only.example')
+    await page.getByLabelText('Password', { exact: true }).fill('Comptoir!2026')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect.element(alert).toHaveTextContent(sentence)
+  })
+
+  test('learns so when asking for a new password', async () => {
+    server.fault('/resetpassword', only)
+    await renderScreen('/forgotpassword')
+    await page.getByLabelText('Email').fill('anne@only.example')
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await expect.element(alert).toHaveTextContent(sentence)
+  })
+
+  test.each(['/resetpassword', '/activateuser'])('learns so by a link to %s', async (path) => {
+    server.fault('/validatepasswordtoken', only)
+    await renderScreen(`${path}?token=${ticket}`)
+    await expect.element(alert).toHaveTextContent(sentence)
+  })
+})
