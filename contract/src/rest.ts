@@ -5,7 +5,7 @@ import { key } from './error-keys.ts'
 import { email, withoutWebAddress } from './fields.ts'
 import type { Match } from './matching/evidence.ts'
 import { typedCompany, typedContact } from './matching/typed-forms.ts'
-import type { GuardedPage } from './pages.ts'
+import { readCalls, writeCalls } from './schemaless-calls.ts'
 import type { AccountRow } from './tables/account.ts'
 import type { ContactRow } from './tables/contact.ts'
 import { type SessionUser, signInForm, staffUserForm } from './tables/staff-user.ts'
@@ -36,14 +36,9 @@ const template = z.string(key('bad_input'))
 const data = z.record(z.string(), z.unknown(), key('bad_input'))
 
 export const restCalls = {
-  signIn: post<SignedIn>()('/login', signInForm),
-  /** A server may answer the status alone. */
-  signedIn: get<Done & { user?: SessionUser }>('/api/loggedin'),
-  signOut: post<Done>()('/api/logout', z.unknown()),
-
-  pagePermission: get<Done & { page: GuardedPage; result: boolean }>('/api/page-permission/:page'),
-  unificationFrame: get<Done & { url: string }>('/api/unification/frame/:kind'),
-  reportsFrame: get<Done & { url: string }>('/api/reports/frame'),
+  ...readCalls,
+  signIn: post<SignedIn>()(writeCalls.signIn.path, signInForm),
+  signOut: post<Done>()(writeCalls.signOut.path, z.unknown()),
 
   resetPassword: post<Done>()('/resetpassword', z.object({ email, language: pageLanguage })),
   /** A server that does not distinguish links omits `kind`. */
@@ -108,7 +103,7 @@ export const restCalls = {
 
   /** What a list of companies shows beside each of them. Companies that the caller may not see are left out. */
   companyFacts: post<Done & { companies: CompanyFacts[] }>()(
-    '/api/company-facts',
+    writeCalls.companyFacts.path,
     z.object({
       ids: z.array(z.int(key('bad_input')), key('bad_input')).max(queryLimits.companies, key('bad_input')),
     }),

@@ -3,6 +3,7 @@ import { flag, id, salesforceId, text, timestamp } from '../columns.ts'
 import { key } from '../error-keys.ts'
 import { email, requiredText, withoutWebAddress } from '../fields.ts'
 import { type Role, roles } from '../roles.ts'
+import { maxCredentialLengths } from '../sign-in.ts'
 import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
 
 export const staffUserTable = describeTable({
@@ -75,9 +76,9 @@ export const signInForm = z.object({
     .trim()
     .toLowerCase()
     .min(1, key('username_empty_error'))
-    .max(254, key('credentials_dont_match')),
+    .max(maxCredentialLengths.username, key('credentials_dont_match')),
   password: z
     .string({ error: key('password_empty_error') })
     .min(1, key('password_empty_error'))
-    .max(1024, key('credentials_dont_match')),
+    .max(maxCredentialLengths.password, key('credentials_dont_match')),
 })

@@ -1,25 +1,19 @@
 import type { SignedIn } from '@comptoir/contract/rest'
-import { restCalls } from '@comptoir/contract/rest'
 import { Title, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { config } from '../../data/config.ts'
 import { failureKey } from '../../data/failure.ts'
-import { callRest } from '../../data/rest.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import classes from './demo-accounts.module.css'
+import { useSignIn } from './use-sign-in.ts'
 
 /** The demo's accounts, one of each role: a click signs in. Shown only to the machine that the demo runs on. */
-export function DemoAccounts({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void }) {
+export function DemoAccounts({ onSignedIn }: { onSignedIn: (answer: SignedIn) => void | Promise<void> }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const signIn = useMutation({
-    mutationFn: (payload: { username: string; password: string }) =>
-      callRest(restCalls.signIn, { payload, signedIn: false }),
-    onSuccess: onSignedIn,
-  })
+  const { signIn, isPending, error } = useSignIn(onSignedIn)
   const { demoAccounts } = config()
   if (!demoAccounts?.length) return null
   return (
@@ -33,8 +27,8 @@ export function DemoAccounts({ onSignedIn }: { onSignedIn: (answer: SignedIn) =>
           <li key={username}>
             <UnstyledButton
               className={classes.account}
-              disabled={signIn.isPending}
-              onClick={() => signIn.mutate({ username, password })}
+              disabled={isPending}
+              onClick={() => signIn({ username, password })}
             >
               <span className={classes.name}>{name}</span>
               {t(`access.demo_roles.${role}`)}
@@ -43,7 +37,7 @@ export function DemoAccounts({ onSignedIn }: { onSignedIn: (answer: SignedIn) =>
           </li>
         ))}
       </ul>
-      {signIn.isError && <FailureNote>{errorText(failureKey(signIn.error, 'login_failed'))}</FailureNote>}
+      {error !== undefined && <FailureNote>{errorText(failureKey(error, 'login_failed'))}</FailureNote>}
     </section>
   )
 }

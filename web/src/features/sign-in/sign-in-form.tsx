@@ -1,16 +1,13 @@
-import { restCalls, type SignedIn } from '@comptoir/contract/rest'
-import { signInForm } from '@comptoir/contract/tables/staff-user'
+import type { SignedIn } from '@comptoir/contract/rest'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { Failure, type FailureKey } from '../../data/failure.ts'
-import { callRest } from '../../data/rest.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import classes from './sign-in-form.module.css'
+import { useCredentialsForm } from './use-credentials-form.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 /** Asks for username and password. `username` is set if the same user has to sign in again. */
 export function SignInForm({
@@ -18,21 +15,14 @@ export function SignInForm({
   onSignedIn,
 }: {
   username?: string
-  onSignedIn: (answer: SignedIn) => void
+  onSignedIn: (answer: SignedIn) => void | Promise<void>
 }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { field, submit } = useCheckedForm({ initial: { username, password: '' }, schema: signInForm })
-  const signIn = useMutation({
-    mutationFn: async (payload: { username: string; password: string }) => {
-      const answer = await callRest(restCalls.signIn, { payload, signedIn: false })
-      if (!answer.token) throw new Failure('credentials_dont_match')
-      return answer
-    },
-    onSuccess: onSignedIn,
-  })
+  const { field, submit } = useCredentialsForm({ username, password: '' })
+  const { signIn, isPending, error } = useSignIn(onSignedIn)
   return (
-    <form onSubmit={submit((values) => signIn.mutate(values))} noValidate>
+    <form onSubmit={submit(signIn)} noValidate>
       <Stack gap="md">
         <TextInput
           label={t('access.username')}
@@ -53,13 +43,13 @@ export function SignInForm({
             {...field('password')}
           />
           {!username && (
-            <Link to="/forgotpassword" className={classes.forgot ?? ''}>
+            <a href="/forgotpassword" className={classes.forgot}>
               {t('access.forgot_password')}
-            </Link>
+            </a>
           )}
         </div>
-        {signIn.isError && <FailureNote>{errorText(...signInFailure(signIn.error))}</FailureNote>}
-        <Button type="submit" fullWidth loading={signIn.isPending}>
+        {error !== undefined && <FailureNote>{errorText(...signInFailure(error))}</FailureNote>}
+        <Button type="submit" fullWidth loading={isPending}>
           {t('access.sign_in')}
         </Button>
       </Stack>

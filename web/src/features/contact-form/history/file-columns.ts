@@ -1,4 +1,4 @@
-import { activated } from '@comptoir/contract/tables/order'
+import { activated } from '@comptoir/contract/rules/order-status'
 import { useTranslation } from 'react-i18next'
 import { useColumnText } from '../../../lib/column-text.ts'
 import type { CsvColumn } from '../../../lib/csv.ts'
