@@ -99,7 +99,7 @@ export const restCalls = {
   ),
 
   similarCompanies: post<SimilarRows<AccountRow>>()('/api/similar/account', typedCompany),
-  similarContacts: post<SimilarRows<ContactRow>>()('/api/similar/contact', typedContact),
+  similarContacts: post<SimilarRows<ContactRow>>()(writeCalls.similarContacts.path, typedContact),
 
   /** What a list of companies shows beside each of them. Companies that the caller may not see are left out. */
   companyFacts: post<Done & { companies: CompanyFacts[] }>()(

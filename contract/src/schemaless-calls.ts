@@ -16,5 +16,6 @@ export const readCalls = {
 export const writeCalls = {
   signIn: { method: 'POST', path: '/login' },
   signOut: { method: 'POST', path: '/api/logout' },
+  similarContacts: { method: 'POST', path: '/api/similar/contact' },
   companyFacts: { method: 'POST', path: '/api/company-facts' },
 } as const

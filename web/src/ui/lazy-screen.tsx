@@ -11,10 +11,19 @@ export function lazyScreen<Name extends string>(load: Load<Name, object>, name: 
   return lazyPart(load, name)
 }
 
+/** A dialog with a chunk of its own. */
+export function lazyDialog<Name extends string, Props extends object>(
+  load: Load<Name, Props>,
+  name: Name,
+): ComponentType<Props> {
+  return lazyPart(load, name, null)
+}
+
 /** A part of a screen with a chunk of its own. Once loaded in advance, it is shown at once, without a placeholder. */
 export function lazyPart<Name extends string, Props extends object>(
   load: Load<Name, Props>,
   name: Name,
+  placeholder: ReactNode = <LoadingPanel />,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
@@ -40,7 +49,7 @@ export function lazyPart<Name extends string, Props extends object>(
     const [Ready] = useState(() => loaded)
     if (Ready) return <Ready {...props} />
     return (
-      <Suspense fallback={<LoadingPanel />}>
+      <Suspense fallback={placeholder}>
         <Awaited {...props} />
       </Suspense>
     )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChosenProperty, useChosenProperty } from '../../data/chosen-property.ts'
-import { lazyPart, prefetchScreen } from '../../ui/lazy-screen.tsx'
+import { lazyDialog, lazyPart, prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
 import { useFirstInput } from '../../ui/use-first-input.ts'
@@ -14,7 +14,7 @@ import { UnsavedForms } from './start/unsaved-forms.tsx'
 
 const CompanyView = lazyPart(() => import('./company-view.tsx'), 'CompanyView')
 const CustomersView = lazyPart(() => import('./customers-view.tsx'), 'CustomersView')
-const CompanyFormDialog = lazyPart(() => import('./company/company-form-dialog.tsx'), 'CompanyFormDialog')
+const CompanyFormDialog = lazyDialog(() => import('./company/company-form-dialog.tsx'), 'CompanyFormDialog')
 
 /** The contact form: a company with its contacts (B2B), or individual customers (B2C). */
 export function ContactFormScreen() {
@@ -49,10 +49,7 @@ function StartView({ state, property }: { state: FormState; property: ChosenProp
   const [typed, setTyped] = useState<{ name: string; restoresDraft?: true }>()
   const creating = params.get('new') === 'company' ? { name: '' } : typed
   // While the search is typed: the company that is opened next must not wait for its script.
-  useFirstInput(() => {
-    void prefetchScreen(CompanyView)
-    void prefetchScreen(CompanyFormDialog)
-  })
+  useFirstInput(() => void prefetchScreen(CompanyView))
   return (
     <>
       <CompanyFinder
