@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './chunks.ts'
+import { appChunks, toolChunks } from './chunks.ts'
 import { mantineStyles } from './mantine-styles.ts'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: mode === 'tools' ? ['tools/reports.html', 'tools/unification.html'] : 'index.html',
       output: {
-        codeSplitting: { groups: chunkGroups },
+        codeSplitting: { groups: mode === 'tools' ? toolChunks : appChunks },
       },
     },
     sourcemap: true,

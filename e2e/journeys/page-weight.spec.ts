@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, signedIn, speaking, test } from '../support/journey.ts'
 
 /**
@@ -38,19 +38,15 @@ for (const language of ['en', 'fr'] as const) {
     expectWithin(budgets.contactForm, await loaded())
 
     await page.keyboard.press('Shift')
-    await page.waitForLoadState('networkidle')
+    await loaded.more()
     expectWithin(budgets.furtherScreen, await loaded(), 'the desk, on the first key')
     for (const path of furtherPaths) {
       const link = page.locator(`a[href="${path}"]`).first()
       await link.hover()
-      await page.waitForLoadState('networkidle')
-      const prefetched = await loaded()
-      expectWithin(budgets.furtherScreen, prefetched, path)
+      await loaded.more()
+      expectWithin(budgets.furtherScreen, await loaded(), path)
       await link.click()
       await expect(page).toHaveURL(path)
-      await page.waitForLoadState('networkidle')
-      const afterwards = await loaded()
-      expect(afterwards.files, `${path} is loaded before the click`).toEqual([])
     }
   })
 }
@@ -63,19 +59,33 @@ interface Loaded {
 }
 
 /** Counts the scripts and styles that the page requests. Each call returns those since the call before. */
-function countLoaded(page: Page): () => Promise<Loaded> {
+function countLoaded(page: Page): (() => Promise<Loaded>) & { more: () => Promise<void> } {
   let sizes: Promise<{ file: string; bytes: number }>[] = []
+  let [open, begun] = [0, 0]
+  // A frame is a page of its own, which shares no cache with ours.
+  const isCounted = (request: Request) =>
+    /\.(js|css)$/.test(new URL(request.url()).pathname) && request.frame() === page.mainFrame()
+  page.on('request', (request) => {
+    if (!isCounted(request)) return
+    open++
+    begun++
+  })
   page.on('requestfinished', (request) => {
+    if (!isCounted(request)) return
+    open--
     const file = new URL(request.url()).pathname
-    // A frame is a page of its own, which shares no cache with ours.
-    if (!/\.(js|css)$/.test(file) || request.frame() !== page.mainFrame()) return
     sizes.push(request.sizes().then(({ responseBodySize }) => ({ file, bytes: responseBodySize })))
   })
-  return async () => {
+  async function loaded(): Promise<Loaded> {
     const found = await Promise.all(sizes)
     sizes = []
+    begun = 0
     return { files: found.map(({ file }) => file), bytes: found.reduce((sum, { bytes }) => sum + bytes, 0) }
   }
+  return Object.assign(loaded, {
+    /** Waits until something has been requested since the last call, and has arrived. */
+    more: () => expect.poll(() => begun > 0 && open === 0).toBe(true),
+  })
 }
 
 function expectWithin(

@@ -10,22 +10,25 @@ import { session } from './data/session.ts'
 import { startI18n } from './i18n/start-i18n.ts'
 import { theme, variables } from './ui/theme.ts'
 
-const root = createRoot(document.getElementById('root') ?? document.body)
+// No top-level await: the chunks that are awaited here import this one, and would wait for it in turn.
+void start()
 
-try {
-  session.restore()
-  syncChosenProperty()
-  const texts = startI18n()
-  if (needsApp()) void loadAppAhead()
-  await Promise.all([loadConfig(), texts])
-  root.render(
-    <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-        <Start />
-      </MantineProvider>
-    </StrictMode>,
-  )
-} catch (error) {
-  console.error('Comptoir could not start:', error)
-  root.render(<StartFailed />)
+async function start(): Promise<void> {
+  const root = createRoot(document.getElementById('root') ?? document.body)
+  try {
+    session.restore()
+    syncChosenProperty()
+    if (needsApp()) void loadAppAhead()
+    await Promise.all([loadConfig(), startI18n()])
+    root.render(
+      <StrictMode>
+        <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+          <Start />
+        </MantineProvider>
+      </StrictMode>,
+    )
+  } catch (error) {
+    console.error('Comptoir could not start:', error)
+    root.render(<StartFailed />)
+  }
 }

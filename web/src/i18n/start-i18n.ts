@@ -7,7 +7,7 @@ import { isLoaded, namespace } from './set-language.ts'
 
 /** Detects the language and loads the texts of the public screens. */
 export function startI18n(): Promise<void> {
-  started = initialize()
+  started ??= initialize()
   return started
 }
 

@@ -2,17 +2,14 @@ import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyDialog, prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { useFirstInput } from '../../ui/use-first-input.ts'
 import { FinderSheet } from './desk/finder-desk.tsx'
 import type { FieldHandle } from './desk/finder-field.tsx'
 import { FinderFoot } from './desk/finder-foot.tsx'
 import { useFinderSearch } from './desk/use-finder-search.ts'
 import { giftCodesByBuyerPrefix } from './gift-codes/gift-codes-data.ts'
 import { useGiftCodeList } from './gift-codes/use-gift-code-list.tsx'
-
-const ResendDialog = lazyDialog(() => import('./resend/resend-dialog.tsx'), 'ResendDialog')
+import { ResendDialog } from './resend/resend-dialog.tsx'
 
 /** Finds a gift code by email or name and resends its mail, without the details in between. */
 export function ResendLookupScreen() {
@@ -21,7 +18,6 @@ export function ResendLookupScreen() {
   const search = useFinderSearch()
   const found = useQuery(giftCodesByBuyerPrefix(search.settled))
   const [resending, setResending] = useState<GiftCodeRow>()
-  useFirstInput(() => void prefetchScreen(ResendDialog))
   const codes = useGiftCodeList({
     field,
     label: t('tokenFinder.search_lookup'),

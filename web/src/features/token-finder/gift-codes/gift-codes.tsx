@@ -3,20 +3,17 @@ import { SegmentedControl } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyDialog, prefetchScreen } from '../../../ui/lazy-screen.tsx'
-import { useFirstInput } from '../../../ui/use-first-input.ts'
 import { FinderDesk } from '../desk/finder-desk.tsx'
 import type { FieldHandle } from '../desk/finder-field.tsx'
 import { FinderFoot } from '../desk/finder-foot.tsx'
 import type { Opened } from '../desk/opened.ts'
 import type { OtherTab } from '../desk/other-tab.ts'
 import type { FinderSearch } from '../desk/use-finder-search.ts'
+import { ResendDialog } from '../resend/resend-dialog.tsx'
 import { GiftCodeDetails } from './gift-code-details.tsx'
 import { type SentFilter, sentFilters } from './gift-code-queries.ts'
 import type { FoundGiftCodes } from './gift-codes-data.ts'
 import { useGiftCodeList } from './use-gift-code-list.tsx'
-
-const ResendDialog = lazyDialog(() => import('../resend/resend-dialog.tsx'), 'ResendDialog')
 
 interface GiftCodesProps {
   field: RefObject<FieldHandle | null>
@@ -36,7 +33,6 @@ export function GiftCodes(props: GiftCodesProps) {
   const { field, search, found, sent, onSent, opened, onOpen, onClose, other, scanError } = props
   const { t } = useTranslation()
   const [resending, setResending] = useState<GiftCodeRow>()
-  useFirstInput(() => void prefetchScreen(ResendDialog))
   const codes = useGiftCodeList({
     field,
     label: t('tokenFinder.search_gift_codes'),
