@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { appChunks, toolChunks } from './chunks.ts'
+import { mantineStyles } from './mantine-styles.ts'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
 
@@ -9,7 +11,7 @@ import { preloadFont } from './preload-font.ts'
  * to fit both, and signing in would load more than it needs; a frame loads its own files anyway.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), preloadFont(), precompress()],
+  plugins: [react(), mantineStyles(), preloadFont(), precompress()],
   resolve: {
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./zod-without-eval.ts', import.meta.url)) }],
   },
@@ -20,6 +22,9 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: mode !== 'tools',
     rolldownOptions: {
       input: mode === 'tools' ? ['tools/reports.html', 'tools/unification.html'] : 'index.html',
+      output: {
+        codeSplitting: { groups: mode === 'tools' ? toolChunks : appChunks },
+      },
     },
     sourcemap: true,
     // These know light-dark() and nesting; rewritten for older ones, light-dark() would not follow a choice made on the page.

@@ -5,13 +5,13 @@ import { key } from './error-keys.ts'
 import { email, withoutWebAddress } from './fields.ts'
 import type { Match } from './matching/evidence.ts'
 import { typedCompany, typedContact } from './matching/typed-forms.ts'
-import type { GuardedPage } from './pages.ts'
 import {
   type ExpiredConsentPage,
   expiredConsentPageSize,
   type PersonFile,
   type PersonSummary,
 } from './people.ts'
+import { readCalls, writeCalls } from './schemaless-calls.ts'
 import type { AccountRow } from './tables/account.ts'
 import type { ContactRow } from './tables/contact.ts'
 import { reauthenticationProof, type SessionUser, signInForm, staffUserForm } from './tables/staff-user.ts'
@@ -42,12 +42,14 @@ const template = z.string(key('bad_input'))
 const data = z.record(z.string(), z.unknown(), key('bad_input'))
 
 export const restCalls = {
-  signIn: post<SignedIn>()('/login', signInForm),
-  /** A server may answer the status alone. */
-  signedIn: get<Done & { user?: SessionUser; secondFactorDue?: boolean }>('/api/loggedin'),
-  signOut: post<Done>()('/api/logout', z.unknown()),
+  ...readCalls,
+  signIn: post<SignedIn>()(writeCalls.signIn.path, signInForm),
+  signOut: post<Done>()(writeCalls.signOut.path, z.unknown()),
   /** Exchanges the ticket of a sign-in at the company's identity provider. GET on the same path starts that sign-in. */
-  providerSignIn: post<SignedIn>()('/login/provider', z.object({ ticket: z.string(key('bad_input')) })),
+  providerSignIn: post<SignedIn>()(
+    writeCalls.providerSignIn.path,
+    z.object({ ticket: z.string(key('bad_input')) }),
+  ),
   /** Proves again who is signed in, before a change that needs a fresh sign-in. */
   reauthenticate: post<Done>()('/api/reauthenticate', reauthenticationProof),
 
@@ -62,10 +64,6 @@ export const restCalls = {
   endOtherSessions: post<Done & { ended: number }>()('/api/sessions/end-others', z.unknown()),
   /** For administrators: ends all sessions of a user within their reach. */
   endSessionsOfUser: post<Done & { ended: number }>()('/api/users/:id/sessions/end', z.unknown()),
-
-  pagePermission: get<Done & { page: GuardedPage; result: boolean }>('/api/page-permission/:page'),
-  unificationFrame: get<Done & { url: string }>('/api/unification/frame/:kind'),
-  reportsFrame: get<Done & { url: string }>('/api/reports/frame'),
 
   resetPassword: post<Done>()('/resetpassword', z.object({ email, language: pageLanguage })),
   /** A server that does not distinguish links omits `kind`. */
@@ -153,11 +151,11 @@ export const restCalls = {
   ),
 
   similarCompanies: post<SimilarRows<AccountRow>>()('/api/similar/account', typedCompany),
-  similarContacts: post<SimilarRows<ContactRow>>()('/api/similar/contact', typedContact),
+  similarContacts: post<SimilarRows<ContactRow>>()(writeCalls.similarContacts.path, typedContact),
 
   /** What a list of companies shows beside each of them. Companies that the caller may not see are left out. */
   companyFacts: post<Done & { companies: CompanyFacts[] }>()(
-    '/api/company-facts',
+    writeCalls.companyFacts.path,
     z.object({
       ids: z.array(z.int(key('bad_input')), key('bad_input')).max(queryLimits.companies, key('bad_input')),
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Done, get, post } from './call.ts'
 import { key } from './error-keys.ts'
 import type { SignedIn } from './rest.ts'
+import { writeCalls } from './schemaless-calls.ts'
 import { passkeyCreation, secondFactorProof, typedCode } from './second-factor-proof.ts'
 
 const passkeyName = z
@@ -13,7 +14,7 @@ const passkeyName = z
 export const secondFactorCalls = {
   /** The second step of signing in, with the ticket of the first. */
   passSecondFactor: post<SignedIn>()(
-    '/login/second-factor',
+    writeCalls.passSecondFactor.path,
     z.object({ ticket: z.string(key('second_factor_expired')).max(200), ...secondFactorProof }),
   ),
   readSecondFactors: get<Done & SecondFactorState>('/api/second-factor'),

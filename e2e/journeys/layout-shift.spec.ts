@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signedIn, test } from '../support/journey.ts'
 
-/** The tools load in frames, and each of their figures with a request of its own. Nothing may move while these arrive. */
+/** Each part of a screen, and each figure of a tool, has a request of its own. Nothing may move while these arrive. */
 
 const screens = [
   { width: 1440, height: 900 },
@@ -24,6 +24,26 @@ for (const path of ['/reports', '/unification'])
       await expect(frame.getByText('Loading…')).toHaveCount(0)
       await expect(frame.locator('[aria-busy=true]')).toHaveCount(0)
       expect(await shifts(page)).toBeLessThan(0.05)
+    })
+
+for (const [name, path, sizes] of [
+  ['the desk of a company', '/contactform?company=270&contact=3000', screens],
+  ['the list of counts', '/giftcardinventory', screens.slice(0, 2)],
+  ['the list of users', '/settings/users', screens],
+] as const)
+  for (const screen of sizes)
+    test(`${name} does not move while slow answers arrive, ${screen.width} wide, in en`, {
+      tag: '@once',
+    }, async ({ page }) => {
+      await page.setViewportSize(screen)
+      await signedIn(page, 'superadmin', { property: 'MGM' })
+      await page.addInitScript(recordShifts)
+      await answerOneByOne(page)
+      await page.goto(path)
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+      await expect(page.getByText('Loading…')).toHaveCount(0)
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      expect(await shifts(page)).toBeLessThan(0.02)
     })
 
 /** Answers each request a little later than the one before, so that no two parts of the screen are drawn at once. */

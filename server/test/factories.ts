@@ -1,3 +1,4 @@
+import { activated } from '@comptoir/contract/rules/order-status'
 import { newSfid } from '@comptoir/contract/rules/sfid'
 import type { RowOf, TableDescription } from '@comptoir/contract/table-description'
 import { type AccountRow, accountTable } from '@comptoir/contract/tables/account'
@@ -22,7 +23,6 @@ import {
 import { type ETokenRow, eTokenTable } from '@comptoir/contract/tables/e-token'
 import { type GiftCodeRow, giftCodeTable } from '@comptoir/contract/tables/gift-code'
 import {
-  activated,
   type OrderCampaignRow,
   type OrderItemRow,
   type OrderRow,

@@ -1,6 +1,6 @@
 import { roles } from '@comptoir/contract/roles'
 import { confirmationCode } from '@comptoir/contract/rules/confirmation-code'
-import { draft } from '@comptoir/contract/tables/order'
+import { draft } from '@comptoir/contract/rules/order-status'
 import { type StaffUserPropertyRow, staffUserPropertyTable } from '@comptoir/contract/tables/staff-user'
 import { json } from '../src/database/row-shape.ts'
 import { sql } from '../src/database/sql.ts'

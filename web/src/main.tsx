@@ -1,36 +1,34 @@
+import './ui/base-styles.ts'
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router'
-import { routes } from './app/routes.tsx'
+import { loadAppAhead, needsApp, Start } from './app/start.tsx'
+import { StartFailed } from './app/start-failed.tsx'
 import { syncChosenProperty } from './data/chosen-property.ts'
 import { loadConfig } from './data/config.ts'
-import { queryClient } from './data/query-client.ts'
 import { session } from './data/session.ts'
 import { startI18n } from './i18n/start-i18n.ts'
-import { pauseWhileAway } from './lib/pause-while-away.ts'
-import './ui/public-styles.ts'
-import { StartFailed } from './app/start-failed.tsx'
 import { theme, variables } from './ui/theme.ts'
 
-const root = createRoot(document.getElementById('root') ?? document.body)
+// No top-level await: the chunks that are awaited here import this one, and would wait for it in turn.
+void start()
 
-try {
-  await Promise.all([loadConfig(), startI18n()])
-  session.restore()
-  pauseWhileAway()
-  syncChosenProperty()
-  root.render(
-    <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={createBrowserRouter(routes)} />
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
-  )
-} catch (error) {
-  console.error('Comptoir could not start:', error)
-  root.render(<StartFailed />)
+async function start(): Promise<void> {
+  const root = createRoot(document.getElementById('root') ?? document.body)
+  try {
+    session.restore()
+    syncChosenProperty()
+    if (needsApp()) void loadAppAhead()
+    await Promise.all([loadConfig(), startI18n()])
+    root.render(
+      <StrictMode>
+        <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+          <Start />
+        </MantineProvider>
+      </StrictMode>,
+    )
+  } catch (error) {
+    console.error('Comptoir could not start:', error)
+    root.render(<StartFailed />)
+  }
 }

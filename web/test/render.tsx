@@ -21,7 +21,7 @@ import { MessagesProvider } from '../src/ui/messages.tsx'
 import { theme, variables } from '../src/ui/theme.ts'
 import { server } from './fake-server.ts'
 import { tables } from './fake-tables.ts'
-import '../src/ui/public-styles.ts'
+import '../src/ui/base-styles.ts'
 import '@mantine/core/styles.layer.css'
 
 export const password = 'Comptoir!2026'

@@ -1,9 +1,6 @@
 import { bigint, day, dollars, flag, id, integer, salesforceId, text, timestamp } from '../columns.ts'
-import { draftDeletableMinutes } from '../constants.ts'
+import { draft } from '../rules/order-status.ts'
 import { describeTable, many, one, type RowOf } from '../table-description.ts'
-
-export const draft = 'Draft'
-export const activated = 'Activated'
 
 export const orderTable = describeTable({
   name: 'order',
@@ -59,11 +56,6 @@ export const orderCampaignTable = describeTable({
   columns: { id: id(), order_id: bigint({ required: true }), campaign_id: bigint({ required: true }) },
   relations: { order: one('order', 'order_id', 'id'), campaign: one('campaign', 'campaign_id', 'id') },
 })
-
-/** Whether a mistaken Draft is still young enough to be deleted by its author. */
-export function isDraftDeletable({ createddate }: Pick<OrderRow, 'createddate'>, now: number): boolean {
-  return now - Date.parse(createddate) <= draftDeletableMinutes * 60_000
-}
 
 export type OrderRow = RowOf<typeof orderTable>
 export type OrderItemRow = RowOf<typeof orderItemTable>

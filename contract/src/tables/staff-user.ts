@@ -4,6 +4,7 @@ import { key } from '../error-keys.ts'
 import { email, requiredText, withoutWebAddress } from '../fields.ts'
 import { type Role, roles } from '../roles.ts'
 import { secondFactorProof } from '../second-factor-proof.ts'
+import { maxCredentialLengths } from '../sign-in.ts'
 import { describeTable, formOf, many, one, type RowOf } from '../table-description.ts'
 
 export const staffUserTable = describeTable({
@@ -76,11 +77,11 @@ export const signInForm = z.object({
     .trim()
     .toLowerCase()
     .min(1, key('username_empty_error'))
-    .max(254, key('credentials_dont_match')),
+    .max(maxCredentialLengths.username, key('credentials_dont_match')),
   password: z
     .string({ error: key('password_empty_error') })
     .min(1, key('password_empty_error'))
-    .max(1024, key('credentials_dont_match')),
+    .max(maxCredentialLengths.password, key('credentials_dont_match')),
 })
 
 /** What proves that the signed-in user is at the keyboard. */

@@ -1,4 +1,4 @@
-import { activated, draft } from '@comptoir/contract/tables/order'
+import { activated, draft } from '@comptoir/contract/rules/order-status'
 import { type DemoCampaign, runsAt } from './campaigns.ts'
 import { b2cCompany, type CompanyProfile } from './companies.ts'
 import { dayLength } from './days.ts'

@@ -1,9 +1,5 @@
-import {
-  draft,
-  type OrderCampaignRow,
-  type OrderItemRow,
-  type OrderRow,
-} from '@comptoir/contract/tables/order'
+import { draft } from '@comptoir/contract/rules/order-status'
+import type { OrderCampaignRow, OrderItemRow, OrderRow } from '@comptoir/contract/tables/order'
 import { order as orderRoom } from '../tables/order.ts'
 import { companySfid } from './companies.ts'
 import { contactSfid } from './contacts.ts'

@@ -35,7 +35,8 @@ export function formatTimestamp(iso: string, language: Language): string {
     timeStyle: 'long',
     timeZone: 'UTC',
   })
-  return format.format(new Date(iso))
+  const written = format.format(new Date(iso))
+  return language === 'fr' ? written.replace(/^1 /, '1er ') : written
 }
 
 /** `45 minutes`, `1 hour`, `7 days`: the largest unit that divides the time evenly. */

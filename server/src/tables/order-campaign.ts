@@ -1,5 +1,6 @@
 import { maxPageSize } from '@comptoir/contract/constants'
-import { draft, type OrderCampaignRow, orderCampaignTable } from '@comptoir/contract/tables/order'
+import { draft } from '@comptoir/contract/rules/order-status'
+import { type OrderCampaignRow, orderCampaignTable } from '@comptoir/contract/tables/order'
 import { index, unique } from 'drizzle-orm/pg-core'
 import { nullable, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'

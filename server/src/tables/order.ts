@@ -1,13 +1,8 @@
 import { maxPageSize } from '@comptoir/contract/constants'
 import { maxOrdersPerRequest } from '@comptoir/contract/query'
 import { confirmationCodePattern } from '@comptoir/contract/rules/confirmation-code'
-import {
-  activated,
-  draft,
-  isDraftDeletable,
-  type OrderRow,
-  orderTable,
-} from '@comptoir/contract/tables/order'
+import { activated, draft, isDraftDeletable } from '@comptoir/contract/rules/order-status'
+import { type OrderRow, orderTable } from '@comptoir/contract/tables/order'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index } from 'drizzle-orm/pg-core'
 import { flag, nullable, number, text } from '../database/row-shape.ts'

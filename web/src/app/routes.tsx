@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, type RouteObject } from 'react-router'
 import { loadStaffTexts } from '../i18n/start-i18n.ts'
@@ -5,6 +6,7 @@ import { lazyScreen } from '../ui/lazy-screen.tsx'
 import { ScreenError } from '../ui/screen-error.tsx'
 import { PageGuard, SuperadminGuard } from './page-guard.tsx'
 import { PropertyGate, PropertyPrompt } from './property-gate.tsx'
+import type { PublicPath } from './public-paths.ts'
 import { Root } from './root.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { SignOutScreen } from './sign-out-screen.tsx'
@@ -12,8 +14,8 @@ import { SignOutScreen } from './sign-out-screen.tsx'
 const passwords = () => import('../features/passwords/new-password-screen.tsx')
 
 const Shell = lazyScreen(async () => {
-  await loadStaffTexts()
-  return import('./shell/shell.tsx')
+  const [shell] = await Promise.all([import('./shell/shell.tsx'), loadStaffTexts()])
+  return shell
 }, 'Shell')
 const ForgotPassword = lazyScreen(
   () => import('../features/passwords/forgot-password-screen.tsx'),
@@ -79,21 +81,24 @@ const ExpiredConsents = lazyScreen(
 )
 const NotFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
 
-/** Routes that need no session. */
-const publicRoutes: RouteObject[] = [
-  { path: '/providersignin', element: <ProviderSignIn /> },
-  { path: '/forgotpassword', element: <ForgotPassword /> },
-  { path: '/resetpassword', element: <ResetPassword /> },
-  { path: '/activateuser', element: <ActivateUser /> },
-  { path: '/unsubscribe', element: <Unsubscribe /> },
-  { path: '/logout', element: <SignOutScreen /> },
-]
+/** Screens that need no session. */
+const publicScreens: Record<PublicPath, ReactElement> = {
+  '/providersignin': <ProviderSignIn />,
+  '/forgotpassword': <ForgotPassword />,
+  '/resetpassword': <ResetPassword />,
+  '/activateuser': <ActivateUser />,
+  '/unsubscribe': <Unsubscribe />,
+  '/logout': <SignOutScreen />,
+}
+
+/** The first screen after the sign-in. */
+export const startPath = '/selectproperty'
 
 /** Routes that need a session. */
 const staffRoutes: RouteObject[] = [
-  { path: '/', element: <Navigate to="/selectproperty" replace /> },
-  { path: '/login', element: <Navigate to="/selectproperty" replace /> },
-  { path: '/selectproperty', element: <ChooseProperty /> },
+  { path: '/', element: <Navigate to={startPath} replace /> },
+  { path: '/login', element: <Navigate to={startPath} replace /> },
+  { path: startPath, element: <ChooseProperty /> },
   { path: '/tokenfinder', element: <TokenFinder /> },
   { path: '/tokenfinder/resend', element: <ResendLookup /> },
   { path: '/reports', element: <Reports /> },
@@ -154,7 +159,7 @@ export const routes: RouteObject[] = [
     element: <Root />,
     errorElement: <ScreenError />,
     children: [
-      ...publicRoutes,
+      ...Object.entries(publicScreens).map(([path, element]) => ({ path, element })),
       {
         element: <SessionGate />,
         children: [

@@ -1,4 +1,5 @@
-import { restCalls } from '@comptoir/contract/rest'
+import type { restCalls } from '@comptoir/contract/rest'
+import { writeCalls } from '@comptoir/contract/schemaless-calls'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { callRest } from '../data/rest.ts'
@@ -14,7 +15,7 @@ export function SignOutScreen() {
   useEffect(() => {
     // The request reads the token before `end` deletes it, so it need not be awaited.
     if (session.get().status === 'present')
-      callRest(restCalls.signOut, { payload: {} }).catch((error: unknown) =>
+      callRest<typeof restCalls.signOut>(writeCalls.signOut, { payload: {} }).catch((error: unknown) =>
         console.info('The sign-out did not reach the server.', error),
       )
     session.end()

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@comptoir/contract/call'
 import { Failure } from './failure.ts'
 import { callRest } from './rest.ts'
-import type { AnyCall, CallOptions } from './rest-call.ts'
+import type { AnyCall, CallOptions, Endpoint } from './rest-call.ts'
 
 /** The paths that the server does not know. */
 const missing = new Set<string>()
@@ -11,12 +11,12 @@ const missing = new Set<string>()
  * if it does not, and does not ask again until the page is reloaded.
  */
 export async function callIfOffered<Of extends AnyCall>(
-  call: Of,
+  call: Of | Endpoint<Of>,
   options: CallOptions<Of>,
 ): Promise<AnswerOf<Of> | undefined> {
   if (missing.has(call.path)) return undefined
   try {
-    return await callRest(call, options)
+    return await callRest<Of>(call, options)
   } catch (error) {
     if (!(error instanceof Failure && error.isUnknownPath)) throw error
     missing.add(call.path)

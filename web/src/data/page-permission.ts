@@ -1,5 +1,5 @@
 import type { GuardedPage } from '@comptoir/contract/pages'
-import { restCalls } from '@comptoir/contract/rest'
+import { readCalls } from '@comptoir/contract/schemaless-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callRest } from './rest.ts'
 
@@ -8,7 +8,7 @@ export function pagePermission(page: GuardedPage, userId: number) {
   return queryOptions({
     queryKey: ['page-permission', userId, page],
     queryFn: async ({ signal }) => {
-      const { result } = await callRest(restCalls.pagePermission, { parts: { page }, signal })
+      const { result } = await callRest(readCalls.pagePermission, { parts: { page }, signal })
       return result
     },
     staleTime: 0,

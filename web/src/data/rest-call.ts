@@ -12,8 +12,14 @@ export interface CallOptions<Of extends AnyCall> {
   signal?: AbortSignal
 }
 
+/** A call without its schema, which only the server needs. */
+export type Endpoint<Of extends AnyCall> = Pick<Of, 'method' | 'path'>
+
 /** The method, path and body of one of the contract's REST calls. */
-export function callRequest<Of extends AnyCall>(call: Of, { parts = {}, payload }: CallOptions<Of>) {
+export function callRequest<Of extends AnyCall>(
+  call: Of | Endpoint<Of>,
+  { parts = {}, payload }: CallOptions<Of>,
+) {
   return {
     method: call.method,
     path: call.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? '')),

@@ -1,4 +1,4 @@
-import { restCalls } from '@comptoir/contract/rest'
+import { readCalls } from '@comptoir/contract/schemaless-calls'
 import { queryOptions } from '@tanstack/react-query'
 import { callRest } from './rest.ts'
 import { session } from './session.ts'
@@ -8,7 +8,7 @@ export function sessionCheck(token: string) {
   return queryOptions({
     queryKey: ['signed-in', token],
     queryFn: async ({ signal }) => {
-      const { user, secondFactorDue = false } = await callRest(restCalls.signedIn, { signal })
+      const { user, secondFactorDue = false } = await callRest(readCalls.signedIn, { signal })
       if (user) session.updateUser(user)
       return { secondFactorDue }
     },

@@ -1,6 +1,8 @@
-import { restCalls, type SignedIn } from '@comptoir/contract/rest'
-import { type SecondStep, secondFactorCalls } from '@comptoir/contract/second-factor'
+import type { restCalls, SignedIn } from '@comptoir/contract/rest'
+import { writeCalls } from '@comptoir/contract/schemaless-calls'
+import type { SecondStep, secondFactorCalls } from '@comptoir/contract/second-factor'
 import type { PasskeyAssertion } from '@comptoir/contract/second-factor-proof'
+import type { Credentials } from '@comptoir/contract/sign-in'
 import { Failure } from './failure.ts'
 import type { Reply } from './fetch-json.ts'
 import { request } from './request.ts'
@@ -11,11 +13,8 @@ import { callAnswer, callRequest } from './rest-call.ts'
 export type Proof = { code: string } | { assertion: PasskeyAssertion }
 
 /** Signs in with a password. Returns what the second step needs if the user has a second factor. */
-export async function signIn(payload: {
-  username: string
-  password: string
-}): Promise<SignedIn | { secondStep: SecondStep }> {
-  const call = callRequest(restCalls.signIn, { payload })
+export async function signIn(payload: Credentials): Promise<SignedIn | { secondStep: SecondStep }> {
+  const call = callRequest<typeof restCalls.signIn>(writeCalls.signIn, { payload })
   const reply = await request({ ...call, signedIn: false, saves: true })
   const secondStep = readSecondStep(reply)
   if (secondStep) return { secondStep }
@@ -25,7 +24,10 @@ export async function signIn(payload: {
 }
 
 export function passSecondFactor(ticket: string, proof: Proof): Promise<SignedIn> {
-  return callRest(secondFactorCalls.passSecondFactor, { payload: { ticket, ...proof }, signedIn: false })
+  return callRest<typeof secondFactorCalls.passSecondFactor>(writeCalls.passSecondFactor, {
+    payload: { ticket, ...proof },
+    signedIn: false,
+  })
 }
 
 function readSecondStep({ status, body }: Reply): SecondStep | undefined {

@@ -1,4 +1,4 @@
-import { restCalls } from '@comptoir/contract/rest'
+import { readCalls } from '@comptoir/contract/schemaless-calls'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import { queryOptions } from '@tanstack/react-query'
 import { config } from './config.ts'
@@ -12,7 +12,7 @@ import { callRest } from './rest.ts'
  */
 export function reportsFrame(appearance: readonly string[]) {
   return frameQuery(['reports', ...appearance], async (signal) => {
-    const frame = await callIfOffered(restCalls.reportsFrame, { signal })
+    const frame = await callIfOffered(readCalls.reportsFrame, { signal })
     if (frame) return frame
     const { reportsUrl } = config()
     return reportsUrl === undefined ? null : { url: reportsUrl }
@@ -21,7 +21,7 @@ export function reportsFrame(appearance: readonly string[]) {
 
 export function unificationFrame(kind: UnifiedKind, appearance: readonly string[]) {
   return frameQuery(['unification', kind, ...appearance], (signal) =>
-    callRest(restCalls.unificationFrame, { parts: { kind }, signal }),
+    callRest(readCalls.unificationFrame, { parts: { kind }, signal }),
   )
 }
 

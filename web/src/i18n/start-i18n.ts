@@ -6,7 +6,14 @@ import { asLanguage } from './languages.ts'
 import { isLoaded, namespace } from './set-language.ts'
 
 /** Detects the language and loads the texts of the public screens. */
-export async function startI18n(): Promise<void> {
+export function startI18n(): Promise<void> {
+  started ??= initialize()
+  return started
+}
+
+let started: Promise<void> | undefined
+
+async function initialize(): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = asLanguage(language)
   })
@@ -37,6 +44,7 @@ export async function startI18n(): Promise<void> {
 /** Adds the texts of the signed-in screens; a language that is loaded later includes them. */
 export async function loadStaffTexts(): Promise<void> {
   includeStaffTexts = true
+  await started
   await Promise.all(
     languages.filter(isLoaded).map(async (language) => {
       i18next.addResourceBundle(language, namespace, await staffTexts[language](), true, true)

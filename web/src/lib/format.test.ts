@@ -28,6 +28,9 @@ test('a calendar day is the same in every time zone', () => {
   expect(en.day('2026-11-05')).toBe('Nov 5, 2026')
   expect(fr.day('2026-11-05')).toBe('5 nov. 2026')
   expect(en.day('2026-01-01')).toBe('Jan 1, 2026')
+  expect(fr.day('2026-01-01')).toBe('1er janv. 2026')
+  expect(fr.day('2026-01-11')).toBe('11 janv. 2026')
+  expect(fr.daysUpTo('2026-11-15')).toMatch(/^1er.*15 nov\.$/)
   expect(fr.day('2026-12-31T00:00:00.000Z')).toBe('31 déc. 2026')
 })
 

@@ -49,6 +49,8 @@ export function createFormat(language: Language) {
       .format(moment)
       .replace(/^0(?=\d)/, '')
       .replace(/\s/g, '\u00a0')
+  /** French counts the first day of a month: 1er nov. */
+  const ordinal = (day: string) => (language === 'fr' ? day.replace(/^1(?!\d)/, '1er') : day)
   const withTime = (day: string, time: string) => `${day}${beforeTime[language]}${time}`
   return {
     number: (value: number) => numbers.format(value),
@@ -57,11 +59,13 @@ export function createFormat(language: Language) {
     money: (value: number) => dollars.format(value),
     wholeMoney: (value: number) => wholeDollars.format(value),
     /** A calendar day, `2026-11-15`, without a time zone. */
-    day: (value: string) => days.format(new Date(`${value.slice(0, 10)}T00:00:00Z`)),
+    day: (value: string) => ordinal(days.format(new Date(`${value.slice(0, 10)}T00:00:00Z`))),
     /** The same without its year, if that is this year. */
     shortDay: (value: string) =>
-      (Number(value.slice(0, 4)) === new Date().getFullYear() ? monthDays : days).format(
-        new Date(`${value.slice(0, 10)}T00:00:00Z`),
+      ordinal(
+        (Number(value.slice(0, 4)) === new Date().getFullYear() ? monthDays : days).format(
+          new Date(`${value.slice(0, 10)}T00:00:00Z`),
+        ),
       ),
     /** A calendar month, `2026-11`. */
     month: (value: string) => months.format(new Date(`${value}-01T00:00:00Z`)),
@@ -72,7 +76,9 @@ export function createFormat(language: Language) {
     shortMoney: (value: number) => shortDollars.format(value),
     /** The days of a month up to one of them, `2026-11-15`: Nov 1 – 15. */
     daysUpTo: (day: string) =>
-      monthDays.formatRange(new Date(`${day.slice(0, 7)}-01T00:00:00Z`), new Date(`${day}T00:00:00Z`)),
+      ordinal(
+        monthDays.formatRange(new Date(`${day.slice(0, 7)}-01T00:00:00Z`), new Date(`${day}T00:00:00Z`)),
+      ),
     /** A share, 0.25, as a percentage. */
     percent: (share: number) => percents.format(share),
     signedPercent: (share: number) => signedPercents.format(share).replace('-', '−'),
@@ -80,14 +86,14 @@ export function createFormat(language: Language) {
     /** A moment in the browser's time zone. The element that shows it has `utcMoment` as its title. */
     moment: (value: string) => {
       const moment = new Date(value)
-      return withTime(localDays.format(moment), timeOf(localTimes, moment))
+      return withTime(ordinal(localDays.format(moment)), timeOf(localTimes, moment))
     },
     /** The time of a moment in the browser's time zone. */
     time: (value: string) => timeOf(localTimes, new Date(value)),
     /** The same in UTC, labelled so: what the server, its exports and other time zones mean by it. */
     utcMoment: (value: string) => {
       const moment = new Date(value)
-      return withTime(days.format(moment), `${timeOf(times, moment)}\u00a0UTC`)
+      return withTime(ordinal(days.format(moment)), `${timeOf(times, moment)}\u00a0UTC`)
     },
     /** The server counts exactly up to a limit, and returns the limit plus one for any larger count. */
     count: (value: number) =>

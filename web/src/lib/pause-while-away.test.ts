@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a page that nobody uses stops fetching by itself, until the first key or movement', () => {
+test('a page that is not used stops fetching by itself, until the first key or movement', () => {
   vi.useFakeTimers()
   const browser = new EventTarget()
   vi.stubGlobal('window', browser)

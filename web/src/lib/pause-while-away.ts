@@ -1,7 +1,7 @@
 import { focusManager } from '@tanstack/react-query'
 
 /**
- * Stops what the page fetches by itself while nobody uses it, so that an open screen does not keep the session alive. The
+ * Stops what the page fetches by itself while it is not used, so that an open screen does not keep the session alive. The
  * first key or movement afterwards refreshes the page and checks the session.
  */
 export function pauseWhileAway(awayMs = 5 * 60_000): void {

@@ -1,4 +1,4 @@
-import { Skeleton, Table } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
@@ -42,7 +42,7 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table with sortable columns. Each row is one line; a value that is cut off is shown whole on hover and focus. On phones
+ * A table with sortable columns, of plain elements: a page of rows has hundreds of cells. Each row is one line; a value that is cut off is shown whole on hover and focus. On phones
  * each row becomes a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -52,41 +52,41 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (instead) return <div className={classes.frame}>{instead}</div>
   return (
     <div className={classes.frame} aria-busy={rows === undefined || refreshing}>
-      <Table
+      <table
         aria-label={label}
         className={classes.table}
         data-sticky
         data-refreshing={refreshing || undefined}
         data-cards={cards || undefined}
       >
-        <Table.Thead>
-          <Table.Tr>
+        <thead>
+          <tr>
             {columns.map((column) => (
               <Title key={column.name} column={column} list={list} />
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody {...handlers}>
+          </tr>
+        </thead>
+        <tbody {...handlers}>
           {rows?.map((row) => (
-            <Table.Tr
+            <tr
               key={rowKey(row)}
               {...(onOpen ? { onClick: () => onOpen(row), className: classes.opens } : {})}
             >
               {columns.map(({ name, title, cell, end, from, unlabelled, width }) => (
-                <Table.Td
+                <td
                   key={name}
                   data-title={unlabelled ? undefined : title}
                   data-end={end || undefined}
                   data-from={from}
-                  {...(width && !cards ? { miw: width } : {})}
+                  {...(width && !cards ? { style: { minWidth: width } } : {})}
                 >
                   {cell(row)}
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           )) ?? <Placeholders columns={columns} rows={Math.min(list?.size ?? 10, 10)} />}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
       {tips}
     </div>
   )
@@ -97,14 +97,14 @@ function Title<Row>({ column, list }: { column: DataColumn<Row>; list: DataTable
   const sortBy = list?.sortBy
   if (!sortable || !sortBy)
     return (
-      <Table.Th data-end={end || undefined} data-from={from} scope="col">
+      <th data-end={end || undefined} data-from={from} scope="col">
         {title}
-      </Table.Th>
+      </th>
     )
   const sorted = list.sort === name
   const up = list.direction === 'ASC'
   return (
-    <Table.Th
+    <th
       scope="col"
       data-end={end || undefined}
       data-from={from}
@@ -113,19 +113,20 @@ function Title<Row>({ column, list }: { column: DataColumn<Row>; list: DataTable
       <SortButton sorted={sorted ? (up ? 'up' : 'down') : undefined} onClick={() => sortBy(name)}>
         {title}
       </SortButton>
-    </Table.Th>
+    </th>
   )
 }
 
 function Placeholders<Row>({ columns, rows }: { columns: readonly DataColumn<Row>[]; rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never move.
-    <Table.Tr key={row} aria-hidden="true">
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row has no tabindex and nothing in it takes the focus.
+    <tr key={row} aria-hidden="true">
       {columns.map(({ name, from }, column) => (
-        <Table.Td key={name} data-from={from}>
+        <td key={name} data-from={from}>
           <Skeleton height={12} width={`${50 + ((row * 7 + column * 23) % 40)}%`} />
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   ))
 }

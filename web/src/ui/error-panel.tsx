@@ -2,14 +2,16 @@ import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+
+interface ErrorPanelProps {
+  title: string
+  children: ReactNode
+  onBack?: () => void
+}
 
 /** Replaces a screen: shows what happened, with buttons to reload and to go back. */
-export function ErrorPanel({ title, children }: { title: string; children: ReactNode }) {
+export function ErrorPanel({ title, children, onBack }: ErrorPanelProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  // On the first page of the tab, going back would leave the application.
-  const isFirstPage = useLocation().key === 'default'
   return (
     <Center mih="60vh" p="lg" role="alert">
       <Stack align="center" gap="xs" ta="center" maw="30rem">
@@ -20,9 +22,11 @@ export function ErrorPanel({ title, children }: { title: string; children: React
         <Text c="dimmed">{children}</Text>
         <Group mt="sm">
           <Button onClick={() => window.location.reload()}>{t('ui.retry')}</Button>
-          <Button variant="default" onClick={() => (isFirstPage ? navigate('/') : navigate(-1))}>
-            {t('ui.back')}
-          </Button>
+          {onBack && (
+            <Button variant="default" onClick={onBack}>
+              {t('ui.back')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Center>

@@ -1,34 +1,91 @@
 import { chunkLoadTimeout } from '@comptoir/contract/constants'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, isValidElement, lazy, type ReactNode, Suspense, useState } from 'react'
 import { ChunkLoadError } from './chunk-load-error.tsx'
 import { LoadingPanel } from './state-panel.tsx'
+import { useGoBack } from './use-go-back.ts'
 
-/** A screen whose chunk is loaded on its first visit. */
-export function lazyScreen<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
+type Load<Name extends string, Props extends object> = () => Promise<Record<Name, ComponentType<Props>>>
+
+/** A screen whose chunk is loaded on its first visit, or before it with `prefetchScreen`. */
+export function lazyScreen<Name extends string>(load: Load<Name, object>, name: Name): ComponentType {
+  return lazyPart(load, name)
+}
+
+/** A dialog with a chunk of its own. */
+export function lazyDialog<Name extends string, Props extends object>(
+  load: Load<Name, Props>,
   name: Name,
-): ComponentType {
-  const Screen = lazy(async () => ({ default: await loadScreen(load, name) }))
-  return function LazyScreen() {
+): ComponentType<Props> {
+  return lazyPart(load, name, null)
+}
+
+/** A part of a screen with a chunk of its own. Once loaded in advance, it is shown at once, without a placeholder. */
+export function lazyPart<Name extends string, Props extends object>(
+  load: Load<Name, Props>,
+  name: Name,
+  placeholder: ReactNode = <LoadingPanel />,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined
+  let loading: Promise<ComponentType<Props>> | undefined
+
+  function loadOnce(): Promise<ComponentType<Props>> {
+    loading ??= load().then(
+      (module) => {
+        loaded = module[name]
+        return loaded
+      },
+      (error: unknown) => {
+        // The next visit tries again.
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+
+  const Awaited = lazy(async () => ({ default: await loadInTime(loadOnce) }))
+  function LazyPart(props: Props) {
+    // Fixed on mount: another component in its place would lose the state.
+    const [Ready] = useState(() => loaded)
+    if (Ready) return <Ready {...props} />
     return (
-      <Suspense fallback={<LoadingPanel />}>
-        <Screen />
+      <Suspense fallback={placeholder}>
+        <Awaited {...props} />
       </Suspense>
     )
   }
+  loaders.set(LazyPart, loadOnce)
+  return LazyPart
 }
 
-async function loadScreen<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): Promise<ComponentType> {
+const loaders = new WeakMap<object, () => Promise<unknown>>()
+
+/** Loads the chunk of a screen that may be shown next. A failure is left to the visit. */
+export async function prefetchScreen(Screen: object): Promise<void> {
   try {
-    const module: Record<Name, ComponentType> = await Promise.race([load(), timeout()])
-    return module[name]
+    await loaders.get(Screen)?.()
+  } catch (error) {
+    console.info('The chunk of a screen could not be loaded in advance.', error)
+  }
+}
+
+export async function prefetchElement(element: ReactNode): Promise<void> {
+  if (isValidElement(element) && typeof element.type === 'function') await prefetchScreen(element.type)
+}
+
+async function loadInTime<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): Promise<ComponentType<Props>> {
+  try {
+    return await Promise.race([load(), timeout()])
   } catch (error) {
     console.info('The chunk of a screen could not be loaded.', error)
-    return ChunkLoadError
+    return ScreenLoadError
   }
+}
+
+function ScreenLoadError() {
+  return <ChunkLoadError onBack={useGoBack()} />
 }
 
 function timeout(): Promise<never> {

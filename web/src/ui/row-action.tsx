@@ -1,6 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import classes from './row-action.module.css'
 
 interface RowActionProps {
@@ -14,27 +14,21 @@ interface RowActionProps {
   onClick: () => void
 }
 
-/** An icon button for one row of a list. */
+/** An icon button for one row of a list: a plain button, because a page of rows has a hundred, with a tooltip on demand. */
 export function RowAction({ icon: Icon, label, disabledReason, danger, onClick }: RowActionProps) {
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const tip = useTip()
   return (
-    <Tooltip
-      label={disabledReason ?? label}
-      events={{ hover: true, focus: true, touch: true }}
-      // Below any dialog that the action opens, and inside the page's main landmark.
-      zIndex={150}
-      portalProps={{ target: '#content' }}
-    >
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="md"
-        className={classes.action ?? ''}
+    <>
+      <button
+        type="button"
+        ref={button}
+        className={classes.action}
         data-danger={danger || undefined}
         aria-label={label}
-        {...(disabledReason
-          ? { 'aria-disabled': true, 'aria-describedby': id, opacity: 0.45, style: { cursor: 'not-allowed' } }
-          : { onClick })}
+        {...tip.handlers}
+        {...(disabledReason ? { 'aria-disabled': true, 'aria-describedby': id } : { onClick })}
       >
         <Icon size={16} stroke={1.75} aria-hidden="true" />
         {disabledReason && (
@@ -42,7 +36,41 @@ export function RowAction({ icon: Icon, label, disabledReason, danger, onClick }
             {disabledReason}
           </span>
         )}
-      </ActionIcon>
-    </Tooltip>
+      </button>
+      {tip.isShown && (
+        <Tooltip
+          opened
+          target={button}
+          label={disabledReason ?? label}
+          // Below any dialog that the action opens, and inside the page's main landmark.
+          zIndex={150}
+          portalProps={{ target: '#content' }}
+        />
+      )}
+    </>
   )
+}
+
+const delayMs = 300
+
+/** Shown while the pointer rests on the button, or the button has the focus of the keyboard. */
+function useTip() {
+  const [isShown, setShown] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hide = () => {
+    clearTimeout(timer.current)
+    setShown(false)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    isShown,
+    handlers: {
+      onPointerEnter: () => {
+        timer.current = setTimeout(() => setShown(true), delayMs)
+      },
+      onPointerLeave: hide,
+      onFocus: ({ target }: { target: Element }) => setShown(target.matches(':focus-visible')),
+      onBlur: hide,
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import { exactCountLimit, maxPageSize } from '@comptoir/contract/constants'
 import type { CompanyFacts } from '@comptoir/contract/rest'
-import { activated } from '@comptoir/contract/tables/order'
+import { activated } from '@comptoir/contract/rules/order-status'
 import type { Queries } from '../../database/pool.ts'
 import { json, list, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'

@@ -1,4 +1,4 @@
-import { activated } from '@comptoir/contract/tables/order'
+import { activated } from '@comptoir/contract/rules/order-status'
 import { raw } from '../../database/sql.ts'
 
 /** Must equal the predicate of the partial index, so that PostgreSQL can use it. */

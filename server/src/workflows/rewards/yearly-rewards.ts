@@ -1,7 +1,7 @@
 import { languages } from '@comptoir/contract/constants'
 import type { RewardRow } from '@comptoir/contract/rest'
+import { activated } from '@comptoir/contract/rules/order-status'
 import { rewardTier } from '@comptoir/contract/rules/reward-tier'
-import { activated } from '@comptoir/contract/tables/order'
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'

@@ -1,5 +1,5 @@
 import { matchReasons } from '@comptoir/contract/matching/evidence'
-import { activated } from '@comptoir/contract/tables/order'
+import { activated } from '@comptoir/contract/rules/order-status'
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { ComparedRecord, Comparison, Side } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles.layer.css'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'

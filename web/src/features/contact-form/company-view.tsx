@@ -7,14 +7,17 @@ import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { failureKey } from '../../data/failure.ts'
 import { useSessionUser } from '../../data/session.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
+import { lazyDialog, prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { useFirstInput } from '../../ui/use-first-input.ts'
 import { BuyerView } from './buyer-view.tsx'
-import { CompanyFormDialog } from './company/company-form-dialog.tsx'
 import { CompanyHead } from './company/company-head.tsx'
 import { companyById, customersCompany } from './contact-form-data.ts'
 import { rememberCompany } from './find/recent-companies.ts'
 import { customersUrl, type FormState } from './form-state.ts'
 import { ModeSwitch } from './mode-switch.tsx'
+
+const CompanyFormDialog = lazyDialog(() => import('./company/company-form-dialog.tsx'), 'CompanyFormDialog')
 
 /** The form for one company. The company of all customers redirects to the B2C form. */
 export function CompanyView({
@@ -35,6 +38,7 @@ export function CompanyView({
     state.resumes === 'company' ? 'resumed' : undefined,
   )
   const customers = useQuery(customersCompany())
+  useFirstInput(() => void prefetchScreen(CompanyFormDialog))
   const company = query.data
   const isForCustomers = customers.data?.id === companyId
   useRememberCompany(customers.isPending || isForCustomers ? undefined : company)

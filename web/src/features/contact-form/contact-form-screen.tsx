@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChosenProperty, useChosenProperty } from '../../data/chosen-property.ts'
+import { lazyDialog, lazyPart, prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
-import { CompanyFormDialog } from './company/company-form-dialog.tsx'
-import { CompanyView } from './company-view.tsx'
-import { CustomersView } from './customers-view.tsx'
+import { useFirstInput } from '../../ui/use-first-input.ts'
 import { CompanyFinder } from './find/company-finder.tsx'
 import { type FormState, useFormState } from './form-state.ts'
 import { InventoryLink } from './inventory-link.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { MyCodes } from './start/my-codes.tsx'
 import { UnsavedForms } from './start/unsaved-forms.tsx'
+
+const CompanyView = lazyPart(() => import('./company-view.tsx'), 'CompanyView')
+const CustomersView = lazyPart(() => import('./customers-view.tsx'), 'CustomersView')
+const CompanyFormDialog = lazyDialog(() => import('./company/company-form-dialog.tsx'), 'CompanyFormDialog')
 
 /** The contact form: a company with its contacts (B2B), or individual customers (B2C). */
 export function ContactFormScreen() {
@@ -45,6 +48,8 @@ function StartView({ state, property }: { state: FormState; property: ChosenProp
   const [params, changeParams] = useUrlParams()
   const [typed, setTyped] = useState<{ name: string; restoresDraft?: true }>()
   const creating = params.get('new') === 'company' ? { name: '' } : typed
+  // While the search is typed: the company that is opened next must not wait for its script.
+  useFirstInput(() => void prefetchScreen(CompanyView))
   return (
     <>
       <CompanyFinder

@@ -2,28 +2,24 @@ import type { SignedIn } from '@comptoir/contract/rest'
 import type { SecondStep } from '@comptoir/contract/second-factor'
 import { Title, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { config } from '../../data/config.ts'
 import { failureKey } from '../../data/failure.ts'
-import { signIn } from '../../data/sign-in.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import classes from './demo-accounts.module.css'
+import { useSignIn } from './use-sign-in.ts'
 
 interface DemoAccountsProps {
   onStep: (step: SecondStep) => void
-  onSignedIn: (answer: SignedIn) => void
+  onSignedIn: (answer: SignedIn) => void | Promise<void>
 }
 
 /** The demo's accounts, one of each role: a click signs in. Shown only to the machine that the demo runs on. */
 export function DemoAccounts({ onStep, onSignedIn }: DemoAccountsProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const attempt = useMutation({
-    mutationFn: signIn,
-    onSuccess: (answer) => ('secondStep' in answer ? onStep(answer.secondStep) : onSignedIn(answer)),
-  })
+  const { signIn, isPending, error } = useSignIn({ onStep, onSignedIn })
   const { demoAccounts } = config()
   if (!demoAccounts?.length) return null
   return (
@@ -37,8 +33,8 @@ export function DemoAccounts({ onStep, onSignedIn }: DemoAccountsProps) {
           <li key={username}>
             <UnstyledButton
               className={classes.account}
-              disabled={attempt.isPending}
-              onClick={() => attempt.mutate({ username, password })}
+              disabled={isPending}
+              onClick={() => signIn({ username, password })}
             >
               <span className={classes.name}>{name}</span>
               {t(`access.demo_roles.${role}`)}
@@ -47,7 +43,7 @@ export function DemoAccounts({ onStep, onSignedIn }: DemoAccountsProps) {
           </li>
         ))}
       </ul>
-      {attempt.isError && <FailureNote>{errorText(failureKey(attempt.error, 'login_failed'))}</FailureNote>}
+      {error !== undefined && <FailureNote>{errorText(failureKey(error, 'login_failed'))}</FailureNote>}
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import type { OfferedMethods, SecondFactorMethod } from '@comptoir/contract/second-factor'
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '../../data/config.ts'
@@ -11,12 +10,13 @@ import { useErrorText } from '../../i18n/use-error-text.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import classes from './proof-form.module.css'
+import { useAttempt } from './use-attempt.ts'
 import { type PasskeyFailureKey, usePasskey } from './use-passkey.ts'
 
 interface ProofFormProps {
   offer: OfferedMethods
   /** Sends the proof; a failure is shown here. */
-  prove: (proof: Proof) => Promise<unknown>
+  prove: (proof: Proof) => Promise<void>
   /** The label of the button that sends a code. */
   action: string
   /** Shown at the end, such as the way back. */
@@ -28,8 +28,8 @@ export function ProofForm({ offer, prove, action, children }: ProofFormProps) {
   const { t } = useTranslation()
   const { methods, options } = offer
   const [way, setWay] = useState<SecondFactorMethod>(methods[0] ?? 'recovery_code')
-  const attempt = useMutation({ mutationFn: prove })
-  const passkey = usePasskey((assertion) => attempt.mutateAsync({ assertion }))
+  const attempt = useAttempt(prove)
+  const passkey = usePasskey((assertion) => attempt.run({ assertion }))
   const others = methods.filter((method) => method !== way && method !== 'passkey')
   const choose = (next: SecondFactorMethod) => {
     attempt.reset()
@@ -46,7 +46,7 @@ export function ProofForm({ offer, prove, action, children }: ProofFormProps) {
           action={action}
           isBusy={attempt.isPending}
           failure={<ProofFailure codeError={attempt.error} passkeyError={passkey.error} />}
-          send={(code) => attempt.mutateAsync({ code })}
+          send={(code) => attempt.run({ code })}
         />
       )}
       {options && (
@@ -90,7 +90,8 @@ interface CodeFormProps {
   action: string
   isBusy: boolean
   failure: ReactNode
-  send: (code: string) => Promise<unknown>
+  /** Returns whether the code was accepted. */
+  send: (code: string) => Promise<boolean>
 }
 
 /** One field. The code of an app is sent with its sixth digit, typed or pasted. */
@@ -101,10 +102,9 @@ function CodeForm({ kind, action, isBusy, failure, send }: CodeFormProps) {
   const isApp = kind === 'authenticator_app'
   const submit = async (typed: string) => {
     if (isBusy || typed === '') return field.current?.focus()
-    await send(typed).catch(() => {
-      setCode('')
-      field.current?.focus()
-    })
+    if (await send(typed)) return
+    setCode('')
+    field.current?.focus()
   }
   return (
     <form

@@ -1,4 +1,4 @@
-import { restCalls } from '@comptoir/contract/rest'
+import { writeCalls } from '@comptoir/contract/schemaless-calls'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { config } from '../../data/config.ts'
@@ -11,7 +11,7 @@ export function ProviderButton({ inNewTab }: { inNewTab: boolean }) {
   return (
     <Button
       component="a"
-      href={restCalls.providerSignIn.path}
+      href={writeCalls.providerSignIn.path}
       variant="default"
       c="var(--text)"
       {...(inNewTab ? { target: '_blank' } : { onClick: rememberReturnPath })}

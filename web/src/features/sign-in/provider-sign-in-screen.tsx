@@ -28,16 +28,18 @@ export function ProviderSignInScreen() {
   const [step, setStep] = useState<SecondStep>()
   const exchange = useQuery({
     queryKey: ['provider-sign-in', ticket],
-    queryFn: () => exchangeTicket(ticket).then(begin),
+    queryFn: async () => {
+      begin(await exchangeTicket(ticket))
+      return true
+    },
     enabled: ticket !== '',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
 
-  function begin(answer: SignedIn): true {
+  function begin(answer: SignedIn): void {
     session.begin(answer)
     setSignedIn(true)
-    return true
   }
 
   if (isSignedIn && returnPath !== undefined)

@@ -7,7 +7,7 @@ import { ProofForm } from './proof-form.tsx'
 
 interface SecondStepProps {
   step: Step
-  onSignedIn: (answer: SignedIn) => void
+  onSignedIn: (answer: SignedIn) => void | Promise<void>
   onBack: () => void
 }
 

@@ -1,19 +1,16 @@
 import type { SignedIn } from '@comptoir/contract/rest'
 import type { SecondStep as Step } from '@comptoir/contract/second-factor'
-import { signInForm } from '@comptoir/contract/tables/staff-user'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { Failure, type FailureKey } from '../../data/failure.ts'
-import { signIn } from '../../data/sign-in.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
-import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
 import { ProviderButton } from './provider-button.tsx'
 import { SecondStep } from './second-step.tsx'
 import classes from './sign-in-form.module.css'
+import { useCredentialsForm } from './use-credentials-form.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 /**
  * Asks for username and password, and then for the second factor of a user who has one. `username` is set if the same user
@@ -36,19 +33,16 @@ interface SignInFormProps {
   /** Set once the password was right and a second factor is needed. */
   step: Step | undefined
   onStep: (step: Step | undefined) => void
-  onSignedIn: (answer: SignedIn) => void
+  onSignedIn: (answer: SignedIn) => void | Promise<void>
 }
 
 function PasswordForm({ username = '', onStep, onSignedIn }: Omit<SignInFormProps, 'step'>) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { field, submit } = useCheckedForm({ initial: { username, password: '' }, schema: signInForm })
-  const attempt = useMutation({
-    mutationFn: signIn,
-    onSuccess: (answer) => ('secondStep' in answer ? onStep(answer.secondStep) : onSignedIn(answer)),
-  })
+  const { field, submit } = useCredentialsForm({ username, password: '' })
+  const { signIn, isPending, error } = useSignIn({ onStep, onSignedIn })
   return (
-    <form onSubmit={submit((values) => attempt.mutate(values))} noValidate>
+    <form onSubmit={submit(signIn)} noValidate>
       <Stack gap="md">
         <TextInput
           label={t('access.username')}
@@ -69,13 +63,13 @@ function PasswordForm({ username = '', onStep, onSignedIn }: Omit<SignInFormProp
             {...field('password')}
           />
           {!username && (
-            <Link to="/forgotpassword" className={classes.forgot ?? ''}>
+            <a href="/forgotpassword" className={classes.forgot}>
               {t('access.forgot_password')}
-            </Link>
+            </a>
           )}
         </div>
-        {attempt.isError && <FailureNote>{errorText(...signInFailure(attempt.error))}</FailureNote>}
-        <Button type="submit" fullWidth loading={attempt.isPending}>
+        {error !== undefined && <FailureNote>{errorText(...signInFailure(error))}</FailureNote>}
+        <Button type="submit" fullWidth loading={isPending}>
           {t('access.sign_in')}
         </Button>
         <ProviderButton inNewTab={username !== ''} />

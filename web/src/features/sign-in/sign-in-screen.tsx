@@ -1,27 +1,32 @@
+import type { SignedIn } from '@comptoir/contract/rest'
 import type { SecondStep } from '@comptoir/contract/second-factor'
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session, useSession } from '../../data/session.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import classes from './sign-in-screen.module.css'
 
 /** Shown at any URL without redirecting, so that signing in shows the requested page. */
-export function SignInScreen() {
+export function SignInScreen({
+  onSignedIn = session.begin,
+}: {
+  onSignedIn?: (answer: SignedIn) => void | Promise<void>
+}) {
   const { t } = useTranslation()
   const current = useSession()
   const endedBy = current.status === 'absent' ? current.endedBy : undefined
   const [step, setStep] = useState<SecondStep>()
-  const demoAccounts = <DemoAccounts onStep={setStep} onSignedIn={session.begin} />
+  const demoAccounts = <DemoAccounts onStep={setStep} onSignedIn={onSignedIn} />
   return (
     <PublicFrame title={t('access.sign_in_title')} below={!step && demoAccounts}>
       {endedBy && !step && (
-        <Text mb="md" c="dimmed" role="status">
+        <p className={classes.ended} role="status">
           {t(`access.session_ended_by.${endedBy}`)}
-        </Text>
+        </p>
       )}
-      <SignInForm step={step} onStep={setStep} onSignedIn={session.begin} />
+      <SignInForm step={step} onStep={setStep} onSignedIn={onSignedIn} />
     </PublicFrame>
   )
 }

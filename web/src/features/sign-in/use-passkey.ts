@@ -6,7 +6,7 @@ import { useState } from 'react'
 export type PasskeyFailureKey = 'passkey_not_used' | 'passkey_not_supported'
 
 /** Asks the browser for a passkey and sends the answer. The library is loaded with the first use. */
-export function usePasskey(send: (assertion: PasskeyAssertion) => Promise<unknown>) {
+export function usePasskey(send: (assertion: PasskeyAssertion) => Promise<boolean>) {
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<PasskeyFailureKey>()
 
@@ -35,7 +35,7 @@ export function usePasskey(send: (assertion: PasskeyAssertion) => Promise<unknow
       setError(undefined)
       const assertion = await ask(options)
       // The caller shows what the server refuses.
-      if (assertion) await send(assertion).catch(() => undefined)
+      if (assertion) await send(assertion)
       setIsPending(false)
     },
   }

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue.ts'
 export const rewards: Catalogue['rewards'] = {
   title: 'Récompenses B2B',
   year: 'Année',
-  search: 'Chercher une entreprise ou un contact',
+  search: 'Entreprise ou contact',
   file: 'récompenses',
   contact: 'Contact principal',
   total: 'Achats',

@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
-import { RecordTimeline } from './record-timeline.tsx'
+import { lazyPart } from '../../ui/lazy-screen.tsx'
 import type { TimelineOf } from './timeline-data.ts'
+
+const RecordTimeline = lazyPart(() => import('./record-timeline.tsx'), 'RecordTimeline')
 
 interface TimelineDialogProps {
   of: TimelineOf

@@ -1,5 +1,4 @@
-import '@mantine/core/styles.layer.css'
-import '../../ui/base.css'
+import '../../ui/base-styles.ts'
 import './tool.css'
 import type { Tool } from '@comptoir/contract/tools'
 import { MantineProvider } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { activated, draft } from '@comptoir/contract/tables/order'
+import { activated, draft } from '@comptoir/contract/rules/order-status'
 import { z } from 'zod'
 import { order } from '../../../tables/order.ts'
 import { importedTable } from '../imported-table.ts'

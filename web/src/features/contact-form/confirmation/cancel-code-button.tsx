@@ -1,4 +1,4 @@
-import { isDraftDeletable } from '@comptoir/contract/tables/order'
+import { isDraftDeletable } from '@comptoir/contract/rules/order-status'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { RowAction } from '../../../ui/row-action.tsx'

@@ -1,5 +1,6 @@
 import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
-import { draft, type OrderRow } from '@comptoir/contract/tables/order'
+import { draft } from '@comptoir/contract/rules/order-status'
+import type { OrderRow } from '@comptoir/contract/tables/order'
 import { tableQuery } from '../../../data/table-query.ts'
 
 /** The active campaigns of the property that have not ended, by name. */

@@ -1,6 +1,7 @@
 import { queryLimits } from '@comptoir/contract/constants'
 import type { TypedContact } from '@comptoir/contract/matching/typed-forms'
-import { restCalls } from '@comptoir/contract/rest'
+import type { restCalls } from '@comptoir/contract/rest'
+import { writeCalls } from '@comptoir/contract/schemaless-calls'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -89,7 +90,10 @@ export function similarContacts(typed: TypedContact) {
   return queryOptions({
     queryKey: ['contact', 'similar', typed],
     queryFn: async ({ signal }) => {
-      const answer = await callIfOffered(restCalls.similarContacts, { payload: typed, signal })
+      const answer = await callIfOffered<typeof restCalls.similarContacts>(writeCalls.similarContacts, {
+        payload: typed,
+        signal,
+      })
       return answer?.matches ?? []
     },
   })

@@ -7,13 +7,16 @@ import { useNavigationType } from 'react-router'
 import type { ChosenProperty } from '../../../data/chosen-property.ts'
 import { useSessionUser } from '../../../data/session.ts'
 import { rememberRecord } from '../../../lib/recent-records.ts'
+import { lazyDialog, prefetchScreen } from '../../../ui/lazy-screen.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
+import { useFirstInput } from '../../../ui/use-first-input.ts'
 import desk from '../buyer-view.module.css'
 import { contactById } from '../contact-form-data.ts'
 import type { FormMode } from '../form-state.ts'
-import { ContactDialog } from './contact-dialog.tsx'
 import { ContactList } from './contact-list.tsx'
 import { contactsKey } from './contacts-data.ts'
+
+const ContactDialog = lazyDialog(() => import('./contact-dialog.tsx'), 'ContactDialog')
 
 /** The contact that a dialog edits: a new one, an unsaved one, or the chosen one, which may lack its email only. */
 export type ContactEditing = 'new' | 'unsaved' | 'chosen' | 'email'
@@ -51,6 +54,7 @@ export function ContactsPanel({
   const messages = useMessages()
   const queryClient = useQueryClient()
   const titleId = useId()
+  useFirstInput(() => void prefetchScreen(ContactDialog))
   const [search, setSearch] = useState('')
   const [created, setCreated] = useState<ContactRow>()
   const isOpened = useNavigationType() !== 'POP' || mode === 'b2c'

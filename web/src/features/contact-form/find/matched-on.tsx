@@ -1,4 +1,4 @@
-import { activated, draft } from '@comptoir/contract/tables/order'
+import { activated, draft } from '@comptoir/contract/rules/order-status'
 import { type Icon, IconBuilding, IconMapPin, IconReceipt, IconTicket, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

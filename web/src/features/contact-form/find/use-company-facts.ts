@@ -1,5 +1,6 @@
 import { queryLimits } from '@comptoir/contract/constants'
-import { type CompanyFacts, restCalls } from '@comptoir/contract/rest'
+import type { CompanyFacts, restCalls } from '@comptoir/contract/rest'
+import { writeCalls } from '@comptoir/contract/schemaless-calls'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { callIfOffered } from '../../../data/optional-call.ts'
 
@@ -27,7 +28,10 @@ function companyFacts(ids: readonly number[]) {
     queryKey: ['company-facts', ids],
     staleTime: 30_000,
     queryFn: async ({ signal }) => {
-      const answer = await callIfOffered(restCalls.companyFacts, { payload: { ids: [...ids] }, signal })
+      const answer = await callIfOffered<typeof restCalls.companyFacts>(writeCalls.companyFacts, {
+        payload: { ids: [...ids] },
+        signal,
+      })
       return answer?.companies ?? null
     },
   })

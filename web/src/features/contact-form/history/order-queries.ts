@@ -1,5 +1,5 @@
 import { maxPageSize } from '@comptoir/contract/constants'
-import { activated } from '@comptoir/contract/tables/order'
+import { activated } from '@comptoir/contract/rules/order-status'
 import { type TableFilter, tableQuery } from '../../../data/table-query.ts'
 import { type Sale, yearsUpTo } from './yearly-totals.ts'
 

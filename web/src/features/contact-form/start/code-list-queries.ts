@@ -1,4 +1,4 @@
-import { activated, draft } from '@comptoir/contract/tables/order'
+import { activated, draft } from '@comptoir/contract/rules/order-status'
 import { tableQuery } from '../../../data/table-query.ts'
 
 /** The codes that the author has generated since a moment, used or not, newest first. */

@@ -1,6 +1,6 @@
+import { activated } from '@comptoir/contract/rules/order-status'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { activated } from '@comptoir/contract/tables/order'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { runQuery } from '../../../data/tables.ts'
 import { browserStore, storedJson } from '../../../lib/browser-store.ts'

@@ -1,5 +1,5 @@
 import { defaultPageSize } from '@comptoir/contract/constants'
-import { isDraftDeletable } from '@comptoir/contract/tables/order'
+import { isDraftDeletable } from '@comptoir/contract/rules/order-status'
 import { Anchor, Button, Title } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconArrowBackUp, IconCheck, IconCopy } from '@tabler/icons-react'

@@ -1,0 +1,98 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, signedIn, speaking, test } from '../support/journey.ts'
+
+/**
+ * What a screen may load: compressed script and style, in thousands of bytes, and requests for them. A screen that exceeds its
+ * budget usually imports a library that should be loaded with a dialog, or later; see docs/decisions/26-page-weight.md.
+ */
+const budgets = {
+  signIn: { kilobytes: 130, requests: 12 },
+  publicScreen: { kilobytes: 220, requests: 16 },
+  contactForm: { kilobytes: 260, requests: 25 },
+  furtherScreen: { kilobytes: 60, requests: 6 },
+}
+
+test.use({ hasEmptyCache: true })
+
+for (const language of ['en', 'fr'] as const) {
+  test(`the sign-in screen is light, in ${language}`, async ({ page }) => {
+    await speaking(page, language)
+    const loaded = countLoaded(page)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect(page.locator('input[type=password]')).toBeVisible()
+    expectWithin(budgets.signIn, await loaded())
+  })
+
+  test(`a page for a forgotten password is light, in ${language}`, async ({ page }) => {
+    await speaking(page, language)
+    const loaded = countLoaded(page)
+    await page.goto('/forgotpassword', { waitUntil: 'networkidle' })
+    expectWithin(budgets.publicScreen, await loaded())
+  })
+
+  test(`the contact form is light, and so is each screen after it, in ${language}`, async ({ page }) => {
+    await signedIn(page, 'superadmin', { language, property: 'MGM' })
+    const loaded = countLoaded(page)
+    await page.goto('/contactform', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('combobox')).toBeFocused()
+    expectWithin(budgets.contactForm, await loaded())
+
+    await page.keyboard.press('Shift')
+    await loaded.more()
+    expectWithin(budgets.furtherScreen, await loaded(), 'the desk, on the first key')
+    for (const path of furtherPaths) {
+      const link = page.locator(`a[href="${path}"]`).first()
+      await link.hover()
+      await loaded.more()
+      expectWithin(budgets.furtherScreen, await loaded(), path)
+      await link.click()
+      await expect(page).toHaveURL(path)
+    }
+  })
+}
+
+const furtherPaths = ['/tokenfinder', '/giftcardinventory', '/b2brewards', '/settings', '/settings/users']
+
+interface Loaded {
+  files: string[]
+  bytes: number
+}
+
+/** Counts the scripts and styles that the page requests. Each call returns those since the call before. */
+function countLoaded(page: Page): (() => Promise<Loaded>) & { more: () => Promise<void> } {
+  let sizes: Promise<{ file: string; bytes: number }>[] = []
+  let [open, begun] = [0, 0]
+  // A frame is a page of its own, which shares no cache with ours.
+  const isCounted = (request: Request) =>
+    /\.(js|css)$/.test(new URL(request.url()).pathname) && request.frame() === page.mainFrame()
+  page.on('request', (request) => {
+    if (!isCounted(request)) return
+    open++
+    begun++
+  })
+  page.on('requestfinished', (request) => {
+    if (!isCounted(request)) return
+    open--
+    const file = new URL(request.url()).pathname
+    sizes.push(request.sizes().then(({ responseBodySize }) => ({ file, bytes: responseBodySize })))
+  })
+  async function loaded(): Promise<Loaded> {
+    const found = await Promise.all(sizes)
+    sizes = []
+    begun = 0
+    return { files: found.map(({ file }) => file), bytes: found.reduce((sum, { bytes }) => sum + bytes, 0) }
+  }
+  return Object.assign(loaded, {
+    /** Waits until something has been requested since the last call, and has arrived. */
+    more: () => expect.poll(() => begun > 0 && open === 0).toBe(true),
+  })
+}
+
+function expectWithin(
+  { kilobytes, requests }: { kilobytes: number; requests: number },
+  { files, bytes }: Loaded,
+  what = 'script and style',
+): void {
+  expect.soft(bytes / 1000, `${what}: kB in ${files.join(' ')}`).toBeLessThanOrEqual(kilobytes)
+  expect.soft(files.length, `${what}: ${files.join(' ')}`).toBeLessThanOrEqual(requests)
+}

@@ -1,0 +1,71 @@
+import type { SignedIn } from '@comptoir/contract/rest'
+import { lazy, Suspense, useState } from 'react'
+import { session, useSession } from '../data/session.ts'
+import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx'
+import { ChunkLoadError } from '../ui/chunk-load-error.tsx'
+import { OfflineBanner } from '../ui/offline-banner.tsx'
+import { LoadingPanel } from '../ui/state-panel.tsx'
+import { useFirstInput } from '../ui/use-first-input.ts'
+import { publicPaths } from './public-paths.ts'
+
+/**
+ * The sign-in screen for a user without a session, and the application otherwise. The application, once started, stays: it
+ * shows the sign-in screen itself when the session ends.
+ */
+export function Start() {
+  const [isStarted, setIsStarted] = useState(needsApp)
+  const isSignedIn = useSession().status !== 'absent'
+  if (isSignedIn && !isStarted) setIsStarted(true)
+  if (isStarted)
+    return (
+      <Suspense fallback={<LoadingPanel />}>
+        <App />
+      </Suspense>
+    )
+  return <SignInFirst />
+}
+
+/** Whether the page shows more than the sign-in screen. */
+export function needsApp(): boolean {
+  return session.get().status !== 'absent' || publicPaths.some((path) => path === window.location.pathname)
+}
+
+/** Loads the application and the screen at this URL. A failure is left to the moment when they are shown. */
+export async function loadAppAhead(): Promise<void> {
+  try {
+    const { prefetchPath } = await loadApp()
+    await prefetchPath(window.location.pathname)
+  } catch (error) {
+    console.info('The application could not be loaded in advance.', error)
+  }
+}
+
+function loadApp() {
+  return import('./app.tsx')
+}
+
+const App = lazy(async () => {
+  try {
+    return { default: (await loadApp()).App }
+  } catch (error) {
+    console.info('The application could not be loaded.', error)
+    return { default: ChunkLoadError }
+  }
+})
+
+function SignInFirst() {
+  // While the user types, so that it is there after the sign-in.
+  useFirstInput(() => void loadAppAhead())
+  return (
+    <>
+      <OfflineBanner />
+      <SignInScreen onSignedIn={beginInApp} />
+    </>
+  )
+}
+
+/** Keeps the sign-in screen until the next one can be shown. */
+async function beginInApp(answer: SignedIn): Promise<void> {
+  await loadAppAhead()
+  session.begin(answer)
+}
