@@ -16,7 +16,7 @@ await runScript(async () => {
   endWithNpm()
   endWithChildren()
   await ensureInstalled()
-  const env = { ...process.env, COMPTOIR_BROWSER: await findBrowser() }
+  const env = { ...process.env, COMPTOIR_BROWSER: await findBrowser(), COMPTOIR_REACT: 'production' }
   // Each of the two uses about one core: processes start and end, and then one browser at a time runs. Journeys, with a
   // browser for each worker, need the whole machine.
   const startingAndStopping = runBeside(['lifecycle'], env)

@@ -50,7 +50,7 @@ for (const language of ['en', 'fr'] as const) {
       }
     })
 
-    test('shows customers no links for staff', async ({ page }) => {
+    test('shows customers no links for staff', { tag: '@once' }, async ({ page }) => {
       await page.goto('/unsubscribe')
       await expect(page.getByRole('alert')).toBeVisible()
       await expect(page.getByRole('contentinfo')).toHaveCount(0)
@@ -73,7 +73,10 @@ test.describe('without a connection', () => {
   test.use({ statusesExpected: [0] })
 
   for (const language of ['en', 'fr'] as const)
-    test(`signing in says that the network is the reason, in ${language}`, async ({ page, context }) => {
+    test(`signing in says that the network is the reason, in ${language}`, { tag: '@once' }, async ({
+      page,
+      context,
+    }) => {
       await speaking(page, language)
       await page.goto('/')
       await expect(page.getByRole('button', { name: words[language].signIn })).toBeVisible()

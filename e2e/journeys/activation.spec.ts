@@ -129,7 +129,9 @@ for (const language of ['en', 'fr'] as const) {
       await expectPlainWords(page)
     })
 
-    test('an expired link is replaced, also when the first answer is lost', async ({ page }) => {
+    test('an expired link is replaced, also when the first answer is lost', { tag: '@once' }, async ({
+      page,
+    }) => {
       await page.route('**/validatepasswordtoken', (route) =>
         route.fulfill({ status: 401, json: { status: 401, error: 'token_expired', message: '-' } }),
       )
@@ -147,7 +149,7 @@ for (const language of ['en', 'fr'] as const) {
     })
 
     for (const path of ['activateuser', 'resetpassword'])
-      test(`a used link of /${path} leads to a new one`, async ({ page }) => {
+      test(`a used link of /${path} leads to a new one`, { tag: '@once' }, async ({ page }) => {
         await page.route('**/validatepasswordtoken', (route) =>
           route.fulfill({ status: 403, json: { status: 403, error: 'token_invalid', message: '-' } }),
         )
@@ -159,7 +161,9 @@ for (const language of ['en', 'fr'] as const) {
         await expect(page.getByRole('heading', { name: said.forgotTitle })).toBeVisible()
       })
 
-    test('a link that is used while the password is typed leads to a new one', async ({ page }) => {
+    test('a link that is used while the password is typed leads to a new one', { tag: '@once' }, async ({
+      page,
+    }) => {
       await page.route('**/validatepasswordtoken', (route) =>
         route.fulfill({ json: { status: 200, kind: 'activation' } }),
       )

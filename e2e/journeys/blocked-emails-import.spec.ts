@@ -17,9 +17,9 @@ const languages: Language[] = ['en', 'fr']
 for (const language of languages) {
   const said = blockedWords[language]
 
-  test(`a list is checked, imported with progress, stopped and gone on with, in ${language}`, async ({
-    page,
-  }) => {
+  test(`a list is checked, imported with progress, stopped and gone on with, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const domain = ownDomain()
     const token = await openBlocked(page, language, `?q=${domain}`)
     await block(page, token, `known@${domain}`)
@@ -75,7 +75,7 @@ for (const language of languages) {
     expect(await blockedAt(page, token, domain)).toHaveLength(251)
   })
 
-  test(`a pasted list is not lost by a slip, in ${language}`, async ({ page }) => {
+  test(`a pasted list is not lost by a slip, in ${language}`, { tag: '@once' }, async ({ page }) => {
     await openBlocked(page, language)
     await page.getByRole('button', { name: said.import }).click()
     const field = page.getByRole('dialog').getByLabel(said.list)

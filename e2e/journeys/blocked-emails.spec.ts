@@ -53,7 +53,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(/\/settings$/)
   })
 
-  test(`an address is blocked and unblocked, in ${language}`, async ({ page }) => {
+  test(`an address is blocked and unblocked, in ${language}`, { tag: '@once' }, async ({ page }) => {
     const domain = ownDomain()
     const token = await openBlocked(page, language, `?q=${domain}`)
     await block(page, token, `taken@${domain}`)

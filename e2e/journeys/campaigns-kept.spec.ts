@@ -14,9 +14,9 @@ const languages: Language[] = ['en', 'fr']
 for (const language of languages) {
   const said = campaignWords[language]
 
-  test(`a user who changes the properties second is informed, and both changes stay, in ${language}`, async ({
-    page,
-  }) => {
+  test(`a user who changes the properties second is informed, and both changes stay, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const mark = ownMark()
     const token = await openCampaigns(page, language)
     const id = await makeCampaign(page, token, { name: `Ours ${mark}`, sfid: mark, properties: ['CEM'] })

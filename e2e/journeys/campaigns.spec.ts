@@ -32,7 +32,7 @@ for (const staff of ['user', 'inventory'] as const) {
 for (const language of languages) {
   const said = campaignWords[language]
 
-  test(`campaigns are searched, sorted and paged, in ${language}`, async ({ page }) => {
+  test(`campaigns are searched, sorted and paged, in ${language}`, { tag: '@once' }, async ({ page }) => {
     const mark = ownMark()
     const token = await openCampaigns(page, language)
     for (let at = 0; at < 11; at++) {
@@ -67,7 +67,9 @@ for (const language of languages) {
     await expect(page).toHaveURL(/\/settings$/)
   })
 
-  test(`a campaign of elsewhere is shown and left alone, in ${language}`, async ({ page }) => {
+  test(`a campaign of elsewhere is shown and left alone, in ${language}`, { tag: '@once' }, async ({
+    page,
+  }) => {
     await openCampaigns(page, language, { search: 'Online promotion' })
     const row = rowOf(page, 'Online promotion')
     await expect(row).toContainText(said.elsewhere)
@@ -135,7 +137,7 @@ for (const language of languages) {
     ])
   })
 
-  test(`a campaign is edited and deleted, in ${language}`, async ({ page }) => {
+  test(`a campaign is edited and deleted, in ${language}`, { tag: '@once' }, async ({ page }) => {
     const mark = ownMark()
     const token = await openCampaigns(page, language)
     await makeCampaign(page, token, {

@@ -24,9 +24,9 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 for (const language of ['en', 'fr'] as const) {
   const say = words[language]
 
-  test(`a caller known by phone has their code after the number and two keys, in ${language}`, async ({
-    page,
-  }) => {
+  test(`a caller known by phone has their code after the number and two keys, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { phone } = await makeCompany(page, language)
     const keys = keysOf(page)
     await page.goto('/contactform')
@@ -38,9 +38,9 @@ for (const language of ['en', 'fr'] as const) {
     expect(keys.seconds()).toBeLessThan(10)
   })
 
-  test(`a company with several contacts takes a key more, and what is typed of the contact, in ${language}`, async ({
-    page,
-  }) => {
+  test(`a company with several contacts takes a key more, and what is typed of the contact, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { company } = await makeCompany(page, language)
     const keys = keysOf(page)
     await page.goto('/contactform')
@@ -60,9 +60,9 @@ for (const language of ['en', 'fr'] as const) {
     await expect(page.getByRole('combobox', { name: say.find })).toBeFocused()
   })
 
-  test(`a customer has their code by keyboard alone, after their name and four keys, in ${language}`, async ({
-    page,
-  }) => {
+  test(`a customer has their code by keyboard alone, after their name and four keys, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token } = await signedIn(page, 'user', { language, property: properties[language] })
     const lastname = mark()
     await create(page, token, 'contact', {

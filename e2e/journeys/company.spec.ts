@@ -67,9 +67,9 @@ for (const language of languages) {
     expect(stored?.billingpostalcode).toMatch(/^[A-Z]\d[A-Z] \d[A-Z]\d$/)
   })
 
-  test(`what is missing, only typed, taken or reserved is said beside its field, in ${language}`, async ({
-    page,
-  }) => {
+  test(`what is missing, only typed, taken or reserved is said beside its field, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token, w, form, name, address, options } = await openNew(page, language)
     const create = form.getByRole('button', { name: w.create })
     await create.click()

@@ -67,7 +67,9 @@ for (const language of ['en', 'fr'] as const) {
     expect(await orders()).toHaveLength(2)
   })
 
-  test(`a code is tied to one of the property’s running campaigns, in ${language}`, async ({ page }) => {
+  test(`a code is tied to one of the property’s running campaigns, in ${language}`, { tag: '@once' }, async ({
+    page,
+  }) => {
     const { panel, generate, shown, open, orders } = await atTheDesk(page, language)
     const word = mark()
     const running = await makeCampaign(page, `Été ${word}`, { property: propertyCode, enddate: day(0) })
@@ -98,7 +100,7 @@ for (const language of ['en', 'fr'] as const) {
     await expect(campaign).toHaveValue('')
   })
 
-  test(`the button says why no code can be made, in ${language}`, async ({ page }) => {
+  test(`the button says why no code can be made, in ${language}`, { tag: '@once' }, async ({ page }) => {
     const { token, panel, generate, company, contact, open } = await atTheDesk(page, language)
     // A second contact, because the only one would be chosen at once.
     await makeContacts(page, token, company, [{ firstname: 'Hugo', lastname: 'Gagné' }])
@@ -117,7 +119,9 @@ for (const language of ['en', 'fr'] as const) {
     await reasoned(say.prohibited)
   })
 
-  test(`a buyer without an email gets one where it is missed, in ${language}`, async ({ page }) => {
+  test(`a buyer without an email gets one where it is missed, in ${language}`, { tag: '@once' }, async ({
+    page,
+  }) => {
     const { token, panel, generate } = await atTheDesk(page, language)
     const { records } = await read<{ contact: Row; account: Row }>(page, token, {
       name: 'contact',

@@ -291,9 +291,9 @@ for (const [language, b2c] of [
   ['en', { title: 'Customers', add: 'New customer', ask: 'Who is it?' }],
   ['fr', { title: 'Clients', add: 'Nouveau client', ask: 'Qui est-ce?' }],
 ] as const) {
-  test(`customers are listed only once something is typed, and created without a company, in ${language}`, async ({
-    page,
-  }) => {
+  test(`customers are listed only once something is typed, and created without a company, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const words = contactWords[language]
     await signedIn(page, 'user', { language, property: words.property })
     await page.goto('/contactform?for=b2c')

@@ -67,9 +67,9 @@ test('Enter does not wait: what alone is found is opened', async ({ page }) => {
 })
 
 for (const language of ['en', 'fr'] as const)
-  test(`Enter at once opens no company that may not be meant, and says how many match, in ${language}`, async ({
-    page,
-  }) => {
+  test(`Enter at once opens no company that may not be meant, and says how many match, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token, box, options, status, w } = await arrive(page, language)
     const word = mark()
     for (const name of ['Alpha', 'Bravo', 'Charlie']) await makeCompany(page, token, `${name} ${word}`)

@@ -84,9 +84,9 @@ for (const language of languages) {
     }
   })
 
-  test(`a confirmation code leads to its order, also a Draft, however it is typed, in ${language}`, async ({
-    page,
-  }) => {
+  test(`a confirmation code leads to its order, also a Draft, however it is typed, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token, box, options, status, w, look } = await arrive(page, language)
     const { company, contact } = await makeBuyer(page, token)
     const [draft = ''] = await makeDrafts(page, { token, company, contact }, 1)
@@ -136,7 +136,9 @@ for (const language of languages) {
     await expect(page).toHaveURL(`/contactform?for=b2c&contact=${contact.id}`)
   })
 
-  test(`what does not exist can be made, under the name that was typed, in ${language}`, async ({ page }) => {
+  test(`what does not exist can be made, under the name that was typed, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { box, w } = await arrive(page, language)
     await box.fill('  Zzyzx & Frères introuvables, 12 rue du Puits  ')
     await expect(page.getByText(w.none('Zzyzx & Frères introuvables, 12 rue du Puits'))).toBeVisible()

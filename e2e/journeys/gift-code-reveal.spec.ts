@@ -39,9 +39,9 @@ for (const language of ['en', 'fr'] as const)
     const { show, hide, copy, close, recorded, failed, limit } = words[language]
     test.use({ statusesExpected: [429, 500], permissions: ['clipboard-read', 'clipboard-write'] })
 
-    test('loads it on demand, records it, and keeps it nowhere after the details are closed', async ({
-      page,
-    }) => {
+    test('loads it on demand, records it, and keeps it nowhere after the details are closed', {
+      tag: '@once',
+    }, async ({ page }) => {
       const { token, user, code, pane } = await openDetails(page, language, 5)
       expect(code.gift_code).toMatch(/^\*+[^*]{3}$/)
       await expect(pane.getByText(maskedCode(code))).toBeVisible()

@@ -300,9 +300,9 @@ for (const language of ['en', 'fr'] as const) {
     expect(sum(written)).toBe(sum(records.map(({ order }) => order.totalamount)))
   })
 
-  test(`a company that has bought nothing yet says so, whatever Drafts it has, in ${language}`, async ({
-    page,
-  }) => {
+  test(`a company that has bought nothing yet says so, whatever Drafts it has, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token, user } = await come(page, language)
     const { company, contact } = await makeBuyer(page, token)
     await create(page, token, 'order', {

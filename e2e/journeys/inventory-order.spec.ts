@@ -20,9 +20,9 @@ test.use({ statusesExpected: [422] })
 for (const language of languages) {
   const said = words[language]
 
-  test(`counts are approved in order, and a superadmin withdraws an approval with a reason, in ${language}`, async ({
-    page,
-  }) => {
+  test(`counts are approved in order, and a superadmin withdraws an approval with a reason, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     test.slow()
     const desk = await openInventory(page, 'superadmin', language)
     const [october, november] = await unusedMonths(desk)
@@ -90,7 +90,7 @@ for (const language of languages) {
     await expectPlainWords(page)
   })
 
-  test(`a link leads to a count of another property, in ${language}`, async ({ page }) => {
+  test(`a link leads to a count of another property, in ${language}`, { tag: '@once' }, async ({ page }) => {
     const other: Language = language === 'en' ? 'fr' : 'en'
     const desk = await openInventory(page, 'superadmin', other)
     const [month] = await unusedMonths(desk)

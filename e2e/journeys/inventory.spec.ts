@@ -164,7 +164,9 @@ for (const language of languages) {
     expect(second).toContain(`"${said.pending}"`)
   })
 
-  test(`the month board leads to counts, and to those that are missing, in ${language}`, async ({ page }) => {
+  test(`the month board leads to counts, and to those that are missing, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const desk = await openInventory(page, 'inventory', language)
     await page.getByRole('tab', { name: said.boardTab }).click()
     const board = page.getByRole('table', { name: said.board })

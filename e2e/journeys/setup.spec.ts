@@ -15,7 +15,7 @@ for (const language of ['en', 'fr'] as const) {
     })
     test.afterAll(() => installation?.stop())
 
-    test('is set up by its first superadmin until cards are counted', async ({ page }) => {
+    test('is set up by its first superadmin until cards are counted', { tag: '@once' }, async ({ page }) => {
       await activateFirstSuperadmin(page, installation, language)
       await expectPlainWords(page)
       await expectFits(page, 390, 1440)
@@ -58,9 +58,9 @@ for (const language of ['en', 'fr'] as const) {
     })
   })
 
-  test(`a property is created, changed, deleted with its reasons, and has a history, in ${language}`, async ({
-    page,
-  }) => {
+  test(`a property is created, changed, deleted with its reasons, and has a history, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token } = await signedIn(page, 'superadmin', { language, property: 'MGM' })
     const own = mark()
     const code = own.toUpperCase()

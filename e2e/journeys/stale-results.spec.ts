@@ -9,9 +9,9 @@ import { expect, mark, signedIn, test } from '../support/journey.ts'
 /** The results of an older text than the one in the search box are never acted on. */
 
 for (const language of ['en', 'fr'] as const) {
-  test(`keys pressed before the companies are found apply to the new text, in ${language}`, async ({
-    page,
-  }) => {
+  test(`keys pressed before the companies are found apply to the new text, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const { token, box, options, look } = await arrive(page, language)
     const [older, newer] = [mark(), mark()]
     await makeCompany(page, token, `Murray Accounting ${older}`)

@@ -59,9 +59,9 @@ const words = {
 for (const language of ['en', 'fr'] satisfies Language[]) {
   const say = words[language]
 
-  test(`a person who is there twice becomes one, without the blocked address, and two again, in ${language}`, async ({
-    page,
-  }) => {
+  test(`a person who is there twice becomes one, without the blocked address, and two again, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     const { token, frame } = await openUnification(page, { kind: 'contact', language })
     const { word, company, blocked, plain } = await makePersonTwice(page, token)

@@ -64,7 +64,7 @@ test('properties outside an admin’s own stay, and are said to', async ({ page 
 })
 
 for (const language of ['en', 'fr'] as const satisfies Language[]) {
-  test(`a user is deleted after a confirmation, in ${language}`, async ({ page }) => {
+  test(`a user is deleted after a confirmation, in ${language}`, { tag: '@once' }, async ({ page }) => {
     const token = await tokenOf(page, 'admin')
     const user = await makeUser(page, token, { ...newUserDetails(), properties: ['MGM'] })
     const { words } = await openUsers(page, 'admin', { language, search: user.username })
@@ -110,7 +110,9 @@ for (const language of ['en', 'fr'] as const satisfies Language[]) {
     await expectPlainWords(page)
   })
 
-  test(`a user who is not activated yet gets another activation mail, in ${language}`, async ({ page }) => {
+  test(`a user who is not activated yet gets another activation mail, in ${language}`, {
+    tag: '@once',
+  }, async ({ page }) => {
     const token = await tokenOf(page, 'superadmin')
     const user = await makeUser(page, token, { ...newUserDetails(), properties: ['CEM'] })
     const { words } = await openUsers(page, 'superadmin', { language, search: user.username })

@@ -136,7 +136,9 @@ for (const language of languages) {
     await expect(rowOf(page, username)).toContainText(words.states.active)
   })
 
-  test(`what is missing or wrong is said beside its field, in ${language}`, async ({ page }) => {
+  test(`what is missing or wrong is said beside its field, in ${language}`, { tag: '@once' }, async ({
+    page,
+  }) => {
     const { words, token } = await openUsers(page, roles[language], { language })
     await page.getByRole('button', { name: words.add }).click()
     const form = page.getByRole('dialog', { name: words.newUser })

@@ -1,5 +1,6 @@
 import { expect, type Frame, type Page } from '@playwright/test'
 import axe, { type PartialResult, type Result, type RunOptions, type SerialContextObject } from 'axe-core'
+import { expectPlainWords } from './journey.ts'
 
 declare global {
   interface Window {
@@ -8,8 +9,8 @@ declare global {
 }
 
 /**
- * Expects no axe violations in either language. The other one is chosen in place, which saves a second visit, and has to
- * show the same state.
+ * Expects no axe violations and only plain words in either language. The other one is chosen in place, which saves a second
+ * visit, and has to show the same state.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectAccessibleAsShown(page)
@@ -21,8 +22,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Expects no axe violations in the language that is shown: English in light, French in dark. Contrast does not depend on
- * the words, and no other rule depends on the colours.
+ * Expects no axe violations and only plain words in the language that is shown: English in light, French in dark. Contrast
+ * does not depend on the words, and no other rule depends on the colours.
  */
 export async function expectAccessibleAsShown(page: Page): Promise<void> {
   // A screen's script may still be on its way.
@@ -34,6 +35,7 @@ export async function expectAccessibleAsShown(page: Page): Promise<void> {
   // Content that is being replaced is faded, which axe reports as low contrast.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expectNoViolations(page, colorScheme)
+  await expectPlainWords(page)
 }
 
 /** Expects no axe violations on a page that the server renders. */

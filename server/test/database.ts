@@ -8,10 +8,14 @@ export interface FreshDatabase {
 }
 
 /** A migrated, empty database for one test file. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export function freshDatabase(): Promise<FreshDatabase> {
+  return copyDatabase(templateName)
+}
+
+export async function copyDatabase(template: string): Promise<FreshDatabase> {
   const serverUrl = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
+  await runOnServer(serverUrl, `create database ${name} template ${template}`)
   return {
     url: databaseAt(serverUrl, name),
     drop: () => runOnServer(serverUrl, `drop database ${name} with (force)`),

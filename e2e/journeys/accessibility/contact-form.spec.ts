@@ -1,3 +1,5 @@
+import { successShownMs } from '@comptoir/contract/constants'
+import type { Page } from '@playwright/test'
 import {
   blockEmail,
   contactForm,
@@ -69,6 +71,7 @@ test.describe('axe', () => {
   test('a new company: what is missing, doubles, addresses to choose from, created, its card', async ({
     page,
   }) => {
+    await keepSuccessMessages(page)
     const { token, w, form, name, address, options } = await openNew(page, 'en')
     const create = form.getByRole('button', { name: w.create })
     await create.click()
@@ -315,3 +318,12 @@ test.describe('axe', () => {
     await expectAccessible(page)
   })
 })
+
+/** A message of success closes by itself, on a slow machine before it is checked. */
+async function keepSuccessMessages(page: Page): Promise<void> {
+  await page.addInitScript((shownMs) => {
+    window.setTimeout = new Proxy(window.setTimeout, {
+      apply: (setTimer, self, args) => (args[1] === shownMs ? 0 : Reflect.apply(setTimer, self, args)),
+    })
+  }, successShownMs)
+}

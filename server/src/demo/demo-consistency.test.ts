@@ -2,21 +2,18 @@ import { rewardYears } from '@comptoir/contract/constants'
 import { discrepancy } from '@comptoir/contract/rules/discrepancy'
 import { rewardTier, rewardTiers } from '@comptoir/contract/rules/reward-tier'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
+import type { FreshDatabase } from '../../test/database.ts'
+import { demoDatabase, demoToday as today } from '../../test/demo-database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { moment, nullable, number, text } from '../database/row-shape.ts'
 import { raw, sql } from '../database/sql.ts'
-import { loadDemo } from './load-demo.ts'
-
-const today = new Date('2026-03-18T15:04:05.678Z')
 
 let fresh: FreshDatabase
 let database: Database
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await demoDatabase()
   database = openDatabase({ url: fresh.url })
-  await loadDemo(database, () => undefined, { today })
 }, 60_000)
 
 afterAll(async () => {

@@ -15,17 +15,16 @@ import { type RewardTiers, rewardTier, rewardTiers } from '@comptoir/contract/ru
 import type { CountRow } from '@comptoir/contract/tables/count'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import type { FreshDatabase } from '../../../test/database.ts'
+import { demoDatabase, demoToday as today } from '../../../test/demo-database.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
 import { type Database, openDatabase } from '../../database/pool.ts'
 import { flag, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
-import { loadDemo } from '../../demo/load-demo.ts'
 
 /** Compares every figure of every report with a plain sum over the rows of the whole demo. */
 
-const today = new Date('2026-03-18T15:04:05.678Z')
 const thisMonth = '2026-03'
 const sameDayLastYear = '2025-03-18'
 
@@ -71,10 +70,9 @@ interface Rows {
 }
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
+  fresh = await demoDatabase()
   // The test reads whole tables, which takes longer than a request may.
   const database = openDatabase({ url: fresh.url, statementTimeout: 60_000 })
-  await loadDemo(database, () => undefined, { today })
   rows = await allRows(database)
   await database.close()
   app = await startTestApp({ database: fresh, clock: createTestClock(today.toISOString()) })

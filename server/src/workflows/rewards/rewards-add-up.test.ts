@@ -1,12 +1,11 @@
 import { rewardYears } from '@comptoir/contract/constants'
 import type { RewardRow } from '@comptoir/contract/rest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import type { FreshDatabase } from '../../../test/database.ts'
+import { demoDatabase } from '../../../test/demo-database.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { openDatabase } from '../../database/pool.ts'
 import { number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
-import { loadDemo } from '../../demo/load-demo.ts'
 
 /** Compares the rewards with a plain sum over the orders of the whole demo, to the cent. */
 
@@ -15,10 +14,7 @@ let app: TestApp
 let superadmin: SignedIn<{ id: number }>
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  const database = openDatabase({ url: fresh.url })
-  await loadDemo(database, () => undefined, { today: new Date('2026-03-18T15:04:05.678Z') })
-  await database.close()
+  fresh = await demoDatabase()
   app = await startTestApp({ database: fresh })
   const [user] = await app.database.rows(
     sql`select id from propertyuser__c where username__c = 'superadmin@comptoir.example'`.returns({
