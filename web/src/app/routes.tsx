@@ -14,8 +14,8 @@ import { SignOutScreen } from './sign-out-screen.tsx'
 const passwords = () => import('../features/passwords/new-password-screen.tsx')
 
 const Shell = lazyScreen(async () => {
-  const [shell] = await Promise.all([import('./shell/shell.tsx'), loadStaffTexts()])
-  return shell
+  const [, { Shell }] = await Promise.all([loadStaffTexts(), import('./shell/shell.tsx')])
+  return { Shell }
 }, 'Shell')
 const ForgotPassword = lazyScreen(
   () => import('../features/passwords/forgot-password-screen.tsx'),
