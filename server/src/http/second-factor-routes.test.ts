@@ -60,8 +60,10 @@ const pass = (ticket: string, proof: object) =>
   app.rest<StepAnswer>('POST', '/login/second-factor', { ticket, ...proof })
 const refused = (status: number, error: string) => ({ status, body: { status, error } })
 
-async function ticketOf(user: MadeStaffUser): Promise<string> {
-  return (await login(user)).body.ticket
+async function ticketOf(user: MadeStaffUser, password?: string): Promise<string> {
+  const { ticket } = (await login(user, password)).body
+  expect(ticket).toHaveLength(43)
+  return ticket
 }
 
 /** The code of the app now, or seconds away. */
@@ -334,11 +336,12 @@ describe('the ticket of the second step', () => {
     const before = await ticketOf(user)
     const { url } = await createLink(app.database, app, { kind: 'reset', userId: user.id, replaces: true })
     const token = new URL(url).searchParams.get('token')
-    const changed = await app.rest('POST', '/updatepassword', { token, password: testPassword })
+    const password = 'Lanterne7!rivage'
+    const changed = await app.rest('POST', '/updatepassword', { token, password })
     expect(changed.status).toBe(200)
     expect(await pass(before, { code: codeOf(secret) })).toMatchObject(refused(403, 'second_factor_expired'))
 
-    const ticket = await ticketOf(user)
+    const ticket = await ticketOf(user, password)
     const superadmin = tableClient(await app.as('superadmin'))
     for (const inactive of [true, false])
       done(await superadmin.update<StaffUserRow>('propertyuser__c', user.id, { inactive }))

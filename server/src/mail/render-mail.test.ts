@@ -119,7 +119,7 @@ test.each([resetMail, activationMail])(
 
 test.each([
   ['en', 'March 1, 2026 at 2:05:00', 'write to support@comptoir.example right away'],
-  ['fr', '1 mars 2026', 'écrivez tout de suite à support@comptoir.example'],
+  ['fr', '1er mars 2026', 'écrivez tout de suite à support@comptoir.example'],
 ] as const)(
   'a changed address is told with both addresses, by whom, when, and whom to write to (%s)',
   async (language, when, advice) => {

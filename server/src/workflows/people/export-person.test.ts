@@ -31,7 +31,7 @@ async function makePerson() {
     optin_other: true,
   })
   const [id, sfid] = [Number(made.row?.id), String(made.row?.sfid)]
-  app.clock.forward({ hours: 1 })
+  app.clock.forward({ minutes: 30 })
   await staff.update('contact', id, { optin_email: false })
   const elsewhere = await app.make.contact({ firstname: 'Odile', lastname: 'Bonenfant', email })
   const merged = await app.make.contact({ firstname: 'Odile', lastname: 'Ancienne', accountid: company.sfid })
