@@ -28,7 +28,9 @@ beforeEach(async () => {
 afterEach(async () => {
   idp.forge(undefined)
   idp.fail(undefined)
-  await app.database.rows(sql`delete from settings where setting = 'identity_provider_domains'`)
+  await app.database.rows(
+    sql`delete from settings where setting in ('identity_provider_domains', 'second_factor_roles')`,
+  )
 })
 afterAll(async () => {
   await app.close()
@@ -122,6 +124,31 @@ describe('signing in at the identity provider', () => {
       { new: { provider_account: 'linked' }, user_id: user.id },
       { new: { last_login: expect.any(String) } },
     ])
+  })
+
+  test('needs no second factor here, and says in the security log that the provider vouched', async () => {
+    await changeSetting(app.database, 'second_factor_roles', 'admin')
+    const user = await app.make.staffUser({ role__c: 'admin' })
+    const { body } = await exchange((await signInAs(accountOf(user))).ticket)
+    expect(body).not.toHaveProperty('secondFactorDue')
+    expect((await app.rest('GET', '/api/page-permission/settings', undefined, body.token)).status).toBe(200)
+    const withPassword = await app.signIn(user)
+    expect((await withPassword.rest('GET', '/api/page-permission/settings')).body).toMatchObject({
+      error: 'second_factor_missing',
+    })
+    const events = await app.securityEvents('sign_in')
+    expect(events.filter(({ subject_id }) => subject_id === user.id)).toMatchObject([
+      { details: { factor: 'identity_provider' } },
+    ])
+  })
+
+  test('is in the security log if it is refused', async () => {
+    const subject = accountOf({ username__c: 'stranger@elsewhere.example' })
+    expect(await signInAs(subject)).toEqual(unknown)
+    expect((await app.securityEvents('provider_sign_in_failed')).at(-1)).toMatchObject({
+      details: { reason: 'unknown_account' },
+      client_address: expect.any(String),
+    })
   })
 
   test('sends a code challenge, a state and a nonce, and keeps only hashes', async () => {

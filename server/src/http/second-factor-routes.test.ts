@@ -10,6 +10,7 @@ import type {
   PasskeyRequestOptions,
   SecondFactorState,
 } from '@comptoir/contract/second-factor'
+import type { SecurityEventKind } from '@comptoir/contract/security-log'
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MadeStaffUser, testPassword } from '../../test/factories.ts'
@@ -357,6 +358,21 @@ describe('the ticket of the second step', () => {
     expect(await pass(await ticketOf(one.user), {})).toMatchObject(
       refused(422, 'second_factor_code_empty_error'),
     )
+  })
+
+  test('failures, sign-ins and changes are in the security log', async () => {
+    const { user, secret } = await userWithApp()
+    const subject = { subject_id: user.id }
+    await pass(await ticketOf(user), { code: wrongCodeOf(secret) })
+    await pass(await ticketOf(user), { code: codeOf(secret) })
+    const last = async (kind: SecurityEventKind) => (await app.securityEvents(kind)).at(-1)
+    expect(await last('second_step_failed')).toMatchObject({
+      ...subject,
+      actor_id: null,
+      details: { factor: 'authenticator_app' },
+    })
+    expect(await last('sign_in')).toMatchObject({ ...subject, details: { factor: 'authenticator_app' } })
+    expect(await last('factor_changed')).toMatchObject({ ...subject, details: { change: 'app_added' } })
   })
 
   test('failures count like wrong passwords', async () => {

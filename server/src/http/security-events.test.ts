@@ -39,6 +39,15 @@ test('a wrong password is recorded with the account that it was tried on', async
   })
 })
 
+test('a wrong password is recorded wherever it is asked for', async () => {
+  const user = await app.make.staffUser()
+  const { rest } = await app.signIn(user)
+  await rest('POST', '/api/reauthenticate', { password: wrong })
+  await rest('POST', '/api/account/password', { current: wrong, password: 'Lanterne7!rivage' })
+  const failures = await app.securityEvents('sign_in_failed')
+  expect(failures.filter(({ subject_id }) => subject_id === user.id)).toHaveLength(2)
+})
+
 test('the right password of an inactive user is recorded as a failure', async () => {
   const user = await app.make.staffUser({ inactive: true })
   await signIn(user.username__c, testPassword)

@@ -1,3 +1,4 @@
+import { storageKeys } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -34,6 +35,8 @@ describe.each([
   const passwordField = overlay.getByLabelText(texts.passwordLabel, { exact: true })
   const email = page.getByRole('dialog').getByLabelText(texts.language === 'en' ? 'Email' : 'Courriel')
 
+  let isFresh = false
+
   /** Edits the address of a user. The server asks for the password until it gets it. */
   async function changeAddress(): Promise<void> {
     const property = insertProperty()
@@ -42,7 +45,7 @@ describe.each([
       propertyuser__c: user.sfid,
       property__c: property.sfid ?? '',
     })
-    let isFresh = false
+    isFresh = false
     server.answer(restCalls.reauthenticate)(() => {
       isFresh = true
       return { status: 200 }
@@ -84,6 +87,18 @@ describe.each([
     await expect.element(page.getByText(texts.saved)).toBeVisible()
     expect(addresses()).toContain('moved@comptoir.example')
     expect(server.sent('/api/reauthenticate').at(-1)?.body).toEqual({ password })
+  })
+
+  test('goes on once another tab has signed in again, as with a company account', async () => {
+    await changeAddress()
+    isFresh = true
+    const { id } = JSON.parse(localStorage.getItem(storageKeys.user) ?? '')
+    localStorage.setItem(storageKeys.token, server.beginSession(id))
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.token, storageArea: localStorage }))
+    await expect.element(overlay).not.toBeInTheDocument()
+    await expect.element(page.getByText(texts.saved)).toBeVisible()
+    expect(addresses()).toContain('moved@comptoir.example')
+    expect(server.sent('/api/reauthenticate')).toEqual([])
   })
 
   test('is given up with Escape, and what was typed stays', async () => {
