@@ -31,14 +31,14 @@ test.describe('before anything is typed', () => {
     'Campaigns',
   ]
   const offered: Partial<Record<Staff, { actions: (string | RegExp)[]; pages: string[] }>> = {
-    user: { actions, pages: [...everyone, 'Choose a property'] },
+    user: { actions, pages: [...everyone, 'My account', 'Choose a property'] },
     inventory: {
       actions: actions.toSpliced(1, 0, 'New count'),
-      pages: [...everyone, 'Inventory', 'Choose a property'],
+      pages: [...everyone, 'Inventory', 'My account', 'Choose a property'],
     },
     admin: {
       actions: actions.toSpliced(1, 0, 'New count'),
-      pages: [...administration, 'Security log', 'Choose a property'],
+      pages: [...administration, 'Expired consents', 'Security log', 'My account', 'Choose a property'],
     },
     superadmin: {
       actions: actions.toSpliced(1, 0, 'New count'),
@@ -47,7 +47,9 @@ test.describe('before anything is typed', () => {
         'Properties',
         'Card types',
         'Notification lists',
+        'Expired consents',
         'Security log',
+        'My account',
         'Choose a property',
       ],
     },

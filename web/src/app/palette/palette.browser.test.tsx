@@ -85,12 +85,12 @@ describe('what it offers', () => {
     [
       'user',
       ['New company', 'Switch languageFrançais', 'Switch to dark', 'Sign out'],
-      ['Contact form', 'Token finder', 'Resend a gift card', 'Choose a property'],
+      ['Contact form', 'Token finder', 'Resend a gift card', 'My account', 'Choose a property'],
     ],
     [
       'user_inventory',
       ['New company', 'New count', 'Switch languageFrançais', 'Switch to dark', 'Sign out'],
-      ['Contact form', 'Token finder', 'Resend a gift card', 'Inventory', 'Choose a property'],
+      ['Contact form', 'Token finder', 'Resend a gift card', 'Inventory', 'My account', 'Choose a property'],
     ],
   ])('to %s before anything is typed: actions, then permitted pages', async (role, actions, pages) => {
     await openPalette(role)
@@ -102,7 +102,7 @@ describe('what it offers', () => {
 
   test('by one letter: pages and actions that have a word with it, and no request', async () => {
     await openPalette('admin')
-    await expect.poll(() => texts(group('Pages')).length).toBe(12)
+    await expect.poll(() => texts(group('Pages')).length).toBe(15)
     await field.fill('c')
     await expect
       .poll(() => texts(options))
@@ -112,6 +112,7 @@ describe('what it offers', () => {
         'Contact form',
         'Resend a gift card',
         'Campaigns',
+        'Expired consents',
         'Choose a property',
       ])
     expect(server.sent('names_filter')).toEqual([])

@@ -1,4 +1,6 @@
 import { type Account, restCalls } from '@comptoir/contract/rest'
+import { secondFactorCalls } from '@comptoir/contract/second-factor'
+import { securityLogCalls } from '@comptoir/contract/security-log'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
@@ -38,6 +40,16 @@ beforeEach(() => {
     ],
   }
   server.answer(restCalls.account)(() => ({ status: 200, account }))
+  server.answer(secondFactorCalls.readSecondFactors)(() => ({
+    status: 200,
+    canEnrol: true,
+    canUsePasskeys: true,
+    isRequired: false,
+    authenticatorApp: null,
+    passkeys: [],
+    recoveryCodesLeft: 0,
+  }))
+  server.answer(securityLogCalls.ownSignIns)(() => ({ status: 200, events: [] }))
   server.answer(restCalls.endSession)(({ path }) => {
     account = { ...account, sessions: account.sessions.filter(({ id }) => !path.includes(`/${id}/`)) }
     return { status: 200 }

@@ -1,6 +1,7 @@
 import type { Language } from '@comptoir/contract/constants'
 import type { ExpiredConsent } from '@comptoir/contract/people'
 import { restCalls } from '@comptoir/contract/rest'
+import { securityLogCalls } from '@comptoir/contract/security-log'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
@@ -24,6 +25,7 @@ function answerWith(count: number): void {
       company: at === 0 ? null : { id: 7, name: 'Papeterie du Port' },
     }),
   )
+  server.answer(securityLogCalls.recordExport)(() => ({ status: 200 }))
   server.answer(restCalls.expiredConsents)(({ body }) => {
     const { limit, after } = restCalls.expiredConsents.payload.parse(body)
     const start = after?.id ?? 0

@@ -1,5 +1,6 @@
 import { storageKeys } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
+import { secondFactorCalls } from '@comptoir/contract/second-factor'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
@@ -46,6 +47,7 @@ describe.each([
       property__c: property.sfid ?? '',
     })
     isFresh = false
+    server.answer(secondFactorCalls.reauthenticationMethods)(() => ({ status: 200, methods: [] }))
     server.answer(restCalls.reauthenticate)(() => {
       isFresh = true
       return { status: 200 }
@@ -98,7 +100,9 @@ describe.each([
     await expect.element(overlay).not.toBeInTheDocument()
     await expect.element(page.getByText(texts.saved)).toBeVisible()
     expect(addresses()).toContain('moved@comptoir.example')
-    expect(server.sent('/api/reauthenticate')).toEqual([])
+    expect(server.sent('/api/reauthenticate').map(({ path }) => path)).toEqual([
+      '/api/reauthenticate/methods',
+    ])
   })
 
   test('is given up with Escape, and what was typed stays', async () => {

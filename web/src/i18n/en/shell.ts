@@ -38,6 +38,7 @@ export const shell = {
     properties: 'Properties',
     card_types: 'Card types',
     notification_lists: 'Notification lists',
+    expired_consents: 'Expired consents',
     security_log: 'Security log',
     account: 'My account',
     selectproperty: 'Choose a property',

@@ -1,4 +1,3 @@
-import '@mantine/core/styles.layer.css'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'

@@ -1,4 +1,3 @@
-import { restCalls } from '@comptoir/contract/rest'
 import { type SecondFactorState, secondFactorCalls } from '@comptoir/contract/second-factor'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -16,11 +15,13 @@ test('a user whose role needs a second factor adds one before anything else, and
     passkeys: [],
     recoveryCodesLeft: 0,
   }
-  server.answer(restCalls.signedIn)(() => ({
-    status: 200,
-    user: staff,
-    ...(state.authenticatorApp ? {} : { secondFactorDue: true }),
-  }))
+  server.fault('/api/loggedin', () =>
+    Response.json({
+      status: 200,
+      user: staff,
+      ...(state.authenticatorApp ? {} : { secondFactorDue: true }),
+    }),
+  )
   server.answer(secondFactorCalls.readSecondFactors)(() => ({ status: 200, ...state }))
   server.answer(secondFactorCalls.startAuthenticatorApp)(() => ({
     status: 200,
