@@ -17,11 +17,11 @@ export function pauseWhileAway(awayMs = 5 * 60_000): void {
       timer = setTimeout(leave, awayMs)
       if (!isAway) return
       isAway = false
-      // The browser decides again whether the page is visible.
-      setFocused(undefined)
+      // The browser decides again whether the page is visible. The listener's own function ignores undefined.
+      focusManager.setFocused(undefined)
     }
     const onVisibility = () => {
-      if (!isAway) setFocused(undefined)
+      if (!isAway) setFocused()
     }
     for (const event of activities) window.addEventListener(event, onActivity, { passive: true })
     window.addEventListener('visibilitychange', onVisibility)

@@ -101,7 +101,7 @@ test('days, numbers, roles and whether a campaign is active are written as on th
   )
   expect(changes.map(({ lines }) => lines)).toEqual([
     [
-      { label: 'Début', from: '–', to: '1 mai 2026' },
+      { label: 'Début', from: '–', to: '1er mai 2026' },
       { label: 'État', from: 'Inactive', to: 'Active' },
     ],
     [
