@@ -83,7 +83,7 @@ describe('second factors', () => {
       { old: null, new: { second_factor: 'reset' }, user_id: null, user_name: 'Operator' },
     ])
     expect(await app.queuedMails()).toContainEqual(
-      expect.objectContaining({ template: 'secondFactorChanged', to: username }),
+      expect.objectContaining({ template: 'accountChanged', to: username }),
     )
     expect(await admin('reset-second-factor', username)).toEqual({
       code: 1,

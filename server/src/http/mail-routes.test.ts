@@ -268,7 +268,7 @@ describe('a gift card mail', () => {
   })
 })
 
-test.each(['resetPassword', 'activateUser', 'addressChanged', 'unusualActivity', 'secondFactorChanged'])(
+test.each(['resetPassword', 'activateUser', 'addressChanged', 'unusualActivity', 'accountChanged'])(
   'the internal template %s cannot be sent',
   async (template) => {
     const { rest } = await app.as('superadmin')

@@ -259,7 +259,7 @@ describe('recovery codes', () => {
     expect(changes).toContainEqual({ second_factor: 'recovery_code_used' })
     expect(await app.queuedMails()).toContainEqual(
       expect.objectContaining({
-        template: 'secondFactorChanged',
+        template: 'accountChanged',
         to: user.username__c,
         data: expect.objectContaining({ change: 'recovery_code_used' }),
       }),
@@ -589,7 +589,7 @@ describe('a reset', () => {
     })
     expect(await app.queuedMails()).toMatchObject([
       {
-        template: 'secondFactorChanged',
+        template: 'accountChanged',
         to: user.username__c,
         data: { change: 'reset', by: admin.user.name },
       },

@@ -25,7 +25,6 @@ function headerValues(mail: Mail): [property: string, value: string][] {
     case 'activateUser':
     case 'addressChanged':
     case 'accountChanged':
-    case 'secondFactorChanged':
       return own
     case 'unusualActivity':
       return [...own, ['name', mail.data.name]]

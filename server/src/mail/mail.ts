@@ -11,7 +11,6 @@ export type Mail =
   | AddressChangedMail
   | AccountChangedMail
   | UnusualActivityMail
-  | SecondFactorChangedMail
 
 /** A mail, or what the worker answers with one. */
 export type QueueEntry = Mail | ResetRequest
@@ -97,7 +96,7 @@ export interface AddressChangedMail extends Addressed {
 }
 
 /** What users are told about their own account. */
-export type AccountChange = 'password'
+export type AccountChange = 'password' | SecondFactorChange
 
 export interface AccountChangedMail extends Addressed {
   template: 'accountChanged'
@@ -124,20 +123,6 @@ export interface UnusualActivityMail extends Addressed {
     threshold: number
     /** Who did it. */
     name: string
-    /** ISO 8601, UTC. */
-    at: string
-  }
-  /** The second language of a bilingual mail. */
-  alsoIn?: Language
-}
-
-export interface SecondFactorChangedMail extends Addressed {
-  template: 'secondFactorChanged'
-  data: {
-    name: string
-    change: SecondFactorChange
-    /** The name of the person who changed it. */
-    by: string
     /** ISO 8601, UTC. */
     at: string
   }

@@ -8,7 +8,6 @@ import { addressChangedContent } from './templates/address-changed.ts'
 import { giftCardContent } from './templates/gift-card.ts'
 import { inventoryCountContent } from './templates/inventory-count.ts'
 import { resetPasswordContent } from './templates/reset-password.ts'
-import { secondFactorChangedContent } from './templates/second-factor-changed.ts'
 import { unusualActivityContent } from './templates/unusual-activity.ts'
 
 export async function renderMail(mail: Mail, supportEmail: string): Promise<RenderedMail> {
@@ -46,7 +45,5 @@ function contentOf(mail: Mail, supportEmail: string): EmailContent {
       return accountChangedContent(mail, supportEmail)
     case 'unusualActivity':
       return unusualActivityContent(mail)
-    case 'secondFactorChanged':
-      return secondFactorChangedContent(mail, supportEmail)
   }
 }

@@ -5,7 +5,6 @@ import type {
   GiftCardMail,
   InventoryCountMail,
   ResetPasswordMail,
-  SecondFactorChangedMail,
   UnusualActivityMail,
 } from '../mail.ts'
 
@@ -93,8 +92,8 @@ export const accountChangedMail: AccountChangedMail = {
   data: { name: 'Nadia', change: 'password', by: null, at: '2026-03-02T14:05:00Z' },
 }
 
-export const secondFactorChangedMail: SecondFactorChangedMail = {
-  template: 'secondFactorChanged',
+export const secondFactorChangedMail: AccountChangedMail = {
+  template: 'accountChanged',
   to: 'clerk@comptoir.example',
   language: 'en',
   data: { name: 'Robin Clerk', change: 'reset', by: 'Priya Nair', at: '2026-03-01T14:05:00.000Z' },

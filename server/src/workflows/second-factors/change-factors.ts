@@ -1,4 +1,3 @@
-import { email } from '@comptoir/contract/fields'
 import type { SecondFactorChange } from '@comptoir/contract/second-factor'
 import type { Database, Queries } from '../../database/pool.ts'
 import { flag } from '../../database/row-shape.ts'
@@ -8,8 +7,8 @@ import { refuse } from '../../engine/definition/refusal.ts'
 import { type Author, recordAudit } from '../../engine/writing/audit.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
+import { notifyAccountChange } from '../staff-accounts/account-change-mail.ts'
 import { findRecipient, type LinkRecipient } from '../staff-accounts/password-links.ts'
-import { mailLanguages } from '../staff-accounts/staff-language.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { hasSecondFactor, needsSecondFactor } from './second-factor-state.ts'
 import type { SecretEncryption } from './secret-encryption.ts'
@@ -45,19 +44,8 @@ export async function noteFactorChange(
   const { id = null, name = '' } = author.actor ?? {}
   const actor = id === null ? undefined : { id, name }
   await securityLog.recordIn(tx, { kind: 'factor_changed', actor, subject: owner, details: { change } })
-  // An imported username may be no email address.
-  if (!email.safeParse(owner.username).success) return
-  await mailer.enqueue(tx, {
-    template: 'secondFactorChanged',
-    to: owner.username,
-    ...mailLanguages(owner.languages),
-    data: {
-      name: owner.name,
-      change,
-      by: name,
-      at: author.now.toISOString(),
-    },
-  })
+  const by = id === owner.id ? undefined : name
+  await notifyAccountChange(tx, mailer, { userId: owner.id, change, by, now: author.now })
 }
 
 /** The recovery codes for a user who has just added the first second factor; undefined if there are codes already. */

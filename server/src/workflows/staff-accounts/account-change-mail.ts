@@ -11,7 +11,7 @@ interface ChangedAccount {
   userId: number
   change: AccountChange
   /** The name of the person who changed it, if it was not the user. */
-  by?: string
+  by?: string | undefined
   now: Date
 }
 

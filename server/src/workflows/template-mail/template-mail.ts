@@ -89,7 +89,7 @@ function draftOf(
     case 'activateUser':
     case 'addressChanged':
     case 'unusualActivity':
-    case 'secondFactorChanged':
+    case 'accountChanged':
       throw refuse('forbidden', { property: 'template' })
     default:
       throw new InvalidValue('template', 'There is no such template.')
