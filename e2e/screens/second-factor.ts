@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { totpCode, totpStep } from '../../server/src/workflows/second-factors/totp.ts'
-import { demoPassword, expect, tokenOf } from '../support/journey.ts'
+import { expect, strongPassword, tokenOf } from '../support/journey.ts'
 import { activationLink, makeUser, newUserDetails } from './staff-users.ts'
 
 export interface Person {
@@ -22,10 +22,10 @@ export async function activePerson(page: Page, role = 'admin'): Promise<Person> 
   const link = await activationLink(page, username)
   const secret = new URL(link, 'http://localhost').searchParams.get('token')
   const activated = await page.request.post('/updatepassword', {
-    data: { token: secret, password: demoPassword },
+    data: { token: secret, password: strongPassword },
   })
   expect(activated.status()).toBe(200)
-  return { id, username, password: demoPassword }
+  return { id, username, password: strongPassword }
 }
 
 /** The code that the app shows, or showed or will show a number of steps away. */

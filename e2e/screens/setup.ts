@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type EmptyInstallation, firstSuperadmin } from '../support/empty-installation.ts'
-import { demoPassword, expect, type Language, speaking } from '../support/journey.ts'
+import { expect, type Language, speaking, strongPassword } from '../support/journey.ts'
 
 export const setupWords = {
   en: {
@@ -92,13 +92,13 @@ export async function activateFirstSuperadmin(
   const said = setupWords[language]
   await speaking(page, language)
   await page.goto(installation.activation)
-  await page.getByLabel(said.newPassword, { exact: true }).fill(demoPassword)
-  await page.getByLabel(said.confirmation).fill(demoPassword)
+  await page.getByLabel(said.newPassword, { exact: true }).fill(strongPassword)
+  await page.getByLabel(said.confirmation).fill(strongPassword)
   await page.getByRole('button', { name: said.activate }).click()
   await expect(page.getByText(said.activated)).toBeVisible()
   await page.goto(`${installation.url}/login`)
   await page.getByLabel(said.username).fill(firstSuperadmin.username)
-  await page.getByLabel(said.password, { exact: true }).fill(demoPassword)
+  await page.getByLabel(said.password, { exact: true }).fill(strongPassword)
   await page.getByRole('button', { name: said.signIn }).click()
   await expect(page.getByRole('heading', { level: 1, name: said.firstSteps })).toBeVisible()
 }

@@ -6,6 +6,8 @@ export { expect }
 export type Language = 'en' | 'fr'
 export type Staff = 'user' | 'inventory' | 'admin' | 'superadmin'
 export const demoPassword = 'Comptoir!2026'
+/** One that the server accepts as new: the demo's own has the name of the product in it. */
+export const strongPassword = 'Lanterne7!rivage'
 
 interface Journey {
   /** The statuses of answers that the journey provokes, 0 for none at all. The browser reports each on its console. */
