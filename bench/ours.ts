@@ -12,15 +12,21 @@ export interface Ours extends Contender {
 }
 
 /** The bundled server in a process of its own, as in production: with sign-in, policies, rules and its log. */
-export async function startOurs(databaseUrl: string, name = 'Comptoir'): Promise<Ours> {
+export async function startOurs(
+  databaseUrl: string,
+  { name = 'Comptoir', env = {} }: { name?: string; env?: Record<string, string> } = {},
+): Promise<Ours> {
   const { pid, url } = await startServer({
     env: {
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
       PUBLIC_URL: 'http://127.0.0.1',
       SMTP_URL: 'smtp://127.0.0.1:1',
+      SUPPORT_EMAIL: 'support@comptoir.example',
+      GIFT_CARD_SENDER: 'giftcards@comptoir.example',
       // One person sends the load of many.
       DATABASE_SECONDS_PER_MINUTE: '100000',
+      ...env,
     },
     logFile: logFile(name.toLowerCase().replaceAll(' ', '-')),
   })

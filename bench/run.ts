@@ -124,7 +124,7 @@ async function bench(): Promise<void> {
       const tenth = await openDataSet('tenth', say)
       opened.push(tenth)
       const sides = {
-        tenth: { ours: await startOurs(tenth.url, 'Comptoir on a tenth'), data: tenth.data },
+        tenth: { ours: await startOurs(tenth.url, { name: 'Comptoir on a tenth' }), data: tenth.data },
         large: { ours, data: large.data },
       }
       for (const benchCase of searching) {

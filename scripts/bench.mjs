@@ -12,7 +12,7 @@ await runScript(async () => {
   await ensureInstalled()
   await ensureBuilt()
   const [first = '', ...rest] = process.argv.slice(2)
-  if (first === 'reports' || first === 'unification' || first === 'import' || first === 'security-log')
+  if (['reports', 'unification', 'import', 'security-log', 'scaling'].includes(first))
     await runTypeScript(`bench/${first}.ts`, rest)
   await runTypeScript('bench/run.ts', process.argv.slice(2))
 })
