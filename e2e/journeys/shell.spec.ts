@@ -240,11 +240,11 @@ test.describe('a screen whose script does not arrive', () => {
   test('says so, and comes when tried again', async ({ page }) => {
     await signedIn(page, 'admin', { property: 'MGM' })
     await page.goto('/tokenfinder')
-    await page.route('**/assets/settings-screen-*.js', (route) => route.abort())
+    await page.route('**/assets/settings-*.js', (route) => route.abort())
     await page.getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible()
     await expect(page.getByRole('banner'), 'the bar stays').toBeVisible()
-    await page.unroute('**/assets/settings-screen-*.js')
+    await page.unroute('**/assets/settings-*.js')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   })

@@ -95,7 +95,7 @@ test.describe('axe', () => {
 
     test('a screen whose script does not arrive', async ({ page }) => {
       await signedIn(page, 'admin', { property: 'MGM' })
-      await page.route('**/assets/settings-screen-*.js', (route) => route.abort())
+      await page.route('**/assets/settings-*.js', (route) => route.abort())
       await page.goto('/settings')
       await expect(page.getByRole('main').getByRole('button')).not.toHaveCount(0)
       await expectAccessible(page)
