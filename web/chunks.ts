@@ -9,9 +9,10 @@ export const appChunks = [
     name: 'app',
     test: matches(
       'web/src/app/app.tsx',
-      'node_modules/(@tanstack|@tabler)/.*',
+      'web/src/parts/password-requirements/.*',
+      'node_modules/@tanstack/.*',
       'node_modules/@mantine/core/esm/components/(Anchor|Text|Group)/.*',
-      'contract/src/(constants|columns|rules/(?!reward-tier).*).ts',
+      'contract/src/(constants|columns|pages|matching/phone-key|rules/(?!reward-tier|previous-count|discrepancy|capitalized|campaign-code).*).ts',
     ),
     priority: 6,
   },
@@ -21,13 +22,13 @@ export const appChunks = [
     test: matches('web/src/app/shell/shell.tsx', 'web/src/features/contact-form/contact-form-screen.tsx'),
     priority: 5,
   },
-  // What forms and the texts of columns need: the rules of the contract and the library that checks them.
+  // What forms need, public ones too: the rules of the contract and the library that checks them.
   {
     name: 'forms',
     test: matches(
       'node_modules/(zod|@mantine/form)/.*',
       'contract/src/.*',
-      'web/src/(ui/checked-form|lib/column-text|parts/record-editor/.*).tsx?',
+      'web/src/ui/checked-form.ts',
     ),
     priority: 4,
   },

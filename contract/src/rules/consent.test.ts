@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { anonymisedName, personName } from '../tables/contact.ts'
 import { capitalized } from './capitalized.ts'
 import { isConsentExpired } from './consent.ts'
+import { anonymisedName, personName } from './person-name.ts'
 
 const now = new Date('2026-05-04T12:00:00.000Z')
 const tacit = {

@@ -65,15 +65,6 @@ export const contactTable = describeTable({
 export type ContactRow = RowOf<typeof contactTable>
 export const contactForm = formOf(contactTable)
 
-/** The stored name of every person who was anonymised. No form can enter it, because forms capitalize each word. */
-export const anonymisedName = 'Anonymised person'
-
-/** The name as it is shown to people. */
-export function personName(name: string, language: Language): string {
-  if (name !== anonymisedName) return name
-  return language === 'fr' ? 'Personne anonymisée' : anonymisedName
-}
-
 /** The columns that say who a contact is. */
 export const personalColumns = ['name', 'firstname', 'lastname', 'email', 'phone'] as const
 

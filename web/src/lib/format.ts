@@ -1,6 +1,6 @@
 import type { Language } from '@comptoir/contract/constants'
 import { exactCountLimit } from '@comptoir/contract/constants'
-import { personName } from '@comptoir/contract/tables/contact'
+import { personName } from '@comptoir/contract/rules/person-name'
 import { locales } from '../i18n/languages.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { skuName } from './sku-name.ts'

@@ -1,4 +1,4 @@
-import { anonymisedName } from '@comptoir/contract/tables/contact'
+import { anonymisedName } from '@comptoir/contract/rules/person-name'
 import type { Queries } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
 import { type Statement, sql } from '../../database/sql.ts'

@@ -1,4 +1,5 @@
-import { anonymisedName, personalColumns } from '@comptoir/contract/tables/contact'
+import { anonymisedName } from '@comptoir/contract/rules/person-name'
+import { personalColumns } from '@comptoir/contract/tables/contact'
 import type { Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 import type { Person } from './find-person.ts'

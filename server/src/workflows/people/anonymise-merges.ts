@@ -1,4 +1,5 @@
-import { anonymisedName, personalColumns } from '@comptoir/contract/tables/contact'
+import { anonymisedName } from '@comptoir/contract/rules/person-name'
+import { personalColumns } from '@comptoir/contract/tables/contact'
 import { consentColumns } from '@comptoir/contract/unification'
 import type { Queries } from '../../database/pool.ts'
 import { type Statement, sql } from '../../database/sql.ts'

@@ -1,5 +1,5 @@
+import { anonymisedName } from '@comptoir/contract/rules/person-name'
 import { newSfid } from '@comptoir/contract/rules/sfid'
-import { anonymisedName } from '@comptoir/contract/tables/contact'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MadeContact } from '../../../test/factories.ts'
 import { findInDatabase } from '../../../test/find-in-database.ts'

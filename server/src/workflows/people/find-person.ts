@@ -1,5 +1,5 @@
 import type { PersonContact } from '@comptoir/contract/people'
-import { anonymisedName } from '@comptoir/contract/tables/contact'
+import { anonymisedName } from '@comptoir/contract/rules/person-name'
 import type { Queries } from '../../database/pool.ts'
 import { flag, list, nullable, number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'

@@ -6,14 +6,19 @@ import { Outlet, useLocation } from 'react-router'
 import { useIsFreshSignInAsked } from '../../data/fresh-sign-in.ts'
 import { useSession } from '../../data/session.ts'
 import { useOnlyProperty } from '../../features/choose-property/use-only-property.ts'
-import { FreshSignInDialog } from '../../features/sign-in/fresh-sign-in-dialog.tsx'
 import { SignInAgainDialog } from '../../features/sign-in/sign-in-again-dialog.tsx'
 import { isModalOpen } from '../../ui/is-modal-open.ts'
+import { lazyDialog } from '../../ui/lazy-screen.tsx'
 import { MessagesProvider } from '../../ui/messages.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { Bar } from './bar.tsx'
 import { Footer } from './footer.tsx'
 import classes from './shell.module.css'
+
+const FreshSignInDialog = lazyDialog(
+  () => import('../../features/sign-in/fresh-sign-in-dialog.tsx'),
+  'FreshSignInDialog',
+)
 
 /** The layout of signed-in screens: navigation bar, content, footer. */
 export function Shell() {

@@ -1,16 +1,28 @@
 import type { SignedIn } from '@comptoir/contract/rest'
 import type { SecondStep as Step } from '@comptoir/contract/second-factor'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure, type FailureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
+import { ChunkLoadError } from '../../ui/chunk-load-error.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { LoadingPanel } from '../../ui/state-panel.tsx'
 import { ProviderButton } from './provider-button.tsx'
-import { SecondStep } from './second-step.tsx'
 import classes from './sign-in-form.module.css'
 import { useCredentialsForm } from './use-credentials-form.ts'
 import { useSignIn } from './use-sign-in.ts'
+
+/** Loaded for users who have a second factor only, and without the router, which the sign-in screen does not load. */
+const SecondStep = lazy(async () => {
+  try {
+    return { default: (await import('./second-step.tsx')).SecondStep }
+  } catch (error) {
+    console.info('The second step could not be loaded.', error)
+    return { default: ChunkLoadError }
+  }
+})
 
 /**
  * Asks for username and password, and then for the second factor of a user who has one. `username` is set if the same user
@@ -23,7 +35,11 @@ export function SignInForm({ username = '', step, onStep, onSignedIn }: SignInFo
       <div hidden={step !== undefined}>
         <PasswordForm username={username} onStep={onStep} onSignedIn={onSignedIn} />
       </div>
-      {step && <SecondStep step={step} onSignedIn={onSignedIn} onBack={() => onStep(undefined)} />}
+      {step && (
+        <Suspense fallback={<LoadingPanel />}>
+          <SecondStep step={step} onSignedIn={onSignedIn} onBack={() => onStep(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,0 +1,10 @@
+import type { Language } from '../constants.ts'
+
+/** The stored name of every person who was anonymised. No form can enter it, because forms capitalize each word. */
+export const anonymisedName = 'Anonymised person'
+
+/** The name as it is shown to people. */
+export function personName(name: string, language: Language): string {
+  if (name !== anonymisedName) return name
+  return language === 'fr' ? 'Personne anonymisée' : anonymisedName
+}
