@@ -25,11 +25,7 @@ export const appChunks = [
   // What forms need, public ones too: the rules of the contract and the library that checks them.
   {
     name: 'forms',
-    test: matches(
-      'node_modules/(zod|@mantine/form)/.*',
-      'contract/src/.*',
-      'web/src/ui/checked-form.ts',
-    ),
+    test: matches('node_modules/(zod|@mantine/form)/.*', 'contract/src/.*', 'web/src/ui/checked-form.ts'),
     priority: 4,
   },
   // What several screens share.

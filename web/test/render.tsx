@@ -16,7 +16,7 @@ import { type Config, loadConfig } from '../src/data/config.ts'
 import { queryClient } from '../src/data/query-client.ts'
 import { session } from '../src/data/session.ts'
 import { setLanguage } from '../src/i18n/set-language.ts'
-import { loadStaffTexts, startI18n } from '../src/i18n/start-i18n.ts'
+import { loadSettingsTexts, loadStaffTexts, startI18n } from '../src/i18n/start-i18n.ts'
 import { MessagesProvider } from '../src/ui/messages.tsx'
 import { theme, variables } from '../src/ui/theme.ts'
 import { server } from './fake-server.ts'
@@ -171,7 +171,7 @@ async function prepare(language: Language): Promise<void> {
   answerBasics()
   localStorage.setItem('i18nextLng', language)
   if (!i18next.isInitialized) await startI18n()
-  await Promise.all([loadConfig(), loadStaffTexts(), setLanguage(language)])
+  await Promise.all([loadConfig(), loadStaffTexts(), loadSettingsTexts(), setLanguage(language)])
   session.restore()
 }
 

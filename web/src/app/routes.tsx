@@ -1,7 +1,7 @@
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, type RouteObject } from 'react-router'
-import { loadStaffTexts } from '../i18n/start-i18n.ts'
+import { loadSettingsTexts, loadStaffTexts } from '../i18n/start-i18n.ts'
 import { lazyScreen } from '../ui/lazy-screen.tsx'
 import { ScreenError } from '../ui/screen-error.tsx'
 import { PageGuard, SuperadminGuard } from './page-guard.tsx'
@@ -10,6 +10,17 @@ import type { PublicPath } from './public-paths.ts'
 import { Root } from './root.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { SignOutScreen } from './sign-out-screen.tsx'
+
+/** A screen of the settings or of one's own account, with the texts of these. */
+function settingsScreen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): ComponentType {
+  return lazyScreen(async () => {
+    const [screen] = await Promise.all([load(), loadSettingsTexts()])
+    return screen
+  }, name)
+}
 
 const passwords = () => import('../features/passwords/new-password-screen.tsx')
 
@@ -55,27 +66,33 @@ const Unification = lazyScreen(
   'UnificationScreen',
 )
 const Settings = lazyScreen(() => import('../features/settings/settings-screen.tsx'), 'SettingsScreen')
-const Account = lazyScreen(() => import('../features/account/account-screen.tsx'), 'AccountScreen')
-const Users = lazyScreen(() => import('../features/users/users-screen.tsx'), 'UsersScreen')
-const BlockedEmails = lazyScreen(
+const Account = settingsScreen(() => import('../features/account/account-screen.tsx'), 'AccountScreen')
+const Users = settingsScreen(() => import('../features/users/users-screen.tsx'), 'UsersScreen')
+const BlockedEmails = settingsScreen(
   () => import('../features/blocked-emails/blocked-emails-screen.tsx'),
   'BlockedEmailsScreen',
 )
-const Campaigns = lazyScreen(() => import('../features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen')
+const Campaigns = settingsScreen(
+  () => import('../features/campaigns/campaigns-screen.tsx'),
+  'CampaignsScreen',
+)
 const Properties = lazyScreen(
   () => import('../features/properties/properties-screen.tsx'),
   'PropertiesScreen',
 )
-const CardTypes = lazyScreen(() => import('../features/card-types/card-types-screen.tsx'), 'CardTypesScreen')
-const NotificationLists = lazyScreen(
+const CardTypes = settingsScreen(
+  () => import('../features/card-types/card-types-screen.tsx'),
+  'CardTypesScreen',
+)
+const NotificationLists = settingsScreen(
   () => import('../features/notification-lists/notification-lists-screen.tsx'),
   'NotificationListsScreen',
 )
-const SecurityLog = lazyScreen(
+const SecurityLog = settingsScreen(
   () => import('../features/security-log/security-log-screen.tsx'),
   'SecurityLogScreen',
 )
-const ExpiredConsents = lazyScreen(
+const ExpiredConsents = settingsScreen(
   () => import('../features/expired-consents/expired-consents-screen.tsx'),
   'ExpiredConsentsScreen',
 )

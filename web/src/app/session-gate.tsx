@@ -6,12 +6,12 @@ import { session, useSession } from '../data/session.ts'
 import { sessionCheck } from '../data/session-check.ts'
 import { EnrolmentDone } from '../features/account/second-factor/enrolment-done.ts'
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx'
-import { loadStaffTexts } from '../i18n/start-i18n.ts'
+import { loadSettingsTexts, loadStaffTexts } from '../i18n/start-i18n.ts'
 import { lazyScreen } from '../ui/lazy-screen.tsx'
 import { LoadingPanel } from '../ui/state-panel.tsx'
 
 const Enrolment = lazyScreen(async () => {
-  await loadStaffTexts()
+  await Promise.all([loadStaffTexts(), loadSettingsTexts()])
   return import('./enrolment.tsx')
 }, 'Enrolment')
 

@@ -41,18 +41,26 @@ async function initialize(): Promise<void> {
   if (!isLoaded(language)) throw new Error(`The texts in ${language} could not be loaded.`)
 }
 
-/** Adds the texts of the signed-in screens; a language that is loaded later includes them. */
-export async function loadStaffTexts(): Promise<void> {
-  includeStaffTexts = true
+/** Adds the texts of the signed-in screens. */
+export function loadStaffTexts(): Promise<void> {
+  return addTexts(staffTexts)
+}
+
+/** Adds the texts of the settings and of one's own account. */
+export function loadSettingsTexts(): Promise<void> {
+  return addTexts(settingsTexts)
+}
+
+/** A language that is loaded later includes them too. */
+async function addTexts(texts: Texts): Promise<void> {
+  included.add(texts)
   await started
   await Promise.all(
     languages.filter(isLoaded).map(async (language) => {
-      i18next.addResourceBundle(language, namespace, await staffTexts[language](), true, true)
+      i18next.addResourceBundle(language, namespace, await texts[language](), true, true)
     }),
   )
 }
-
-let includeStaffTexts = false
 
 /** Each catalogue is a chunk of its own, so that a user loads only one language. */
 const catalogues: BackendModule = {
@@ -60,20 +68,28 @@ const catalogues: BackendModule = {
   init: () => undefined,
   read: (tag, _, done) => {
     const language = asLanguage(tag)
-    const parts = [publicTexts[language](), ...(includeStaffTexts ? [staffTexts[language]()] : [])]
-    Promise.all(parts).then(
+    Promise.all([...included].map((texts) => texts[language]())).then(
       (found) => done(null, Object.assign({}, ...found)),
       (error: Error) => done(error, false),
     )
   },
 }
 
-const publicTexts = {
+type Texts = Record<Language, () => Promise<object>>
+
+const publicTexts: Texts = {
   en: async () => (await import('./en/public-texts.ts')).publicTexts,
   fr: async () => (await import('./fr/public-texts.ts')).publicTexts,
-} as const satisfies Record<Language, () => Promise<object>>
+}
 
-const staffTexts = {
+const staffTexts: Texts = {
   en: async () => (await import('./en/staff-texts.ts')).staffTexts,
   fr: async () => (await import('./fr/staff-texts.ts')).staffTexts,
-} as const satisfies Record<Language, () => Promise<object>>
+}
+
+const settingsTexts: Texts = {
+  en: async () => (await import('./en/settings-texts.ts')).settingsTexts,
+  fr: async () => (await import('./fr/settings-texts.ts')).settingsTexts,
+}
+
+const included = new Set([publicTexts])

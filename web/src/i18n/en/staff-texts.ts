@@ -1,11 +1,6 @@
-import { account } from './account.ts'
-import { blockedEmails } from './blocked-emails.ts'
-import { campaigns } from './campaigns.ts'
-import { cardTypes } from './card-types.ts'
 import { columns } from './columns.ts'
 import { company } from './company.ts'
 import { confirmation } from './confirmation.ts'
-import { consents } from './consents.ts'
 import { contactForm } from './contact-form.ts'
 import { contacts } from './contacts.ts'
 import { eTokens } from './e-tokens.ts'
@@ -16,31 +11,22 @@ import { history } from './history.ts'
 import { inventory } from './inventory.ts'
 import { matchReasons } from './match-reasons.ts'
 import { monthSheet } from './month-sheet.ts'
-import { notificationLists } from './notification-lists.ts'
 import { palette } from './palette.ts'
 import { person } from './person.ts'
 import { properties } from './properties.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
-import { secondFactor } from './second-factor.ts'
-import { securityLog } from './security-log.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { tiers } from './tiers.ts'
 import { timeline } from './timeline.ts'
 import { tokenFinder } from './token-finder.ts'
-import { users } from './users.ts'
 
 /** The texts of the signed-in screens. */
 export const staffTexts = {
-  account,
-  blockedEmails,
-  campaigns,
-  cardTypes,
   columns,
   company,
   confirmation,
-  consents,
   contactForm,
   contacts,
   eTokens,
@@ -51,18 +37,14 @@ export const staffTexts = {
   inventory,
   matchReasons,
   monthSheet,
-  notificationLists,
   palette,
   person,
   properties,
   property,
   rewards,
-  secondFactor,
-  securityLog,
   settings,
   shell,
   tiers,
   timeline,
   tokenFinder,
-  users,
 } as const

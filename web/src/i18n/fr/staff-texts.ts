@@ -1,12 +1,7 @@
 import type { Catalogue } from '../catalogue.ts'
-import { account } from './account.ts'
-import { blockedEmails } from './blocked-emails.ts'
-import { campaigns } from './campaigns.ts'
-import { cardTypes } from './card-types.ts'
 import { columns } from './columns.ts'
 import { company } from './company.ts'
 import { confirmation } from './confirmation.ts'
-import { consents } from './consents.ts'
 import { contactForm } from './contact-form.ts'
 import { contacts } from './contacts.ts'
 import { eTokens } from './e-tokens.ts'
@@ -18,32 +13,23 @@ import { history } from './history.ts'
 import { inventory } from './inventory.ts'
 import { matchReasons } from './match-reasons.ts'
 import { monthSheet } from './month-sheet.ts'
-import { notificationLists } from './notification-lists.ts'
 import { palette } from './palette.ts'
 import { person } from './person.ts'
 import { properties } from './properties.ts'
 import { property } from './property.ts'
 import { rewards } from './rewards.ts'
-import { secondFactor } from './second-factor.ts'
-import { securityLog } from './security-log.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { tiers } from './tiers.ts'
 import { timeline } from './timeline.ts'
 import { tokenFinder } from './token-finder.ts'
-import { users } from './users.ts'
 
 /** The texts of the signed-in screens. */
 export const staffTexts: Pick<
   Catalogue,
-  | 'account'
-  | 'blockedEmails'
-  | 'campaigns'
-  | 'cardTypes'
   | 'columns'
   | 'company'
   | 'confirmation'
-  | 'consents'
   | 'contactForm'
   | 'contacts'
   | 'eTokens'
@@ -55,29 +41,20 @@ export const staffTexts: Pick<
   | 'inventory'
   | 'matchReasons'
   | 'monthSheet'
-  | 'notificationLists'
   | 'palette'
   | 'person'
   | 'properties'
   | 'property'
   | 'rewards'
-  | 'secondFactor'
-  | 'securityLog'
   | 'settings'
   | 'shell'
   | 'tiers'
   | 'timeline'
   | 'tokenFinder'
-  | 'users'
 > = {
-  account,
-  blockedEmails,
-  campaigns,
-  cardTypes,
   columns,
   company,
   confirmation,
-  consents,
   contactForm,
   contacts,
   eTokens,
@@ -89,18 +66,14 @@ export const staffTexts: Pick<
   inventory,
   matchReasons,
   monthSheet,
-  notificationLists,
   palette,
   person,
   properties,
   property,
   rewards,
-  secondFactor,
-  securityLog,
   settings,
   shell,
   tiers,
   timeline,
   tokenFinder,
-  users,
 }
