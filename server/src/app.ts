@@ -18,13 +18,14 @@ import { healthRoutes } from './http/health-routes.ts'
 import { mailRoutes } from './http/mail-routes.ts'
 import { hasMailbox } from './http/mailbox-access.ts'
 import { mailboxRoutes } from './http/mailbox-routes.ts'
-import { metricsRoute } from './http/metrics-route.ts'
+import { metricsRoute } from './http/metrics/metrics-route.ts'
 import { optOutRoute } from './http/optout-route.ts'
 import { pageAccessRoute } from './http/page-access-route.ts'
 import { passwordRoutes } from './http/password-routes.ts'
 import { peopleRoutes } from './http/people-routes.ts'
 import { recordRefusal } from './http/record-refusal.ts'
 import { refuseUnknownHosts } from './http/refuse-unknown-hosts.ts'
+import { endedRequest } from './http/request-notes.ts'
 import { enforceTimeouts } from './http/request-timeout.ts'
 import { rewardRoutes } from './http/reward-routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -99,7 +100,15 @@ export async function buildApp({
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply
-    request.log.info({ req: request, status: statusCode, milliseconds: Math.round(elapsedTime) }, 'answered')
+    request.log.info(
+      {
+        req: request,
+        ...endedRequest(request, reply),
+        status: statusCode,
+        milliseconds: Math.round(elapsedTime),
+      },
+      'answered',
+    )
     done()
   })
   app.addHook('onError', async (request, _, error) => recordRefusal(securityLog, request, error))

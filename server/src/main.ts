@@ -16,6 +16,7 @@ import { createShutdown, type Shutdown } from './launch/shutdown.ts'
 import { createLog } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { createMailer } from './mail/mailer.ts'
+import { version } from './version.ts'
 import { createReportMerger } from './workflows/reports/merge-reports.ts'
 import { createRetentionWorker } from './workflows/retention/retention-worker.ts'
 import { createSecurityLog } from './workflows/security-log/security-log.ts'
@@ -90,6 +91,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   onShutdown(() => closeGently(app, env.proxies > 0 ? idleGraceMs.behindProxy : idleGraceMs.direct))
   for (const worker of workers) worker.start()
 
+  log.info({ version, node: process.version, address }, 'started')
   say(`ready on ${address}`)
   for (const { role, username, password } of accounts) say(`  ${role.padEnd(15)} ${username}  ${password}`)
 }

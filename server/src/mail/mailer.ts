@@ -8,6 +8,7 @@ import { checkMail } from './check-mail.ts'
 import { deliveryFailure } from './delivery-failure.ts'
 import { productName } from './email-layout.ts'
 import type { Mail, QueueEntry, RenderedMail, ResetRequest, Senders } from './mail.ts'
+import { createMailCounts, type DeliveryCount } from './mail-counts.ts'
 import type { MailLog } from './mail-log.ts'
 import { addToQueue, deliveryState, type PendingMail } from './mail-queue.ts'
 import { createMailWorker } from './mail-worker.ts'
@@ -28,6 +29,8 @@ export interface Mailer {
   preview(mail: Mail): Promise<RenderedMail>
   /** Sets what the worker does with a request for a reset, in the transaction that takes it from the queue. */
   onResetRequest(answer: AnswerReset): void
+  /** The attempts of this process to deliver mail. */
+  deliveries(): DeliveryCount[]
   /** Starts the worker that sends the mails queued by any replica. */
   start(): void
   /** Resolves when the mail that is being sent is settled. The database must still be open. */
@@ -60,11 +63,13 @@ export function createMailer({
   timings = defaultTimings,
 }: MailerDependencies): Mailer {
   const transport = smtpUrl ? smtpTransport(smtpUrl) : catchingTransport(database)
+  const counts = createMailCounts()
   let answerReset: AnswerReset | undefined
   const worker = createMailWorker({
     database,
     timings,
     log,
+    counts,
     async deliver({ mail, messageId }, signal) {
       await transport.deliver(await compose(mail, messageId), signal)
     },
@@ -111,14 +116,17 @@ export function createMailer({
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error
         const { summary, outcome } = deliveryFailure(error)
+        counts.add(mail.template, 'failed')
         log.warn({ template: mail.template, failure: summary }, 'a mail could not be sent')
         throw new NotSent(outcome)
       }
+      counts.add(mail.template, 'sent')
     },
     preview,
     onResetRequest(answer) {
       answerReset = answer
     },
+    deliveries: counts.list,
     start: worker.start,
     stop: worker.stop,
   }
