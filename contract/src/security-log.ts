@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Done, get, post } from './call.ts'
 import { key } from './error-keys.ts'
 import { email } from './fields.ts'
+import { mailTemplates } from './mail-queue.ts'
 import { roles } from './roles.ts'
 
 /** A name from our own source or from a table's definition. It is too short for a token, and has no capitals or spaces. */
@@ -61,6 +62,8 @@ export const securityEventDetails = {
   password_changed: z.object({ by: z.enum(['user', 'reset_link', 'activation_link']) }),
   factor_changed: z.object({ change: z.enum(['added', 'removed', 'renewed', 'reset_by_admin']), factor }),
   mailbox_opened: z.object({ mail: count.optional() }),
+  /** A failed email was queued again. */
+  mail_retried: z.object({ mail: count, template: z.enum(mailTemplates) }),
   admin_command: z.object({
     command: identifier,
     /** The user of the operating system. */

@@ -15,6 +15,7 @@ import { countRoutes } from './http/count-routes.ts'
 import { giftCodeRoutes } from './http/gift-code-routes.ts'
 import { graphqlRoute } from './http/graphql/graphql-route.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { mailQueueRoutes } from './http/mail-queue-routes.ts'
 import { mailRoutes } from './http/mail-routes.ts'
 import { hasMailbox } from './http/mailbox-access.ts'
 import { mailboxRoutes } from './http/mailbox-routes.ts'
@@ -166,6 +167,7 @@ export async function buildApp({
   pageAccessRoute(app, context)
   toolFrameRoutes(app, context)
   mailRoutes(app, context)
+  mailQueueRoutes(app, context)
   giftCodeRoutes(app, context)
   countRoutes(app, context)
   rewardRoutes(app, context)

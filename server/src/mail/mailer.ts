@@ -41,7 +41,11 @@ type AnswerReset = (tx: Queries, request: ResetRequest) => Promise<void>
 
 /** The mail server refused the message, or fell silent after it. */
 export class NotSent extends Refusal {
-  constructor(readonly outcome: 'failed' | 'unknown') {
+  constructor(
+    readonly outcome: 'failed' | 'unknown',
+    readonly summary: string,
+    readonly messageId: string,
+  ) {
     super('email_send_fail')
   }
 }
@@ -118,7 +122,7 @@ export function createMailer({
         const { summary, outcome } = deliveryFailure(error)
         counts.add(mail.template, 'failed')
         log.warn({ template: mail.template, failure: summary }, 'a mail could not be sent')
-        throw new NotSent(outcome)
+        throw new NotSent(outcome, summary, message.messageId)
       }
       counts.add(mail.template, 'sent')
     },

@@ -73,6 +73,10 @@ const ExpiredConsents = lazyScreen(
   () => import('../features/expired-consents/expired-consents-screen.tsx'),
   'ExpiredConsentsScreen',
 )
+const UnsentEmails = lazyScreen(
+  () => import('../features/unsent-emails/unsent-emails-screen.tsx'),
+  'UnsentEmailsScreen',
+)
 const NotFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
 
 /** Routes that need no session. */
@@ -136,6 +140,10 @@ const staffRoutes: RouteObject[] = [
       {
         element: <SuperadminGuard page="notification_lists" />,
         children: [{ path: 'notification-lists', element: <NotificationLists /> }],
+      },
+      {
+        element: <SuperadminGuard page="unsent_emails" />,
+        children: [{ path: 'unsent-emails', element: <UnsentEmails /> }],
       },
     ],
   },

@@ -38,6 +38,7 @@ export const shell = {
     properties: 'Properties',
     card_types: 'Card types',
     notification_lists: 'Notification lists',
+    unsent_emails: 'Unsent emails',
     security_log: 'Security log',
     account: 'My account',
     selectproperty: 'Choose a property',

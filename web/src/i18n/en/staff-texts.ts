@@ -28,6 +28,7 @@ import { shell } from './shell.ts'
 import { tiers } from './tiers.ts'
 import { timeline } from './timeline.ts'
 import { tokenFinder } from './token-finder.ts'
+import { unsentEmails } from './unsent-emails.ts'
 import { users } from './users.ts'
 
 /** The texts of the signed-in screens. */
@@ -62,5 +63,6 @@ export const staffTexts = {
   tiers,
   timeline,
   tokenFinder,
+  unsentEmails,
   users,
 } as const

@@ -40,6 +40,7 @@ export const shell: Catalogue['shell'] = {
     properties: 'Centres',
     card_types: 'Types de carte',
     notification_lists: 'Listes d’avis',
+    unsent_emails: 'Courriels non envoyés',
     security_log: 'Journal de sécurité',
     account: 'Mon compte',
     selectproperty: 'Choisir un centre',

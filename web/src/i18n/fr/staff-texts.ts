@@ -30,6 +30,7 @@ import { shell } from './shell.ts'
 import { tiers } from './tiers.ts'
 import { timeline } from './timeline.ts'
 import { tokenFinder } from './token-finder.ts'
+import { unsentEmails } from './unsent-emails.ts'
 import { users } from './users.ts'
 
 /** The texts of the signed-in screens. */
@@ -66,6 +67,7 @@ export const staffTexts: Pick<
   | 'tiers'
   | 'timeline'
   | 'tokenFinder'
+  | 'unsentEmails'
   | 'users'
 > = {
   account,
@@ -99,5 +101,6 @@ export const staffTexts: Pick<
   tiers,
   timeline,
   tokenFinder,
+  unsentEmails,
   users,
 }
