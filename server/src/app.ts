@@ -41,10 +41,12 @@ import { createAuthenticateTool } from './http/tools/authenticate-tool.ts'
 import { reportRoutes } from './http/tools/report-routes.ts'
 import { toolSessionRoutes } from './http/tools/tool-session-routes.ts'
 import { unificationRoutes } from './http/tools/unification-routes.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { userRoutes } from './http/user-routes.ts'
 import { webPages } from './http/web-pages.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { registry } from './tables/all-tables.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import { noteRedeems } from './workflows/gift-codes/activity-notice.ts'
 import { createDatabaseTime } from './workflows/limits/database-time.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
@@ -64,6 +66,8 @@ export interface AppDependencies {
   clock: () => Date
   log: FastifyBaseLogger
   demoAccounts?: readonly object[]
+  /** Absent unless the operator has turned it on. */
+  tracing?: Tracing | undefined
 }
 
 /** The only place where things are wired. */
@@ -75,6 +79,7 @@ export async function buildApp({
   clock,
   log,
   demoAccounts = [],
+  tracing,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -99,6 +104,7 @@ export async function buildApp({
     reply.header('x-request-id', request.id)
     done()
   })
+  traceRequests(app, tracing)
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply
     request.log.info(

@@ -48,3 +48,13 @@ test('in production, the senders of mail have no defaults', () => {
     giftCardSender: 'gifts@centre.example',
   })
 })
+
+test.each([
+  [{}, false],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }, true],
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://localhost:4318/v1/traces' }, true],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_SDK_DISABLED: 'true' }, false],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_TRACES_EXPORTER: 'none' }, false],
+])('with %j traces are exported: %s', (variables, isOn) => {
+  expect(readEnv(variables).exportsTraces).toBe(isOn)
+})

@@ -32,6 +32,8 @@ export interface Env {
   supportEmail: string
   giftCardSender: string
   metricsToken: string | undefined
+  /** Whether traces are exported; OpenTelemetry reads its further variables itself. */
+  exportsTraces: boolean
   sessionMinutes: number
   /** How many seconds of each minute the database may work for one person; several connections may at once. */
   databaseSecondsPerMinute: number
@@ -73,6 +75,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     supportEmail: values.SUPPORT_EMAIL ?? 'support@comptoir.example',
     giftCardSender: values.GIFT_CARD_SENDER ?? 'giftcards@comptoir.example',
     metricsToken: values.METRICS_TOKEN,
+    exportsTraces:
+      !values.OTEL_SDK_DISABLED &&
+      values.OTEL_TRACES_EXPORTER !== 'none' &&
+      (values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined,
     sessionMinutes: values.SESSION_MINUTES,
     databaseSecondsPerMinute: values.DATABASE_SECONDS_PER_MINUTE,
   }
@@ -151,6 +157,18 @@ const schema = z.object({
   SUPPORT_EMAIL: z.email('SUPPORT_EMAIL must be an email address.').optional(),
   GIFT_CARD_SENDER: z.email('GIFT_CARD_SENDER must be an email address.').optional(),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters.').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl('OTEL_EXPORTER_OTLP_ENDPOINT').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webUrl('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT').optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .literal('http/json', 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/json: other protocols are not supported.')
+    .optional(),
+  OTEL_TRACES_EXPORTER: z
+    .enum(['otlp', 'none'], 'OTEL_TRACES_EXPORTER must be otlp or none.')
+    .default('otlp'),
+  OTEL_SDK_DISABLED: z
+    .enum(['true', 'false'], 'OTEL_SDK_DISABLED must be true or false.')
+    .default('false')
+    .transform((value) => value === 'true'),
   SESSION_MINUTES: wholeNumber('SESSION_MINUTES', 1, 43_200).default(480),
   DATABASE_SECONDS_PER_MINUTE: wholeNumber('DATABASE_SECONDS_PER_MINUTE', 1, 100_000).default(240),
 })
