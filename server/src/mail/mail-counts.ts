@@ -1,12 +1,11 @@
 import type { Mail } from './mail.ts'
 
-/** What became of an attempt to deliver a mail. */
-export type DeliveryOutcome =
-  | 'sent'
-  /** Stays in the queue and is tried again. */
-  | 'postponed'
-  /** Given up, or refused while a user waited for it. */
-  | 'failed'
+/**
+ * What became of an attempt to deliver a mail: a postponed one stays in the queue and is tried again; a failed one was given
+ * up, or refused while a user waited for it.
+ */
+export const deliveryOutcomes = ['sent', 'postponed', 'failed'] as const
+export type DeliveryOutcome = (typeof deliveryOutcomes)[number]
 
 export interface DeliveryCount {
   template: Mail['template']

@@ -1,5 +1,11 @@
+import { mailTemplates } from '@comptoir/contract/mail-queue'
+import { unifiedKinds } from '@comptoir/contract/tools'
+import { scanStates } from '@comptoir/contract/unification'
+import type { FastifyBaseLogger } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { DatabaseUnavailable } from '../../database/pool.ts'
+import { deliveryOutcomes } from '../../mail/mail-counts.ts'
+import { importRunStates } from '../../tables/private/import-run.ts'
+import { importedTables } from '../../workflows/import/imported-tables.ts'
 import { readJobFigures } from '../../workflows/watching/read-job-figures.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -7,7 +13,7 @@ import type { AppContext } from '../app-context.ts'
 export function jobMetrics(
   register: Registry,
   { database, mailer }: Pick<AppContext, 'database' | 'mailer'>,
-): () => Promise<void> {
+): (log: FastifyBaseLogger) => Promise<void> {
   const registers = [register]
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers })
@@ -19,6 +25,8 @@ export function jobMetrics(
     registers,
     collect() {
       this.reset()
+      for (const template of mailTemplates)
+        for (const outcome of deliveryOutcomes) this.inc({ template, outcome }, 0)
       for (const { template, outcome, times } of mailer.deliveries()) this.inc({ template, outcome }, times)
     },
   })
@@ -42,12 +50,12 @@ export function jobMetrics(
     ...[imports, importRows, importSeconds, importEnd],
   ]
 
-  return async () => {
+  return async (log) => {
     // Old figures would hide an outage.
     for (const metric of fromDatabase) metric.reset()
-    const figures = await readJobFigures(database).catch((error: unknown) => {
-      if (error instanceof DatabaseUnavailable) return undefined
-      throw error
+    const figures = await readJobFigures(database).catch((err: unknown) => {
+      log.warn({ err }, 'the figures of background work could not be read')
+      return undefined
     })
     isReachable.set(figures ? 1 : 0)
     if (!figures) {
@@ -60,6 +68,9 @@ export function jobMetrics(
       for (const state of ['waiting', 'retrying', 'failed'] as const) mails.set({ state }, mail[state])
       oldest.set(mail.oldestSeconds)
     }
+    // A series that begins with 1 is no increase to an alert.
+    for (const kind of unifiedKinds) for (const state of scanStates) scans.set({ kind, state }, 0)
+    for (const table of importedNames) for (const state of importRunStates) imports.set({ table, state }, 0)
     for (const { kind, state, runs } of figures.scans) scans.set({ kind, state }, runs)
     for (const { kind, records, seconds, finished } of figures.lastScans) {
       scanRecords.set({ kind }, records)
@@ -77,3 +88,5 @@ export function jobMetrics(
     }
   }
 }
+
+const importedNames = [...importedTables.map(({ name }) => name), 'address']

@@ -69,7 +69,7 @@ export function metricsRoute(
 
   app.get('/metrics', { config: { anyHost: true } }, async (request, reply) => {
     if (!sameSecret(bearerToken(request) ?? '', metricsToken)) throw refuse('unauthenticated')
-    await readJobs()
+    await readJobs(request.log)
     return reply.type(register.contentType).send(await register.metrics())
   })
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { newSfid } from '@comptoir/contract/rules/sfid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDatabaseProxy } from '../../../test/database-proxy.ts'
@@ -128,6 +129,24 @@ describe('a call of the table API is logged and counted with its operation, tabl
   })
 })
 
+test('the alerts of the examples use metrics that a replica offers from its start', async () => {
+  const fresh = await startTestApp({ env: { metricsToken } })
+  try {
+    const offered = [...(await scrape(fresh)).keys()].map((name) => name.split('{')[0])
+    const rules = await readFile(
+      new URL('../../../../deploy/prometheus/alerts.yaml', import.meta.url),
+      'utf8',
+    )
+    const used = [...rules.matchAll(/([a-z0-9_]+)\{job="comptoir"/g)].map(([, name = '']) => name)
+    expect(used.length).toBeGreaterThan(10)
+    // The first scrape is the first request that is measured.
+    const measured = ['up', 'http_request_duration_seconds_count', 'http_request_duration_seconds_bucket']
+    expect(used.filter((name) => !offered.includes(name) && !measured.includes(name))).toEqual([])
+  } finally {
+    await fresh.close()
+  }
+})
+
 test('a REST call is logged with its route and outcome', async () => {
   const wrong = { username: 'unknown@comptoir.example', password: 'wrong-password' }
   const { line } = await ask('request-sign-in', wrong, undefined, '/login')
@@ -165,13 +184,13 @@ test('imports are measured with their rows, failures and duration', async () => 
     { sfid: 'none', name: 'Two', ...address },
   )
   await importText(app.database, 'account', rows, { isDryRun: true })
-  expect((await scrape()).get('comptoir_imports{table="account",state="done"}')).toBeUndefined()
+  expect((await scrape()).get('comptoir_imports{table="account",state="done"}')).toBe(0)
   await app.database.rows(sql`insert into import_run (table_name) values ('account')`)
   await importText(app.database, 'account', rows)
   const values = await scrape()
   expect(values.get('comptoir_imports{table="account",state="done"}')).toBe(1)
   expect(values.get('comptoir_imports{table="account",state="interrupted"}')).toBe(1)
-  expect(values.get('comptoir_imports{table="account",state="running"}')).toBeUndefined()
+  expect(values.get('comptoir_imports{table="account",state="running"}')).toBe(0)
   expect(values.get('comptoir_import_rows{table="account",outcome="written"}')).toBe(1)
   expect(values.get('comptoir_import_rows{table="account",outcome="rejected"}')).toBe(1)
   expect(values.get('comptoir_import_last_duration_seconds{table="account"}')).toBeGreaterThan(0)

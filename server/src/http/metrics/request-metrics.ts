@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
+import { registry } from '../../tables/all-tables.ts'
 import { endedCalls, requestOutcome } from '../request-notes.ts'
 
 /** Counts and times requests: by route and status, and those to the tables by operation, table and outcome. */
@@ -17,6 +18,7 @@ export function requestMetrics(app: FastifyInstance, register: Registry): void {
     labelNames: ['operation', 'table', 'outcome'],
     registers: [register],
   })
+  for (const { name } of registry.rooms) calls.inc({ operation: 'table', table: name, outcome: 'ok' }, 0)
   const durations = new Histogram({
     name: 'comptoir_graphql_duration_seconds',
     help: 'Time taken to answer requests of one operation on one table; others are counted as several',
