@@ -32,7 +32,7 @@ export const unsentEmails: Catalogue['unsentEmails'] = {
   expired: 'Son contenu a été supprimé ou son lien a expiré',
   retried: 'Le courriel à {{to}} est renvoyé.',
   retry_all: 'Tout renvoyer',
-  retry_all_title: 'Renvoyer tous les courriels en échec\u00a0?',
+  retry_all_title: 'Renvoyer tous les courriels en échec?',
   retry_all_text: 'Chaque courriel en échec qui peut encore être envoyé part de nouveau, sous votre nom.',
   retried_all_one: '{{count}} courriel est renvoyé.',
   retried_all_other: '{{count}} courriels sont renvoyés.',
