@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Database } from './database/pool.ts'
 import { accountRoutes } from './http/account-routes.ts'
 import { addressRoutes } from './http/address-routes.ts'
@@ -96,8 +102,11 @@ export async function buildApp({
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // A URL that cannot be decoded reaches no route and no error handler.
-    frameworkErrors: sendError,
+    // A URL that cannot be decoded reaches no route, no hook and no error handler.
+    frameworkErrors: (error, request, reply) => {
+      reply.raw.once('close', () => logAnswer(request, reply))
+      return sendError(error, request, reply.header('x-request-id', request.id))
+    },
   })
   app.setErrorHandler(sendError)
   app.addHook('onRequest', (request, reply, done) => {
@@ -106,16 +115,7 @@ export async function buildApp({
   })
   traceRequests(app, tracing)
   app.addHook('onResponse', (request, reply, done) => {
-    const { statusCode, elapsedTime } = reply
-    request.log.info(
-      {
-        req: request,
-        ...endedRequest(request, reply),
-        status: statusCode,
-        milliseconds: Math.round(elapsedTime),
-      },
-      'answered',
-    )
+    logAnswer(request, reply)
     done()
   })
   app.addHook('onError', async (request, _, error) => recordRefusal(securityLog, request, error))
@@ -203,6 +203,17 @@ export async function buildApp({
   if (hasMailbox(env)) await app.register(mailboxRoutes(context))
   await webPages(app)
   return app
+}
+
+/** The only line about a request that was answered as it should be. */
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const facts = {
+    req: request,
+    ...endedRequest(request, reply),
+    status: reply.statusCode,
+    milliseconds: Math.round(reply.elapsedTime),
+  }
+  request.log.info(facts, 'answered')
 }
 
 /** The id that a proxy gave the request, so that its log and ours can be compared; otherwise a new one. */

@@ -194,6 +194,17 @@ describe('a gift card that could not be sent', () => {
     expect(await queue()).toMatchObject({ failed: 0, mails: [] })
   })
 
+  test('to another address is deleted when its buyer is anonymised', async () => {
+    const contact = await app.make.contact({ email: 'buyer@client.example' })
+    await failedGiftCard('The buyer asked for it')
+    const superadmin = await app.as('superadmin')
+    const answer = await superadmin.rest('POST', `/api/people/${contact.id}/anonymise`, {
+      reason: 'On request',
+    })
+    expect(answer.status).toBe(200)
+    expect(await queue()).toMatchObject({ failed: 0, mails: [] })
+  })
+
   test('is not sent again when the card is gone', async () => {
     const { card, mail } = await failedGiftCard()
     await app.database.rows(sql`delete from trnsx_ecom_activegc_b2c where id = ${card.id}`)
