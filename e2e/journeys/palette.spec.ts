@@ -47,6 +47,7 @@ test.describe('before anything is typed', () => {
         'Properties',
         'Card types',
         'Notification lists',
+        'Unsent emails',
         'Security log',
         'Choose a property',
       ],
