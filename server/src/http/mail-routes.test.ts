@@ -140,6 +140,7 @@ describe('a gift card mail', () => {
     const [kept] = await app.queuedMails()
     expect(kept).toMatchObject({ to: card.customer_email, data: { firstName: 'Luc' } })
     expect(JSON.stringify(kept)).not.toContain(card.gift_code)
+    expect(app.logged()).toMatch(/"reqId":"[^"]+".*"failure":"EMESSAGE 554.*"msg":"a mail could not be sent"/)
   })
 
   test('that the mail server takes and answers too late is audited as of unknown outcome', async () => {

@@ -23,8 +23,11 @@ export interface Mailer {
   enqueue(tx: Queries, entry: QueueEntry, receipt?: Receipt): Promise<PendingMail | undefined>
   /** After the commit: whether the mail server has accepted all. False at the first refusal, or after a timeout. */
   confirm(pending: readonly PendingMail[]): Promise<boolean>
-  /** Resolves once the mail server has accepted the message, otherwise throws `NotSent` within 7 s. */
-  send(mail: Mail): Promise<void>
+  /**
+   * Resolves once the mail server has accepted the message, otherwise throws `NotSent` within 7 s. The caller's log has the
+   * id of its request.
+   */
+  send(mail: Mail, callersLog?: MailLog): Promise<void>
   /** The text that `send` and `enqueue` would send. */
   preview(mail: Mail): Promise<RenderedMail>
   /** Sets what the worker does with a request for a reset, in the transaction that takes it from the queue. */
@@ -112,7 +115,7 @@ export function createMailer({
         if (state !== 'waiting' || Date.now() >= end) return state === 'sent'
       }
     },
-    async send(mail) {
+    async send(mail, callersLog = log) {
       checkMail(mail)
       const message = await compose(mail, newMessageId(mail))
       try {
@@ -121,7 +124,7 @@ export function createMailer({
         if (error instanceof DatabaseUnavailable) throw error
         const { summary, outcome } = deliveryFailure(error)
         counts.add(mail.template, 'failed')
-        log.warn({ template: mail.template, failure: summary }, 'a mail could not be sent')
+        callersLog.warn({ template: mail.template, failure: summary }, 'a mail could not be sent')
         throw new NotSent(outcome, summary, message.messageId)
       }
       counts.add(mail.template, 'sent')

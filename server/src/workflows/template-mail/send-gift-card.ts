@@ -56,7 +56,7 @@ export async function sendGiftCard(deps: SendDependencies, actor: Actor, send: G
         log.error({ err, audit, outcome }, 'the outcome of a gift card mail could not be recorded'),
       )
   try {
-    await mailer.send(send.mail)
+    await mailer.send(send.mail, log)
   } catch (error) {
     if (error instanceof NotSent) {
       const { outcome, summary, messageId } = error
