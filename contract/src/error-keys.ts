@@ -40,6 +40,7 @@ export const errorSentences = {
   web_address_error: 'Web addresses are not allowed here.',
   conflict: 'The record has changed, or the value is already taken.',
   internal: 'Something went wrong on our side.',
+  mail_expired_error: 'This email can no longer be sent: its content was deleted, or its link has expired.',
 
   // Companies
   company_name_empty_error: 'Enter the name of the company.',

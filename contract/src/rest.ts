@@ -3,6 +3,7 @@ import { type Done, get, post } from './call.ts'
 import { type Language, languages, maxNoteLength, maxRecipients, queryLimits } from './constants.ts'
 import { key } from './error-keys.ts'
 import { email, withoutWebAddress } from './fields.ts'
+import type { MailQueue } from './mail-queue.ts'
 import type { Match } from './matching/evidence.ts'
 import { typedCompany, typedContact } from './matching/typed-forms.ts'
 import {
@@ -114,6 +115,13 @@ export const restCalls = {
     '/api/template-preview',
     z.object({ emails: recipients.optional(), template, data }),
   ),
+
+  /** Emails that wait or have failed, without their content. For superadmins, like the next two. */
+  mailQueue: get<Done & MailQueue>('/api/mail-queue'),
+  /** Queues a failed email again. Each call is in the security log and, if the email was audited, in the audit. */
+  retryMail: post<Done>()('/api/mail-queue/:id/retry', z.unknown()),
+  /** The same for all failed emails that can be sent again, at most 200 of them. */
+  retryMails: post<Done & { mails: number }>()('/api/mail-queue/retry', z.unknown()),
 
   /** Returns the unmasked code. Each call is audited and counts against the user's hourly budget. */
   revealGiftCode: post<Done & { gift_code: string }>()('/api/gift-codes/:id/reveal', z.unknown()),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Done, get, post } from './call.ts'
 import { key } from './error-keys.ts'
 import { email } from './fields.ts'
+import { mailTemplates } from './mail-queue.ts'
 import { roles } from './roles.ts'
 import { secondFactorChanges, secondFactorMethods } from './second-factor.ts'
 
@@ -67,6 +68,8 @@ export const securityEventDetails = {
   password_changed: z.object({ by: z.enum(['user', 'reset_link', 'activation_link']) }),
   factor_changed: z.object({ change: z.enum(secondFactorChanges) }),
   mailbox_opened: z.object({ mail: count.optional() }),
+  /** A failed email was queued again. */
+  mail_retried: z.object({ mail: count, template: z.enum(mailTemplates) }),
   admin_command: z.object({
     command: identifier,
     /** The user of the operating system. */

@@ -48,6 +48,7 @@ test.describe('before anything is typed', () => {
         'Card types',
         'Notification lists',
         'Expired consents',
+        'Unsent emails',
         'Security log',
         'My account',
         'Choose a property',

@@ -165,6 +165,47 @@ test('an operator brings a database up to date, and sees the commands when none 
   expect((await admin('nonsense')).code).toBe(2)
 }, 60_000)
 
+test('an operator sees why mail was not sent, and has it sent again', async () => {
+  const mail = { template: 'accountChanged', to: 'late@comptoir.example', language: 'en' }
+  const data = { name: 'Late', change: 'password', by: null, at: '2026-03-02T14:05:00Z' }
+  const inserted = await app.database.first(
+    sql`insert into mail_queue (mail, message_id, attempts, last_error, failed_at, receipt)
+        values (${JSON.stringify({ ...mail, data })}, '<1@comptoir.example>', 5, 'EENVELOPE 550 at RCPT TO', now(),
+                '{"table": "gc_inventory", "id": 4, "by": {"id": 1, "name": "x"}, "said": {"to": "late@comptoir.example"}}')
+        returning id`.returns({ id: number }),
+  )
+  const id = String(inserted?.id)
+  const { code, said } = await admin('mail')
+  expect(code).toBe(0)
+  expect(said).toContain('Failed: 1.')
+  expect(said).toMatch(
+    new RegExp(`${id} +failed +accountChanged +late@comptoir.example +5 +EENVELOPE 550 at RCPT TO`),
+  )
+  expect((await admin('mail', 'show', id)).said).toMatch(/can be sent again: +yes/)
+  expect(await admin('mail', 'retry', id)).toMatchObject({ code: 0 })
+  const [audit] = await app.audits('gc_inventory.email', 4)
+  expect(audit).toMatchObject({ user_id: null, user_name: userInfo().username, new: { outcome: 'unknown' } })
+  expect((await app.securityEvents('mail_retried')).at(-1)).toMatchObject({
+    actor_id: null,
+    details: { mail: inserted?.id, template: 'accountChanged' },
+  })
+  expect((await admin('mail', 'show', id)).said).toContain('waiting')
+  expect(await admin('mail', 'retry', id)).toMatchObject({ code: 1 })
+  expect(await admin('mail', 'retry', '--all')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('again: 0'),
+  })
+  for (const wrong of [
+    ['show'],
+    ['retry'],
+    ['retry', 'x'],
+    ['list', id],
+    ['retry', id, '--all'],
+    ['delete', id],
+  ])
+    expect((await admin('mail', ...wrong)).code).toBe(2)
+}, 120_000)
+
 describe('an operator imports addresses', () => {
   const header = 'street_no,street,city,postal_code,csdname,pruid'
   let folder: string

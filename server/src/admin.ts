@@ -22,11 +22,19 @@ import type { ImportedTable } from './workflows/import/imported-table.ts'
 import { importedTables } from './workflows/import/imported-tables.ts'
 import { formatOf } from './workflows/import/read-lines.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
+import { listMails, showMail } from './workflows/mail-queue/format-mail-queue.ts'
+import { findUnsentMail, readMailQueue } from './workflows/mail-queue/read-mail-queue.ts'
+import { type Retrying, retryMail, retryMails } from './workflows/mail-queue/retry-mail.ts'
 import { unlinkProviderAccount } from './workflows/provider-sign-in/provider-accounts.ts'
 import { reencryptSecrets } from './workflows/second-factors/authenticator-app.ts'
 import { resetSecondFactorByAddress } from './workflows/second-factors/reset-second-factor.ts'
 import { createSecretEncryption } from './workflows/second-factors/secret-encryption.ts'
-import { recordCommand, recordCommandExport } from './workflows/security-log/record-command.ts'
+import {
+  operatorName,
+  recordCommand,
+  recordCommandExport,
+  recordCommandRetry,
+} from './workflows/security-log/record-command.ts'
 import { createSecurityLog } from './workflows/security-log/security-log.ts'
 import { changeSetting } from './workflows/settings/change-setting.ts'
 import { createSuperadmin } from './workflows/staff-accounts/first-superadmin.ts'
@@ -54,6 +62,9 @@ const usage = `What an operator does on the database that DATABASE_URL names:
       --encoding utf-8 | windows-1252
   npm run admin -- export <table> [<file.csv|ndjson>]   writes the rows in the same format, or CSV to standard output
       --with-codes                                      whole gift codes: recorded with your name
+  npm run admin -- mail [list]                          lists emails that wait or have failed, without their content
+  npm run admin -- mail show <id>                       shows one, and why it was not sent
+  npm run admin -- mail retry <id> | --all             has the servers send failed ones again
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 3 imported with rejected lines, 4 another import is running.`
 
@@ -245,14 +256,49 @@ const commands: Record<string, Command> = {
       return undefined
     },
   },
+  mail: {
+    arguments: 2,
+    optionalArguments: 2,
+    isAboutFirst: true,
+    flags: ['all'],
+    async run(database, action = 'list', id, all) {
+      if (action === 'list' && id === undefined && !all) {
+        for (const line of listMails(await readMailQueue(database))) say(line)
+        return undefined
+      }
+      if (action === 'retry' && id === undefined && all) {
+        let total = 0
+        for (let retried = -1; retried !== 0; total += retried)
+          retried = await retryMails(retryingOn(database))
+        say(`Emails queued again: ${counted(total)}. The servers send them.`)
+        return undefined
+      }
+      if (!['show', 'retry'].includes(action) || !/^\d{1,15}$/.test(id ?? '') || all)
+        return wrongUsage(mailFault)
+      if (action === 'retry') {
+        await retryMail(retryingOn(database), Number(id))
+        say(`Email ${id} was queued again. The servers send it.`)
+        return undefined
+      }
+      const mail = await findUnsentMail(database, Number(id))
+      if (!mail) throw new Error(`There is no unsent email ${id}.`)
+      for (const line of showMail(mail)) say(line)
+      return undefined
+    },
+  },
 }
 
+const mailFault = 'Write mail list, mail show <id>, mail retry <id> or mail retry --all.'
 const formatFault = 'The name of the file ends in .csv or .ndjson.'
 const encodingFault = 'The encoding is utf-8 or windows-1252.'
 const tableFault = `The table is one of ${importedTables.map(({ name }) => name).join(', ')}.`
 
 function importedTable(name: string): ImportedTable | undefined {
   return importedTables.find((table) => table.name === name)
+}
+
+function retryingOn(database: Database): Retrying {
+  return { database, by: { id: null, name: operatorName() }, record: recordCommandRetry }
 }
 
 function wrongUsage(sentence: string): number {

@@ -19,6 +19,22 @@ test('the id that a proxy gave a request is logged and returned; one that is no 
 })
 
 test.each([
+  ['/config.json', 'ok', undefined],
+  ['/%E0%A4%A', 'bad_input', 'bad_input'],
+  ['/api/no-such-call', 'not_found', 'not_found'],
+])('a request for %s is one line of the log, with its outcome', async (path, outcome, error) => {
+  const app = await appBehind(0)
+  await fetch(app.url + path, { headers: { 'x-request-id': 'request-4711' } })
+  const lines = () =>
+    app
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('request-4711'))
+  await expect.poll(lines).toHaveLength(1)
+  expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ msg: 'answered', outcome, ...(error && { error }) })
+})
+
+test.each([
   [0, '127.0.0.1'],
   [1, '198.51.100.3'],
   [2, '198.51.100.2'],

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Database } from './database/pool.ts'
 import { accountRoutes } from './http/account-routes.ts'
 import { addressRoutes } from './http/address-routes.ts'
@@ -15,10 +21,11 @@ import { countRoutes } from './http/count-routes.ts'
 import { giftCodeRoutes } from './http/gift-code-routes.ts'
 import { graphqlRoute } from './http/graphql/graphql-route.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { mailQueueRoutes } from './http/mail-queue-routes.ts'
 import { mailRoutes } from './http/mail-routes.ts'
 import { hasMailbox } from './http/mailbox-access.ts'
 import { mailboxRoutes } from './http/mailbox-routes.ts'
-import { metricsRoute } from './http/metrics-route.ts'
+import { metricsRoute } from './http/metrics/metrics-route.ts'
 import { optOutRoute } from './http/optout-route.ts'
 import { pageAccessRoute } from './http/page-access-route.ts'
 import { passwordRoutes } from './http/password-routes.ts'
@@ -26,6 +33,7 @@ import { peopleRoutes } from './http/people-routes.ts'
 import { logDiscoveryFailure, providerSignInRoutes } from './http/provider-sign-in-routes.ts'
 import { recordRefusal } from './http/record-refusal.ts'
 import { refuseUnknownHosts } from './http/refuse-unknown-hosts.ts'
+import { endedRequest } from './http/request-notes.ts'
 import { enforceTimeouts } from './http/request-timeout.ts'
 import { rewardRoutes } from './http/reward-routes.ts'
 import { secondFactorRoutes } from './http/second-factor-routes.ts'
@@ -41,10 +49,12 @@ import { createAuthenticateTool } from './http/tools/authenticate-tool.ts'
 import { reportRoutes } from './http/tools/report-routes.ts'
 import { toolSessionRoutes } from './http/tools/tool-session-routes.ts'
 import { unificationRoutes } from './http/tools/unification-routes.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { userRoutes } from './http/user-routes.ts'
 import { webPages } from './http/web-pages.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { registry } from './tables/all-tables.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import { noteRedeems } from './workflows/gift-codes/activity-notice.ts'
 import { createDatabaseTime } from './workflows/limits/database-time.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
@@ -66,6 +76,8 @@ export interface AppDependencies {
   clock: () => Date
   log: FastifyBaseLogger
   demoAccounts?: readonly object[]
+  /** Absent unless the operator has turned it on. */
+  tracing?: Tracing | undefined
 }
 
 /** The only place where things are wired. */
@@ -77,6 +89,7 @@ export async function buildApp({
   clock,
   log,
   demoAccounts = [],
+  tracing,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -93,17 +106,20 @@ export async function buildApp({
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // A URL that cannot be decoded reaches no route and no error handler.
-    frameworkErrors: sendError,
+    // A URL that cannot be decoded reaches no route, no hook and no error handler.
+    frameworkErrors: (error, request, reply) => {
+      reply.raw.once('close', () => logAnswer(request, reply))
+      return sendError(error, request, reply.header('x-request-id', request.id))
+    },
   })
   app.setErrorHandler(sendError)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
+  traceRequests(app, tracing)
   app.addHook('onResponse', (request, reply, done) => {
-    const { statusCode, elapsedTime } = reply
-    request.log.info({ req: request, status: statusCode, milliseconds: Math.round(elapsedTime) }, 'answered')
+    logAnswer(request, reply)
     done()
   })
   app.addHook('onError', async (request, _, error) => recordRefusal(securityLog, request, error))
@@ -170,6 +186,7 @@ export async function buildApp({
   pageAccessRoute(app, context)
   toolFrameRoutes(app, context)
   mailRoutes(app, context)
+  mailQueueRoutes(app, context)
   giftCodeRoutes(app, context)
   countRoutes(app, context)
   rewardRoutes(app, context)
@@ -199,6 +216,17 @@ export async function buildApp({
   if (hasMailbox(env)) await app.register(mailboxRoutes(context))
   await webPages(app)
   return app
+}
+
+/** The only line about a request that was answered as it should be. */
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const facts = {
+    req: request,
+    ...endedRequest(request, reply),
+    status: reply.statusCode,
+    milliseconds: Math.round(reply.elapsedTime),
+  }
+  request.log.info(facts, 'answered')
 }
 
 /** The id that a proxy gave the request, so that its log and ours can be compared; otherwise a new one. */

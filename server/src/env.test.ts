@@ -92,3 +92,13 @@ test.each(['http://127.0.0.1:4400', 'http://localhost:8080/realms/staff', 'http:
     expect(readEnv({ ...provider, OIDC_ISSUER }).identityProvider?.issuer).toBe(OIDC_ISSUER)
   },
 )
+
+test.each([
+  [{}, false],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }, true],
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://localhost:4318/v1/traces' }, true],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_SDK_DISABLED: 'true' }, false],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_TRACES_EXPORTER: 'none' }, false],
+])('with %j traces are exported: %s', (variables, isOn) => {
+  expect(readEnv(variables).exportsTraces).toBe(isOn)
+})

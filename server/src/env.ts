@@ -36,6 +36,8 @@ export interface Env {
   encryptionKeys: readonly string[]
   /** The company's OpenID Connect provider. Absent: people sign in with passwords only. */
   identityProvider: IdentityProviderEnv | undefined
+  /** Whether traces are exported; OpenTelemetry reads its further variables itself. */
+  exportsTraces: boolean
   sessionMinutes: number
   /** How many seconds of each minute the database may work for one person; several connections may at once. */
   databaseSecondsPerMinute: number
@@ -85,6 +87,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     metricsToken: values.METRICS_TOKEN,
     encryptionKeys: values.ENCRYPTION_KEY,
     identityProvider: identityProviderOf(values),
+    exportsTraces:
+      !values.OTEL_SDK_DISABLED &&
+      values.OTEL_TRACES_EXPORTER !== 'none' &&
+      (values.OTEL_EXPORTER_OTLP_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined,
     sessionMinutes: values.SESSION_MINUTES,
     databaseSecondsPerMinute: values.DATABASE_SECONDS_PER_MINUTE,
   }
@@ -180,6 +186,18 @@ const schema = z.object({
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl('OTEL_EXPORTER_OTLP_ENDPOINT').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webUrl('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT').optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .literal('http/json', 'OTEL_EXPORTER_OTLP_PROTOCOL must be http/json: other protocols are not supported.')
+    .optional(),
+  OTEL_TRACES_EXPORTER: z
+    .enum(['otlp', 'none'], 'OTEL_TRACES_EXPORTER must be otlp or none.')
+    .default('otlp'),
+  OTEL_SDK_DISABLED: z
+    .enum(['true', 'false'], 'OTEL_SDK_DISABLED must be true or false.')
+    .default('false')
+    .transform((value) => value === 'true'),
   SESSION_MINUTES: wholeNumber('SESSION_MINUTES', 1, 43_200).default(480),
   DATABASE_SECONDS_PER_MINUTE: wholeNumber('DATABASE_SECONDS_PER_MINUTE', 1, 100_000).default(240),
 })

@@ -17,6 +17,8 @@ import { createShutdown, type Shutdown } from './launch/shutdown.ts'
 import { createLog } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { createMailer } from './mail/mailer.ts'
+import { tracedDatabase } from './tracing/traced-database.ts'
+import { version } from './version.ts'
 import { createReportMerger } from './workflows/reports/merge-reports.ts'
 import { createRetentionWorker } from './workflows/retention/retention-worker.ts'
 import { createSecurityLog } from './workflows/security-log/security-log.ts'
@@ -48,12 +50,18 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
     : createLog('info', pino.destination({ sync: false }))
 
   const url = env.databaseUrl ?? (await startDemoDatabase(dataFolder, env.demoDatabase, onShutdown))
-  const database = openDatabase({
+  // Most servers do without it, and it would slow down every start.
+  const tracing = env.exportsTraces
+    ? (await import('./tracing/open-telemetry.ts')).createOpenTelemetry(log)
+    : undefined
+  if (tracing) onShutdown(() => tracing.stop())
+  const opened = openDatabase({
     url,
     connections: env.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
-  onShutdown(() => database.close())
+  onShutdown(() => opened.close())
+  const database = tracing ? tracedDatabase(opened, tracing) : opened
   if (isPlaintext(url))
     log.warn('DATABASE_URL leads to another machine without TLS: add sslmode=verify-full and sslrootcert.')
   await migrate(database, say)
@@ -74,6 +82,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
       clock: () => new Date(),
       log,
       demoAccounts: accounts,
+      tracing,
     })
   const { app, address } = await listen(build, { host: env.host, port: env.port, mayMove: demo, say })
   const workers = [
@@ -92,6 +101,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   onShutdown(() => closeGently(app, env.proxies > 0 ? idleGraceMs.behindProxy : idleGraceMs.direct))
   for (const worker of workers) worker.start()
 
+  log.info({ version, node: process.version, address }, 'started')
   say(`ready on ${address}`)
   for (const { role, username, password } of accounts) say(`  ${role.padEnd(15)} ${username}  ${password}`)
 }

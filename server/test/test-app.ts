@@ -11,6 +11,8 @@ import { createLog } from '../src/log.ts'
 import { type Mail, mailColumn } from '../src/mail/mail.ts'
 import type { Mailer } from '../src/mail/mailer.ts'
 import { quickMailer } from '../src/mail/testing/quick-mailer.ts'
+import { tracedDatabase } from '../src/tracing/traced-database.ts'
+import type { Tracing } from '../src/tracing/tracing.ts'
 import { createSecurityLog, type SecurityLog } from '../src/workflows/security-log/security-log.ts'
 import { createSessions } from '../src/workflows/sessions/sessions.ts'
 import { answerReset } from '../src/workflows/staff-accounts/request-password-link.ts'
@@ -25,6 +27,8 @@ export interface TestAppOptions {
   smtp?: string
   /** The database of another app, to test two replicas; closing this app does not drop it. */
   database?: { url: string }
+  /** Traces the requests and their statements. */
+  tracing?: Tracing
 }
 
 /** A real, listening app with its own database. Tests use `as` to sign in and `make` to insert rows. */
@@ -119,7 +123,8 @@ const auditRow: RowShape<AuditRow> = {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const fresh = options.database ? undefined : await freshDatabase()
   const databaseUrl = options.database?.url ?? fresh?.url ?? ''
-  const opened = openDatabase({ url: databaseUrl })
+  const untraced = openDatabase({ url: databaseUrl })
+  const opened = options.tracing ? tracedDatabase(untraced, options.tracing) : untraced
   const clock = options.clock ?? createTestClock()
   const env: ResolvedEnv = {
     ...readEnv({ DATABASE_SECONDS_PER_MINUTE: '1000' }),
@@ -140,6 +145,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     log,
     demoAccounts: [{ role: 'user', password: 'known to the demo' }],
+    tracing: options.tracing,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const sessions = createSessions({ ...env, database: opened, clock })

@@ -21,6 +21,7 @@ const staffPaths: [staff: Staff, paths: string[]][] = [
       '/settings/card-types',
       '/settings/notification-lists',
       '/settings/security-log',
+      '/settings/unsent-emails',
     ],
   ],
 ]

@@ -51,6 +51,33 @@ test.describe('axe', () => {
     await expectAccessible(page)
   })
 
+  test('unsent emails: none, the list, sending all again', async ({ page }) => {
+    await signedIn(page, 'superadmin', { property: 'MGM' })
+    await page.goto('/settings/unsent-emails')
+    await expect(page.getByText('Every email has been sent')).toBeVisible()
+    await expectAccessible(page)
+    const moment = '2026-11-15T14:05:00.000Z'
+    const mail = { to: 'late@client.example', queued_at: moment, last_error: 'EENVELOPE 550 at RCPT TO' }
+    const failed = { state: 'failed', attempts: 5, next_attempt_at: null, failed_at: moment }
+    const mails = [
+      { id: 1, template: 'eGiftCard', ...mail, ...failed, can_retry: true },
+      { id: 2, template: 'resetPassword', ...mail, ...failed, can_retry: false },
+      {
+        ...{ id: 3, template: 'activateUser', ...mail, state: 'retrying', attempts: 2 },
+        ...{ next_attempt_at: moment, failed_at: null, can_retry: false },
+      },
+    ]
+    await page.route('**/api/mail-queue', (route) =>
+      route.fulfill({ json: { status: 200, waiting: 1, oldest: moment, failed: 2, mails } }),
+    )
+    await page.reload()
+    await expect(page.getByRole('row')).toHaveCount(4)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send all again' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessible(page)
+  })
+
   test('campaigns: the list, the form, what is missing', async ({ page }) => {
     const said = campaignWords.en
     await openCampaigns(page, 'en')

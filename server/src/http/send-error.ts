@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable, isInvalidValue } from '../database/pool.ts'
 import { badInput, Refusal, refuse } from '../engine/definition/refusal.ts'
+import { noteFailure } from './request-notes.ts'
 
 /** Answers every REST failure with a key and sentence of the catalogue, and no other detail. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error)
   if (refusal.status >= 500) logFailure(request, error)
+  noteFailure(request, refusal)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   const status = statusOfTransport(error) ?? refusal.status
   for (const name of headersOfContent) reply.removeHeader(name)

@@ -2,7 +2,8 @@ import type { Queries } from '../database/pool.ts'
 import { nullable, number, type RowShape, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import type { DeliveryFailure } from './delivery-failure.ts'
-import { mailColumn, type QueueEntry } from './mail.ts'
+import { retainedMail } from './failed-mail.ts'
+import { type Mail, mailColumn, type QueueEntry } from './mail.ts'
 import { completeReceipt, type Receipt, receiptColumn, recordReceipt } from './receipt.ts'
 
 /** The name of the notification that wakes the workers. */
@@ -16,6 +17,8 @@ export interface Queued<Entry = QueueEntry> {
   attempts: number
   /** Its age by the database's clock, which all replicas share. */
   minutesOld: number
+  /** How long it has been tried: less than its age if a failed mail was queued again. */
+  minutesTried: number
   receipt: Receipt | null
 }
 
@@ -32,6 +35,7 @@ const queuedEntry: RowShape<Queued> = {
   mail: mailColumn,
   messageId: text,
   minutesOld: number,
+  minutesTried: number,
   receipt: nullable(receiptColumn),
 }
 
@@ -90,7 +94,8 @@ export function claimDue(tx: Queries): Promise<Queued | undefined> {
   return tx.first(
     sql`
     select id, mail, message_id as "messageId", attempts, receipt,
-           (extract(epoch from now() - created_at) / 60)::float8 as "minutesOld"
+           (extract(epoch from now() - created_at) / 60)::float8 as "minutesOld",
+           (extract(epoch from now() - coalesce(requeued_at, created_at)) / 60)::float8 as "minutesTried"
     from mail_queue
     where failed_at is null and next_attempt_at <= now()
     order by next_attempt_at
@@ -99,9 +104,19 @@ export function claimDue(tx: Queries): Promise<Queued | undefined> {
   )
 }
 
-export async function removeDone(tx: Queries, { id, receipt }: Queued): Promise<void> {
+export async function removeDone(tx: Queries, { id, mail, receipt }: Queued): Promise<void> {
   await tx.rows(sql`delete from mail_queue where id = ${id}`)
-  if (receipt) await completeReceipt(tx, receipt, 'sent')
+  if (!receipt) return
+  await completeReceipt(tx, receipt, 'sent')
+  await removeFailed(tx, mail.to, receipt)
+}
+
+/** Removes earlier mails to the recipient about the same row that have failed: what they said has arrived. */
+export async function removeFailed(tx: Queries, to: string, { table, id }: Receipt): Promise<void> {
+  await tx.rows(sql`
+    delete from mail_queue
+    where failed_at is not null and receipt ->> 'table' = ${table} and receipt ->> 'id' = ${String(id)}
+      and mail ->> 'to' = ${to}`)
 }
 
 export async function postpone(tx: Queries, { id }: Queued, failure: DeliveryFailure, milliseconds: number) {
@@ -112,12 +127,26 @@ export async function postpone(tx: Queries, { id }: Queued, failure: DeliveryFai
     where id = ${id}`)
 }
 
-/** Keeps the recipient and the template, and deletes the content. The retention worker deletes the row. */
-export async function giveUp(tx: Queries, { id, receipt }: Queued, failure: DeliveryFailure): Promise<void> {
+/** Keeps what is needed to send the mail again. The retention worker deletes that, and later the row. */
+export async function giveUp(tx: Queries, queued: Queued<Mail>, failure: DeliveryFailure): Promise<void> {
+  const { id, receipt } = queued
   if (receipt) await completeReceipt(tx, receipt, failure.outcome)
   await tx.rows(sql`
     update mail_queue
     set attempts = attempts + 1, last_error = ${failure.summary}, failed_at = clock_timestamp(),
-        mail = mail - 'data' - 'unsubscribeUrl'
+        mail = ${JSON.stringify(retainedMail(queued))}::jsonb
     where id = ${id}`)
+}
+
+/** Adds a mail that was tried outside the queue and has failed, in place of earlier ones about the same. */
+export async function addFailed(
+  tx: Queries,
+  mail: Mail,
+  { messageId, receipt, summary }: { messageId: string; receipt: Receipt; summary: string },
+): Promise<void> {
+  await removeFailed(tx, mail.to, receipt)
+  await tx.rows(sql`
+    insert into mail_queue (mail, message_id, receipt, attempts, last_error, failed_at)
+    values (${JSON.stringify(retainedMail({ mail, minutesOld: 0 }))}::jsonb, ${messageId}, ${JSON.stringify(receipt)}::jsonb,
+            1, ${summary}, clock_timestamp())`)
 }

@@ -18,8 +18,10 @@ export const mailQueue = pgTable(
     last_error: text('last_error'),
     /** What is audited about the mail. */
     receipt: jsonb('receipt').$type<Receipt>(),
-    /** Set when the mail is given up. The row stays for a while, without its content, for the operator to see. */
+    /** Set when the mail is given up. The row stays for a while, for superadmins to see and to send again. */
     failed_at: timestamp('failed_at', { withTimezone: true, precision: 3 }),
+    /** When a superadmin or an operator last had it sent again. */
+    requeued_at: timestamp('requeued_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
     index('mail_queue_due').on(table.next_attempt_at).where(sql`failed_at is null`),

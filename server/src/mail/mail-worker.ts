@@ -3,6 +3,7 @@ import { type Database, type Queries, queriesOn } from '../database/pool.ts'
 import { createWorkerLoop, type Worker } from '../worker/worker-loop.ts'
 import { deliveryFailure } from './delivery-failure.ts'
 import type { Mail, ResetRequest } from './mail.ts'
+import type { MailCounts } from './mail-counts.ts'
 import type { MailLog } from './mail-log.ts'
 import { claimDue, giveUp, postpone, type Queued, queueChannel, removeDone } from './mail-queue.ts'
 import { retryDelayMs, shouldGiveUp, type Timings } from './timings.ts'
@@ -14,6 +15,7 @@ interface MailWorkerDependencies {
   answer: (tx: Queries, request: ResetRequest) => Promise<void>
   timings: Timings
   log: MailLog
+  counts: MailCounts
 }
 
 /**
@@ -26,6 +28,7 @@ export function createMailWorker({
   answer,
   timings,
   log,
+  counts,
 }: MailWorkerDependencies): Worker {
   const loop = createWorkerLoop<MailConnection>({
     name: 'mail worker',
@@ -85,14 +88,17 @@ export function createMailWorker({
       const failure = deliveryFailure(error)
       if (shouldGiveUp(queued, failure)) {
         await giveUp(tx, queued, failure)
+        counts.add(queued.mail.template, 'failed')
         log.error({ ...facts, failure: failure.summary }, 'a queued mail was given up')
       } else {
         await postpone(tx, queued, failure, retryDelayMs(queued.attempts, timings))
+        counts.add(queued.mail.template, 'postponed')
         log.warn({ ...facts, failure: failure.summary }, 'a queued mail could not be sent yet')
       }
       return
     }
     await removeDone(tx, queued)
+    counts.add(queued.mail.template, 'sent')
     log.info(facts, 'a queued mail was sent')
   }
 

@@ -8,6 +8,7 @@ import { checkMail } from './check-mail.ts'
 import { deliveryFailure } from './delivery-failure.ts'
 import { productName } from './email-layout.ts'
 import type { Mail, QueueEntry, RenderedMail, ResetRequest, Senders } from './mail.ts'
+import { createMailCounts, type DeliveryCount } from './mail-counts.ts'
 import type { MailLog } from './mail-log.ts'
 import { addToQueue, deliveryState, type PendingMail } from './mail-queue.ts'
 import { createMailWorker } from './mail-worker.ts'
@@ -22,12 +23,17 @@ export interface Mailer {
   enqueue(tx: Queries, entry: QueueEntry, receipt?: Receipt): Promise<PendingMail | undefined>
   /** After the commit: whether the mail server has accepted all. False at the first refusal, or after a timeout. */
   confirm(pending: readonly PendingMail[]): Promise<boolean>
-  /** Resolves once the mail server has accepted the message, otherwise throws `NotSent` within 7 s. */
-  send(mail: Mail): Promise<void>
+  /**
+   * Resolves once the mail server has accepted the message, otherwise throws `NotSent` within 7 s. The caller's log has the
+   * id of its request.
+   */
+  send(mail: Mail, callersLog?: MailLog): Promise<void>
   /** The text that `send` and `enqueue` would send. */
   preview(mail: Mail): Promise<RenderedMail>
   /** Sets what the worker does with a request for a reset, in the transaction that takes it from the queue. */
   onResetRequest(answer: AnswerReset): void
+  /** The attempts of this process to deliver mail. */
+  deliveries(): DeliveryCount[]
   /** Starts the worker that sends the mails queued by any replica. */
   start(): void
   /** Resolves when the mail that is being sent is settled. The database must still be open. */
@@ -38,7 +44,11 @@ type AnswerReset = (tx: Queries, request: ResetRequest) => Promise<void>
 
 /** The mail server refused the message, or fell silent after it. */
 export class NotSent extends Refusal {
-  constructor(readonly outcome: 'failed' | 'unknown') {
+  constructor(
+    readonly outcome: 'failed' | 'unknown',
+    readonly summary: string,
+    readonly messageId: string,
+  ) {
     super('email_send_fail')
   }
 }
@@ -60,11 +70,13 @@ export function createMailer({
   timings = defaultTimings,
 }: MailerDependencies): Mailer {
   const transport = smtpUrl ? smtpTransport(smtpUrl) : catchingTransport(database)
+  const counts = createMailCounts()
   let answerReset: AnswerReset | undefined
   const worker = createMailWorker({
     database,
     timings,
     log,
+    counts,
     async deliver({ mail, messageId }, signal) {
       await transport.deliver(await compose(mail, messageId), signal)
     },
@@ -103,7 +115,7 @@ export function createMailer({
         if (state !== 'waiting' || Date.now() >= end) return state === 'sent'
       }
     },
-    async send(mail) {
+    async send(mail, callersLog = log) {
       checkMail(mail)
       const message = await compose(mail, newMessageId(mail))
       try {
@@ -111,14 +123,17 @@ export function createMailer({
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error
         const { summary, outcome } = deliveryFailure(error)
-        log.warn({ template: mail.template, failure: summary }, 'a mail could not be sent')
-        throw new NotSent(outcome)
+        counts.add(mail.template, 'failed')
+        callersLog.warn({ template: mail.template, failure: summary }, 'a mail could not be sent')
+        throw new NotSent(outcome, summary, message.messageId)
       }
+      counts.add(mail.template, 'sent')
     },
     preview,
     onResetRequest(answer) {
       answerReset = answer
     },
+    deliveries: counts.list,
     start: worker.start,
     stop: worker.stop,
   }

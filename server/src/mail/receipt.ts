@@ -1,12 +1,13 @@
 import type { Queries } from '../database/pool.ts'
-import { type ColumnType, json, number, optional, text } from '../database/row-shape.ts'
+import { type ColumnType, json, nullable, number, optional, text } from '../database/row-shape.ts'
 import { completeAudit, recordAudit } from '../engine/writing/audit.ts'
 
 /** What is audited about a queued mail: the row it is about, its sender, and the new values. */
 export interface Receipt {
   table: string
   id: number
-  by: { id: number; name: string }
+  /** Without an id: an operator, who is no staff user. */
+  by: { id: number | null; name: string }
   said: Record<string, unknown>
   /** The audit entry; a mail that was queued by an earlier version has none until it is sent. */
   audit?: number | undefined
@@ -17,7 +18,7 @@ export type Outcome = 'sent' | 'failed' | 'unknown'
 export const receiptColumn: ColumnType<Receipt> = json({
   table: text,
   id: number,
-  by: json({ id: number, name: text }),
+  by: json({ id: nullable(number), name: text }),
   said: json({}),
   audit: optional(number),
 })

@@ -1,4 +1,5 @@
 import type { DeliveryFailure } from './delivery-failure.ts'
+import { linkMinutes } from './failed-mail.ts'
 import type { Mail } from './mail.ts'
 import type { Queued } from './mail-queue.ts'
 
@@ -35,20 +36,13 @@ export function retryDelayMs(attemptsBefore: number, { firstRetryMs, maxRetryMs 
 
 /** Whether the mail was permanently refused several times, or is too old to be of use. */
 export function shouldGiveUp(
-  { attempts, mail, minutesOld }: Queued<Mail>,
+  { attempts, mail, minutesOld, minutesTried }: Queued<Mail>,
   failure: DeliveryFailure,
 ): boolean {
   if (failure.permanent && attempts + 1 >= maxPermanentRefusals) return true
-  return minutesOld >= Math.min(maxQueuedMinutes, usefulMinutes(mail))
+  return minutesTried >= maxQueuedMinutes || minutesOld >= linkMinutes(mail)
 }
 
 /** Some servers report a permanent refusal while their own directory is down. */
 const maxPermanentRefusals = 5
 const maxQueuedMinutes = 3 * 24 * 60
-
-/** A mail whose link has expired would only lead its reader to an error page. */
-function usefulMinutes(mail: Mail): number {
-  return mail.template === 'resetPassword' || mail.template === 'activateUser'
-    ? mail.data.validMinutes
-    : Number.POSITIVE_INFINITY
-}

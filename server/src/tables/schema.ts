@@ -40,6 +40,7 @@ export const staffUserTable = staffUser.table
 export { auditTable } from '../engine/writing/audit.ts'
 export { addressStreetTable, addressTable } from './private/address.ts'
 export { frameTicketTable } from './private/frame-ticket.ts'
+export { importRunTable } from './private/import-run.ts'
 export { passwordTokenTable } from './private/password-token.ts'
 export { providerAccountTable, providerSignInSecretTable } from './private/provider-sign-in.ts'
 export { reportMonthTable } from './private/report-month.ts'

@@ -96,6 +96,10 @@ const ExpiredConsents = settingsScreen(
   () => import('../features/expired-consents/expired-consents-screen.tsx'),
   'ExpiredConsentsScreen',
 )
+const UnsentEmails = settingsScreen(
+  () => import('../features/unsent-emails/unsent-emails-screen.tsx'),
+  'UnsentEmailsScreen',
+)
 const NotFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
 
 /** Screens that need no session. */
@@ -163,6 +167,10 @@ const staffRoutes: RouteObject[] = [
       {
         element: <SuperadminGuard page="notification_lists" />,
         children: [{ path: 'notification-lists', element: <NotificationLists /> }],
+      },
+      {
+        element: <SuperadminGuard page="unsent_emails" />,
+        children: [{ path: 'unsent-emails', element: <UnsentEmails /> }],
       },
     ],
   },

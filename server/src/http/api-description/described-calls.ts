@@ -305,6 +305,42 @@ export const describedCalls: Record<keyof typeof calls, DescribedCall> = {
     by: 'staff',
     answer: { subject: z.string(), html: z.string() },
   },
+  mailQueue: {
+    tag: 'Operation',
+    summary: 'Emails that wait or have failed, without their content',
+    by: 'superadmins',
+    answer: {
+      waiting: z.int(),
+      oldest: z.iso.datetime().nullable().describe('When the oldest waiting one was queued.'),
+      failed: z.int(),
+      mails: z.array(
+        z.object({
+          id: z.int(),
+          to: z.string(),
+          template: z.string(),
+          state: z.enum(['waiting', 'retrying', 'failed']),
+          queued_at: z.iso.datetime(),
+          attempts: z.int(),
+          last_error: z.string().nullable(),
+          next_attempt_at: z.iso.datetime().nullable(),
+          failed_at: z.iso.datetime().nullable(),
+          can_retry: z.boolean(),
+        }),
+      ),
+    },
+  },
+  retryMail: {
+    tag: 'Operation',
+    summary: 'Queue a failed email again; audited',
+    by: 'superadmins',
+    parameters: { id: z.string().regex(/^\d+$/).describe('The id of the email in the queue.') },
+  },
+  retryMails: {
+    tag: 'Operation',
+    summary: 'Queue all failed emails again that can be sent, at most 200',
+    by: 'superadmins',
+    answer: { mails: z.int().describe('How many.') },
+  },
   revealGiftCode: {
     tag: 'Counter',
     summary: 'The whole gift code; audited, and limited per person and hour',

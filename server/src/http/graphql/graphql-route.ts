@@ -19,12 +19,14 @@ import type { Sessions } from '../../workflows/sessions/sessions.ts'
 import { type Authenticate, bearerToken } from '../authenticate.ts'
 import { isNestedTooDeep } from '../is-nested-too-deep.ts'
 import { recordRefusal } from '../record-refusal.ts'
+import { noteCalls, noteFailure } from '../request-notes.ts'
 import { asRefusal, logFailure } from '../send-error.ts'
 import { createDocuments, InvalidDocument } from './document.ts'
 import { encodeResponse } from './encode-response.ts'
 import { limitStatements } from './limit-statements.ts'
 import { runChecks } from './run-checks.ts'
 import { createSchema, type ResolverContext } from './schema.ts'
+import { tableCalls } from './table-calls.ts'
 import { verifiedQueries } from './verified-queries.ts'
 
 export interface GraphqlDependencies {
@@ -44,12 +46,17 @@ export interface GraphqlDependencies {
 export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): void {
   const schema = createSchema(deps.registry, deps.onUpdate)
   const documents = createDocuments(schema, { introspection: deps.introspection })
+  const tables = new Set(deps.registry.rooms.map(({ name }) => name))
 
   function prepare(request: FastifyRequest) {
     const { query, variables, operationName } = readBody(request.body)
     const document = documents.get(query)
     const operation = getOperationAST(document, operationName)
     if (!operation) throw badInput('Say which of the operations to run.', 'operationName')
+    noteCalls(request, {
+      calls: tableCalls(operation, variables ?? {}, tables),
+      isMutation: operation.operation === 'mutation',
+    })
     const run = async (actor: Actor, queries: ResolverContext['queries']) => {
       const context: ResolverContext = {
         actor,
@@ -228,6 +235,7 @@ function describe(error: unknown, request: FastifyRequest) {
   // An error of graphql-js itself, such as a variable of the wrong type, is the caller's.
   const refusal = original ? asRefusal(original) : badInput(error instanceof Error ? error.message : '')
   if (refusal.status >= 500) logFailure(request, original)
+  noteFailure(request, refusal, path && String(path[0]))
   return {
     status: statusOf(original, refusal),
     shown: { message: refusal.message, locations, path, extensions: extensionsOf(refusal) },

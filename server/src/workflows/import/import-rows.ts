@@ -6,6 +6,7 @@ import { flag, number, type RowShape, text } from '../../database/row-shape.ts'
 import { quoted, raw, sql } from '../../database/sql.ts'
 import { type BatchSql, batchSql, stagingTable } from './batch-sql.ts'
 import type { Rejected } from './files/reject-list.ts'
+import { recordImport } from './import-runs.ts'
 import type { ImportedTable } from './imported-table.ts'
 import type { StagedLine } from './parse-line.ts'
 import type { ReadLine } from './read-lines.ts'
@@ -48,6 +49,11 @@ export async function importRows(
 ): Promise<ImportCounts> {
   return database.withoutTimeout(async (client) => {
     await takeLock(client)
+    if (isDryRun) return importAll(client)
+    return recordImport(queriesOn(client), table.name, () => importAll(client), importedLines)
+  })
+
+  async function importAll(client: pg.Client): Promise<ImportCounts> {
     const statements = batchSql(table)
     for (const statement of [...sessionSettings, ...statements.create]) await client.query(statement)
     const total: ImportCounts = { added: 0, changed: 0, unchanged: 0, stays: 0, anonymised: 0, rejected: 0 }
@@ -78,7 +84,11 @@ export async function importRows(
     if (batch.length > 0) await store()
     await analyze(0, rowsWorthAnalyzing)
     return total
-  })
+  }
+}
+
+function importedLines({ added, changed, unchanged, rejected }: ImportCounts) {
+  return { written: added + changed, unchanged, rejected }
 }
 
 const rowsPerBatch = 5000

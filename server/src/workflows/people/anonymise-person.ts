@@ -36,6 +36,10 @@ export async function anonymisePerson(
     await ensureSalt(tx)
     // A mail that is being sent is locked until its audit is written, which is then found below.
     await tx.rows(sql`delete from mail_queue m where ${personRows(person).queuedMails}`)
+    // A gift card of theirs to another address names them in its content.
+    await tx.rows(sql`
+      delete from mail_queue where receipt ->> 'table' = 'trnsx_ecom_activegc_b2c' and (receipt ->> 'id')::bigint in (
+        select g.id from trnsx_ecom_activegc_b2c g where ${personRows(person).giftCodes})`)
     await tx.rows(sql`
       delete from caught_mail where lower(recipient) = any(${person.emails}::text[])
         or exists (select from unnest(${[...person.emails, ...person.names]}::text[]) word

@@ -52,6 +52,17 @@ export async function deleteOldMails(queries: Queries, before: Date, stopped: Ab
   return failed + caught
 }
 
+/** Deletes the content of failed mails that can no longer be sent again: those from before that time, and expired links. */
+export async function deleteFailedContent(
+  queries: Queries,
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
+  await queries.rows(sql`
+    update mail_queue set mail = mail - 'data' - 'unsubscribeUrl'
+    where failed_at is not null and mail ? 'data' and (failed_at < ${before}::timestamptz
+      or created_at + (mail -> 'data' ->> 'validMinutes')::float8 * interval '1 minute' < ${now}::timestamptz)`)
+}
+
 async function deleteBatches(
   queries: Queries,
   table: Statement,

@@ -1,10 +1,11 @@
 import { type Database, type Queries, queriesOn } from '../../database/pool.ts'
 import { flag } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
+import { keepFailedContentDays } from '../../mail/failed-mail.ts'
 import { createWorkerLoop, type Worker, type WorkerLog } from '../../worker/worker-loop.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { readNumberSetting } from '../settings/read-setting.ts'
-import { deleteOldAudits, deleteOldMails } from './delete-old-rows.ts'
+import { deleteFailedContent, deleteOldAudits, deleteOldMails } from './delete-old-rows.ts'
 
 export interface RetentionDependencies {
   database: Database
@@ -72,6 +73,7 @@ async function deleteAll(
     sent_mail: await deleteOldMails(queries, limits.sent_mail, stopped),
     security_log: 0,
   }
+  await deleteFailedContent(queries, { before: daysBefore(now, keepFailedContentDays), now })
   for (const what of ['audits', 'sent_mail'] as const) {
     if (deleted[what] === 0) continue
     const details = { what, rows: deleted[what], before: limits[what].toISOString() }

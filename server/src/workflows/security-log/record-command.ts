@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import type { SecurityEventDetails } from '@comptoir/contract/security-log'
 import type { Queries } from '../../database/pool.ts'
+import type { RetriedEvent } from '../mail-queue/retry-mail.ts'
 import { insertEntries, type SecurityEvent, toEntry } from './security-event.ts'
 
 /** Records what an operator did on the command line, with the name of the operating system's user. */
@@ -10,7 +11,7 @@ export function recordCommand(
 ): Promise<void> {
   return write(queries, {
     kind: 'admin_command',
-    details: { ...details, operator: userInfo().username },
+    details: { ...details, operator: operatorName() },
   })
 }
 
@@ -19,6 +20,15 @@ export function recordCommandExport(
   details: SecurityEventDetails<'data_exported'>,
 ): Promise<void> {
   return write(queries, { kind: 'data_exported', details })
+}
+
+export function recordCommandRetry(queries: Queries, event: RetriedEvent): Promise<void> {
+  return write(queries, event)
+}
+
+/** The user of the operating system. */
+export function operatorName(): string {
+  return userInfo().username
 }
 
 function write(queries: Queries, event: SecurityEvent): Promise<void> {

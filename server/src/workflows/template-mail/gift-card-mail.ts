@@ -24,17 +24,29 @@ export async function giftCardDraft(
     mail: {
       template: 'eGiftCard',
       language,
-      data: {
-        firstName,
-        giftCode: card.code,
-        cardValue: card.balance,
-        storeAddress: [card.mall, card.address].filter(Boolean).join(', '),
-      },
+      data: { firstName, ...contentOf(card) },
     },
     addresses: [card.customer, card.recipient].flatMap((address) => address?.trim().toLowerCase() || []),
     checkRecipients(recipients) {
       if (recipients.length !== 1) throw new InvalidValue('emails', 'A gift card goes to one recipient.')
     },
+  }
+}
+
+/** What the mail says about the card, unless there is no such active card or its buyer was anonymised. */
+export async function giftCardContent(
+  queries: Queries,
+  id: number,
+): Promise<Omit<GiftCardMail['data'], 'firstName'> | undefined> {
+  const [card] = await cardsWhere(queries, sql`id = ${id} and anonymised_at is null`)
+  return card && contentOf(card)
+}
+
+function contentOf({ code, balance, mall, address }: Card): Omit<GiftCardMail['data'], 'firstName'> {
+  return {
+    giftCode: code,
+    cardValue: balance,
+    storeAddress: [mall, address].filter(Boolean).join(', '),
   }
 }
 

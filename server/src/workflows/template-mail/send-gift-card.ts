@@ -5,6 +5,7 @@ import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { completeAudit, recordAudit } from '../../engine/writing/audit.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { addFailed, removeFailed } from '../../mail/mail-queue.ts'
 import { NotSent } from '../../mail/mailer.ts'
 import type { Outcome } from '../../mail/receipt.ts'
 import { noteActivity } from '../gift-codes/activity-notice.ts'
@@ -38,18 +39,32 @@ export async function sendGiftCard(deps: SendDependencies, actor: Actor, send: G
     } as const
     return recordAudit(tx, { actor, now }, entry)
   })
-  const complete = (outcome: Outcome) =>
-    // A failure here is only logged: the caller must learn what happened to the mail.
-    completeAudit(database, audit, { outcome }).catch((err: unknown) =>
-      log.error({ err, audit, outcome }, 'the outcome of a gift card mail could not be recorded'),
-    )
+  const receipt = {
+    ...send.draft.about,
+    by: { id: actor.id, name: actor.name },
+    said: send.audited,
+    audit,
+  }
+  const complete = (outcome: Outcome, also: (tx: Queries) => Promise<void> = async () => undefined) =>
+    database
+      .transaction(async (tx) => {
+        await completeAudit(tx, audit, { outcome })
+        await also(tx)
+      })
+      // A failure here is only logged: the caller must learn what happened to the mail.
+      .catch((err: unknown) =>
+        log.error({ err, audit, outcome }, 'the outcome of a gift card mail could not be recorded'),
+      )
   try {
-    await mailer.send(send.mail)
+    await mailer.send(send.mail, log)
   } catch (error) {
-    await complete(error instanceof NotSent ? error.outcome : 'failed')
+    if (error instanceof NotSent) {
+      const { outcome, summary, messageId } = error
+      await complete(outcome, (tx) => addFailed(tx, send.mail, { messageId, receipt, summary }))
+    } else await complete('failed')
     throw error
   }
-  await complete('sent')
+  await complete('sent', (tx) => removeFailed(tx, send.mail.to, receipt))
 }
 
 /** The audit names the recipient, so a form that was opened before the buyer was anonymised must not bring them back. */

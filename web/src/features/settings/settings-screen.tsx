@@ -5,6 +5,7 @@ import {
   IconChevronRight,
   IconMailExclamation,
   IconMailOff,
+  IconMailPause,
   IconShieldLock,
   IconSpeakerphone,
   IconUsers,
@@ -27,6 +28,7 @@ const superadminParts = [
   { name: 'properties', to: '/settings/properties', Icon: IconBuildings },
   { name: 'card_types', to: '/settings/card-types', Icon: IconCards },
   { name: 'notification_lists', to: '/settings/notification-lists', Icon: IconBellRinging },
+  { name: 'unsent_emails', to: '/settings/unsent-emails', Icon: IconMailPause },
 ] as const
 
 export function SettingsScreen() {

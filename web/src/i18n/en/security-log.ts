@@ -41,6 +41,7 @@ export const securityLog = {
     password_changed: 'Password changed',
     factor_changed: 'Second factor changed',
     mailbox_opened: 'Demo mailbox opened',
+    mail_retried: 'Failed email sent again',
     admin_command: 'Operator command',
     retention_applied: 'Old data deleted',
     events_lost: 'Events lost',

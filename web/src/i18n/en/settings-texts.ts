@@ -6,6 +6,7 @@ import { consents } from './consents.ts'
 import { notificationLists } from './notification-lists.ts'
 import { secondFactor } from './second-factor.ts'
 import { securityLog } from './security-log.ts'
+import { unsentEmails } from './unsent-emails.ts'
 import { users } from './users.ts'
 
 /** The texts of the settings and of one's own account, which most visits do not need. */
@@ -18,5 +19,6 @@ export const settingsTexts = {
   notificationLists,
   secondFactor,
   securityLog,
+  unsentEmails,
   users,
 } as const

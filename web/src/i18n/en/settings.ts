@@ -14,6 +14,8 @@ export const settings = {
   card_types_text: 'The gift cards that are counted, and the properties they are sold at.',
   notification_lists: 'Notification lists',
   notification_lists_text: 'Who is emailed when a property’s gift cards have been counted.',
+  unsent_emails: 'Unsent emails',
+  unsent_emails_text: 'Emails that wait or have failed, to send again.',
   security_log: 'Security log',
   security_log_text: 'Sign-ins, refusals, exports and changes of access.',
 } as const

@@ -39,6 +39,7 @@ export const shell = {
     card_types: 'Card types',
     notification_lists: 'Notification lists',
     expired_consents: 'Expired consents',
+    unsent_emails: 'Unsent emails',
     security_log: 'Security log',
     account: 'My account',
     selectproperty: 'Choose a property',

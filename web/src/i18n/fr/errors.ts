@@ -22,6 +22,8 @@ export const errors: Catalogue['errors'] = {
   web_address_error: 'Les adresses Web ne sont pas permises ici.',
   conflict: 'La fiche a changé entre-temps, ou cette valeur est déjà prise.',
   internal: 'Une erreur est survenue de notre côté.',
+  mail_expired_error:
+    'Ce courriel ne peut plus être envoyé\u00a0: son contenu a été supprimé ou son lien a expiré.',
 
   company_name_empty_error: 'Entrez le nom de l’entreprise.',
   company_name_reserved_error: 'Ce nom d’entreprise est réservé.',

@@ -43,6 +43,7 @@ export const securityLog: Catalogue['securityLog'] = {
     password_changed: 'Mot de passe modifié',
     factor_changed: 'Deuxième facteur modifié',
     mailbox_opened: 'Boîte de démonstration ouverte',
+    mail_retried: 'Courriel en échec renvoyé',
     admin_command: 'Commande d’opérateur',
     retention_applied: 'Anciennes données supprimées',
     events_lost: 'Événements perdus',

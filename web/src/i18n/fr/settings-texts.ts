@@ -7,6 +7,7 @@ import { consents } from './consents.ts'
 import { notificationLists } from './notification-lists.ts'
 import { secondFactor } from './second-factor.ts'
 import { securityLog } from './security-log.ts'
+import { unsentEmails } from './unsent-emails.ts'
 import { users } from './users.ts'
 
 export const settingsTexts: Pick<
@@ -19,6 +20,7 @@ export const settingsTexts: Pick<
   | 'notificationLists'
   | 'secondFactor'
   | 'securityLog'
+  | 'unsentEmails'
   | 'users'
 > = {
   account,
@@ -29,5 +31,6 @@ export const settingsTexts: Pick<
   notificationLists,
   secondFactor,
   securityLog,
+  unsentEmails,
   users,
 }

@@ -16,6 +16,8 @@ export const settings: Catalogue['settings'] = {
   card_types_text: 'Les cartes-cadeaux à dénombrer et les centres où elles sont vendues.',
   notification_lists: 'Listes d’avis',
   notification_lists_text: 'Qui reçoit un courriel quand les cartes-cadeaux d’un centre ont été dénombrées.',
+  unsent_emails: 'Courriels non envoyés',
+  unsent_emails_text: 'Les courriels en attente ou en échec, pour les renvoyer.',
   security_log: 'Journal de sécurité',
   security_log_text: 'Ouvertures de session, refus, exportations et changements d’accès.',
 }

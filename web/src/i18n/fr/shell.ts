@@ -41,6 +41,7 @@ export const shell: Catalogue['shell'] = {
     card_types: 'Types de carte',
     notification_lists: 'Listes d’avis',
     expired_consents: 'Consentements expirés',
+    unsent_emails: 'Courriels non envoyés',
     security_log: 'Journal de sécurité',
     account: 'Mon compte',
     selectproperty: 'Choisir un centre',

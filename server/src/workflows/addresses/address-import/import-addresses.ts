@@ -5,6 +5,7 @@ import { type Statement, sql } from '../../../database/sql.ts'
 import { type CsvRecord, csvRecords } from '../../import/files/csv-records.ts'
 import type { TextEncoding } from '../../import/files/decoded-lines.ts'
 import type { Rejected } from '../../import/files/reject-list.ts'
+import { recordImport } from '../../import/import-runs.ts'
 import { addressReader, type OpenAddress, type ReadAddress } from './open-address.ts'
 
 export interface AddressImport {
@@ -33,6 +34,10 @@ export async function importAddresses(
 ): Promise<AddressImport> {
   return database.withoutTimeout(async (client) => {
     await waitForOthers(client, say)
+    return recordImport(queriesOn(client), 'address', () => importAll(client), importedLines)
+  })
+
+  async function importAll(client: pg.Client): Promise<AddressImport> {
     const rejected = new Map<string, number>()
     let [added, known] = [0, 0]
     let read: ReadAddress | undefined
@@ -64,7 +69,12 @@ export async function importAddresses(
     if (batch.length > 0) await store()
     if (added > 0) await client.query('analyze address, address_street')
     return { added, known, rejected }
-  })
+  }
+}
+
+function importedLines({ added, known, rejected }: AddressImport) {
+  const rejectedLines = [...rejected.values()].reduce((sum, lines) => sum + lines, 0)
+  return { written: added, unchanged: known, rejected: rejectedLines }
 }
 
 const batchSize = 5000

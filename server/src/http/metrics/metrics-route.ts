@@ -1,32 +1,38 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { securityEventKinds } from '@comptoir/contract/security-log'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { refuse } from '../engine/definition/refusal.ts'
-import type { AppContext } from './app-context.ts'
-import { bearerToken } from './authenticate.ts'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { refuse } from '../../engine/definition/refusal.ts'
+import { version } from '../../version.ts'
+import type { AppContext } from '../app-context.ts'
+import { bearerToken } from '../authenticate.ts'
+import { jobMetrics } from './job-metrics.ts'
+import { requestMetrics } from './request-metrics.ts'
 
 /** GET /metrics, for callers with the scrape token. */
 export function metricsRoute(
   app: FastifyInstance,
-  { env, database, securityLog }: Pick<AppContext, 'env' | 'database' | 'securityLog'>,
+  context: Pick<AppContext, 'env' | 'database' | 'mailer' | 'securityLog'>,
 ): void {
-  const { metricsToken } = env
+  const { database, securityLog } = context
+  const { metricsToken, databaseConnections } = context.env
   if (!metricsToken) return
   const register = new Registry()
   collectDefaultMetrics({ register })
 
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time taken to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  requestMetrics(app, register)
+  const readJobs = jobMetrics(register, context)
+  new Gauge({
+    name: 'comptoir_build_info',
+    help: 'The version of the product and of Node; the value is 1',
+    labelNames: ['version', 'node'],
     registers: [register],
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-  })
+  }).set({ version, node: process.version }, 1)
+  new Gauge({
+    name: 'database_connections_limit',
+    help: 'The most connections that the pool opens',
+    registers: [register],
+  }).set(databaseConnections)
 
   new Gauge({
     name: 'database_connections',
@@ -63,6 +69,7 @@ export function metricsRoute(
 
   app.get('/metrics', { config: { anyHost: true } }, async (request, reply) => {
     if (!sameSecret(bearerToken(request) ?? '', metricsToken)) throw refuse('unauthenticated')
+    await readJobs(request.log)
     return reply.type(register.contentType).send(await register.metrics())
   })
 }

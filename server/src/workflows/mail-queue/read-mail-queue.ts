@@ -1,0 +1,54 @@
+import { type MailQueue, maxListedMails, type UnsentMail } from '@comptoir/contract/mail-queue'
+import type { Queries } from '../../database/pool.ts'
+import { flag, nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
+import { raw, type Statement, sql } from '../../database/sql.ts'
+import { wireMoment } from '../../engine/reading/wire-moment.ts'
+
+/** Mails that wait or have failed. Neither their content nor their receipt is read. */
+export async function readMailQueue(queries: Queries): Promise<MailQueue> {
+  const totals = await queries.first(
+    sql`
+    select count(*) filter (where failed_at is null)::int as waiting,
+           ${wireMoment('min(created_at) filter (where failed_at is null)')} as oldest,
+           count(*) filter (where failed_at is not null)::int as failed
+    from mail_queue`.returns({ waiting: number, oldest: nullable(text), failed: number }),
+  )
+  const failed = await queries.rows(
+    select(sql`where failed_at is not null order by failed_at desc, id desc limit ${maxListedMails}`),
+  )
+  const waiting = await queries.rows(
+    select(sql`where failed_at is null order by created_at, id limit ${maxListedMails}`),
+  )
+  return { waiting: 0, oldest: null, failed: 0, ...totals, mails: [...failed, ...waiting] }
+}
+
+export function findUnsentMail(queries: Queries, id: number): Promise<UnsentMail | undefined> {
+  return queries.first(select(sql`where id = ${id}`))
+}
+
+/** On a failed mail: its content is still there, and its link, if it has one, is valid. */
+export const canRetry: Statement = raw(`
+  (mail ? 'data' and coalesce(created_at + (mail -> 'data' ->> 'validMinutes')::float8 * interval '1 minute' > now(), true))`)
+
+function select(which: Statement): Statement<UnsentMail> {
+  return sql`
+    select id, mail ->> 'to' as "to", mail ->> 'template' as template,
+           case when failed_at is not null then 'failed' when attempts > 0 then 'retrying' else 'waiting' end as state,
+           ${wireMoment('created_at')} as queued_at, attempts, last_error,
+           case when failed_at is null then ${wireMoment('next_attempt_at')} end as next_attempt_at,
+           ${wireMoment('failed_at')} as failed_at, failed_at is not null and ${canRetry} as can_retry
+    from mail_queue ${which}`.returns(unsentMail)
+}
+
+const unsentMail: RowShape<UnsentMail> = {
+  id: number,
+  to: text,
+  template: text,
+  state: oneOf(['waiting', 'retrying', 'failed']),
+  queued_at: text,
+  attempts: number,
+  last_error: nullable(text),
+  next_attempt_at: nullable(text),
+  failed_at: nullable(text),
+  can_retry: flag,
+}

@@ -1,0 +1,64 @@
+import { unifiedKinds } from '@comptoir/contract/tools'
+import { scanStates } from '@comptoir/contract/unification'
+import type { Queries } from '../../database/pool.ts'
+import { nullable, number, oneOf, text } from '../../database/row-shape.ts'
+import { sql } from '../../database/sql.ts'
+import { importRunStates } from '../../tables/private/import-run.ts'
+
+/**
+ * What the database knows about work that no request waits for. All replicas read the same figures. One statement runs after
+ * the other, so that a scrape takes one connection only.
+ */
+export async function readJobFigures(queries: Queries) {
+  const mail = await queries.first(
+    sql`
+      select count(*) filter (where failed_at is null)::int as waiting,
+             count(*) filter (where failed_at is null and attempts > 0)::int as retrying,
+             count(*) filter (where failed_at is not null)::int as failed,
+             coalesce(extract(epoch from now() - min(coalesce(requeued_at, created_at)) filter (where failed_at is null)), 0)::float8
+               as "oldestSeconds"
+      from mail_queue`.returns({ waiting: number, retrying: number, failed: number, oldestSeconds: number }),
+  )
+  const scans = await queries.rows(
+    sql`select kind, state, count(*)::int as runs from unification_scan group by kind, state`.returns({
+      kind: oneOf(unifiedKinds),
+      state: oneOf(scanStates),
+      runs: number,
+    }),
+  )
+  const lastScans = await queries.rows(
+    sql`
+      select distinct on (kind) kind, total / 2 as records, ${seconds} as seconds, ${finished} as finished
+      from unification_scan where state = 'done' order by kind, id desc`.returns({
+      kind: oneOf(unifiedKinds),
+      records: number,
+      seconds: nullable(number),
+      finished: nullable(number),
+    }),
+  )
+  const imports = await queries.rows(
+    sql`
+      select table_name as "table", state, count(*)::int as runs, sum(written)::float8 as written,
+             sum(rejected)::float8 as rejected
+      from import_run group by table_name, state`.returns({
+      table: text,
+      state: oneOf(importRunStates),
+      runs: number,
+      written: number,
+      rejected: number,
+    }),
+  )
+  const lastImports = await queries.rows(
+    sql`
+      select distinct on (table_name) table_name as "table", ${seconds} as seconds, ${finished} as finished
+      from import_run where finished_at is not null order by table_name, id desc`.returns({
+      table: text,
+      seconds: nullable(number),
+      finished: nullable(number),
+    }),
+  )
+  return { mail, scans, lastScans, imports, lastImports }
+}
+
+const seconds = sql`extract(epoch from finished_at - started_at)::float8`
+const finished = sql`extract(epoch from finished_at)::float8`
