@@ -27,7 +27,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const usage = `What an operator does on the database that DATABASE_URL names:
 
-  npm run admin -- migrate                              brings the database up to date
+  npm run admin -- migrate                              brings the database up to date, as the login that owns it
   npm run admin -- create-superadmin <email> <name>    and prints the link that activates them
   npm run admin -- settings                             lists the settings
   npm run admin -- set <setting> <value>                changes one

@@ -4,7 +4,7 @@ import { buildApp } from './app.ts'
 import { hasInstalledBinaries } from './database/embedded/binaries.ts'
 import { LaunchFailed } from './database/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
-import { migrate } from './database/migrate.ts'
+import { prepareSchema } from './database/migrate.ts'
 import { type Database, DatabaseUnavailable, openDatabase } from './database/pool.ts'
 import { type DemoAccount, demoAccounts } from './demo/demo-accounts.ts'
 import { loadDemo } from './demo/load-demo.ts'
@@ -55,7 +55,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   onShutdown(() => database.close())
   if (isPlaintext(url))
     log.warn('DATABASE_URL leads to another machine without TLS: add sslmode=verify-full and sslrootcert.')
-  await migrate(database, say)
+  await prepareSchema(database, say)
   const accounts = demo ? await prepareDemo(database, env) : []
 
   const senders = { system: env.supportEmail, giftCards: env.giftCardSender }
