@@ -7,6 +7,7 @@ import { mail } from './groups/mail.ts'
 import { nodeVersions } from './groups/node-versions.ts'
 import { outages } from './groups/outages.ts'
 import { overload } from './groups/overload.ts'
+import { pooler } from './groups/pooler.ts'
 import { replicas } from './groups/replicas.ts'
 import { soak } from './groups/soak.ts'
 import { createSuite, type Suite } from './suite.ts'
@@ -22,6 +23,7 @@ const groups: Record<string, (suite: Suite) => Promise<void>> = {
   'full-disk': fullDisk,
   backup,
   deployment,
+  pooler,
   'node-versions': nodeVersions,
   soak,
 }

@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from './database/backup/restore-backup.ts'
 import { writeBackup } from './database/backup/write-backup.ts'
+import { connectDatabase } from './database/connect-database.ts'
 import { migrate } from './database/migrate.ts'
-import { type Database, DatabaseUnavailable, openDatabase } from './database/pool.ts'
+import { type Database, DatabaseUnavailable } from './database/pool.ts'
 import { nullable, text } from './database/row-shape.ts'
 import { sql } from './database/sql.ts'
 import { Refusal } from './engine/definition/refusal.ts'
@@ -228,9 +229,9 @@ async function administer([name = '', ...given]: string[]): Promise<number> {
   }
   let database: Database | undefined
   try {
-    const { databaseUrl } = operatorsEnv()
+    const { databaseUrl, databaseSessionUrl } = operatorsEnv()
     if (!databaseUrl) throw new Error('Set DATABASE_URL to the database that this is about.')
-    database = openDatabase({ url: databaseUrl })
+    database = await connectDatabase({ url: databaseSessionUrl ?? databaseUrl })
     const about = command.isAboutFirst && understood[0]
     const code =
       (await command.run(database, ...understood).catch(async (error: unknown) => {

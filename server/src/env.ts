@@ -8,6 +8,8 @@ export interface Env {
   port: number
   /** Absent: the embedded demo database. */
   databaseUrl: string | undefined
+  /** For what needs a connection to itself, if `databaseUrl` leads to a pooler in transaction mode. */
+  databaseSessionUrl: string | undefined
   /** The maximum number of connections to the database at once. */
   databaseConnections: number
   dataFolder: string
@@ -57,6 +59,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     host: values.HOST,
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
+    databaseSessionUrl: values.DATABASE_SESSION_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
     dataFolder: values.COMPTOIR_DATA,
     demoDatabase: values.COMPTOIR_DEMO_DATABASE,
@@ -89,6 +92,9 @@ const neededInProduction = [
 const webUrl = (variable: string) =>
   z.url({ protocol: /^https?$/, error: `${variable} must be an http or https address.` })
 
+const databaseAddress = (variable: string) =>
+  z.string().regex(/^postgres(ql)?:\/\//, `${variable} must start with postgres:// or postgresql://.`)
+
 const wholeNumber = (variable: string, least: number, most: number) =>
   z
     .string()
@@ -105,10 +111,8 @@ const schema = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber('PORT', 0, 65_535).default(4180),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://.')
-    .optional(),
+  DATABASE_URL: databaseAddress('DATABASE_URL').optional(),
+  DATABASE_SESSION_URL: databaseAddress('DATABASE_SESSION_URL').optional(),
   // The workers take up to three for themselves.
   DATABASE_CONNECTIONS: wholeNumber('DATABASE_CONNECTIONS', 5, 500).default(16),
   COMPTOIR_DATA: z.string().default('.comptoir'),

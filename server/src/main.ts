@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import pino from 'pino'
 import { buildApp } from './app.ts'
+import { connectDatabase } from './database/connect-database.ts'
 import { hasInstalledBinaries } from './database/embedded/binaries.ts'
 import { LaunchFailed } from './database/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
 import { prepareSchema } from './database/migrate.ts'
-import { type Database, DatabaseUnavailable, openDatabase } from './database/pool.ts'
+import { type Database, DatabaseUnavailable } from './database/pool.ts'
 import { type DemoAccount, demoAccounts } from './demo/demo-accounts.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { replaceDemoPasswords, wereDemoPasswordsReplaced } from './demo/replace-demo-passwords.ts'
@@ -47,8 +48,9 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
     : createLog('info', pino.destination({ sync: false }))
 
   const url = env.databaseUrl ?? (await startDemoDatabase(dataFolder, env.demoDatabase, onShutdown))
-  const database = openDatabase({
+  const database = await connectDatabase({
     url,
+    sessionUrl: env.databaseSessionUrl,
     connections: env.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
