@@ -10,6 +10,7 @@ import { overload } from './groups/overload.ts'
 import { pooler } from './groups/pooler.ts'
 import { replicas } from './groups/replicas.ts'
 import { soak } from './groups/soak.ts'
+import { tls } from './groups/tls.ts'
 import { createSuite, type Suite } from './suite.ts'
 import { writeResults } from './write-results.ts'
 
@@ -24,6 +25,7 @@ const groups: Record<string, (suite: Suite) => Promise<void>> = {
   backup,
   deployment,
   pooler,
+  tls,
   'node-versions': nodeVersions,
   soak,
 }

@@ -11,8 +11,9 @@ import { waitFor } from '../../tooling/wait-for.ts'
 import { tally } from '../figures.ts'
 import { startOwnPostgres, withDatabase } from '../own-postgres.ts'
 import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '../pgbouncer.ts'
+import { refusedStart } from '../refused-start.ts'
 import type { Suite } from '../suite.ts'
-import { launchSuiteServer, startSuiteServer } from '../suite-server.ts'
+import { startSuiteServer } from '../suite-server.ts'
 import { list, succeeded } from '../table-calls.ts'
 import { lostWrites, someBuyer, startTraffic } from '../traffic.ts'
 
@@ -64,13 +65,16 @@ async function createServerLogin(databaseUrl: string): Promise<void> {
 /** A server whose connections do not suit says what to do; done as it says, it starts. */
 async function refusals(suite: Suite, pgbouncer: Pgbouncer, databaseUrl: string): Promise<void> {
   const { transactionUrl, sessionUrl } = pgbouncer
-  const alone = await refusal(suite, { DATABASE_URL: transactionUrl })
+  const alone = await refusedStart(suite, { DATABASE_URL: transactionUrl })
   suite.check(
     'transaction mode without a connection for sessions: no start',
     alone.includes('Set DATABASE_SESSION_URL'),
     firstLine(alone),
   )
-  const twice = await refusal(suite, { DATABASE_URL: transactionUrl, DATABASE_SESSION_URL: transactionUrl })
+  const twice = await refusedStart(suite, {
+    DATABASE_URL: transactionUrl,
+    DATABASE_SESSION_URL: transactionUrl,
+  })
   suite.check(
     'transaction mode for the sessions too: no start',
     twice.includes('DATABASE_SESSION_URL leads to a pooler in transaction mode'),
@@ -82,7 +86,7 @@ async function refusals(suite: Suite, pgbouncer: Pgbouncer, databaseUrl: string)
     command.includes('Set DATABASE_SESSION_URL'),
     firstLine(command),
   )
-  const unset = await refusal(suite, { DATABASE_URL: transactionUrl, DATABASE_SESSION_URL: sessionUrl })
+  const unset = await refusedStart(suite, { DATABASE_URL: transactionUrl, DATABASE_SESSION_URL: sessionUrl })
   const commands = unset.match(/^alter role .*;$/gm) ?? []
   suite.check(
     'transaction mode with a login without settings: no start, and the commands that set them',
@@ -93,15 +97,6 @@ async function refusals(suite: Suite, pgbouncer: Pgbouncer, databaseUrl: string)
     for (const line of commands) await database.rows(raw(line))
   })
   await pgbouncer.reconnect()
-}
-
-async function refusal(suite: Suite, env: Record<string, string>): Promise<string> {
-  const server = launchSuiteServer(suite, env)
-  await waitFor(() => server.hasEnded() || server.output().includes('ready on'), {
-    what: 'the server should start or end',
-  })
-  if (!server.hasEnded()) await server.end('SIGTERM')
-  return server.output()
 }
 
 function adminCommand(env: Record<string, string>): string {

@@ -14,6 +14,7 @@ import { type Env, readEnv } from './env.ts'
 import { checkLaunch } from './launch/check-launch.ts'
 import { closeGently, idleGraceMs, listen } from './launch/listen.ts'
 import { createShutdown, type Shutdown } from './launch/shutdown.ts'
+import { unverifiedDatabases } from './launch/unverified-databases.ts'
 import { createLog } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -55,8 +56,10 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   onShutdown(() => database.close())
-  if (isPlaintext(url))
-    log.warn('DATABASE_URL leads to another machine without TLS: add sslmode=verify-full and sslrootcert.')
+  for (const variable of unverifiedDatabases(env))
+    log.warn(
+      `${variable} leads to another machine without verified TLS: add sslmode=verify-full and sslrootcert.`,
+    )
   await prepareSchema(database, say)
   const accounts = demo ? await prepareDemo(database, env) : []
 
@@ -94,16 +97,6 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
 
   say(`ready on ${address}`)
   for (const { role, username, password } of accounts) say(`  ${role.padEnd(15)} ${username}  ${password}`)
-}
-
-/** Whether the connection crosses a network unencrypted. */
-function isPlaintext(databaseUrl: string): boolean {
-  const { hostname, searchParams } = new URL(databaseUrl)
-  const host = searchParams.get('host') ?? hostname
-  const isLocal = host === '' || host.startsWith('/') || isLoopback(host)
-  return (
-    !isLocal && [null, 'disable'].includes(searchParams.get('sslmode')) && searchParams.get('ssl') === null
-  )
 }
 
 async function startDemoDatabase(
