@@ -8,6 +8,7 @@ import { nodeVersions } from './groups/node-versions.ts'
 import { outages } from './groups/outages.ts'
 import { overload } from './groups/overload.ts'
 import { pooler } from './groups/pooler.ts'
+import { readReplica } from './groups/read-replica.ts'
 import { replicas } from './groups/replicas.ts'
 import { soak } from './groups/soak.ts'
 import { tls } from './groups/tls.ts'
@@ -26,6 +27,7 @@ const groups: Record<string, (suite: Suite) => Promise<void>> = {
   deployment,
   pooler,
   tls,
+  'read-replica': readReplica,
   'node-versions': nodeVersions,
   soak,
 }

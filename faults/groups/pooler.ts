@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { number } from '../../server/src/database/row-shape.ts'
@@ -12,6 +11,7 @@ import { tally } from '../figures.ts'
 import { startOwnPostgres, withDatabase } from '../own-postgres.ts'
 import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '../pgbouncer.ts'
 import { refusedStart } from '../refused-start.ts'
+import { createServerLogin } from '../server-login.ts'
 import type { Suite } from '../suite.ts'
 import { startSuiteServer } from '../suite-server.ts'
 import { list, succeeded } from '../table-calls.ts'
@@ -22,7 +22,7 @@ export async function pooler(suite: Suite): Promise<void> {
   if (!hasPgbouncer()) return suite.skip('servers behind pgbouncer', 'pgbouncer is not installed')
   const postgres = await startOwnPostgres(suite)
   const databaseUrl = await postgres.newDatabase('demo')
-  await createServerLogin(databaseUrl)
+  const login = await createServerLogin(databaseUrl)
   const pgbouncer = await startPgbouncer(suite, databaseUrl, login)
   const http = createHttpClient({ connections: 60 })
   suite.atEnd(() => http.close())
@@ -38,7 +38,7 @@ export async function pooler(suite: Suite): Promise<void> {
   const both = { DATABASE_URL: pgbouncer.transactionUrl, DATABASE_SESSION_URL: pgbouncer.sessionUrl }
   const servers = await Promise.all([startSuiteServer(suite, both), startSuiteServer(suite, both)])
   await serve(suite, { name: 'in transaction mode', http, servers, databaseUrl })
-  await cancelled(suite, { http, server: servers[0], databaseUrl })
+  await cancelled(suite, { http, server: servers[0], databaseUrl, login })
   for (const [index, { output }] of servers.entries()) {
     const complaints = output().match(/prepared statement|worker failed/g) ?? []
     suite.check(
@@ -47,19 +47,6 @@ export async function pooler(suite: Suite): Promise<void> {
       tally(complaints),
     )
   }
-}
-
-const login = 'comptoir_server'
-
-async function createServerLogin(databaseUrl: string): Promise<void> {
-  const script = readFileSync(
-    fileURLToPath(new URL('../../deploy/postgresql/server-login.sql', import.meta.url)),
-    'utf8',
-  )
-  await withDatabase(databaseUrl, async (database) => {
-    await database.rows(raw(`create role ${login} login`))
-    await database.withoutTimeout((client) => client.query(script))
-  })
 }
 
 /** A server whose connections do not suit says what to do; done as it says, it starts. */
@@ -135,7 +122,12 @@ async function serve(suite: Suite, { name, http, servers, databaseUrl }: Served)
 /** Leaves nothing running in PostgreSQL for a client that has gone. */
 async function cancelled(
   suite: Suite,
-  { http, server, databaseUrl }: { http: HttpClient; server: ServerProcess; databaseUrl: string },
+  {
+    http,
+    server,
+    databaseUrl,
+    login,
+  }: { http: HttpClient; server: ServerProcess; databaseUrl: string; login: string },
 ): Promise<void> {
   const token = await signIn(http, server.url, 'superadmin')
   const running = sql`

@@ -6,6 +6,7 @@ import { writeBackup } from './database/backup/write-backup.ts'
 import { connectDatabase } from './database/connect-database.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, DatabaseUnavailable } from './database/pool.ts'
+import { createReplicaReader } from './database/replica-reader.ts'
 import { nullable, text } from './database/row-shape.ts'
 import { sql } from './database/sql.ts'
 import { Refusal } from './engine/definition/refusal.ts'
@@ -197,12 +198,34 @@ const commands: Record<string, Command> = {
       const format = file === undefined ? 'csv' : formatOf(file)
       if (!table || !format) return wrongUsage(table ? formatFault : tableFault)
       const into = file === undefined ? process.stdout : createWriteStream(file, { mode: 0o600 })
-      const rows = await exportTable(database, { table, format, isUnmasked: withCodes !== undefined, into })
+      const rows = await withReplica(database, (from) =>
+        exportTable(database, { from, table, format, isUnmasked: withCodes !== undefined, into }),
+      )
       await recordCommandExport(database, { what: tableName, rows, unmasked: withCodes !== undefined })
       if (file !== undefined) say(`${file} holds ${counted(rows)} rows of ${tableName}.`)
       return undefined
     },
   },
+}
+
+/** Runs a long read on the replica of DATABASE_READ_URL, if there is one and it is up to date. */
+async function withReplica<T>(database: Database, work: (from: Database) => Promise<T>): Promise<T> {
+  const { databaseReadUrl, databaseReadMaxLag } = operatorsEnv()
+  if (databaseReadUrl === undefined) return work(database)
+  const warn = ({ reason }: { reason?: string }) =>
+    process.stderr.write(`The replica is ${reason}: DATABASE_URL is read instead.\n`)
+  const replica = createReplicaReader({
+    primary: database,
+    url: databaseReadUrl,
+    maxLagMs: databaseReadMaxLag * 1000,
+    log: { info: () => undefined, warn },
+  })
+  try {
+    await replica.check()
+    return await work(replica.choose())
+  } finally {
+    await replica.close()
+  }
 }
 
 const formatFault = 'The name of the file ends in .csv or .ndjson.'

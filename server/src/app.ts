@@ -4,6 +4,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Database } from './database/pool.ts'
+import type { Reader } from './database/replica-reader.ts'
 import { accountRoutes } from './http/account-routes.ts'
 import { addressRoutes } from './http/address-routes.ts'
 import { apiDescriptionRoute } from './http/api-description/api-description-route.ts'
@@ -57,6 +58,8 @@ import { answerReset } from './workflows/staff-accounts/request-password-link.ts
 export interface AppDependencies {
   env: ResolvedEnv
   database: Database
+  /** By default the database itself. */
+  reads?: Reader
   mailer: Mailer
   securityLog: SecurityLog
   clock: () => Date
@@ -68,6 +71,7 @@ export interface AppDependencies {
 export async function buildApp({
   env,
   database,
+  reads = database,
   mailer,
   securityLog,
   clock,
@@ -132,6 +136,7 @@ export async function buildApp({
   const context: AppContext = {
     env,
     database,
+    reads,
     mailer,
     sessions,
     authenticate: createAuthenticate(sessions, activity),

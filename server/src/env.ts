@@ -10,6 +10,10 @@ export interface Env {
   databaseUrl: string | undefined
   /** For what needs a connection to itself, if `databaseUrl` leads to a pooler in transaction mode. */
   databaseSessionUrl: string | undefined
+  /** A streaming replica for reports, rewards and exports. */
+  databaseReadUrl: string | undefined
+  /** How many seconds the replica may be behind. */
+  databaseReadMaxLag: number
   /** The maximum number of connections to the database at once. */
   databaseConnections: number
   dataFolder: string
@@ -60,6 +64,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
     databaseSessionUrl: values.DATABASE_SESSION_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
+    databaseReadMaxLag: values.DATABASE_READ_MAX_LAG,
     databaseConnections: values.DATABASE_CONNECTIONS,
     dataFolder: values.COMPTOIR_DATA,
     demoDatabase: values.COMPTOIR_DEMO_DATABASE,
@@ -113,6 +119,8 @@ const schema = z.object({
   PORT: wholeNumber('PORT', 0, 65_535).default(4180),
   DATABASE_URL: databaseAddress('DATABASE_URL').optional(),
   DATABASE_SESSION_URL: databaseAddress('DATABASE_SESSION_URL').optional(),
+  DATABASE_READ_URL: databaseAddress('DATABASE_READ_URL').optional(),
+  DATABASE_READ_MAX_LAG: wholeNumber('DATABASE_READ_MAX_LAG', 1, 3600).default(30),
   // The workers take up to three for themselves.
   DATABASE_CONNECTIONS: wholeNumber('DATABASE_CONNECTIONS', 5, 500).default(16),
   COMPTOIR_DATA: z.string().default('.comptoir'),

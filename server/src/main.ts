@@ -7,17 +7,20 @@ import { LaunchFailed } from './database/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
 import { prepareSchema } from './database/migrate.ts'
 import { type Database, DatabaseUnavailable } from './database/pool.ts'
+import { createReplicaReader } from './database/replica-reader.ts'
 import { type DemoAccount, demoAccounts } from './demo/demo-accounts.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { replaceDemoPasswords, wereDemoPasswordsReplaced } from './demo/replace-demo-passwords.ts'
 import { type Env, readEnv } from './env.ts'
 import { checkLaunch } from './launch/check-launch.ts'
 import { closeGently, idleGraceMs, listen } from './launch/listen.ts'
+import { createReplicaWorker } from './launch/replica-worker.ts'
 import { createShutdown, type Shutdown } from './launch/shutdown.ts'
 import { unverifiedDatabases } from './launch/unverified-databases.ts'
 import { createLog } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { createMailer } from './mail/mailer.ts'
+import type { Worker } from './worker/worker-loop.ts'
 import { createReportMerger } from './workflows/reports/merge-reports.ts'
 import { createRetentionWorker } from './workflows/retention/retention-worker.ts'
 import { createSecurityLog } from './workflows/security-log/security-log.ts'
@@ -61,6 +64,17 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
       `${variable} leads to another machine without verified TLS: add sslmode=verify-full and sslrootcert.`,
     )
   await prepareSchema(database, say)
+  const replica =
+    env.databaseReadUrl === undefined
+      ? undefined
+      : createReplicaReader({
+          primary: database,
+          url: env.databaseReadUrl,
+          maxLagMs: env.databaseReadMaxLag * 1000,
+          log,
+        })
+  onShutdown(async () => replica?.close())
+  await replica?.check()
   const accounts = demo ? await prepareDemo(database, env) : []
 
   const senders = { system: env.supportEmail, giftCards: env.giftCardSender }
@@ -72,6 +86,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
     buildApp({
       env: { ...env, dataFolder, publicUrl: env.publicUrl ?? address },
       database,
+      reads: replica ?? database,
       mailer,
       securityLog,
       clock: () => new Date(),
@@ -79,7 +94,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
       demoAccounts: accounts,
     })
   const { app, address } = await listen(build, { host: env.host, port: env.port, mayMove: demo, say })
-  const workers = [
+  const workers: Worker[] = [
     mailer,
     createScanWorker({ database, clock: () => new Date(), log }),
     createReportMerger({ database, log }),
@@ -91,6 +106,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
       trimSecurityLog: (before) => trimSecurityLog({ database, securityLog }, before),
     }),
   ]
+  if (replica) workers.push(createReplicaWorker({ replica, log }))
   for (const worker of workers) onShutdown(() => worker.stop())
   onShutdown(() => closeGently(app, env.proxies > 0 ? idleGraceMs.behindProxy : idleGraceMs.direct))
   for (const worker of workers) worker.start()

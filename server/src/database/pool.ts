@@ -119,7 +119,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       client.on('error', (error) => onIdleError?.(error))
       await client.connect().catch(unavailable)
       try {
-        await client.query(setStatements(connectionSettings(0)))
+        await client.query(setStatements(connectionSettings(0))).catch(unavailable)
         return await work(client)
       } finally {
         await client.end()
@@ -265,7 +265,7 @@ function cancelWhenAborted(client: pg.ClientBase, signal: AbortSignal): () => Pr
 }
 
 /** The first error in the chain of causes. */
-function rootOf(error: unknown): unknown {
+export function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 }
 
@@ -273,6 +273,11 @@ function rootOf(error: unknown): unknown {
 export function isDeadlock(error: unknown): boolean {
   const root = rootOf(error)
   return root instanceof pg.DatabaseError && (root.code === '40P01' || root.code === '40001')
+}
+
+/** Whether the server ended the statement, after its time limit or because it was asked to. */
+export function wasCancelled(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '57014'
 }
 
 /** Errors after which the connection cannot be used again. */

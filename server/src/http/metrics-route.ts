@@ -5,11 +5,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { refuse } from '../engine/definition/refusal.ts'
 import type { AppContext } from './app-context.ts'
 import { bearerToken } from './authenticate.ts'
+import { replicaMetrics } from './replica-metrics.ts'
 
 /** GET /metrics, for callers with the scrape token. */
 export function metricsRoute(
   app: FastifyInstance,
-  { env, database, securityLog }: Pick<AppContext, 'env' | 'database' | 'securityLog'>,
+  { env, database, reads, securityLog }: Pick<AppContext, 'env' | 'database' | 'reads' | 'securityLog'>,
 ): void {
   const { metricsToken } = env
   if (!metricsToken) return
@@ -40,6 +41,8 @@ export function metricsRoute(
       this.set({ state: 'waiting' }, waiting)
     },
   })
+
+  if (reads.replica) replicaMetrics(register, reads.replica)
 
   new Counter({
     name: 'comptoir_security_events_total',

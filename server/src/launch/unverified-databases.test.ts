@@ -12,13 +12,13 @@ test.each([
   ['postgres://comptoir@127.0.0.1/comptoir', false],
   ['postgres://comptoir@localhost/comptoir?host=/run/postgresql', false],
 ])('%s is reported: %s', (databaseUrl, isReported) => {
-  expect(unverifiedDatabases({ databaseUrl, databaseSessionUrl: undefined })).toEqual(
-    isReported ? ['DATABASE_URL'] : [],
-  )
+  const others = { databaseSessionUrl: undefined, databaseReadUrl: undefined }
+  expect(unverifiedDatabases({ databaseUrl, ...others })).toEqual(isReported ? ['DATABASE_URL'] : [])
 })
 
 test('every URL is looked at', () => {
-  expect(unverifiedDatabases({ databaseUrl: 'postgres://localhost/c', databaseSessionUrl: host })).toEqual([
-    'DATABASE_SESSION_URL',
-  ])
+  const local = 'postgres://localhost/comptoir'
+  expect(
+    unverifiedDatabases({ databaseUrl: local, databaseSessionUrl: host, databaseReadUrl: host }),
+  ).toEqual(['DATABASE_SESSION_URL', 'DATABASE_READ_URL'])
 })

@@ -5,8 +5,13 @@ import { isLoopback } from '../loopback.ts'
 export function unverifiedDatabases({
   databaseUrl,
   databaseSessionUrl,
-}: Pick<Env, 'databaseUrl' | 'databaseSessionUrl'>): string[] {
-  const urls = { DATABASE_URL: databaseUrl, DATABASE_SESSION_URL: databaseSessionUrl }
+  databaseReadUrl,
+}: Pick<Env, 'databaseUrl' | 'databaseSessionUrl' | 'databaseReadUrl'>): string[] {
+  const urls = {
+    DATABASE_URL: databaseUrl,
+    DATABASE_SESSION_URL: databaseSessionUrl,
+    DATABASE_READ_URL: databaseReadUrl,
+  }
   return Object.entries(urls)
     .filter(([, url]) => url !== undefined && isUnverified(url))
     .map(([variable]) => variable)
