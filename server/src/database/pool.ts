@@ -74,18 +74,15 @@ export function openDatabase(options: DatabaseOptions): Database {
           statementTimeout,
           onIdleError,
         })
-  const queriesFor = isPooledByTransaction ? (client: pg.ClientBase) => unnamed(queriesOn(client)) : queriesOn
-
-  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const release = await admissionQueue.enter().catch(unavailable)
-    return withClientOf(pool, work).finally(release)
-  }
+  /** With a name, another connection of the pooler would be asked for a statement that it has not got. */
+  const named = (run: RunOptions = {}) => (isPooledByTransaction ? { ...run, prepared: undefined } : run)
+  const withClient = clientsOf(pool, admissionQueue.enter)
 
   async function attempt<T>(work: (tx: Queries) => Promise<T>, mode: TransactionMode): Promise<T> {
     return withClient(async (client) => {
       await runOn(client, raw(beginnings[mode]))
       try {
-        const result = await work(queriesFor(client))
+        const result = await work(queriesOn(client, named))
         await runOn(client, raw('commit'))
         return result
       } catch (error) {
@@ -96,8 +93,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   return {
-    rows: (statement, run) => withClient((client) => queriesFor(client).rows(statement, run)),
-    first: (statement, run) => withClient((client) => queriesFor(client).first(statement, run)),
+    rows: (statement, run) => withClient((client) => runOn(client, statement, named(run))),
+    first: async (statement, run) => (await withClient((client) => runOn(client, statement, named(run))))[0],
     async transaction(work, mode = 'read write') {
       for (let tries = 1; ; tries++) {
         try {
@@ -109,7 +106,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         }
       }
     },
-    session: (work) => (listeners ? withClientOf(listeners, work) : withClient(work)),
+    session: listeners ? clientsOf(listeners, async () => () => undefined) : withClient,
     async withoutTimeout(work) {
       const client = new pg.Client({
         connectionString: sessionUrl,
@@ -164,16 +161,24 @@ function openPool({ url, connections, statementTimeout, settings, onIdleError }:
   return pool
 }
 
-async function withClientOf<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch(unavailable)
-  let broken = false
-  try {
-    return await work(client)
-  } catch (error) {
-    broken = losesConnection(rootOf(error))
-    throw error
-  } finally {
-    client.release(broken)
+/** Returns a function that lends a connection of the pool, once `enter` has resolved with the function that ends its turn. */
+function clientsOf(pool: pg.Pool, enter: () => Promise<() => void>) {
+  return async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const release = await enter().catch(unavailable)
+    const client = await pool.connect().catch((error: unknown) => {
+      release()
+      return unavailable(error)
+    })
+    let broken = false
+    try {
+      return await work(client)
+    } catch (error) {
+      broken = losesConnection(rootOf(error))
+      throw error
+    } finally {
+      client.release(broken)
+      release()
+    }
   }
 }
 
@@ -217,19 +222,14 @@ export function cancellable(queries: Queries, signal: AbortSignal): Queries {
   }
 }
 
-/** The same queries, without names for their statements. */
-function unnamed(queries: Queries): Queries {
-  return {
-    rows: (statement, run) => queries.rows(statement, { ...run, prepared: undefined }),
-    first: (statement, run) => queries.first(statement, { ...run, prepared: undefined }),
-  }
-}
-
 /** Statements on one given connection. */
-export function queriesOn(client: pg.ClientBase): Queries {
+export function queriesOn(
+  client: pg.ClientBase,
+  options: (run?: RunOptions) => RunOptions | undefined = (run) => run,
+): Queries {
   return {
-    rows: (statement, run) => runOn(client, statement, run),
-    first: async (statement, run) => (await runOn(client, statement, run))[0],
+    rows: (statement, run) => runOn(client, statement, options(run)),
+    first: async (statement, run) => (await runOn(client, statement, options(run)))[0],
   }
 }
 
