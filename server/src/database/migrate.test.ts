@@ -49,6 +49,25 @@ test('a migration that is interrupted leaves nothing behind and runs cleanly aft
   expect(await hasPendingMigrations(next)).toBe(false)
 })
 
+test('a migration that waits for a table lets others use it meanwhile', async () => {
+  const old = (await emptyDatabase()).open()
+  await applyOldMigrations(old)
+  let migrated: Promise<void> | undefined
+  await old.transaction(async (tx) => {
+    // As a backup does, for minutes.
+    await tx.rows(sql`select from contact`)
+    const isWaiting = new Promise<string>((resolve) => {
+      migrated = migrate(old, (line) => {
+        if (line.startsWith('A table is in use')) resolve(line)
+      })
+    })
+    await isWaiting
+    expect(await old.rows(sql`select from contact`)).toEqual([])
+  })
+  await migrated
+  expect(await hasPendingMigrations(old)).toBe(false)
+})
+
 test('every migration is dated after the ones before it, as the order of a history follows the dates', () => {
   const dates = journal.entries.map(({ when }) => when)
   expect(dates).toEqual([...dates].sort((one, other) => one - other))

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { knownMigrations, type Migration } from './migration-history.ts'
 import { buildIndexes, createdIndex, isInUse, migrationIndexes } from './migration-indexes.ts'
@@ -15,17 +16,40 @@ type Say = (line: string) => void
  */
 export async function migrate(database: Database, say: Say): Promise<void> {
   await database.withoutTimeout(async (client) => {
-    // One transaction: a process that is killed half-way leaves no change behind. It also holds the lock.
-    await client.query('begin')
-    await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
-    const state = await readSchemaState(queriesOn(client))
-    if (state.age === 'older') await bringUpToDate(client, state, say)
-    // During an upgrade of several replicas, one of the older version may start: it must not restore its older functions.
-    if (state.age === 'newer') say(describeNewer(state))
-    else await recordVersion(queriesOn(client), state)
-    await client.query('commit')
+    const state = await inTurn(client, say)
     if (state.age !== 'newer') await buildIndexes(client, migrationIndexes(knownMigrations()), say)
   })
+}
+
+/** In one transaction, which also holds the lock: a process that is killed half-way leaves no change behind. */
+async function inTurn(client: pg.Client, say: Say): Promise<SchemaState> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query('begin')
+      await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
+      // While a change waits for a table, such as one that a backup reads, every other statement on that table waits too.
+      await client.query(`set local lock_timeout = '${lockTimeoutMs}ms'`)
+      const state = await readSchemaState(queriesOn(client))
+      if (state.age === 'older') await bringUpToDate(client, state, tries === 1 ? say : () => undefined)
+      // During an upgrade of several replicas, one of the older version may start: it must not restore its older functions.
+      if (state.age === 'newer') say(describeNewer(state))
+      else await recordVersion(queriesOn(client), state)
+      await client.query('commit')
+      return state
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      await client.query('rollback')
+      if (tries === 1) say('A table is in use, for example by a backup: trying again until it is free')
+      await setTimeout(retryMs)
+    }
+  }
+}
+
+const lockTimeoutMs = 2000
+const retryMs = 3000
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03'
 }
 
 /**
