@@ -73,6 +73,12 @@ async function refusals(suite: Suite, pgbouncer: Pgbouncer, databaseUrl: string)
     command.includes('Set DATABASE_SESSION_URL'),
     firstLine(command),
   )
+  const settings = adminCommand({ DATABASE_URL: transactionUrl, DATABASE_SESSION_URL: sessionUrl })
+  suite.check(
+    'an operator’s command with a connection for sessions: run there',
+    settings.includes('b2c_account = '),
+    `${settings.trim().split('\n').length} settings`,
+  )
   const unset = await refusedStart(suite, { DATABASE_URL: transactionUrl, DATABASE_SESSION_URL: sessionUrl })
   const commands = unset.match(/^alter role .*;$/gm) ?? []
   suite.check(

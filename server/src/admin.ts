@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { restoreBackup } from './database/backup/restore-backup.ts'
 import { writeBackup } from './database/backup/write-backup.ts'
 import { connectDatabase } from './database/connect-database.ts'
+import { detectPooling } from './database/detect-pooling.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, DatabaseUnavailable } from './database/pool.ts'
 import { createReplicaReader } from './database/replica-reader.ts'
@@ -254,7 +255,7 @@ async function administer([name = '', ...given]: string[]): Promise<number> {
   try {
     const { databaseUrl, databaseSessionUrl } = operatorsEnv()
     if (!databaseUrl) throw new Error('Set DATABASE_URL to the database that this is about.')
-    database = await connectDatabase({ url: databaseSessionUrl ?? databaseUrl })
+    database = await connectDatabase({ url: await commandUrl(databaseUrl, databaseSessionUrl) })
     const about = command.isAboutFirst && understood[0]
     const code =
       (await command.run(database, ...understood).catch(async (error: unknown) => {
@@ -269,6 +270,12 @@ async function administer([name = '', ...given]: string[]): Promise<number> {
   } finally {
     await database?.close()
   }
+}
+
+/** A command needs connections to itself; without a pooler it uses the login that DATABASE_URL names, such as the owner's. */
+async function commandUrl(databaseUrl: string, sessionUrl: string | undefined): Promise<string> {
+  if (sessionUrl === undefined) return databaseUrl
+  return (await detectPooling(databaseUrl)) === 'transaction' ? sessionUrl : databaseUrl
 }
 
 /** A database without the table of the security log, such as one before its first migration, does not stop a command. */
