@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchProcess } from '../tooling/child-process.ts'
 import { waitFor } from '../tooling/wait-for.ts'
+import { editExample } from './edit-example.ts'
 import type { Suite } from './suite.ts'
 
 export interface Nginx {
@@ -35,7 +36,7 @@ export async function startNginx(suite: Suite, options: NginxOptions): Promise<N
   const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')]
   createCertificate(certificate, key)
   const { httpPort, httpsPort, examples, replicaPorts } = options
-  const site = edit(readFileSync(join(examples, 'comptoir.conf'), 'utf8'), [
+  const site = editExample(readFileSync(join(examples, 'comptoir.conf'), 'utf8'), [
     ['listen 80;', `listen 127.0.0.1:${httpPort};`],
     ['listen [::]:80;', ''],
     ['listen 443 ', `listen 127.0.0.1:${httpsPort} `],
@@ -43,7 +44,7 @@ export async function startNginx(suite: Suite, options: NginxOptions): Promise<N
     ['/etc/comptoir/tls/fullchain.pem', certificate],
     ['/etc/comptoir/tls/privkey.pem', key],
   ])
-  const upstream = edit(readFileSync(join(examples, 'upstream.conf'), 'utf8'), [
+  const upstream = editExample(readFileSync(join(examples, 'upstream.conf'), 'utf8'), [
     ['127.0.0.1:4181', `127.0.0.1:${replicaPorts[0]}`],
     ['127.0.0.1:4182', `127.0.0.1:${replicaPorts[1]}`],
   ])
@@ -98,12 +99,4 @@ function createCertificate(certificate: string, key: string): void {
   execFileSync('openssl', ['req', '-x509', ...curve, ...subject, '-keyout', key, '-out', certificate], {
     stdio: 'pipe',
   })
-}
-
-/** Replaces texts that must be there, so that a changed example cannot go untried. */
-function edit(text: string, changes: readonly (readonly [from: string, to: string])[]): string {
-  return changes.reduce((edited, [from, to]) => {
-    if (!edited.includes(from)) throw new Error(`The example of nginx has no "${from}".`)
-    return edited.replace(from, to)
-  }, text)
 }

@@ -16,6 +16,8 @@ import type { Suite } from './suite.ts'
 export interface OwnPostgres {
   /** A database of its own, empty or with the demo. */
   newDatabase(contents: 'empty' | 'demo'): Promise<string>
+  /** The address of one of its databases. */
+  urlOf(database: string): string
   pid(): number
   stop(): Promise<void>
   start(): Promise<void>
@@ -71,6 +73,7 @@ export async function startOwnPostgres(
       if (contents === 'empty') return create(`fault_${made}`)
       return create(`fault_${made}`, await demo())
     },
+    urlOf: (database) => databaseAt(url, database),
     pid: () => postgres?.pid ?? 0,
     async stop() {
       await postgres?.stop()

@@ -8,8 +8,11 @@ import { mail } from './groups/mail.ts'
 import { nodeVersions } from './groups/node-versions.ts'
 import { outages } from './groups/outages.ts'
 import { overload } from './groups/overload.ts'
+import { pooler } from './groups/pooler.ts'
+import { readReplica } from './groups/read-replica.ts'
 import { replicas } from './groups/replicas.ts'
 import { soak } from './groups/soak.ts'
+import { tls } from './groups/tls.ts'
 import { createSuite, type Suite } from './suite.ts'
 import { writeResults } from './write-results.ts'
 
@@ -24,6 +27,9 @@ const groups: Record<string, (suite: Suite) => Promise<void>> = {
   'identity-provider': identityProvider,
   backup,
   deployment,
+  pooler,
+  tls,
+  'read-replica': readReplica,
   'node-versions': nodeVersions,
   soak,
 }

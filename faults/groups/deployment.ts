@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createHttpClient, type HttpClient } from '../../tooling/http-client.ts'
 import { signIn } from '../../tooling/sign-in.ts'
+import { refusedByBusyDatabase } from '../busy-database.ts'
 import { tally } from '../figures.ts'
 import { freePorts } from '../free-ports.ts'
 import { hasNginx, type Nginx, startNginx } from '../nginx.ts'
@@ -77,8 +78,7 @@ export async function deployment(suite: Suite): Promise<void> {
   await pause(1000)
   await traffic.stop()
   const logs = [...ended, ...replicas.map(({ output }) => output())].join('\n')
-  const refused = [...logs.matchAll(/"reason":"([^"]+)"/g)].map(([, reason = '']) => reason)
-  const overloaded = refused.filter((reason) => overloadReason.test(reason)).length
+  const overloaded = refusedByBusyDatabase(logs)
   const lost = traffic.samples.filter(({ status }) => status !== 200)
   const unkept = await lostWrites(databaseUrl, traffic)
   suite.check(
@@ -103,7 +103,6 @@ export async function deployment(suite: Suite): Promise<void> {
   suite.check('nothing was written into the package', written.length === 0, `${written.length} new files`)
 }
 
-const overloadReason = /statement timeout|No place came free|timeout exceeded/
 const metricsToken = 'scraped-by-the-suite'
 /** Linux has all of 127.0.0.0/8, so a visitor can have another address than the replicas. */
 const visitorAddress = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'

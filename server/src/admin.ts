@@ -3,8 +3,11 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from './database/backup/restore-backup.ts'
 import { writeBackup } from './database/backup/write-backup.ts'
+import { connectDatabase } from './database/connect-database.ts'
+import { detectPooling } from './database/detect-pooling.ts'
 import { migrate } from './database/migrate.ts'
-import { type Database, DatabaseUnavailable, openDatabase } from './database/pool.ts'
+import { type Database, DatabaseUnavailable } from './database/pool.ts'
+import { createReplicaReader } from './database/replica-reader.ts'
 import { nullable, text } from './database/row-shape.ts'
 import { sql } from './database/sql.ts'
 import { Refusal } from './engine/definition/refusal.ts'
@@ -43,7 +46,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const usage = `What an operator does on the database that DATABASE_URL names:
 
-  npm run admin -- migrate                              brings the database up to date
+  npm run admin -- migrate                              brings the database up to date, as the login that owns it
   npm run admin -- create-superadmin <email> <name>    and prints the link that activates them
   npm run admin -- reset-second-factor <email>          lets a user sign in with the password alone, and tells them
   npm run admin -- reencrypt-secrets                    after a new key was put first in ENCRYPTION_KEY
@@ -250,7 +253,9 @@ const commands: Record<string, Command> = {
       const format = file === undefined ? 'csv' : formatOf(file)
       if (!table || !format) return wrongUsage(table ? formatFault : tableFault)
       const into = file === undefined ? process.stdout : createWriteStream(file, { mode: 0o600 })
-      const rows = await exportTable(database, { table, format, isUnmasked: withCodes !== undefined, into })
+      const rows = await withReplica(database, (from) =>
+        exportTable(database, { from, table, format, isUnmasked: withCodes !== undefined, into }),
+      )
       await recordCommandExport(database, { what: tableName, rows, unmasked: withCodes !== undefined })
       if (file !== undefined) say(`${file} holds ${counted(rows)} rows of ${tableName}.`)
       return undefined
@@ -289,6 +294,27 @@ const commands: Record<string, Command> = {
 }
 
 const mailFault = 'Write mail list, mail show <id>, mail retry <id> or mail retry --all.'
+
+/** Runs a long read on the replica of DATABASE_READ_URL, if there is one and it is up to date. */
+async function withReplica<T>(database: Database, work: (from: Database) => Promise<T>): Promise<T> {
+  const { databaseReadUrl, databaseReadMaxLag } = operatorsEnv()
+  if (databaseReadUrl === undefined) return work(database)
+  const warn = ({ reason }: { reason?: string }) =>
+    process.stderr.write(`The replica is ${reason}: DATABASE_URL is read instead.\n`)
+  const replica = createReplicaReader({
+    primary: database,
+    url: databaseReadUrl,
+    maxLagMs: databaseReadMaxLag * 1000,
+    log: { info: () => undefined, warn },
+  })
+  try {
+    await replica.check()
+    return await work(replica.choose())
+  } finally {
+    await replica.close()
+  }
+}
+
 const formatFault = 'The name of the file ends in .csv or .ndjson.'
 const encodingFault = 'The encoding is utf-8 or windows-1252.'
 const tableFault = `The table is one of ${importedTables.map(({ name }) => name).join(', ')}.`
@@ -317,9 +343,9 @@ async function administer([name = '', ...given]: string[]): Promise<number> {
   }
   let database: Database | undefined
   try {
-    const { databaseUrl } = operatorsEnv()
+    const { databaseUrl, databaseSessionUrl } = operatorsEnv()
     if (!databaseUrl) throw new Error('Set DATABASE_URL to the database that this is about.')
-    database = openDatabase({ url: databaseUrl })
+    database = await connectDatabase({ url: await commandUrl(databaseUrl, databaseSessionUrl) })
     const about = command.isAboutFirst && understood[0]
     const code =
       (await command.run(database, ...understood).catch(async (error: unknown) => {
@@ -334,6 +360,12 @@ async function administer([name = '', ...given]: string[]): Promise<number> {
   } finally {
     await database?.close()
   }
+}
+
+/** A command needs connections to itself; without a pooler it uses the login that DATABASE_URL names, such as the owner's. */
+async function commandUrl(databaseUrl: string, sessionUrl: string | undefined): Promise<string> {
+  if (sessionUrl === undefined) return databaseUrl
+  return (await detectPooling(databaseUrl)) === 'transaction' ? sessionUrl : databaseUrl
 }
 
 /** A database without the table of the security log, such as one before its first migration, does not stop a command. */

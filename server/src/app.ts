@@ -10,6 +10,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Database } from './database/pool.ts'
+import type { Reader } from './database/replica-reader.ts'
 import { accountRoutes } from './http/account-routes.ts'
 import { addressRoutes } from './http/address-routes.ts'
 import { apiDescriptionRoute } from './http/api-description/api-description-route.ts'
@@ -71,6 +72,8 @@ import { answerReset } from './workflows/staff-accounts/request-password-link.ts
 export interface AppDependencies {
   env: ResolvedEnv
   database: Database
+  /** By default the database itself. */
+  reads?: Reader
   mailer: Mailer
   securityLog: SecurityLog
   clock: () => Date
@@ -84,6 +87,7 @@ export interface AppDependencies {
 export async function buildApp({
   env,
   database,
+  reads = database,
   mailer,
   securityLog,
   clock,
@@ -152,6 +156,7 @@ export async function buildApp({
   const context: AppContext = {
     env,
     database,
+    reads,
     mailer,
     sessions,
     authenticate: createAuthenticate(sessions, activity),

@@ -8,6 +8,12 @@ export interface Env {
   port: number
   /** Absent: the embedded demo database. */
   databaseUrl: string | undefined
+  /** For what needs a connection to itself, if `databaseUrl` leads to a pooler in transaction mode. */
+  databaseSessionUrl: string | undefined
+  /** A streaming replica for reports, rewards and exports. */
+  databaseReadUrl: string | undefined
+  /** How many seconds the replica may be behind. */
+  databaseReadMaxLag: number
   /** The maximum number of connections to the database at once. */
   databaseConnections: number
   dataFolder: string
@@ -69,6 +75,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     host: values.HOST,
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
+    databaseSessionUrl: values.DATABASE_SESSION_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
+    databaseReadMaxLag: values.DATABASE_READ_MAX_LAG,
     databaseConnections: values.DATABASE_CONNECTIONS,
     dataFolder: values.COMPTOIR_DATA,
     demoDatabase: values.COMPTOIR_DEMO_DATABASE,
@@ -107,6 +116,9 @@ const neededInProduction = [
 const webUrl = (variable: string) =>
   z.url({ protocol: /^https?$/, error: `${variable} must be an http or https address.` })
 
+const databaseAddress = (variable: string) =>
+  z.string().regex(/^postgres(ql)?:\/\//, `${variable} must start with postgres:// or postgresql://.`)
+
 const wholeNumber = (variable: string, least: number, most: number) =>
   z
     .string()
@@ -123,10 +135,10 @@ const schema = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber('PORT', 0, 65_535).default(4180),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://.')
-    .optional(),
+  DATABASE_URL: databaseAddress('DATABASE_URL').optional(),
+  DATABASE_SESSION_URL: databaseAddress('DATABASE_SESSION_URL').optional(),
+  DATABASE_READ_URL: databaseAddress('DATABASE_READ_URL').optional(),
+  DATABASE_READ_MAX_LAG: wholeNumber('DATABASE_READ_MAX_LAG', 1, 3600).default(30),
   // The workers take up to three for themselves.
   DATABASE_CONNECTIONS: wholeNumber('DATABASE_CONNECTIONS', 5, 500).default(16),
   COMPTOIR_DATA: z.string().default('.comptoir'),

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path'
 import pino from 'pino'
 import { buildApp } from './app.ts'
+import { connectDatabase } from './database/connect-database.ts'
 import { hasInstalledBinaries } from './database/embedded/binaries.ts'
 import { LaunchFailed } from './database/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
-import { migrate } from './database/migrate.ts'
-import { type Database, DatabaseUnavailable, openDatabase } from './database/pool.ts'
+import { prepareSchema } from './database/migrate.ts'
+import { type Database, DatabaseUnavailable } from './database/pool.ts'
+import { createReplicaReader } from './database/replica-reader.ts'
 import { type DemoAccount, demoAccounts } from './demo/demo-accounts.ts'
 import { demoKey } from './demo/demo-key.ts'
 import { loadDemo } from './demo/load-demo.ts'
@@ -13,12 +15,15 @@ import { replaceDemoPasswords, wereDemoPasswordsReplaced } from './demo/replace-
 import { type Env, readEnv } from './env.ts'
 import { checkLaunch } from './launch/check-launch.ts'
 import { closeGently, idleGraceMs, listen } from './launch/listen.ts'
+import { createReplicaWorker } from './launch/replica-worker.ts'
 import { createShutdown, type Shutdown } from './launch/shutdown.ts'
+import { unverifiedDatabases } from './launch/unverified-databases.ts'
 import { createLog } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { createMailer } from './mail/mailer.ts'
 import { tracedDatabase } from './tracing/traced-database.ts'
 import { version } from './version.ts'
+import type { Worker } from './worker/worker-loop.ts'
 import { createReportMerger } from './workflows/reports/merge-reports.ts'
 import { createRetentionWorker } from './workflows/retention/retention-worker.ts'
 import { createSecurityLog } from './workflows/security-log/security-log.ts'
@@ -55,16 +60,30 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
     ? (await import('./tracing/open-telemetry.ts')).createOpenTelemetry(log)
     : undefined
   if (tracing) onShutdown(() => tracing.stop())
-  const opened = openDatabase({
+  const opened = await connectDatabase({
     url,
+    sessionUrl: env.databaseSessionUrl,
     connections: env.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })
   onShutdown(() => opened.close())
   const database = tracing ? tracedDatabase(opened, tracing) : opened
-  if (isPlaintext(url))
-    log.warn('DATABASE_URL leads to another machine without TLS: add sslmode=verify-full and sslrootcert.')
-  await migrate(database, say)
+  for (const variable of unverifiedDatabases(env))
+    log.warn(
+      `${variable} leads to another machine without verified TLS: add sslmode=verify-full and sslrootcert.`,
+    )
+  await prepareSchema(database, say)
+  const replica =
+    env.databaseReadUrl === undefined
+      ? undefined
+      : createReplicaReader({
+          primary: database,
+          url: env.databaseReadUrl,
+          maxLagMs: env.databaseReadMaxLag * 1000,
+          log,
+        })
+  onShutdown(async () => replica?.close())
+  await replica?.check()
   const encryptionKeys = demo && env.encryptionKeys.length === 0 ? [demoKey(dataFolder)] : env.encryptionKeys
   const accounts = demo ? await prepareDemo(database, env) : []
 
@@ -77,6 +96,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
     buildApp({
       env: { ...env, dataFolder, encryptionKeys, publicUrl: env.publicUrl ?? address },
       database,
+      reads: replica ?? database,
       mailer,
       securityLog,
       clock: () => new Date(),
@@ -85,7 +105,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
       tracing,
     })
   const { app, address } = await listen(build, { host: env.host, port: env.port, mayMove: demo, say })
-  const workers = [
+  const workers: Worker[] = [
     mailer,
     createScanWorker({ database, clock: () => new Date(), log }),
     createReportMerger({ database, log }),
@@ -97,6 +117,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
       trimSecurityLog: (before) => trimSecurityLog({ database, securityLog }, before),
     }),
   ]
+  if (replica) workers.push(createReplicaWorker({ replica, log }))
   for (const worker of workers) onShutdown(() => worker.stop())
   onShutdown(() => closeGently(app, env.proxies > 0 ? idleGraceMs.behindProxy : idleGraceMs.direct))
   for (const worker of workers) worker.start()
@@ -104,16 +125,6 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   log.info({ version, node: process.version, address }, 'started')
   say(`ready on ${address}`)
   for (const { role, username, password } of accounts) say(`  ${role.padEnd(15)} ${username}  ${password}`)
-}
-
-/** Whether the connection crosses a network unencrypted. */
-function isPlaintext(databaseUrl: string): boolean {
-  const { hostname, searchParams } = new URL(databaseUrl)
-  const host = searchParams.get('host') ?? hostname
-  const isLocal = host === '' || host.startsWith('/') || isLoopback(host)
-  return (
-    !isLocal && [null, 'disable'].includes(searchParams.get('sslmode')) && searchParams.get('ssl') === null
-  )
 }
 
 async function startDemoDatabase(

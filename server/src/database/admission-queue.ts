@@ -8,6 +8,9 @@ export interface AdmissionQueue {
   readonly isFull: boolean
 }
 
+/** The reason of a refusal: too much to do, not a fault of what is waited for. */
+export class QueueRefusal extends Error {}
+
 export interface AdmissionQueueOptions {
   maxActive: number
   /** With a longer queue, `enter` is refused at once: the caller may try another replica. */
@@ -35,7 +38,7 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
   async function refuseQueue(): Promise<void> {
     const refused = queue
     queue = []
-    const reason = new Error(`No place came free for ${queueTimeoutMs} ms`)
+    const reason = new QueueRefusal(`No place came free for ${queueTimeoutMs} ms`)
     for (const [index, { refuse }] of refused.entries()) {
       refuse(reason)
       if (index % refusalsPerTurn === 0) await setImmediate()
@@ -60,7 +63,8 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
         active += 1
         return Promise.resolve(createRelease())
       }
-      if (queue.length >= maxQueued) return Promise.reject(new Error(`${maxQueued} are waiting already`))
+      if (queue.length >= maxQueued)
+        return Promise.reject(new QueueRefusal(`${maxQueued} are waiting already`))
       return new Promise((resolve, reject) => {
         queue.push({ admit: () => resolve(createRelease()), refuse: reject })
         if (queue.length === 1) restartStallTimer()

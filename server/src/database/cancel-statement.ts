@@ -22,7 +22,8 @@ export function cancelStatement({ host, port, processID, secretKey }: pg.ClientB
     // A statement that is not cancelled ends with its timeout.
     socket.on('error', () => undefined)
     socket.on('close', () => resolve())
-    socket.on('connect', () => socket.end(cancelRequest(processID ?? 0, secretKey ?? 0)))
+    // The server closes the connection when it has taken the request; pgbouncer 1.18 crashes if the client does so before.
+    socket.on('connect', () => socket.write(cancelRequest(processID ?? 0, secretKey ?? 0)))
     socket.resume()
   })
 }

@@ -4,11 +4,15 @@ import { describe, expect, test } from 'vitest'
 import journal from '../../migrations/meta/_journal.json' with { type: 'json' }
 import { emptyDatabase } from '../../test/empty-database.ts'
 import { applyOldMigrations } from '../../test/old-database.ts'
+import { ownedDatabase } from '../../test/owned-database.ts'
 import { schemaOf } from '../../test/schema-of.ts'
-import { hasPendingMigrations, migrate } from './migrate.ts'
+import { version } from '../version.ts'
+import { hasPendingMigrations, migrate, prepareSchema } from './migrate.ts'
+import { knownMigrations } from './migration-history.ts'
+import { migrationIndexes } from './migration-indexes.ts'
 import { migrationsBeforeBaseline } from './migrations-before-baseline.ts'
 import type { Database } from './pool.ts'
-import { flag } from './row-shape.ts'
+import { flag, number, text } from './row-shape.ts'
 import { sql } from './sql.ts'
 
 test('replicas that start together migrate an empty database once', async () => {
@@ -43,6 +47,25 @@ test('a migration that is interrupted leaves nothing behind and runs cleanly aft
   expect(await next.rows(sql`select tablename from pg_tables where schemaname = 'public'`)).toEqual([])
   await migrate(next, () => undefined)
   expect(await hasPendingMigrations(next)).toBe(false)
+})
+
+test('a migration that waits for a table lets others use it meanwhile', async () => {
+  const old = (await emptyDatabase()).open()
+  await applyOldMigrations(old)
+  let migrated: Promise<void> | undefined
+  await old.transaction(async (tx) => {
+    // As a backup does, for minutes.
+    await tx.rows(sql`select from contact`)
+    const isWaiting = new Promise<string>((resolve) => {
+      migrated = migrate(old, (line) => {
+        if (line.startsWith('A table is in use')) resolve(line)
+      })
+    })
+    await isWaiting
+    expect(await old.rows(sql`select from contact`)).toEqual([])
+  })
+  await migrated
+  expect(await hasPendingMigrations(old)).toBe(false)
 })
 
 test('every migration is dated after the ones before it, as the order of a history follows the dates', () => {
@@ -144,6 +167,138 @@ test('an older version leaves the functions of a newer one alone', async () => {
     { checksum: 'newer' },
   ])
   expect(await hasPendingMigrations(newer)).toBe(false)
+})
+
+describe('a server whose login owns no table', () => {
+  async function start() {
+    const { owner, serverLogin } = await ownedDatabase('nocreaterole')
+    const server = await serverLogin()
+    return {
+      owner,
+      async prepare() {
+        const said: string[] = []
+        await prepareSchema(server, (line) => said.push(line))
+        return said
+      },
+    }
+  }
+
+  test('runs on a database that is up to date', async () => {
+    expect(await (await start()).prepare()).toEqual([])
+  })
+
+  test('refuses an older one, with the command to run, and runs once the owner has migrated it', async () => {
+    const { owner, prepare } = await start()
+    await owner.rows(
+      sql`update drizzle.applied_sql_files set checksum = 'older' where file like '%03-report%'`,
+    )
+    await expect(prepare()).rejects.toThrow(
+      /lacks 1 file of SQL functions of this version, and the login .* may not create tables. Run “npm run admin -- migrate”/,
+    )
+    await migrate(owner, () => undefined)
+    expect(await prepare()).toEqual([])
+    await owner.rows(sql`
+      delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`)
+    await expect(prepare()).rejects.toThrow('The database lacks 1 migration of this version')
+  })
+
+  test('runs on one of a newer version of the same major, and says so', async () => {
+    const { owner, prepare } = await start()
+    await owner.rows(sql`insert into drizzle.migrated_by_version (version) values ('0.10.0'), ('0.9.0')`)
+    await owner.rows(sql`update drizzle.applied_sql_files set checksum = 'newer'`)
+    const said = ['The database was migrated by a newer version, 0.10.0: it is used as it is']
+    expect(await prepare()).toEqual(said)
+  })
+
+  test('refuses one of a later major version', async () => {
+    const { owner, prepare } = await start()
+    await owner.rows(sql`insert into drizzle.migrated_by_version (version) values ('12.0.0')`)
+    const refusal = `migrated by version 12.0.0, on which version ${version} cannot run`
+    await expect(prepare()).rejects.toThrow(refusal)
+    await expect(migrate(owner, () => undefined)).rejects.toThrow(refusal)
+  })
+
+  test('says what is missing if it may not even read the history', async () => {
+    const { owner, prepare } = await start()
+    await owner.rows(sql`alter schema drizzle rename to hidden`)
+    await owner.rows(sql`create schema drizzle`)
+    await owner.rows(sql`alter table hidden.__drizzle_migrations set schema drizzle`)
+    await expect(prepare()).rejects.toThrow('run deploy/postgresql/server-login.sql')
+  })
+})
+
+describe('indexes', () => {
+  test('of a new database are those that the migrations define', async () => {
+    const database = (await emptyDatabase()).open()
+    await migrate(database, () => undefined)
+    const built = await database.rows(
+      sql`
+      select relname as index from pg_index join pg_class on pg_class.oid = indexrelid
+      where relnamespace = 'public'::regnamespace and not indisunique and indisvalid`.returns({
+        index: text,
+      }),
+    )
+    const defined = migrationIndexes(knownMigrations()).map(({ index }) => index)
+    expect(built.map(({ index }) => index).sort()).toEqual(defined.sort())
+    expect(defined).toContain('account_by_external_id')
+  })
+
+  test('are built after the migrations on a table that has rows', async () => {
+    const old = (await emptyDatabase()).open()
+    await applyOldMigrations(old)
+    await old.rows(sql`insert into account (sfid, name) values ('001000000000000AAA', 'Crème Ltée')`)
+    const said: string[] = []
+    await migrate(old, (line) => said.push(line))
+    expect(said.filter((line) => line.startsWith('Building'))).toEqual([
+      'Building the index account_by_external_id on account; servers may keep running',
+    ])
+    expect(await isValid(old)).toBe(true)
+  })
+
+  test('that are missing or invalid are built by the next migration, by one process, while others write', async () => {
+    const empty = await emptyDatabase()
+    const [database, one, other] = [empty.open(), empty.open(), empty.open()]
+    await migrate(database, () => undefined)
+    await database.rows(sql`
+      update pg_index set indisvalid = false where indexrelid = 'account_by_external_id'::regclass`)
+    const said: string[] = []
+    // The build waits for this transaction, which has written to the table.
+    const migrated = await database.transaction(async (tx) => {
+      await tx.rows(sql`insert into account (sfid, name) values ('001000000000000AAA', 'One')`)
+      const both = [one, other].map((process) => migrate(process, (line) => said.push(line)))
+      const isBuilding = sql`
+        select count(*) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%index concurrently%'`
+      const over = Promise.all(both)
+      await until(
+        async () => (await database.first(isBuilding.returns({ count: number })))?.count === 1,
+        over,
+      )
+      await database.rows(sql`insert into account (sfid, name) values ('001000000000001AAA', 'Other')`)
+      return { over }
+    })
+    await migrated.over
+    expect(said.filter((line) => line.startsWith('Building'))).toHaveLength(1)
+    expect(await isValid(database)).toBe(true)
+  })
+
+  async function isValid(database: Database): Promise<boolean | undefined> {
+    const index = await database.first(
+      sql`select indisvalid as valid from pg_index where indexrelid = to_regclass('account_by_external_id')`.returns(
+        { valid: flag },
+      ),
+    )
+    return index?.valid
+  }
+})
+
+test('migrations after the baseline only add, so that servers of the version before keep running', () => {
+  const removing =
+    /\b(drop (table|column)|rename|alter column \S+ (set not null|set data type|type))\b|add column (?!.*default).* not null/i
+  const statements = knownMigrations()
+    .slice(1)
+    .flatMap((migration) => migration.statements)
+  expect(statements.filter((statement) => removing.test(statement))).toEqual([])
 })
 
 function history(database: Database): Promise<object[]> {

@@ -1,22 +1,66 @@
-import type pg from 'pg'
-import { appliedMigrations, knownMigrations, type Migration, planMigrations } from './migration-history.ts'
-import type { Database, Queries } from './pool.ts'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { knownMigrations, type Migration } from './migration-history.ts'
+import { buildIndexes, createdIndex, isInUse, migrationIndexes } from './migration-indexes.ts'
+import { type Database, type Queries, queriesOn } from './pool.ts'
 import { applyRepeatableSql, repeatableFiles } from './repeatable-sql.ts'
 import { text } from './row-shape.ts'
+import { mayMigrate, readSchemaState, recordVersion, type SchemaState } from './schema-state.ts'
 import { sql } from './sql.ts'
 
+type Say = (line: string) => void
+
 /**
- * Brings the database up to date: functions, pending migrations, triggers. Replicas that start together take turns; the
- * first one migrates and the others find nothing to do.
+ * Brings the database up to date: functions, pending migrations, triggers, indexes. Replicas that start together take turns;
+ * the first one migrates and the others find nothing to do. A newer database is left as it is.
  */
-export async function migrate(database: Database, say: (line: string) => void): Promise<void> {
+export async function migrate(database: Database, say: Say): Promise<void> {
   await database.withoutTimeout(async (client) => {
-    // One transaction: a process that is killed half-way leaves no change behind. It also holds the lock.
-    await client.query('begin')
-    await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
-    await bringUpToDate(client, say)
-    await client.query('commit')
+    const state = await inTurn(client, say)
+    if (state.age !== 'newer') await buildIndexes(client, migrationIndexes(knownMigrations()), say)
   })
+}
+
+/** In one transaction, which also holds the lock: a process that is killed half-way leaves no change behind. */
+async function inTurn(client: pg.Client, say: Say): Promise<SchemaState> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query('begin')
+      await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
+      // While a change waits for a table, such as one that a backup reads, every other statement on that table waits too.
+      await client.query(`set local lock_timeout = '${lockTimeoutMs}ms'`)
+      const state = await readSchemaState(queriesOn(client))
+      if (state.age === 'older') await bringUpToDate(client, state, tries === 1 ? say : () => undefined)
+      // During an upgrade of several replicas, one of the older version may start: it must not restore its older functions.
+      if (state.age === 'newer') say(describeNewer(state))
+      else await recordVersion(queriesOn(client), state)
+      await client.query('commit')
+      return state
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      await client.query('rollback')
+      if (tries === 1) say('A table is in use, for example by a backup: trying again until it is free')
+      await setTimeout(retryMs)
+    }
+  }
+}
+
+const lockTimeoutMs = 2000
+const retryMs = 3000
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03'
+}
+
+/**
+ * What a server does at its start: it migrates if its login may. Otherwise it runs on a schema that is up to date or newer,
+ * and throws an Error with what to run on an older one.
+ */
+export async function prepareSchema(database: Database, say: Say): Promise<void> {
+  if (await mayMigrate(database)) return migrate(database, say)
+  const state = await readSchemaState(database).catch(explainRefusal)
+  if (state.age === 'newer') say(describeNewer(state))
+  if (state.age === 'older') throw new Error(describeOlder(state))
 }
 
 /** Whether this version of the server knows migrations that the database has not seen. */
@@ -28,13 +72,8 @@ export async function hasPendingMigrations(queries: Queries): Promise<boolean> {
 
 const migrationLock = 7_170_001
 
-async function bringUpToDate(client: pg.Client, say: (line: string) => void): Promise<void> {
-  const { adopt, pending, isNewer } = planMigrations(await appliedMigrations(client))
-  // During an upgrade of several replicas, one of the older version may start: it must not restore its older functions.
-  if (isNewer) return
-  if (pending.length > 0) {
-    say(`Applying ${pending.length} migration${pending.length === 1 ? '' : 's'} to the database`)
-  }
+async function bringUpToDate(client: pg.Client, { adopt, pending }: SchemaState, say: Say): Promise<void> {
+  if (pending.length > 0) say(`Applying ${counted(pending.length, 'migration')} to the database`)
   if (adopt) {
     say('Recording the baseline in place of the migrations of the previous version')
     await client.query('delete from drizzle.__drizzle_migrations')
@@ -42,7 +81,12 @@ async function bringUpToDate(client: pg.Client, say: (line: string) => void): Pr
   }
   const functions = await applyRepeatableSql(client, repeatableFiles('before-migrations'))
   for (const migration of pending) {
-    for (const statement of migration.statements) await client.query(statement)
+    for (const statement of migration.statements) {
+      const index = createdIndex(statement)
+      // Left for `buildIndexes`, which does not stop the writes of others.
+      if (index && (await isInUse(client, index))) continue
+      await client.query(statement)
+    }
     await record(client, migration)
   }
   const triggers = await applyRepeatableSql(client, repeatableFiles('after-migrations'))
@@ -59,4 +103,33 @@ async function record(client: pg.Client, { hash, date }: Migration): Promise<voi
     hash,
     date,
   ])
+}
+
+function explainRefusal(error: unknown): never {
+  if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
+  throw new Error(
+    'The login of DATABASE_URL may not read which migrations the database has. Migrate it as the login that owns its ' +
+      'tables, and run deploy/postgresql/server-login.sql as that login.',
+    { cause: error },
+  )
+}
+
+function describeNewer({ version }: SchemaState): string {
+  return `The database was migrated by a newer version${version ? `, ${version}` : ''}: it is used as it is`
+}
+
+function describeOlder({ pending, changed }: SchemaState): string {
+  const lacks = [
+    pending.length > 0 && counted(pending.length, 'migration'),
+    changed.length > 0 && counted(changed.length, 'file of SQL functions', 'files of SQL functions'),
+  ].filter(Boolean)
+  return (
+    `The database lacks ${lacks.join(' and ')} of this version, and the login of DATABASE_URL may not create tables. ` +
+    'Run “npm run admin -- migrate” (in a package: “node server/dist/admin.js migrate”) with the DATABASE_URL of the ' +
+    'login that owns its tables, and start the server again.'
+  )
+}
+
+function counted(number: number, one: string, several = `${one}s`): string {
+  return `${number} ${number === 1 ? one : several}`
 }

@@ -1,7 +1,6 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type pg from 'pg'
 import { migrationsBeforeBaseline } from './migrations-before-baseline.ts'
-import { queriesOn } from './pool.ts'
+import type { Queries } from './pool.ts'
 import { projectFolder } from './project-folder.ts'
 import { flag, text } from './row-shape.ts'
 import { sql } from './sql.ts'
@@ -63,8 +62,7 @@ export function knownMigrations(): readonly Migration[] {
 }
 
 /** The hashes of the migrations that the database has seen, in their order. */
-export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
-  const queries = queriesOn(client)
+export async function appliedMigrations(queries: Queries): Promise<string[]> {
   const table = await queries.first(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`.returns({ exists: flag }),
   )

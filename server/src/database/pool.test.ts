@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
+import { connectDatabase } from './connect-database.ts'
 import { DatabaseUnavailable, openDatabase } from './pool.ts'
+import { number, text } from './row-shape.ts'
 import { sql } from './sql.ts'
 
 /** A database whose only connection is in use until `release`. */
@@ -73,4 +75,49 @@ test('one that runs is cancelled, and its connection goes on', async () => {
   expect(await Promise.all([database.first(ask), database.first(ask)])).toEqual([{ one: 1 }, { one: 1 }])
   await database.close()
   await drop()
+})
+
+test.each([
+  { isPooledByTransaction: false, left: { names: 1, memory: '16MB' } },
+  { isPooledByTransaction: true, left: { names: 0, memory: '4MB' } },
+])('what is left on a connection, pooled by transaction: $isPooledByTransaction', async (given) => {
+  const { url, drop } = await freshDatabase()
+  const database = openDatabase({ url, connections: 1, isPooledByTransaction: given.isPooledByTransaction })
+  onTestFinished(async () => {
+    await database.close()
+    await drop()
+  })
+  await database.first(ask, { prepared: 'ask' })
+  await database.transaction((tx) => tx.first(ask, { prepared: 'ask' }))
+  const left = await database.first(
+    sql`
+    select (select count(*)::int from pg_prepared_statements) as names, current_setting('work_mem') as memory`.returns(
+      { names: number, memory: text },
+    ),
+  )
+  expect(left).toEqual(given.left)
+})
+
+test('a second URL that leads to another database is refused', async () => {
+  const [one, other] = [await freshDatabase(), await freshDatabase()]
+  onTestFinished(async () => {
+    await one.drop()
+    await other.drop()
+  })
+  await expect(connectDatabase({ url: one.url, sessionUrl: other.url })).rejects.toThrow(
+    'DATABASE_URL and DATABASE_SESSION_URL lead to different databases.',
+  )
+  const database = await connectDatabase({ url: one.url, sessionUrl: one.url })
+  expect(await database.first(ask)).toEqual({ one: 1 })
+  await database.close()
+})
+
+test('the time limits that a login has by default do not end a long operation', async () => {
+  const { url, drop } = await freshDatabase()
+  const database = openDatabase({ url: `${url}&options=-c%20statement_timeout%3D20` })
+  onTestFinished(async () => {
+    await database.close()
+    await drop()
+  })
+  await database.withoutTimeout((client) => client.query('select pg_sleep(0.1)'))
 })

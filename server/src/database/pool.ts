@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { createAdmissionQueue } from './admission-queue.ts'
 import { cancelStatement } from './cancel-statement.ts'
+import { type ConnectionSettings, connectionSettings, setStatements } from './connection-settings.ts'
 import { raw, type Statement } from './sql.ts'
 
 /** Runs statements: the pool itself, or one transaction. */
@@ -15,7 +16,7 @@ export interface Queries {
 
 export interface RunOptions {
   /** Prepares the statement under this name once per connection. Only for texts of a fixed shape. */
-  prepared?: string
+  prepared?: string | undefined
   /** Aborted when the result is no longer wanted: the statement is cancelled, or not begun. */
   signal?: AbortSignal
 }
@@ -23,7 +24,7 @@ export interface RunOptions {
 export interface Database extends Queries {
   /** Commits when `work` returns and rolls back when it throws; a deadlock is retried. */
   transaction<T>(work: (tx: Queries) => Promise<T>, mode?: TransactionMode): Promise<T>
-  /** Holds one connection of the pool while `work` runs, for LISTEN. */
+  /** Holds one connection while `work` runs, for LISTEN. */
   session<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   /** Runs `work` on a connection outside the pool, without time limits: for migrations and COPY. */
   withoutTimeout<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
@@ -47,14 +48,102 @@ export class DatabaseUnavailable extends Error {
 
 export interface DatabaseOptions {
   url: string
+  /** For what needs a connection to itself: LISTEN, COPY, migrations, the locks of workers. By default `url`. */
+  sessionUrl?: string | undefined
+  /** A pooler gives each transaction another connection, so nothing may be set or prepared on one. */
+  isPooledByTransaction?: boolean
   connections?: number
   /** Milliseconds a statement may take, enforced by the server and by the client. */
   statementTimeout?: number
-  onIdleError?: (error: Error) => void
+  onIdleError?: ((error: Error) => void) | undefined
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, connections = 16, statementTimeout = 3000 } = options
+  const { url, sessionUrl = url, isPooledByTransaction = false, connections = 16 } = options
+  const { onIdleError, statementTimeout = defaultStatementTimeoutMs } = options
+  const settings = isPooledByTransaction ? undefined : connectionSettings(statementTimeout)
+  const pool = openPool({ url, connections, settings, statementTimeout, onIdleError })
+  const admissionQueue = createAdmissionQueue({ maxActive: connections, maxQueued, queueTimeoutMs })
+  const listeners =
+    sessionUrl === url
+      ? undefined
+      : openPool({
+          url: sessionUrl,
+          connections: maxListeners,
+          settings: connectionSettings(statementTimeout),
+          statementTimeout,
+          onIdleError,
+        })
+  /** With a name, another connection of the pooler would be asked for a statement that it has not got. */
+  const named = (run: RunOptions = {}) => (isPooledByTransaction ? { ...run, prepared: undefined } : run)
+  const withClient = clientsOf(pool, admissionQueue.enter)
+
+  async function attempt<T>(work: (tx: Queries) => Promise<T>, mode: TransactionMode): Promise<T> {
+    return withClient(async (client) => {
+      await runOn(client, raw(beginnings[mode]))
+      try {
+        const result = await work(queriesOn(client, named))
+        await runOn(client, raw('commit'))
+        return result
+      } catch (error) {
+        if (!losesConnection(rootOf(error))) await runOn(client, raw('rollback'))
+        throw error
+      }
+    })
+  }
+
+  return {
+    rows: (statement, run) => withClient((client) => runOn(client, statement, named(run))),
+    first: async (statement, run) => (await withClient((client) => runOn(client, statement, named(run))))[0],
+    async transaction(work, mode = 'read write') {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(work, mode)
+        } catch (error) {
+          if (tries === 4 || !isDeadlock(error)) throw error
+          // Gives the other transaction time to finish, so that the two do not deadlock again on the same rows.
+          await setTimeout(randomInt(20, 60) * tries)
+        }
+      }
+    },
+    session: listeners ? clientsOf(listeners, async () => () => undefined) : withClient,
+    async withoutTimeout(work) {
+      const client = new pg.Client({
+        connectionString: sessionUrl,
+        connectionTimeoutMillis: 5000,
+        types: { getTypeParser },
+      })
+      client.on('error', (error) => onIdleError?.(error))
+      await client.connect().catch(unavailable)
+      try {
+        await client.query(setStatements(connectionSettings(0))).catch(unavailable)
+        return await work(client)
+      } finally {
+        await client.end()
+      }
+    },
+    async close() {
+      await Promise.all([pool.end(), listeners?.end()])
+    },
+    get usage() {
+      return { total: pool.totalCount, idle: pool.idleCount, waiting: admissionQueue.waiting }
+    },
+    get isFull() {
+      return admissionQueue.isFull
+    },
+  }
+}
+
+export const defaultStatementTimeoutMs = 3000
+
+interface PoolOptions extends Pick<DatabaseOptions, 'url' | 'onIdleError'> {
+  connections: number
+  statementTimeout: number
+  /** Made on each new connection. */
+  settings: ConnectionSettings | undefined
+}
+
+function openPool({ url, connections, statementTimeout, settings, onIdleError }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -62,18 +151,20 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     // A frozen server never reports its own timeout, so the client has a slightly longer one.
     query_timeout: statementTimeout + 500,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: 20_000,
-    options: connectionOptions,
+    // A statement rather than startup parameters, which poolers refuse.
+    ...(settings && { onConnect: (client) => client.query(setStatements(settings)) }),
     types: { getTypeParser },
   })
-  pool.on('error', (error) => options.onIdleError?.(error))
+  pool.on('error', (error) => onIdleError?.(error))
   // The next statement fails if the connection was lost. Without a listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const admissionQueue = createAdmissionQueue({ maxActive: connections, maxQueued, queueTimeoutMs })
+  return pool
+}
 
-  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const release = await admissionQueue.enter().catch(unavailable)
+/** Returns a function that lends a connection of the pool, once `enter` has resolved with the function that ends its turn. */
+function clientsOf(pool: pg.Pool, enter: () => Promise<() => void>) {
+  return async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const release = await enter().catch(unavailable)
     const client = await pool.connect().catch((error: unknown) => {
       release()
       return unavailable(error)
@@ -89,57 +180,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       release()
     }
   }
-
-  async function attempt<T>(work: (tx: Queries) => Promise<T>, mode: TransactionMode): Promise<T> {
-    return withClient(async (client) => {
-      await runOn(client, raw(beginnings[mode]))
-      try {
-        const result = await work(queriesOn(client))
-        await runOn(client, raw('commit'))
-        return result
-      } catch (error) {
-        if (!losesConnection(rootOf(error))) await runOn(client, raw('rollback'))
-        throw error
-      }
-    })
-  }
-
-  return {
-    rows: (statement, run) => withClient((client) => runOn(client, statement, run)),
-    first: async (statement, run) => (await withClient((client) => runOn(client, statement, run)))[0],
-    async transaction(work, mode = 'read write') {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await attempt(work, mode)
-        } catch (error) {
-          if (tries === 4 || !isDeadlock(error)) throw error
-          // Gives the other transaction time to finish, so that the two do not deadlock again on the same rows.
-          await setTimeout(randomInt(20, 60) * tries)
-        }
-      }
-    },
-    session: withClient,
-    async withoutTimeout(work) {
-      const client = new pg.Client({
-        connectionString: url,
-        connectionTimeoutMillis: 5000,
-        options: connectionOptions,
-        types: { getTypeParser },
-      })
-      client.on('error', (error) => options.onIdleError?.(error))
-      await client.connect().catch(unavailable)
-      return work(client).finally(() => client.end())
-    },
-    close: () => pool.end(),
-    get usage() {
-      return { total: pool.totalCount, idle: pool.idleCount, waiting: admissionQueue.waiting }
-    },
-    get isFull() {
-      return admissionQueue.isFull
-    },
-  }
 }
 
+/** Only the mail worker listens; the second one is for a connection that was lost and is not closed yet. */
+const maxListeners = 2
 /** Twice as many requests as a large office makes at once. */
 const maxQueued = 400
 /** How long the queue waits for any connection to come free, and how long connecting may take. */
@@ -165,13 +209,6 @@ export function isInvalidValue(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^22/.test(error.code ?? '')
 }
 
-/**
- * Dates and timestamps are in UTC and in ISO form, whatever the settings of the database. The planner's default costs are
- * those of spinning disks, while our queries read few rows by index from solid-state disks.
- */
-const connectionOptions =
-  '-c timezone=UTC -c datestyle=ISO -c jit=off -c random_page_cost=1.1 -c work_mem=16MB'
-
 const beginnings: Record<TransactionMode, string> = {
   'read write': 'begin',
   'read only snapshot': 'begin isolation level repeatable read read only',
@@ -186,10 +223,13 @@ export function cancellable(queries: Queries, signal: AbortSignal): Queries {
 }
 
 /** Statements on one given connection. */
-export function queriesOn(client: pg.ClientBase): Queries {
+export function queriesOn(
+  client: pg.ClientBase,
+  options: (run?: RunOptions) => RunOptions | undefined = (run) => run,
+): Queries {
   return {
-    rows: (statement, run) => runOn(client, statement, run),
-    first: async (statement, run) => (await runOn(client, statement, run))[0],
+    rows: (statement, run) => runOn(client, statement, options(run)),
+    first: async (statement, run) => (await runOn(client, statement, options(run)))[0],
   }
 }
 
@@ -225,7 +265,7 @@ function cancelWhenAborted(client: pg.ClientBase, signal: AbortSignal): () => Pr
 }
 
 /** The first error in the chain of causes. */
-function rootOf(error: unknown): unknown {
+export function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error
 }
 
@@ -233,6 +273,11 @@ function rootOf(error: unknown): unknown {
 export function isDeadlock(error: unknown): boolean {
   const root = rootOf(error)
   return root instanceof pg.DatabaseError && (root.code === '40P01' || root.code === '40001')
+}
+
+/** Whether the server ended the statement, after its time limit or because it was asked to. */
+export function wasCancelled(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '57014'
 }
 
 /** Errors after which the connection cannot be used again. */

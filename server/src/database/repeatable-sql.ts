@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
-import { queriesOn } from './pool.ts'
+import { type Queries, queriesOn } from './pool.ts'
 import { projectFolder } from './project-folder.ts'
 import { flag, text } from './row-shape.ts'
 import { sql } from './sql.ts'
@@ -35,13 +35,9 @@ export async function applyRepeatableSql(
   client: pg.ClientBase,
   files: readonly RepeatableFile[],
 ): Promise<string[]> {
-  await createChecksumTable(client)
-  const rows = await queriesOn(client).rows(
-    sql`select file, checksum from drizzle.applied_sql_files`.returns({ file: text, checksum: text }),
-  )
-  const applied = new Map(rows.map(({ file, checksum }) => [file, checksum]))
-  const changed = files.filter(({ name, text }) => applied.get(name) !== checksumOf(text))
+  const changed = await changedFiles(queriesOn(client), files)
   if (changed.length === 0) return []
+  await createChecksumTable(client)
   const before = await storedFunctions(client)
   for (const { name, text } of changed) {
     await client.query(text)
@@ -62,14 +58,25 @@ export async function applyRepeatableSql(
   return changed.map(({ name }) => name)
 }
 
-/** Checked first, because `create … if not exists` needs the right to create even if nothing is created. */
-async function createChecksumTable(client: pg.ClientBase): Promise<void> {
-  const table = await queriesOn(client).first(
+/** The files that are new or whose text differs from the one they were last applied with. */
+export async function changedFiles(
+  queries: Queries,
+  files: readonly RepeatableFile[],
+): Promise<RepeatableFile[]> {
+  const table = await queries.first(
     sql`select to_regclass('drizzle.applied_sql_files') is not null as exists`.returns({ exists: flag }),
   )
-  if (table?.exists) return
+  if (!table?.exists) return [...files]
+  const rows = await queries.rows(
+    sql`select file, checksum from drizzle.applied_sql_files`.returns({ file: text, checksum: text }),
+  )
+  const applied = new Map(rows.map(({ file, checksum }) => [file, checksum]))
+  return files.filter(({ name, text }) => applied.get(name) !== checksumOf(text))
+}
+
+async function createChecksumTable(client: pg.ClientBase): Promise<void> {
   await client.query('create schema if not exists drizzle')
-  await client.query(`create table drizzle.applied_sql_files (
+  await client.query(`create table if not exists drizzle.applied_sql_files (
     file text primary key, checksum text not null, applied_at timestamptz not null default now())`)
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../database/pool.ts'
+import type { Reader } from '../database/replica-reader.ts'
 import type { Env } from '../env.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Throttle } from '../workflows/limits/throttle.ts'
@@ -13,6 +14,8 @@ import type { AuthenticateTool } from './tools/authenticate-tool.ts'
 export interface AppContext {
   env: ResolvedEnv
   database: Database
+  /** For figures that may be some seconds old. Who may see them is always read from `database`. */
+  reads: Reader
   mailer: Mailer
   sessions: Sessions
   authenticate: Authenticate

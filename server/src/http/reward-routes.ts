@@ -10,7 +10,7 @@ import { refuse } from '../engine/definition/refusal.ts'
 import { yearlyRewards } from '../workflows/rewards/yearly-rewards.ts'
 import type { AppContext } from './app-context.ts'
 
-export function rewardRoutes(app: FastifyInstance, { authenticate, database }: AppContext): void {
+export function rewardRoutes(app: FastifyInstance, { authenticate, database, reads }: AppContext): void {
   app.get<{ Params: { propertyExternalId: string; year: string } }>(
     restCalls.yearlyRewards.path,
     async (request, reply) => {
@@ -29,7 +29,7 @@ export function rewardRoutes(app: FastifyInstance, { authenticate, database }: A
       )
       if (!property) throw refuse('not_found')
       reply.header('cache-control', 'no-store')
-      return yearlyRewards(database, { propertySfid: property.sfid, year })
+      return yearlyRewards(reads, { propertySfid: property.sfid, year })
     },
   )
 }

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { appliedMigrations } from '../migration-history.ts'
-import type { Database } from '../pool.ts'
+import { type Database, queriesOn } from '../pool.ts'
 import { withoutConstraints } from '../without-constraints.ts'
 import { endLine, readHeader } from './backup-format.ts'
 import { BackupReader } from './backup-reader.ts'
@@ -19,7 +19,7 @@ export async function restoreBackup(database: Database, file: string): Promise<{
     source.once('error', (error) => unzipped.destroy(error))
     const reader = new BackupReader(unzipped)
     const { migrations } = readHeader(await reader.line())
-    if (migrations.join() !== (await appliedMigrations(client)).join()) {
+    if (migrations.join() !== (await appliedMigrations(queriesOn(client))).join()) {
       throw new Error(
         'The backup is of another version. Restore it with that version, and update afterwards.',
       )

@@ -38,7 +38,7 @@ export async function writeBackup(
 }
 
 async function* contents(client: pg.Client, tally: { tables: number; rows: number }): AsyncGenerator<Buffer> {
-  const header: BackupHeader = { format: 1, migrations: await appliedMigrations(client) }
+  const header: BackupHeader = { format: 1, migrations: await appliedMigrations(queriesOn(client)) }
   yield Buffer.from(headerLine(header))
   for (const table of await storedTables(client)) {
     if (leftOutOfBackups.has(table.plainName)) continue

@@ -7,14 +7,15 @@ import { version } from '../../version.ts'
 import type { AppContext } from '../app-context.ts'
 import { bearerToken } from '../authenticate.ts'
 import { jobMetrics } from './job-metrics.ts'
+import { replicaMetrics } from './replica-metrics.ts'
 import { requestMetrics } from './request-metrics.ts'
 
 /** GET /metrics, for callers with the scrape token. */
 export function metricsRoute(
   app: FastifyInstance,
-  context: Pick<AppContext, 'env' | 'database' | 'mailer' | 'securityLog'>,
+  context: Pick<AppContext, 'env' | 'database' | 'reads' | 'mailer' | 'securityLog'>,
 ): void {
-  const { database, securityLog } = context
+  const { database, reads, securityLog } = context
   const { metricsToken, databaseConnections } = context.env
   if (!metricsToken) return
   const register = new Registry()
@@ -46,6 +47,8 @@ export function metricsRoute(
       this.set({ state: 'waiting' }, waiting)
     },
   })
+
+  if (reads.replica) replicaMetrics(register, reads.replica)
 
   new Counter({
     name: 'comptoir_security_events_total',

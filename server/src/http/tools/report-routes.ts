@@ -1,6 +1,6 @@
 import { reportCalls as calls, type ReportQuestion, reportQuestion } from '@comptoir/contract/reports'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../database/pool.ts'
+import type { Reader } from '../../database/replica-reader.ts'
 import { badInput } from '../../engine/definition/refusal.ts'
 import { clientReport } from '../../workflows/reports/client-report.ts'
 import { codesReport } from '../../workflows/reports/codes-report.ts'
@@ -13,7 +13,10 @@ import { tierReport } from '../../workflows/reports/tier-report.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** The figures of the built-in dashboard. */
-export function reportRoutes(app: FastifyInstance, { authenticateTool, database, clock }: AppContext): void {
+export function reportRoutes(
+  app: FastifyInstance,
+  { authenticateTool, database, reads, clock }: AppContext,
+): void {
   app.get(calls.properties.path, async (request, reply) => {
     const actor = await authenticateTool('reports', request)
     reply.header('cache-control', 'no-store')
@@ -34,7 +37,7 @@ export function reportRoutes(app: FastifyInstance, { authenticateTool, database,
         reply.header('cache-control', 'no-store')
         const isGone = () => reply.raw.destroyed || reply.sent
         const scope = await reportScope(database, actor, question.data, clock())
-        return { status: 200, ...(await report(database, scope, question.data, isGone)) }
+        return { status: 200, ...(await report(reads, scope, question.data, isGone)) }
       },
     )
   }
@@ -44,7 +47,7 @@ export function reportRoutes(app: FastifyInstance, { authenticateTool, database,
 const reportTimeoutMs = 20_000
 
 type Report = (
-  database: Database,
+  database: Reader,
   scope: ReportScope,
   question: ReportQuestion,
   /** Whether the caller has disconnected or got a timeout; queries that have not started are then skipped. */

@@ -10,6 +10,8 @@ import type { Field, ImportedTable } from './imported-table.ts'
 import type { FileFormat } from './read-lines.ts'
 
 interface TableExport {
+  /** Where the rows are read; by default the database itself. */
+  from?: Pick<Database, 'withoutTimeout'>
   table: ImportedTable
   format: FileFormat
   /** Whole gift codes instead of masked ones: recorded with the name of the operating system's user. */
@@ -20,10 +22,10 @@ interface TableExport {
 /** Writes the rows of a table in the format of an import, from one snapshot. */
 export async function exportTable(
   database: Database,
-  { table, format, isUnmasked, into }: TableExport,
+  { from = database, table, format, isUnmasked, into }: TableExport,
 ): Promise<number> {
   if (isUnmasked && table.room.masked) await recordExport(database, table)
-  return database.withoutTimeout(async (client) => {
+  return from.withoutTimeout(async (client) => {
     const rows = client.query(
       to(`copy (${exportSql(table, format, isUnmasked)}) to stdout with (${options[format]})`),
     )

@@ -1,5 +1,5 @@
 import { type ClientReport, monthsBetween, type ReportQuestion } from '@comptoir/contract/reports'
-import type { Database } from '../../database/pool.ts'
+import type { Reader } from '../../database/replica-reader.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { isActivated } from './is-activated.ts'
@@ -11,7 +11,7 @@ const maxClients = 25
 
 /** The companies that bought the most, without the preset company that holds all consumers. */
 export async function clientReport(
-  database: Database,
+  database: Reader,
   scope: ReportScope,
   question: ReportQuestion,
   isGone: () => boolean = () => false,

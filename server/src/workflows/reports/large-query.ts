@@ -1,5 +1,6 @@
 import { createAdmissionQueue } from '../../database/admission-queue.ts'
-import { type Database, DatabaseUnavailable, queriesOn } from '../../database/pool.ts'
+import { DatabaseUnavailable, queriesOn } from '../../database/pool.ts'
+import type { Reader } from '../../database/replica-reader.ts'
 import { raw, type Statement } from '../../database/sql.ts'
 
 interface LargeQueryOptions {
@@ -10,7 +11,7 @@ interface LargeQueryOptions {
 
 /** Runs a statement that sums up single orders, with more memory, and without the usual timeout if it reads many years. */
 export function largeQuery<Row extends object>(
-  database: Database,
+  database: Reader,
   statement: Statement<Row>,
   { months, isGone }: LargeQueryOptions,
 ): Promise<Row[]> {
@@ -23,7 +24,7 @@ const quickMonths = 24
 /** The hash aggregate has a group per company; with less memory it would spill to disk. */
 const workMem = raw(`set local work_mem = '96MB'`)
 
-function withWorkMem<Row extends object>(database: Database, statement: Statement<Row>): Promise<Row[]> {
+function withWorkMem<Row extends object>(database: Reader, statement: Statement<Row>): Promise<Row[]> {
   return database.transaction(async (tx) => {
     await tx.rows(workMem)
     return tx.rows(statement)
@@ -37,7 +38,7 @@ const turns = createAdmissionQueue({ maxActive: 1, maxQueued: 3, queueTimeoutMs:
 
 /** Runs on a dedicated connection, so that the pool stays free for other calls. */
 async function longRunning<Row extends object>(
-  database: Database,
+  database: Reader,
   statement: Statement<Row>,
   isGone: () => boolean,
 ): Promise<Row[]> {

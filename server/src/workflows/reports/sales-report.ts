@@ -4,7 +4,7 @@ import {
   type SalesFigures,
   type SalesReport,
 } from '@comptoir/contract/reports'
-import type { Database } from '../../database/pool.ts'
+import type { Reader } from '../../database/replica-reader.ts'
 import { nullable, number, oneOf, type RowShape, text } from '../../database/row-shape.ts'
 import { type Statement, sql } from '../../database/sql.ts'
 import { everyMonth } from './every-month.ts'
@@ -26,7 +26,7 @@ type Figures = SalesFigures & {
  * compared up to the same day, and months to come with nothing.
  */
 export async function salesReport(
-  database: Database,
+  database: Reader,
   scope: ReportScope,
   question: ReportQuestion,
   isGone: () => boolean,

@@ -5,7 +5,7 @@ import {
   type TierReport,
 } from '@comptoir/contract/reports'
 import { tierBounds } from '@comptoir/contract/rules/reward-tier'
-import type { Database } from '../../database/pool.ts'
+import type { Reader } from '../../database/replica-reader.ts'
 import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { currentTiers } from '../rewards/current-tiers.ts'
@@ -15,7 +15,7 @@ import type { ReportScope } from './report-scope.ts'
 
 /** Companies and what they bought, by the reward tier that their purchases in the period reach. */
 export async function tierReport(
-  database: Database,
+  database: Reader,
   { covers, since, until }: ReportScope,
   { from, to }: ReportQuestion,
   isGone: () => boolean,

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { databaseAt, runOnServer } from '../../../test/database-at.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownedDatabase, runScript } from '../../../test/owned-database.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
-import { migrate } from '../../database/migrate.ts'
-import { type Database, openDatabase } from '../../database/pool.ts'
+import { migrate, prepareSchema } from '../../database/migrate.ts'
+import type { Database } from '../../database/pool.ts'
 import { json, text } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 import { createSecurityLog, type SecurityLog } from './security-log.ts'
@@ -80,41 +78,6 @@ test('not even retention deletes events of the last 30 days', async () => {
   )
 })
 
-/** A migrated database that belongs to a login without the rights of a superuser. */
-async function ownedDatabase(rights: 'createrole' | 'nocreaterole') {
-  const [serverUrl, name] = [inject('serverUrl'), `owner_${randomBytes(6).toString('hex')}`]
-  await runOnServer(serverUrl, `create role ${name} login ${rights}`)
-  await runOnServer(serverUrl, `create database ${name} owner ${name}`)
-  if (rights === 'createrole') {
-    // What PostgreSQL grants to the creator of a role. Here it exists already: all databases of the run share it.
-    await runOnServer(
-      serverUrl,
-      `grant comptoir_retention to ${name} with admin true, inherit false, set false`,
-    )
-  }
-  const open = (user?: string) => {
-    const url = new URL(databaseAt(serverUrl, name))
-    if (user) url.username = user
-    const database = openDatabase({ url: url.href, connections: 4 })
-    onTestFinished(() => database.close())
-    return database
-  }
-  onTestFinished(() => runOnServer(serverUrl, `drop database ${name} with (force)`))
-  const owner = open(name)
-  await migrate(owner, () => undefined)
-  return { name, owner, superuser: open(), open }
-}
-
-/** A script of deploy/, which starts with comments for its reader. */
-async function runScript(
-  database: Database,
-  file: string,
-  replace: (script: string) => string = (script) => script,
-) {
-  const script = readFileSync(new URL(`../../../../deploy/postgresql/${file}`, import.meta.url), 'utf8')
-  await database.withoutTimeout((client) => client.query(replace(script)))
-}
-
 test('the owner of the database has no privilege to change the log, and nothing is deleted before the role exists', async () => {
   const { owner, superuser } = await ownedDatabase('nocreaterole')
   const securityLog = await logWith(owner, [400])
@@ -140,13 +103,10 @@ test('an owner who may create roles gets the role at the migration, and does not
 })
 
 test('servers with a login of their own add events and run everything else', async () => {
-  const { name, owner, superuser, open } = await ownedDatabase('nocreaterole')
-  const login = `${name}_server`
-  await runOnServer(inject('serverUrl'), `create role ${login} login`)
-  await runScript(owner, 'server-login.sql', (script) => script.replaceAll('comptoir_server', login))
+  const { superuser, serverLogin } = await ownedDatabase('nocreaterole')
   await runScript(superuser, 'retention-role.sql')
-  const server = open(login)
-  await migrate(server, () => undefined)
+  const server = await serverLogin()
+  await prepareSchema(server, () => undefined)
   const securityLog = await logWith(server, [400])
   for (const change of changes) await expect(server.rows(raw(change))).rejects.toThrow('permission denied')
   await expect(server.rows(raw('alter table security_event disable trigger all'))).rejects.toThrow(

@@ -1,0 +1,106 @@
+import { version as ownVersion } from '../version.ts'
+import { appliedMigrations, type Migration, planMigrations } from './migration-history.ts'
+import type { Queries } from './pool.ts'
+import { changedFiles, type RepeatableFile, repeatableFiles } from './repeatable-sql.ts'
+import { flag, text } from './row-shape.ts'
+import { sql } from './sql.ts'
+
+/** The schema of a database, compared with the one that this version of the server needs. */
+export interface SchemaState {
+  /** Older: lacks something that this version needs. Newer: a later version of the same major has migrated it. */
+  age: 'older' | 'current' | 'newer'
+  /** Records the baseline in place of the migrations that it replaced. */
+  adopt: boolean
+  pending: readonly Migration[]
+  /** The files of server/sql that are new or whose text has changed. */
+  changed: readonly RepeatableFile[]
+  /** The latest version that has migrated the database; undefined before the first one, and for versions before 0.1.0. */
+  version: string | undefined
+}
+
+/**
+ * Throws an Error with a sentence for the operator if this version cannot run on the database at all: another history, or a
+ * schema of a later major version. Within one major version migrations only add, so that older servers run on.
+ */
+export async function readSchemaState(queries: Queries, version = ownVersion): Promise<SchemaState> {
+  const migratedBy = await latestVersion(queries)
+  if (migratedBy && majorOf(migratedBy) > majorOf(version)) {
+    throw new Error(
+      `The database was migrated by version ${migratedBy}, on which version ${version} cannot run. ` +
+        `Start version ${migratedBy}, or restore a backup of version ${majorOf(version)}.`,
+    )
+  }
+  const { adopt, pending, isNewer } = planMigrations(await appliedMigrations(queries))
+  const files = [...repeatableFiles('before-migrations'), ...repeatableFiles('after-migrations')]
+  const changed = await changedFiles(queries, files)
+  const state = { adopt, pending, changed, version: migratedBy }
+  if (adopt || pending.length > 0) return { ...state, age: 'older' }
+  if (isNewer || (migratedBy && compareVersions(migratedBy, version) > 0)) return { ...state, age: 'newer' }
+  return { ...state, age: changed.length > 0 ? 'older' : 'current' }
+}
+
+/** Whether this login may create tables here and change those that exist. */
+export async function mayMigrate(queries: Queries): Promise<boolean> {
+  const right = await queries.first(
+    sql`
+    select has_schema_privilege('public', 'create') and coalesce(
+      (select pg_has_role(relowner, 'usage') from pg_class
+       where relname = '__drizzle_migrations' and relnamespace = to_regnamespace('drizzle')),
+      has_database_privilege(current_database(), 'create')) as held`.returns({ held: flag }),
+  )
+  return right?.held === true
+}
+
+/** Remembers that this version has brought the database up to date. The caller holds the lock and a transaction. */
+export async function recordVersion(
+  queries: Queries,
+  { version: latest }: SchemaState,
+  version = ownVersion,
+): Promise<void> {
+  if (latest === version) return
+  if (!(await hasVersionTable(queries))) {
+    await queries.rows(sql`
+      create table drizzle.migrated_by_version (
+        version text primary key, migrated_at timestamptz not null default now())`)
+  }
+  await queries.rows(sql`
+    insert into drizzle.migrated_by_version (version) values (${version}) on conflict (version) do nothing`)
+}
+
+async function latestVersion(queries: Queries): Promise<string | undefined> {
+  if (!(await hasVersionTable(queries))) return undefined
+  const rows = await queries.rows(
+    sql`select version from drizzle.migrated_by_version`.returns({ version: text }),
+  )
+  return rows
+    .map(({ version }) => version)
+    .sort(compareVersions)
+    .at(-1)
+}
+
+async function hasVersionTable(queries: Queries): Promise<boolean> {
+  const table = await queries.first(
+    sql`
+    select exists (
+      select from pg_class
+      where relname = 'migrated_by_version' and relnamespace = to_regnamespace('drizzle')) as found`.returns({
+      found: flag,
+    }),
+  )
+  return table?.found === true
+}
+
+function majorOf(version: string): number {
+  return Number(version.split('.')[0])
+}
+
+/** By their numbers: 0.10.0 comes after 0.9.0. A suffix such as -rc.1 is ignored. */
+function compareVersions(one: string, other: string): number {
+  const [numbers, others] = [numbersOf(one), numbersOf(other)]
+  const differing = numbers.findIndex((number, index) => number !== others[index])
+  return (numbers[differing] ?? 0) - (others[differing] ?? 0)
+}
+
+function numbersOf(version: string): number[] {
+  return version.replace(/-.*$/, '').split('.').map(Number)
+}
