@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hold } from '../support/faults.ts'
-import { expect, expectFits, expectPlainWords, speaking, test } from '../support/journey.ts'
+import { expect, expectFits, expectPlainWords, speaking, strongPassword, test } from '../support/journey.ts'
 
 test.use({ statusesExpected: [0, 401, 403, 503] })
 
@@ -116,11 +116,11 @@ for (const language of ['en', 'fr'] as const) {
       await expectFits(page, 1920, 820, 360, 320)
 
       const calls = await loseTheAnswer(page, '**/updatepassword')
-      await password.fill('Activee!2027')
-      await confirmation.fill('Activee!2027')
+      await password.fill(strongPassword)
+      await confirmation.fill(strongPassword)
       await submit.click()
       await expect(page.getByRole('alert')).toHaveText(said.lost)
-      await expect(password).toHaveValue('Activee!2027')
+      await expect(password).toHaveValue(strongPassword)
       await submit.click()
       await expect(page.getByText(said.done)).toBeVisible()
       await expect(page.getByRole('alert')).toHaveCount(0)
@@ -171,8 +171,8 @@ for (const language of ['en', 'fr'] as const) {
         route.fulfill({ status: 403, json: { status: 403, error: 'token_invalid', message: '-' } }),
       )
       await page.goto('/activateuser?token=good')
-      await page.getByLabel(said.password, { exact: true }).fill('Activee!2027')
-      await page.getByLabel(said.confirmation, { exact: true }).fill('Activee!2027')
+      await page.getByLabel(said.password, { exact: true }).fill(strongPassword)
+      await page.getByLabel(said.confirmation, { exact: true }).fill(strongPassword)
       await page.getByRole('button', { name: said.activate }).click()
       await expect(page.getByRole('alert')).toHaveText(said.used)
       await page.getByRole('link', { name: said.askAgain }).click()

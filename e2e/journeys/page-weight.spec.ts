@@ -9,6 +9,8 @@ const budgets = {
   signIn: { kilobytes: 130, requests: 12 },
   publicScreen: { kilobytes: 220, requests: 16 },
   contactForm: { kilobytes: 260, requests: 25 },
+  /** An open company, with what it shares with every later screen; loaded with the first key. */
+  desk: { kilobytes: 90, requests: 6 },
   furtherScreen: { kilobytes: 60, requests: 6 },
 }
 
@@ -39,7 +41,7 @@ for (const language of ['en', 'fr'] as const) {
 
     await page.keyboard.press('Shift')
     await loaded.more()
-    expectWithin(budgets.furtherScreen, await loaded(), 'the desk, on the first key')
+    expectWithin(budgets.desk, await loaded(), 'the desk, on the first key')
     for (const path of furtherPaths) {
       const link = page.locator(`a[href="${path}"]`).first()
       await link.hover()

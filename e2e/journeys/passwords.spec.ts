@@ -5,6 +5,7 @@ import {
   expectPlainWords,
   graphql,
   speaking,
+  strongPassword,
 } from '../support/journey.ts'
 import { type ServerWithSmtp, startServerWithSmtp } from '../support/server-with-smtp.ts'
 
@@ -125,14 +126,14 @@ test('a new user activates the account in French, by way of the link in the mail
   await page.goto(linkIn(mail?.html, '/activateuser'))
   await expect(page).toHaveTitle('Activez votre compte · Comptoir')
   await expectPlainWords(page)
-  await page.getByLabel('Nouveau mot de passe').fill('Activee!2027')
-  await page.getByLabel('Confirmez le mot de passe').fill('Activee!2027')
+  await page.getByLabel('Nouveau mot de passe').fill(strongPassword)
+  await page.getByLabel('Confirmez le mot de passe').fill(strongPassword)
   await page.getByRole('button', { name: 'Activer' }).click()
   await expect(page.getByText('Le compte a été activé.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Activer' })).toBeDisabled()
   await page.getByRole('link', { name: 'Retour à l’ouverture de session' }).click()
   await page.getByLabel('Nom d’utilisateur').fill(username)
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Activee!2027')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(strongPassword)
   await page.getByRole('button', { name: 'Ouvrir une session' }).click()
   await expect(page.getByText('Aucun centre ne vous est associé')).toBeVisible()
 })

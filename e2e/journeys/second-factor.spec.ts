@@ -26,7 +26,7 @@ const words = {
     username: 'Nom d’utilisateur',
     password: 'Mot de passe',
     signIn: 'Ouvrir une session',
-    choose: 'Choisissez un centre',
+    choose: 'Choisir un centre',
     setUp: 'Configurer',
     key: 'Ou entrez cette clé dans l’application\u00a0:',
     appCode: 'Code affiché par l’application',

@@ -1,5 +1,5 @@
 import { expectAccessible, expectPlainPageAccessible } from '../../support/accessibility.ts'
-import { expect, speaking, test } from '../../support/journey.ts'
+import { expect, speaking, strongPassword, test } from '../../support/journey.ts'
 
 /** What can be opened without signing in. */
 
@@ -50,7 +50,7 @@ test.describe('axe', () => {
       const fields = page.locator('input[type=password]')
       await expect(fields).toHaveCount(2)
       await expectAccessible(page)
-      for (const field of await fields.all()) await field.fill('Activee!2027')
+      for (const field of await fields.all()) await field.fill(strongPassword)
       const submit = page.getByRole('main').locator('button[type=submit]')
       await submit.click()
       await expect(submit).toBeDisabled()

@@ -63,7 +63,9 @@ function PickedField(props: PickedFieldProps) {
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const whole = parse(value) === value ? value : null
-  const prefetch = () => void prefetchScreen(Calendar)
+  const prefetch = () => prefetchScreen(Calendar)
+  // Opened once it is loaded, so that the focus moves into it, and Escape closes it alone.
+  const toggle = () => prefetch().then(() => setOpen(!isOpen))
   function pick(picked: string): void {
     setTyped(undefined)
     setOpen(false)
@@ -89,9 +91,9 @@ function PickedField(props: PickedFieldProps) {
               variant="subtle"
               color="gray"
               aria-label={t('ui.open_calendar')}
-              onPointerEnter={prefetch}
-              onFocus={prefetch}
-              onClick={() => setOpen(!isOpen)}
+              onPointerEnter={() => void prefetch()}
+              onFocus={() => void prefetch()}
+              onClick={() => void toggle()}
             >
               <IconCalendar size={16} stroke={1.75} aria-hidden="true" />
             </ActionIcon>

@@ -3,6 +3,7 @@ import { testPassword } from '../../../test/factories.ts'
 import { tableClient } from '../../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
+import { recordAudit } from './audit.ts'
 
 let app: TestApp
 
@@ -112,6 +113,21 @@ describe('the audits of a row', () => {
       code: 'BAD_INPUT',
       property: 'objectIds',
     })
+  })
+
+  test('of mails are counted once the mails are known to have gone out', async () => {
+    const { id } = await app.make.account()
+    const author = { actor: undefined, now: app.clock() }
+    for (const outcome of [{}, { outcome: 'sent' }, { outcome: 'failed' }, { outcome: 'unknown' }])
+      await recordAudit(app.database, author, {
+        table: 'account',
+        verb: 'email',
+        id,
+        old: null,
+        new: outcome,
+      })
+    const { counts: counted } = await counts(await app.as('user'), 'account.email', [id])
+    expect(counted).toEqual([{ objectId: String(id), count: 2 }])
   })
 
   test.each([

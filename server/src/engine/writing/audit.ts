@@ -137,6 +137,7 @@ export function withoutHidden<Entry extends { full: boolean; old: AnyRow | null;
   return { ...audit, old: shown(audit.old), new: shown(audit.new) }
 }
 
+/** How often each row had the operation. A mail that failed, or that no one knows to have gone out, is not counted. */
 export async function countAudits(
   database: Pick<Database, 'rows'>,
   registry: Registry,
@@ -151,7 +152,8 @@ export async function countAudits(
     sql`
     select a.object_id::text as "objectId", count(*)::int as count
     from audit a
-    where a.operation = ${request.operation} and a.object_id = any(${ids}::bigint[]) and ${where}
+    where a.operation = ${request.operation} and a.object_id = any(${ids}::bigint[])
+      and coalesce(a.new->>'outcome', 'sent') = 'sent' and ${where}
     group by a.object_id order by a.object_id`.returns({ objectId: text, count: number }),
   )
 }

@@ -94,12 +94,13 @@ async function mailsOf(ids: readonly number[], signal: AbortSignal): Promise<Rea
 }
 
 async function mailedAddresses(count: number, signal: AbortSignal): Promise<ReadonlySet<string>> {
-  const { mails } = await queryGraphql<{ mails: { new: { to: string } }[] }>(
+  const { mails } = await queryGraphql<{ mails: { new: { to: string; outcome?: string } }[] }>(
     countMailsDocument,
     { id: String(count) },
     signal,
   )
-  return new Set(mails.flatMap((mail) => addressesIn(mail.new.to)))
+  const sent = mails.filter((mail) => (mail.new.outcome ?? 'sent') === 'sent')
+  return new Set(sent.flatMap((mail) => addressesIn(mail.new.to)))
 }
 
 function unmailed(listed: readonly string[], mailed: ReadonlySet<string>): string[] {

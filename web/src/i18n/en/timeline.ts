@@ -17,6 +17,8 @@ export const timeline = {
     second_factor: 'Second factor changed',
     activation_mail: 'Activation email sent',
     mail: 'Email sent',
+    mail_failed: 'Email failed',
+    mail_unknown: 'Email not confirmed',
     merged: 'Merged',
     unmerged: 'Merge undone',
     consent: 'Consent recorded',

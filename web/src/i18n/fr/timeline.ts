@@ -19,6 +19,8 @@ export const timeline: Catalogue['timeline'] = {
     second_factor: 'Changement du second facteur',
     activation_mail: 'Envoi du courriel d’activation',
     mail: 'Envoi d’un courriel',
+    mail_failed: 'Échec d’un courriel',
+    mail_unknown: 'Courriel non confirmé',
     merged: 'Fusion',
     unmerged: 'Annulation de la fusion',
     consent: 'Consentement consigné',

@@ -172,6 +172,18 @@ test.each<[string, Partial<TimelineEntry>, string, number]>([
   ['a new password, of which nothing is said', { old: null, new: { password: 'changed' } }, 'password', 0],
   ['a second factor', { old: null, new: { second_factor: 'app_added' } }, 'second_factor', 0],
   ['an activation', { verb: 'email', old: null, new: { template: 'activateUser' } }, 'activation_mail', 0],
+  [
+    'a mail that failed',
+    { verb: 'email', old: null, new: { template: 'x', outcome: 'failed' } },
+    'mail_failed',
+    0,
+  ],
+  [
+    'a mail under way',
+    { verb: 'email', old: null, new: { template: 'x', outcome: 'unknown' } },
+    'mail_unknown',
+    0,
+  ],
   ['a mail', { verb: 'email', old: null, new: { template: 'x', to: 'a@x.example' } }, 'mail', 1],
 ])('%s is called by its name', async (_, entry, kind, lines) => {
   const [change] = await timeline('en', entry)

@@ -43,6 +43,8 @@ export type ChangeKind =
   | 'second_factor'
   | 'activation_mail'
   | 'mail'
+  | 'mail_failed'
+  | 'mail_unknown'
   | 'consent'
   | 'exported'
   | 'anonymised'
@@ -63,6 +65,8 @@ const byWeight: readonly ChangeKind[] = [
   'second_factor',
   'activation_mail',
   'mail',
+  'mail_failed',
+  'mail_unknown',
   'exported',
   'consent',
   'changed',
@@ -115,13 +119,19 @@ function kindOf({ verb, link, old, new: now }: TimelineEntry): ChangeKind {
   if (verb === 'unmerge') return 'unmerged'
   if (verb === 'create') return 'created'
   if (verb === 'delete') return 'deleted'
-  if (verb === 'email') return now?.template === 'activateUser' ? 'activation_mail' : 'mail'
+  if (verb === 'email') return mailKind(now)
   if (now?.isdeleted !== undefined) return now.isdeleted ? 'deleted' : 'restored'
   if (now?.password !== undefined) return 'password'
   if (now?.sessions !== undefined) return 'sessions_ended'
   if (now?.second_factor !== undefined) return 'second_factor'
   if (old?.approved_by === null && typeof now?.approved_by === 'number') return 'approved'
   return typeof old?.approved_by === 'number' && now?.approved_by === null ? 'withdrawn' : 'changed'
+}
+
+function mailKind(mail: TimelineEntry['new']): ChangeKind {
+  if (mail?.outcome === 'failed') return 'mail_failed'
+  if (mail?.outcome === 'unknown') return 'mail_unknown'
+  return mail?.template === 'activateUser' ? 'activation_mail' : 'mail'
 }
 
 function linesOf(entry: TimelineEntry, texts: Texts): ShownLine[] {
