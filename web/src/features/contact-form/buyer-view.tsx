@@ -66,7 +66,7 @@ export function BuyerView({ company, state, property }: BuyerViewProps) {
         <ContactCard key={contact.id} contact={contact} mode={mode} onEdit={() => setEditing('chosen')} />
       ) : (
         query.isLoading && (
-          <div className={classes.contact}>
+          <div className={classes.contact} data-awaited>
             <LoadingPanel />
           </div>
         )

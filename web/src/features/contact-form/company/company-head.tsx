@@ -51,8 +51,8 @@ export function CompanyHead({ company, children, onEdit }: CompanyHeadProps) {
       </div>
       <ul className={classes.about}>
         <Fact icon={IconMapPin}>{address || t('company.no_address')}</Fact>
-        <LinkedTo company={company} />
         <Fact icon={IconCalendar}>{t('company.since', { day: format.day(company.createddate) })}</Fact>
+        <LinkedTo company={company} />
       </ul>
       {history && (
         <TimelineDialog
@@ -102,10 +102,11 @@ function Fact({ icon: FactIcon, children }: { icon: Icon; children: string }) {
   )
 }
 
-/** Left out where it cannot be read: it helps, but nothing depends on it. */
+/** The last fact, since it arrives last. Left out where it cannot be read: it helps, but nothing depends on it. */
 function LinkedTo({ company }: { company: AccountRow }) {
   const { t } = useTranslation()
-  const { data: names } = useQuery(linkedProperties(company))
+  const { data: names, isPending } = useQuery(linkedProperties(company))
+  if (isPending) return <Fact icon={IconBuildingStore}>…</Fact>
   if (!names) return null
   return (
     <Fact icon={IconBuildingStore}>
