@@ -16,11 +16,13 @@ await runScript(async () => {
   endWithNpm()
   endWithChildren()
   await ensureInstalled()
-  const env = { ...process.env, COMPTOIR_BROWSER: await findBrowser(), COMPTOIR_REACT: 'production' }
+  const env = { ...process.env, COMPTOIR_BROWSER: await findBrowser() }
   // Each of the two uses about one core: processes start and end, and then one browser at a time runs. Journeys, with a
   // browser for each worker, need the whole machine.
   const startingAndStopping = runBeside(['lifecycle'], env)
-  const components = startingAndStopping.then(() => runBeside(['components'], env))
+  const components = startingAndStopping.then(() =>
+    runBeside(['components'], { ...env, COMPTOIR_REACT: 'production' }),
+  )
   const checks = await runChecks()
   const tests = await runTests(env)
   const lifecycle = await startingAndStopping

@@ -6,12 +6,12 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await startTestApp()
-  // The clock moves by hours between two calls.
-  await app.make.setting('session_idle_minutes', '9999')
 })
 beforeEach(async () => {
   await app.forgetAttempts()
   await app.database.rows(sql`delete from settings`)
+  // The clock moves by hours between two calls.
+  await app.make.setting('session_idle_minutes', '9999')
 })
 afterAll(() => app.close())
 
