@@ -49,7 +49,7 @@ export async function watchedApp(app: TestApp, who: SignedIn): Promise<WatchedAp
   }
 }
 
-const authenticates = /^\s*select json_build_object.* from session/s
+const authenticates = /^\s*select (json_build_object|coalesce\(\(select version).* from session/s
 
 function noting(database: Database, note: (statement: Statement) => void): Database {
   const watch = (queries: Queries): Queries => ({

@@ -33,6 +33,26 @@ export class Statement<Row extends object = object> {
     return written
   }
 
+  /** The same text, written only once, with other values in the places of the slots. */
+  filled(slots: readonly unknown[]): Statement<Row> {
+    const { text, values } = this.written
+    return this.rewritten(
+      text,
+      values.map((value) => (value instanceof Slot ? slots[value.at] : value)),
+    )
+  }
+
+  /** The same statement without the parts it was made of, to be kept. `share` returns an equal text that is kept already. */
+  compact(share: (text: string) => string): Statement<Row> {
+    return this.rewritten(share(this.text), this.values)
+  }
+
+  private rewritten(text: string, values: readonly unknown[]): Statement<Row> {
+    const whole = new Statement([], [], this.check)
+    whole.#written = { text, values: [...values] }
+    return whole
+  }
+
   /** The same statement, whose rows have this shape; they are checked when it runs. */
   returns<Shaped extends object>(shape: RowShape<Shaped>): Statement<Shaped> {
     return new Statement(this.texts, this.between, (rows) => checkRows(shape, rows))
@@ -46,6 +66,7 @@ export class Statement<Row extends object = object> {
       return
     }
     const { texts, between } = this
+    if (texts.length === 0) throw new Error('The parameters of a compact statement cannot be renumbered.')
     written.text += texts[0]
     for (let at = 0; at < between.length; at++) {
       const value = between[at]
@@ -54,6 +75,11 @@ export class Statement<Row extends object = object> {
       written.text += texts[at + 1]
     }
   }
+}
+
+/** Stands for a value that is known only when the statement runs: `filled` binds it. */
+export class Slot {
+  constructor(readonly at: number) {}
 }
 
 interface Written {

@@ -38,6 +38,7 @@ export const skuPropertyTable = skuProperty.table
 export const staffUserTable = staffUser.table
 
 export { auditTable } from '../engine/writing/audit.ts'
+export { actorVersionTable } from './private/actor-version.ts'
 export { addressStreetTable, addressTable } from './private/address.ts'
 export { frameTicketTable } from './private/frame-ticket.ts'
 export { importRunTable } from './private/import-run.ts'

@@ -33,6 +33,7 @@ export const leftOutOfBackups: ReadonlySet<string> = new Set([
   'passkey_challenge',
   'provider_sign_in_secret',
   'throttle',
+  'actor_version',
   'caught_mail',
 ])
 

@@ -97,6 +97,7 @@ function patternsIn(node: Node): string[] {
   return leavesOf(node).flatMap(({ operator, value }) => (operator === 'iLIKE' ? String(value) : []))
 }
 
-function leavesOf(node: Node): Leaf[] {
+/** Every condition, from left to right. */
+export function leavesOf(node: Node): Leaf[] {
   return node.kind === 'leaf' ? [node] : node.nodes.flatMap(leavesOf)
 }

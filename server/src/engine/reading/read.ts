@@ -4,14 +4,17 @@ import { name, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
 import type { AnyRow, Room } from '../definition/define-table.ts'
 import type { Registry } from '../definition/registry.ts'
+import { createListSql } from '../searching/list-sql.ts'
 import { listStrategies } from '../searching/list-strategies.ts'
-import type { Requested } from '../searching/strategy.ts'
+import { plain } from '../searching/plain.ts'
+import type { Requested, Strategy } from '../searching/strategy.ts'
 import { rowId } from './coerce.ts'
 import { createCompiler } from './compile-sql.ts'
 import { allOf } from './conditions.ts'
 import { searches } from './filter-tree.ts'
 import { parseQuery, type TableArguments } from './parse-query.ts'
 import { preparedStatement } from './prepared-statement.ts'
+import { type AnswerRow, cachedStatement } from './statement-cache.ts'
 import { wireExpression } from './wire-expression.ts'
 
 /** Records as PostgreSQL wrote them: JSON objects separated by commas, inserted into the response unparsed. */
@@ -32,9 +35,25 @@ export async function readTable(
   requested: Requested,
 ): Promise<TableAnswer> {
   const query = parseQuery(registry, given)
-  const strategies = listStrategies(registry, createCompiler(registry, actor), query, requested)
-  // Compile even if nothing was requested, so that permission errors are raised.
-  if (!requested.records && !requested.count) strategies[0]?.({ records: true, count: false })
+  const asksNothing = !requested.records && !requested.count
+  if (searches(query.filter) || asksNothing) {
+    const strategies = listStrategies(registry, createCompiler(registry, actor), query, requested)
+    // Compile even if nothing was requested, so that permission errors are raised.
+    if (asksNothing) strategies[0]?.({ records: true, count: false })
+    return search(queries, strategies, requested)
+  }
+  const statement = cachedStatement(registry, actor, query, requested, (slotted) =>
+    plain(createListSql(createCompiler(registry, actor), slotted), requested).returns(answerShape),
+  )
+  return tableAnswer(await queries.first(statement, preparedStatement(statement)))
+}
+
+/** Tries the strategies in turn. A generic plan can be hundreds of times slower for a search, so none is prepared. */
+async function search(
+  queries: Queries,
+  strategies: readonly Strategy[],
+  requested: Requested,
+): Promise<TableAnswer> {
   let records: string | undefined
   let count: number | undefined
   for (const strategy of strategies) {
@@ -43,20 +62,22 @@ export async function readTable(
       count: requested.count && count === undefined,
     }
     if (!remaining.records && !remaining.count) break
-    const statement = strategy(remaining).returns(answerShape)
-    const row = await queries.first(
-      statement,
-      // A generic plan can be hundreds of times slower for a search, so searches are never prepared.
-      searches(query.filter) ? {} : preparedStatement(statement),
-    )
+    const row = await queries.first(strategy(remaining).returns(answerShape))
     records ??= row?.records ?? undefined
     count ??= row?.count ?? undefined
   }
-  return { records: records === undefined ? undefined : new JsonText(records), count }
+  return tableAnswer({ records, count })
 }
 
-/** Each strategy selects what was requested and is still unanswered. */
+/** Each statement selects what was requested and is still unanswered. */
 const answerShape = { records: optional(nullable(text)), count: optional(nullable(number)) }
+
+function tableAnswer(row: AnswerRow | undefined): TableAnswer {
+  return {
+    records: typeof row?.records === 'string' ? new JsonText(row.records) : undefined,
+    count: row?.count ?? undefined,
+  }
+}
 
 /** The row in its wire form, locked until the end of the transaction; undefined if it does not meet the conditions. */
 export async function lockRow(

@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/pool.ts'
-import { nullable, text } from '../../database/row-shape.ts'
+import { nullable, number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import type { CachedActor } from '../../workflows/sessions/sessions.ts'
 
@@ -18,12 +18,12 @@ export function verifiedQueries(
       async first(statement, options = {}) {
         const prepared = options.prepared && `${options.prepared}_verified`
         const verified = sql`
-          select answer.*, actor.text as proof from (${statement}) answer left join (${cached.proof}) actor on true`
+          select answer.*, state.version from (${statement}) answer left join (${cached.state}) state on true`
         const row = await queries.first(
-          verified.returns({ proof: nullable(text) }),
+          verified.returns({ version: nullable(number) }),
           prepared ? { prepared } : {},
         )
-        if (row?.proof !== cached.text) throw new Unverified()
+        if (row?.version !== cached.version) throw new Unverified()
         attempt.verified = true
         return statement.check([row])[0]
       },

@@ -8,7 +8,10 @@ export function isLive(now: Date): Statement {
 
 /** Whether the session `s` was used within the idle timeout before the time. Read from the setting, so a change counts at once. */
 export function isInUse(at: Statement): Statement {
-  return sql`s.last_seen_at > ${at} - make_interval(mins => coalesce(
-    (select value::int from settings where setting = 'session_idle_minutes' and value ~ '^[0-9]{1,4}$'),
-    ${numberSettings.session_idle_minutes}::int))`
+  return sql`s.last_seen_at > ${at} - make_interval(mins => ${idleMinutes})`
 }
+
+/** The idle timeout as an integer. */
+export const idleMinutes = sql`coalesce(
+  (select value::int from settings where setting = 'session_idle_minutes' and value ~ '^[0-9]{1,4}$'),
+  ${numberSettings.session_idle_minutes}::int)`

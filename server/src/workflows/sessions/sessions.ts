@@ -8,7 +8,13 @@ import { maxUserAgentLength } from '../../tables/private/session.ts'
 import { createBoundedCache } from './bounded-cache.ts'
 import { isLive } from './live-session.ts'
 import { createOpaqueToken, hashOpaqueToken } from './opaque-token.ts'
-import { type ActorText, type LoadedActor, loadActor, selectActor } from './session-actor.ts'
+import {
+  type LoadedActor,
+  loadActor,
+  type SessionState,
+  selectActor,
+  selectSessionState,
+} from './session-actor.ts'
 
 export interface Sessions {
   /** A token for the user, with its expiry in epoch seconds. */
@@ -17,7 +23,7 @@ export interface Sessions {
   actor(token: string | undefined): Promise<Actor>
   /** The same for a user who may have to add a second factor first. */
   actorBeforeEnrolment(token: string | undefined): Promise<{ actor: Actor; secondFactorDue: boolean }>
-  /** The actor that this replica loaded last for the token, with a statement that verifies it. */
+  /** The actor that this replica loaded last for the token, for reading only, with a statement that verifies it. */
   cachedActor(token: string | undefined): CachedActor | undefined
   /** Stores that the user of the session has just proved who they are. */
   markVerified(token: string | undefined): Promise<void>
@@ -57,9 +63,11 @@ export interface SessionClient {
   byProvider?: boolean
 }
 
-export interface CachedActor extends LoadedActor {
-  /** Selects the current text of the actor, and no row if the session is over: the actor is valid if it equals `text`. */
-  proof: Statement<ActorText>
+export interface CachedActor {
+  actor: Actor
+  version: number
+  /** Selects the state of the session, and no row if it is over: the actor is valid if the version is the same. */
+  state: Statement<SessionState>
 }
 
 /** Random tokens, stored as hashes: when the session row ends, the token ends at once, on every replica. */
@@ -88,7 +96,13 @@ export function createSessions(deps: {
 
     async actor(token) {
       const hash = requireHash(token)
-      const loaded = await loadActor(database, selectActorByHash(hash, clock()), 'session_actor')
+      const now = clock()
+      const cached = actorCache.get(hash)
+      const state =
+        cached && (await database.first(stateOf(hash, now, cached), { prepared: 'session_state' }))
+      if (state && state.version === cached.version)
+        return { ...cached.actor, verifiedAt: state.verifiedAt.toISOString() }
+      const loaded = await loadActor(database, selectActorByHash(hash, now), 'session_actor')
       actorCache.set(hash, loaded)
       return loaded.actor
     },
@@ -101,7 +115,7 @@ export function createSessions(deps: {
     cachedActor(token) {
       const hash = requireHash(token)
       const cached = actorCache.get(hash)
-      return cached && { ...cached, proof: selectActorByHash(hash, clock()) }
+      return cached && { ...cached, state: stateOf(hash, clock(), cached) }
     },
 
     async markVerified(token) {
@@ -153,6 +167,10 @@ function requireHash(token: string | undefined): string {
   return hash
 }
 
-function selectActorByHash(hash: string, now: Date): Statement<ActorText> {
+function selectActorByHash(hash: string, now: Date) {
   return selectActor(sql`s.token_hash = ${hash}`, now)
+}
+
+function stateOf(hash: string, now: Date, loaded: LoadedActor): Statement<SessionState> {
+  return selectSessionState(sql`s.token_hash = ${hash}`, now, loaded)
 }
