@@ -1,9 +1,8 @@
 import { monthAfter, reportCalls } from '@comptoir/contract/reports'
-import { toolSessionCall } from '@comptoir/contract/tools'
 import { stopAllProcesses } from '../tooling/child-process.ts'
-import { createHttpClient, type RequestSpec } from '../tooling/http-client.ts'
-import { signIn } from '../tooling/sign-in.ts'
+import { createHttpClient } from '../tooling/http-client.ts'
 import { openDataSet } from './database.ts'
+import { openReports } from './open-reports.ts'
 import { startOurs } from './ours.ts'
 import { createResultsPage } from './results-page.ts'
 
@@ -19,7 +18,12 @@ const { print, write } = createResultsPage('The dashboard, measured', 'npm run b
 const measured = await openDataSet(size, say)
 try {
   const { origin } = await startOurs(measured.url)
-  const ask = await openTool(origin)
+  const token = await openReports(origin)
+  const http = createHttpClient()
+  const ask = async (path: string) => {
+    const { status, text } = await http.send(origin, { method: 'GET', path, token })
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`)
+  }
   const now = new Date().toISOString().slice(0, 7)
   for (const months of [12, 60, 120]) {
     const search = new URLSearchParams({ from: monthAfter(now, 1 - months), to: now })
@@ -37,24 +41,6 @@ try {
 } finally {
   await stopAllProcesses()
   await measured.stop()
-}
-
-/** Signs in and opens the tool with a ticket; returns the function that requests a report. */
-async function openTool(origin: string): Promise<(path: string) => Promise<unknown>> {
-  const http = createHttpClient()
-  async function call<Answer>(request: RequestSpec): Promise<Answer> {
-    const { status, text } = await http.send(origin, request)
-    if (status !== 200) throw new Error(`${request.path} answered ${status}: ${text}`)
-    return JSON.parse(text) as Answer
-  }
-  const token = await signIn(http, origin, 'superadmin')
-  const { url } = await call<{ url: string }>({ method: 'GET', path: '/api/reports/frame', token })
-  const ticket = new URLSearchParams(url.split('#')[1]).get('ticket')
-  const opened = await call<{ token: string }>({
-    path: toolSessionCall.path,
-    json: { tool: 'reports', ticket },
-  })
-  return (path) => call({ method: 'GET', path, token: opened.token })
 }
 
 /** The first time counts apart: the first user of the day has cold caches. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { monthAfter, reportCalls } from '@comptoir/contract/reports'
 import { stopAllProcesses } from '../tooling/child-process.ts'
 import { pagesDocument } from '../web/src/data/graphql-documents.ts'
 import { giftCodes } from './cases/gift-codes.ts'
@@ -11,12 +12,15 @@ import type { Outcome } from './load-generator.ts'
 import type { LoadRequest } from './load-request.ts'
 import { describeMachine } from './machine.ts'
 import { ms, table } from './markdown-table.ts'
+import { openReports } from './open-reports.ts'
 import { type Ours, startOurs } from './ours.ts'
+import { copyForReplica, startReplica } from './replica.ts'
 import { contactForm } from './screens/contact-form.ts'
 
 /**
  * How one to four replicas on one database serve people who pause between their requests. Each person belongs to one replica,
- * and searches for a company, opens an order and looks up a gift code in turn. Writes RESULTS-scaling.md.
+ * and searches for a company, opens an order and looks up a gift code in turn. Then the desk beside people who read reports,
+ * from the primary and from a streaming replica. Writes RESULTS-scaling.md.
  */
 const { values: options } = parseArgs({
   options: {
@@ -29,6 +33,7 @@ const { values: options } = parseArgs({
   },
 })
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const measuredMs = Number(options.seconds) * 1000
 const thinkMs = Number(options['think-seconds']) * 1000
 
 interface Figures {
@@ -44,32 +49,56 @@ interface Figures {
   postgres: number
 }
 
-const measured = await openDataSet(options['on-a-tenth'] ? 'tenth' : 'large', say)
-try {
-  await measureAll(measured)
-} finally {
-  await stopAllProcesses()
-  await measured.stop()
+const size = options['on-a-tenth'] ? 'tenth' : 'large'
+const found: Figures[] = []
+await withDataSet((set) => measureReplicas(set, found))
+copyForReplica(size)
+const beside: ReportFigures[] = []
+const machine = await withDataSet(async (set) => {
+  await measureReports(set, beside)
+  return describeMachine(set.data)
+})
+writePage()
+
+async function withDataSet<T>(work: (set: Measured) => Promise<T>): Promise<T> {
+  const set = await openDataSet(size, say)
+  try {
+    return await work(set)
+  } finally {
+    await stopAllProcesses()
+    await set.stop()
+  }
 }
 
-async function measureAll({ url, data, postmaster }: Measured): Promise<void> {
-  const most = Math.max(...options.replicas.map(Number))
-  const replicas: { ours: Ours; load: GenerateLoad; requests: LoadRequest[] }[] = []
-  for (let index = 0; index < most; index++) {
-    const ours = await startOurs(url, { name: `replica ${index + 1}` })
-    const load = await startLoadGenerator()
-    replicas.push({ ours, load, requests: await deskRequests(ours, data) })
-  }
+interface Replica {
+  ours: Ours
+  load: GenerateLoad
+  requests: LoadRequest[]
+}
 
-  const found: Figures[] = []
+async function startReplicas(
+  { url, data }: Measured,
+  count: number,
+  env: Record<string, string> = {},
+): Promise<Replica[]> {
+  const replicas: Replica[] = []
+  for (let index = 0; index < count; index++) {
+    const ours = await startOurs(url, { name: `replica ${index + 1}`, env })
+    replicas.push({ ours, load: await startLoadGenerator(), requests: await deskRequests(ours, data) })
+  }
+  return replicas
+}
+
+async function measureReplicas(set: Measured, found: Figures[]): Promise<void> {
+  const replicas = await startReplicas(set, Math.max(...options.replicas.map(Number)))
   for (const count of options.replicas.map(Number)) {
     for (const people of options.people.map(Number)) {
       const serving = replicas.slice(0, count)
       // The first round only fills the caches.
       await loadAll(serving, people, thinkMs)
-      const before = cpuOf(serving, postmaster)
-      const outcomes = await loadAll(serving, people, thinkMs + Number(options.seconds) * 1000)
-      const after = cpuOf(serving, postmaster)
+      const before = cpuOf(serving, set.postmaster)
+      const outcomes = await loadAll(serving, people, thinkMs + measuredMs)
+      const after = cpuOf(serving, set.postmaster)
       const seconds = Math.max(...outcomes.map((outcome) => outcome.seconds))
       const figures = {
         replicas: count,
@@ -85,16 +114,93 @@ async function measureAll({ url, data, postmaster }: Measured): Promise<void> {
       say(rowOf(figures).join('  '))
     }
   }
+}
+
+interface ReportFigures {
+  from: string
+  desk: Outcome
+  reports: Outcome
+  /** Cores that were busy. */
+  primary: number
+  replica: number
+}
+
+const deskPeople = 100
+const reportReaders = 4
+
+/** The desk of 100 people while four others read reports without a pause, from the primary or from a streaming replica. */
+async function measureReports(set: Measured, beside: ReportFigures[]): Promise<void> {
+  const replica = await startReplica(size, set.url, say)
+  try {
+    for (const [from, env] of [
+      ['the primary', {}],
+      ['a streaming replica', { DATABASE_READ_URL: replica.url }],
+    ] as const) {
+      const [serving] = await startReplicas(set, 1, env)
+      if (!serving) throw new Error('No server was started.')
+      const { origin } = serving.ours
+      const readers = await startLoadGenerator()
+      const requests = await reportRequests(origin)
+      const run = (milliseconds: number) =>
+        Promise.all([
+          loadAll([serving], deskPeople, milliseconds),
+          readers({ origin, requests, concurrency: reportReaders, milliseconds }),
+        ])
+      await run(thinkMs)
+      const seconds = () => [set.postmaster, replica.pid].map((pid) => familySeconds(pid) ?? 0)
+      const before = seconds()
+      const [[desk], reports] = await run(thinkMs + measuredMs)
+      if (!desk) throw new Error('The desk was not measured.')
+      const [primary = 0, standby = 0] = seconds().map(
+        (after, index) => (after - (before[index] ?? 0)) / desk.seconds,
+      )
+      const figures = { from, desk, reports, primary, replica: standby }
+      beside.push(figures)
+      say(reportRowOf(figures).join('  '))
+      await stopAllProcesses()
+    }
+  } finally {
+    await replica.stop()
+  }
+}
+
+async function reportRequests(origin: string): Promise<LoadRequest[]> {
+  const token = await openReports(origin)
+  const to = new Date().toISOString().slice(0, 7)
+  const search = new URLSearchParams({ from: monthAfter(to, -11), to })
+  const { properties: _, ...reports } = reportCalls
+  return Object.values(reports).map(({ path }) => ({ method: 'GET', path: `${path}?${search}`, token }))
+}
+
+function writePage(): void {
   const page = [
     '# Replicas and people',
     '',
     `\`npm run bench -- scaling\` writes this page. Each person sends a request, waits ${options['think-seconds']} s and goes on.`,
     '',
-    ...(await describeMachine(data)).map((line) => `- ${line}`),
+    ...machine.map((line) => `- ${line}`),
     '',
     table(
       ['replicas', 'people', 'requests/s', 'p50', 'p95', 'failures', 'cores of Node', 'cores of PostgreSQL'],
       found.map(rowOf),
+    ),
+    '',
+    '## Reports beside the desk',
+    '',
+    `${deskPeople} people at the desk of one replica, and ${reportReaders} others who read one report after the other.`,
+    '',
+    table(
+      [
+        'reports from',
+        'requests/s of the desk',
+        'p95 of the desk',
+        'reports/s',
+        'p95 of the reports',
+        'failures',
+        'cores of the primary',
+        'cores of the streaming replica',
+      ],
+      beside.map(reportRowOf),
     ),
     '',
   ]
@@ -120,11 +226,7 @@ async function deskRequests(ours: Ours, data: Measured['data']): Promise<LoadReq
   return requests
 }
 
-function loadAll(
-  serving: readonly { ours: Ours; load: GenerateLoad; requests: LoadRequest[] }[],
-  people: number,
-  milliseconds: number,
-): Promise<Outcome[]> {
+function loadAll(serving: readonly Replica[], people: number, milliseconds: number): Promise<Outcome[]> {
   return Promise.all(
     serving.map(({ ours, load, requests }, index) =>
       load({
@@ -157,6 +259,19 @@ function rowOf(figures: Figures): string[] {
     String(failures),
     node.toFixed(2),
     postgres.toFixed(2),
+  ]
+}
+
+function reportRowOf({ from, desk, reports, primary, replica }: ReportFigures): string[] {
+  return [
+    from,
+    (desk.requests / desk.seconds).toFixed(0),
+    ms(desk.p95),
+    (reports.requests / reports.seconds).toFixed(0),
+    ms(reports.p95),
+    String(desk.failures + reports.failures),
+    primary.toFixed(2),
+    replica.toFixed(2),
   ]
 }
 
