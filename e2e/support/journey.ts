@@ -112,12 +112,15 @@ export function credentialsOf(staff: Staff): Credentials {
 }
 
 /** The sessions of this worker: a password takes the server longer to check than most journeys' own requests. */
-const sessions = new Map<Staff, Session>()
+const sessions = new Map<Staff, Session & { openedAt: number }>()
+
+/** The server wants a fresh sign-in for changes of accounts after ten minutes. */
+const maxSessionAgeMs = 8 * 60_000
 
 async function sharedSession(page: Page, staff: Staff): Promise<Session> {
   const known = sessions.get(staff)
-  if (known && (await isOpen(page, known))) return known
-  const session = await signIn(page, credentialsOf(staff))
+  if (known && Date.now() - known.openedAt < maxSessionAgeMs && (await isOpen(page, known))) return known
+  const session = { ...(await signIn(page, credentialsOf(staff))), openedAt: Date.now() }
   sessions.set(staff, session)
   return session
 }
