@@ -8,47 +8,53 @@ import type { Room } from './define-table.ts'
  */
 export function isOrderedBy(room: Room, column: string, beside: readonly string[] = []): boolean {
   if (column === 'id') return beside.length === 0
-  return indexesOf(room).some(
-    (columns) =>
-      columns[0] === column && columns[1] === 'id' && beside.every((other) => columns.includes(other)),
-  )
+  return indexesOf(room).some((index) => {
+    const columns = ascending(index)
+    return columns[0] === column && columns[1] === 'id' && beside.every((other) => columns.includes(other))
+  })
 }
 
 /** Whether an index finds the live rows that have a value in the column. */
 export function hasIndexOn(room: Room, column: string): boolean {
   return (
-    column === 'id' || room.columns.get(column)?.unique || indexesOf(room).some(([first]) => first === column)
+    column === 'id' ||
+    room.columns.get(column)?.unique ||
+    indexesOf(room).some((index) => ascending(index)[0] === column)
   )
 }
 
 /** Whether a btree index on the column has every listed row. */
 export function hasWholeIndexOn(room: Room, column: string): boolean {
-  return getTableConfig(room.table).indexes.some(
-    ({
-      config: {
-        method,
-        where,
-        columns: [first],
-      },
-    }) => {
-      const isWhole = method === 'btree' && (where === undefined || where === live || where === listed)
-      return isWhole && first !== undefined && 'name' in first && first.name === column
-    },
-  )
+  return indexesOf(room).some((index) => index.isWhole && index.columns[0]?.name === column)
 }
 
-/** The columns of each btree index; undefined for expressions and descending columns, which no strategy uses. */
-function indexesOf(room: Room): readonly (readonly (string | undefined)[])[] {
+/** A btree index. */
+interface Index {
+  /** Undefined for expressions. */
+  columns: readonly ({ name: string; descends: boolean } | undefined)[]
+  /** It has every listed row. */
+  isWhole: boolean
+}
+
+const byRoom = new WeakMap<Room, readonly Index[]>()
+
+/** Read once from the table's description, which takes as long as compiling a small query. */
+function indexesOf(room: Room): readonly Index[] {
   const known = byRoom.get(room)
   if (known) return known
-  const indexes = getTableConfig(room.table).indexes.filter(({ config }) => config.method === 'btree')
-  const columns = indexes.map(({ config }) =>
-    config.columns.map((part) =>
-      'name' in part && part.indexConfig?.order !== 'desc' ? part.name : undefined,
-    ),
-  )
-  byRoom.set(room, columns)
-  return columns
+  const indexes = getTableConfig(room.table)
+    .indexes.filter(({ config }) => config.method === 'btree')
+    .map(({ config: { columns, where } }) => ({
+      columns: columns.map((part) =>
+        'name' in part ? { name: part.name ?? '', descends: part.indexConfig?.order === 'desc' } : undefined,
+      ),
+      isWhole: where === undefined || where === live || where === listed,
+    }))
+  byRoom.set(room, indexes)
+  return indexes
 }
 
-const byRoom = new WeakMap<Room, readonly (readonly (string | undefined)[])[]>()
+/** The columns in ascending order; no strategy uses the others, nor expressions. */
+function ascending({ columns }: Index): readonly (string | undefined)[] {
+  return columns.map((column) => (column?.descends ? undefined : column?.name))
+}
