@@ -49,6 +49,10 @@ interface Figures {
   postgres: number
 }
 
+/** In the measurement with reports. */
+const deskPeople = 100
+const reportReaders = 4
+
 const size = options['on-a-tenth'] ? 'tenth' : 'large'
 const found: Figures[] = []
 await withDataSet((set) => measureReplicas(set, found))
@@ -124,9 +128,6 @@ interface ReportFigures {
   primary: number
   replica: number
 }
-
-const deskPeople = 100
-const reportReaders = 4
 
 /** The desk of 100 people while four others read reports without a pause, from the primary or from a streaming replica. */
 async function measureReports(set: Measured, beside: ReportFigures[]): Promise<void> {
