@@ -1,6 +1,6 @@
 import './ui/base-styles.ts'
 import { MantineProvider } from '@mantine/core'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadAppAhead, needsApp, Start } from './app/start.tsx'
 import { StartFailed } from './app/start-failed.tsx'
@@ -20,13 +20,15 @@ async function start(): Promise<void> {
     syncChosenProperty()
     if (needsApp()) void loadAppAhead()
     await Promise.all([loadConfig(), startI18n()])
-    root.render(
+    const application = (
       <StrictMode>
         <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
           <Start />
         </MantineProvider>
-      </StrictMode>,
+      </StrictMode>
     )
+    // In slices, between which the browser answers to keys and clicks.
+    startTransition(() => root.render(application))
   } catch (error) {
     console.error('Comptoir could not start:', error)
     root.render(<StartFailed />)

@@ -105,3 +105,14 @@ test.each([
   await expect.element(page.getByText(said)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Create the property' })).not.toBeInTheDocument()
 })
+
+test('many properties stand right below their search', async () => {
+  for (let at = 1; at <= 10; at++) insertProperty(`Place ${at}`, `P${at}`)
+  await renderScreen('/selectproperty', { staff: insertStaff('superadmin') })
+  const field = page.getByRole('searchbox', { name: 'Search properties' })
+  await expect.element(field).toHaveFocus()
+  const list = page.getByRole('main').getByRole('list')
+  const gap = list.element().getBoundingClientRect().top - field.element().getBoundingClientRect().bottom
+  expect(gap).toBeLessThan(40)
+  expect(gap).toBeGreaterThan(0)
+})

@@ -70,6 +70,8 @@ function Properties({ user }: { user: SessionUser }) {
       {all.length > maxWithoutSearch && (
         <SearchField
           ref={focusOnMount}
+          // The page is a column, in which the field would grow downwards.
+          style={{ maxWidth: '20rem' }}
           label={t('property.search')}
           value={search}
           onChange={setSearch}

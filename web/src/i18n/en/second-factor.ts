@@ -2,7 +2,7 @@ export const secondFactor = {
   on: 'On',
   off: 'Off',
   title: 'Second factor',
-  lead: 'Signing in then asks for more than your password, which others may come to know.',
+  lead: 'With a second factor, a stolen password is not enough to sign in as you.',
   lead_required: 'Your role needs a second factor, so one has to stay.',
   unavailable:
     'Second factors cannot be added: this server has no encryption key. An operator sets ENCRYPTION_KEY.',

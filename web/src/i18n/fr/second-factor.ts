@@ -4,7 +4,7 @@ export const secondFactor: Catalogue['secondFactor'] = {
   on: 'Activé',
   off: 'Désactivé',
   title: 'Second facteur',
-  lead: 'L’ouverture de session demande alors plus que votre mot de passe, que d’autres pourraient découvrir.',
+  lead: 'Avec un second facteur, un mot de passe volé ne suffit pas pour ouvrir une session à votre nom.',
   lead_required: 'Votre rôle exige un second facteur\u00a0: il doit toujours en rester un.',
   unavailable:
     'Impossible d’ajouter un second facteur\u00a0: ce serveur n’a pas de clé de chiffrement. Un exploitant doit définir ENCRYPTION_KEY.',

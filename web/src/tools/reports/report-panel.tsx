@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconDownload, IconTable } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useDeferredValue, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../data/failure.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
@@ -38,12 +38,14 @@ export function ReportPanel<Report, Row>(props: ReportPanelProps<Report, Row>) {
   const errorText = useErrorText()
   const id = useId()
   const [isTable, setIsTable] = useState(false)
-  const shown = report.data && !isEmpty(report.data) ? report.data : undefined
+  // Charts are drawn in slices: all figures arrive at about the same time.
+  const data = useDeferredValue(report.data)
+  const shown = data && !isEmpty(data) ? data : undefined
   return (
     <section
       className={classes.panel}
       aria-labelledby={id}
-      aria-busy={report.isPlaceholderData || undefined}
+      aria-busy={report.isPlaceholderData || data !== report.data || undefined}
       data-chart={chart}
     >
       <div className={classes.head}>
@@ -73,7 +75,7 @@ export function ReportPanel<Report, Row>(props: ReportPanelProps<Report, Row>) {
           ) : (
             children(shown)
           )
-        ) : report.data ? (
+        ) : data ? (
           <Text c="dimmed" py="lg">
             {t('reports.nothing')}
           </Text>

@@ -3,7 +3,7 @@ import './tool.css'
 import type { Tool } from '@comptoir/contract/tools'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, StrictMode } from 'react'
+import { type ComponentType, type ReactNode, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../data/query-client.ts'
@@ -30,7 +30,7 @@ export async function startTool(tool: Tool, Screen: ComponentType<ToolScreenProp
   document.documentElement.toggleAttribute('data-embedded', isEmbedded())
   const root = document.getElementById('root') ?? document.body
   await Promise.all([startToolTexts(asLanguage(lang)), openSession(tool, ticket)])
-  createRoot(root).render(
+  const screen = (
     <StrictMode>
       <MantineProvider
         theme={theme}
@@ -45,8 +45,10 @@ export async function startTool(tool: Tool, Screen: ComponentType<ToolScreenProp
           </ToolMain>
         </QueryClientProvider>
       </MantineProvider>
-    </StrictMode>,
+    </StrictMode>
   )
+  // In slices, between which the browser answers to keys and clicks.
+  startTransition(() => createRoot(root).render(screen))
   reportHeight(root)
 }
 
