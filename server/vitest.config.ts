@@ -11,7 +11,7 @@ export default defineConfig({
     // Every file has a database and an app of its own; loading all modules again for each would double the time.
     isolate: false,
     sequence: { groupOrder: 1 },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })

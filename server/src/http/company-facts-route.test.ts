@@ -96,14 +96,16 @@ test('they are refused without a session', async () => {
 })
 
 test('every part reads an index by the company', async () => {
-  await app.database.rows(sql`
-    insert into account (sfid, name, address_line_1__c)
-    select 'A' || n, 'Company ' || n, n || ' Main Street' from generate_series(0, 899) n`)
-  await app.database.rows(sql`
-    insert into "order" (sfid, external_id__c, ordernumber, status, accountid, effectivedate)
-    select 'O' || n, 'o' || n, 100000 + n, 'Activated', 'A' || n % 900, date '2020-01-01' + n % 2000
-    from generate_series(1, 9000) n`)
-  await app.database.rows(sql`vacuum analyze "order"`)
+  await app.database.withoutTimeout(async (client) => {
+    await client.query(`
+      insert into account (sfid, name, address_line_1__c)
+      select 'A' || n, 'Company ' || n, n || ' Main Street' from generate_series(0, 899) n`)
+    await client.query(`
+      insert into "order" (sfid, external_id__c, ordernumber, status, accountid, effectivedate)
+      select 'O' || n, 'o' || n, 100000 + n, 'Activated', 'A' || n % 900, date '2020-01-01' + n % 2000
+      from generate_series(1, 9000) n`)
+    await client.query('vacuum analyze "order"')
+  })
   const actor = { ...(await app.as('user')).user, username: '', role: 'user', scope: [] } as const
   const plan = await withoutSequentialScans(app.database, (tx) =>
     tx.rows(sql`explain ${companyFactsStatement(actor, [1, 2])}`.returns({ 'QUERY PLAN': text })),

@@ -14,7 +14,7 @@ let database: Database
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url })
+  database = openDatabase({ url: fresh.url, statementTimeout: 20_000 })
   await database.rows(
     sql`insert into account (sfid, name) select 'A' || n, 'Atelier ' || n from generate_series(0, 19) n`,
   )
