@@ -4,7 +4,7 @@ import { projectFolder } from './project.mjs'
 
 /**
  * What a run came to, by the report that its program wrote.
- * @typedef {{ passed: number, failed: string[], flaky?: string[] }} Outcome
+ * @typedef {{ passed: number, failed: string[], flaky: string[] }} Outcome
  *   flaky: what passed only at the second attempt.
  */
 
@@ -19,21 +19,40 @@ import { projectFolder } from './project.mjs'
  * @returns {Outcome}
  */
 export function outcomeOfTests(code, report) {
-  if (!existsSync(report)) return { passed: 0, failed: ['the tests, which left no report'] }
+  if (!existsSync(report)) return { passed: 0, failed: ['the tests, which left no report'], flaky: [] }
   const { numPassedTests, testResults } =
     /** @type {{ numPassedTests: number, testResults: FileResult[] }} */ (
       JSON.parse(readFileSync(report, 'utf8'))
     )
-  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(projectFolder, name)
-    if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${message}`]
-    return assertionResults
-      .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) =>
-        [`${file} › ${fullName}`, ...failureMessages.map(inShort)].join('\n'),
-      )
-  })
-  return { passed: numPassedTests, failed: orElse(failed, code, 'the tests, outside every one of them') }
+  /** @param {(test: TestResult) => boolean} isWanted */
+  const named = (isWanted) =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(isWanted)
+        .map((test) => ({ ...test, title: `${inTree(name)} › ${test.fullName}` })),
+    )
+  const broken = named(({ status }) => status === 'failed').map(({ title, failureMessages }) =>
+    [title, ...failureMessages.map(inShort)].join('\n'),
+  )
+  // What fails before the first test, or after the last, is no failure of a test.
+  const around = testResults
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    )
+    .map(({ name, message }) => `${inTree(name)}: ${inShort(message)}`)
+  return {
+    passed: numPassedTests,
+    failed: orElse([...around, ...broken], code, 'the tests, outside every one of them'),
+    flaky: named(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).map(
+      ({ title }) => title,
+    ),
+  }
+}
+
+/** @param {string} file */
+function inTree(file) {
+  return relative(projectFolder, file)
 }
 
 /**
@@ -47,7 +66,7 @@ export function outcomeOfTests(code, report) {
  * @returns {Outcome}
  */
 export function outcomeOfJourneys(code, report) {
-  if (!existsSync(report)) return { passed: 0, failed: ['the journeys, which left no report'] }
+  if (!existsSync(report)) return { passed: 0, failed: ['the journeys, which left no report'], flaky: [] }
   const { stats, suites } = /** @type {{ stats: { expected: number, flaky: number }, suites: Suite[] }} */ (
     JSON.parse(readFileSync(report, 'utf8'))
   )

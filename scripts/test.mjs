@@ -32,9 +32,10 @@ await runScript(async () => {
   // Repeated at the end, because a log may keep only the end of a long run.
   const failed = outcomes.flatMap((outcome) => outcome.failed)
   for (const what of failed) say(`FAILED ${what}`)
-  if (journeys.flaky?.length) {
+  const flaky = [tests, lifecycle, screens, journeys].flatMap((outcome) => outcome.flaky)
+  if (flaky.length > 0) {
     say('Passed only at the second attempt – mend it like a failure:')
-    for (const what of journeys.flaky) say(`  ${what}`)
+    for (const what of flaky) say(`  ${what}`)
   }
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   say(`${passed} passed, ${failed.length} failed`)
@@ -76,6 +77,7 @@ function vitestArgs(projects, report) {
   return [
     'run',
     ...projects.map((project) => `--project=${project}`),
+    '--retry=1',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
