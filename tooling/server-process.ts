@@ -25,7 +25,7 @@ export interface ServerOptions extends Pick<LaunchOptions, 'program' | 'user'> {
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const launched = launchServer(options)
   try {
-    const [, url = ''] = await outputMatching(launched, /^ready on (\S+)$/m, 120_000)
+    const [, url = ''] = await outputMatching(launched, /\bready on ([^\s"]+)/, 120_000)
     await waitUntilReady(url)
     return { ...launched, url, readyAfterMs: performance.now() - launched.launchedAt }
   } catch (error) {

@@ -55,6 +55,10 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page.getByText(counting.mailTo)).toContainText('boss@comptoir.example')
       await page.getByRole('button', { name: said.ok }).click()
       await expect(rowOf(page, 'Carte 25')).toContainText('40')
+
+      const messages = installation.log().map((line) => (JSON.parse(line) as { msg: string }).msg)
+      expect(messages).toContain(`ready on ${installation.url}`)
+      expect(messages).toContain('answered')
     })
   })
 

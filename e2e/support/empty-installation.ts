@@ -16,6 +16,8 @@ export interface EmptyInstallation {
   url: string
   /** The link that activates the first superadmin. */
   activation: string
+  /** What the server has written so far, line by line. */
+  log(): string[]
   stop(): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export async function startEmptyInstallation(): Promise<EmptyInstallation> {
   return {
     url: server.url,
     activation: present(/https?:\/\/\S+\/activateuser\S+/.exec(said)?.[0]),
+    log: () => server.output().trim().split('\n'),
     async stop() {
       await server.stop()
       await mail.stop()

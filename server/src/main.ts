@@ -30,7 +30,8 @@ import { createSecurityLog } from './workflows/security-log/security-log.ts'
 import { trimSecurityLog } from './workflows/security-log/trim-security-log.ts'
 import { createScanWorker } from './workflows/unification/scan-worker.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+/** A demo speaks to a person; the lines of an installation are read by programs. */
+const say = process.env.DATABASE_URL ? logLines() : (line: string) => void process.stdout.write(`${line}\n`)
 // The reader of our output may have ended; the server keeps running.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
@@ -43,6 +44,12 @@ try {
     process.stderr.write(`${explain(error)}\n`)
     await shutdown.exit(1)
   }
+}
+
+/** Written at once, also when the process is about to end. */
+function logLines(): (line: string) => void {
+  const log = createLog('info', pino.destination({ dest: 1, sync: true }))
+  return (line) => log.info(line)
 }
 
 async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
