@@ -16,7 +16,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectAccessibleAsShown(page)
   const shown = await elementsOf(page)
   await switchLanguage(page)
-  expect(await elementsOf(page), 'the state in the other language').toEqual(shown)
+  // A tool is opened again in the other language.
+  await expect.poll(() => elementsOf(page), 'the state in the other language').toEqual(shown)
   await expectAccessibleAsShown(page)
   await switchLanguage(page)
 }
