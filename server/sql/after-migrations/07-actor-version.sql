@@ -1,5 +1,5 @@
 -- Raises the number that cached actors are compared with. The triggers are deferred: the row is locked only while a
--- transaction commits, so that an import of many users holds nobody up.
+-- transaction commits, so that an import of many users does not hold up others.
 create or replace function comptoir_raise_actor_version() returns trigger language plpgsql as $$
 begin
   -- Once in each transaction.
@@ -12,6 +12,7 @@ begin
 end $$;
 
 -- The columns of each table that an actor is made of. A last sign-in or the last use of a passkey is none of them.
+-- A constraint trigger cannot be replaced, so each is dropped first.
 do $$
 declare
   watched record;

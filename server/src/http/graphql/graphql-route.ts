@@ -148,7 +148,9 @@ function readsTablesOnly({ selectionSet: { selections } }: OperationDefinitionNo
 function abandoned({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   // Every response is closed in the end, and an abort costs more than the rest of a small request's bookkeeping.
-  raw.once('close', () => raw.writableFinished || controller.abort())
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort()
+  })
   return controller.signal
 }
 

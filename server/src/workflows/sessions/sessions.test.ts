@@ -8,6 +8,17 @@ import { number } from '../../database/row-shape.ts'
 import { type Statement, sql } from '../../database/sql.ts'
 import { createSessions } from './sessions.ts'
 
+let fresh: FreshDatabase
+let database: Database
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  database = openDatabase({ url: fresh.url })
+})
+afterAll(async () => {
+  await database.close()
+  await fresh.drop()
+})
+
 const unauthenticated = { key: 'unauthenticated', status: 401 }
 
 describe('a malformed token', () => {
@@ -37,17 +48,6 @@ describe('a malformed token', () => {
 })
 
 describe('two replicas', () => {
-  let fresh: FreshDatabase
-  let database: Database
-  beforeAll(async () => {
-    fresh = await freshDatabase()
-    database = openDatabase({ url: fresh.url })
-  })
-  afterAll(async () => {
-    await database.close()
-    await fresh.drop()
-  })
-
   test('share a session, and a cached actor does not keep it alive', async () => {
     const deps = { database, clock: createTestClock(), sessionMinutes: 480 }
     const [one, other] = [createSessions(deps), createSessions(deps)]
@@ -68,17 +68,7 @@ describe('two replicas', () => {
 })
 
 describe('a cached actor', () => {
-  let fresh: FreshDatabase
-  let database: Database
   const clock = createTestClock()
-  beforeAll(async () => {
-    fresh = await freshDatabase()
-    database = openDatabase({ url: fresh.url })
-  })
-  afterAll(async () => {
-    await database.close()
-    await fresh.drop()
-  })
 
   /** A session of an admin of one property whose actor is cached. */
   async function cachedSession() {
