@@ -55,6 +55,8 @@ async function setUpApp(page: Page, { setUp, confirm, appCode: label, saved }: (
   await page.goto('/account')
   await page.getByRole('button', { name: setUp }).click()
   const dialog = page.getByRole('dialog')
+  // There is an outline of the secret until it has arrived.
+  await expect(dialog.locator('code')).toHaveText(/\w/)
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
   await dialog.getByLabel(label).fill(appCode(secret))
   await dialog.getByRole('button', { name: confirm }).click()

@@ -15,7 +15,11 @@ import { accountRoutes } from './http/account-routes.ts'
 import { addressRoutes } from './http/address-routes.ts'
 import { apiDescriptionRoute } from './http/api-description/api-description-route.ts'
 import type { AppContext, ResolvedEnv } from './http/app-context.ts'
-import { createAuthenticate, createAuthenticateBeforeEnrolment } from './http/authenticate.ts'
+import {
+  authenticatedActor,
+  createAuthenticate,
+  createAuthenticateBeforeEnrolment,
+} from './http/authenticate.ts'
 import { companyFactsRoute } from './http/company-facts-route.ts'
 import { configRoute } from './http/config-route.ts'
 import { countRoutes } from './http/count-routes.ts'
@@ -227,6 +231,7 @@ export async function buildApp({
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const facts = {
     req: request,
+    user: authenticatedActor(request)?.id,
     ...endedRequest(request, reply),
     status: reply.statusCode,
     milliseconds: Math.round(reply.elapsedTime),

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 /** A proxy between an app and its PostgreSQL that simulates failures of networks and servers. */
 export interface DatabaseProxy {
   url: string
+  /** How many packets the app has sent. */
+  readonly packets: number
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>
   /** Accepts connections and data, and never answers. */
@@ -21,6 +23,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const folder = mkdtempSync(join(tmpdir(), 'proxy-'))
   const pairs = new Set<[Socket, Socket]>()
   let frozen = false
+  let packets = 0
 
   const server = createServer((near) => {
     const far = connect(join(target.searchParams.get('host') ?? '', socketName))
@@ -34,6 +37,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
         far.destroy()
       })
     }
+    near.on('data', () => {
+      packets += 1
+    })
     near.pipe(far)
     far.pipe(near)
     if (frozen) hold(pair)
@@ -57,6 +63,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   url.searchParams.set('host', folder)
   return {
     url: url.href,
+    get packets() {
+      return packets
+    },
     cut,
     freeze() {
       frozen = true

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
+import { startDatabaseProxy } from '../../test/database-proxy.ts'
 import { connectDatabase } from './connect-database.ts'
 import { DatabaseUnavailable, openDatabase } from './pool.ts'
 import { number, text } from './row-shape.ts'
@@ -30,6 +31,49 @@ async function exhaustedDatabase() {
 }
 
 const ask = sql`select 1 as one`
+
+test('statements that do not wait for each other are sent at once, the beginning of a transaction among them', async () => {
+  const { url, drop } = await freshDatabase()
+  const proxy = await startDatabaseProxy(url)
+  const database = openDatabase({ url: proxy.url, connections: 1 })
+  onTestFinished(async () => {
+    await database.close()
+    await proxy.close()
+    await drop()
+  })
+  await database.first(ask)
+  const before = proxy.packets
+  const two = await database.transaction((tx) => Promise.all([tx.first(ask), tx.first(sql`select 2 as two`)]))
+  expect(two).toEqual([{ one: 1 }, { two: 2 }])
+  // The other one is the commit.
+  expect(proxy.packets - before).toBe(2)
+})
+
+test('of statements that are sent at once, each gets its own rows or error, and nothing of them stays', async () => {
+  const { url, drop } = await freshDatabase()
+  const database = openDatabase({ url, connections: 1 })
+  onTestFinished(async () => {
+    await database.close()
+    await drop()
+  })
+  await database.rows(sql`create table kept (number int)`)
+  let outcomes: PromiseSettledResult<unknown>[] = []
+  const failing = database.transaction(async (tx) => {
+    outcomes = await Promise.allSettled([
+      tx.rows(sql`insert into kept values (1)`),
+      tx.rows(sql`select 1 / 0`),
+      tx.rows(sql`insert into kept values (2)`),
+    ])
+    throw new Error('One of them failed')
+  })
+  await expect(failing).rejects.toThrow('One of them failed')
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.code)).toEqual([
+    false,
+    '22012',
+    '25P02',
+  ])
+  expect(await database.rows(sql`select number from kept`)).toEqual([])
+})
 
 test('a request that finds a full queue for the database is refused at once, and the queue is served', async () => {
   const { database, release, holding } = await exhaustedDatabase()

@@ -80,9 +80,10 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   async function attempt<T>(work: (tx: Queries) => Promise<T>, mode: TransactionMode): Promise<T> {
     return withClient(async (client) => {
-      await runOn(client, raw(beginnings[mode]))
+      const begun = sentWithNext(client, () => runOn(client, raw(beginnings[mode])))
       try {
         const result = await work(queriesOn(client, named))
+        await begun
         await runOn(client, raw('commit'))
         return result
       } catch (error) {
@@ -154,6 +155,8 @@ function openPool({ url, connections, statementTimeout, settings, onIdleError }:
     // A statement rather than startup parameters, which poolers refuse.
     ...(settings && { onConnect: (client) => client.query(setStatements(settings)) }),
     types: { getTypeParser },
+    // Statements that do not wait for each other are sent at once.
+    pipeline: true,
   })
   pool.on('error', (error) => onIdleError?.(error))
   // The next statement fails if the connection was lost. Without a listener the event would end the process.
@@ -248,6 +251,17 @@ async function runOn<Row extends object>(
   } finally {
     await ended?.()
   }
+}
+
+/** Keeps the statement back until the code that runs now waits, so that the next one goes out in the same packet. */
+function sentWithNext<T>(client: pg.ClientBase, send: () => Promise<T>): Promise<T> {
+  const socket = client instanceof pg.Client ? client.connection.stream : undefined
+  socket?.cork()
+  process.nextTick(() => socket?.uncork())
+  const sent = send()
+  // The caller waits for it later, and gets the error then.
+  sent.catch(() => undefined)
+  return sent
 }
 
 /** Returns what to call when the statement has ended. */

@@ -10,7 +10,6 @@ export function createAuthenticate(sessions: Sessions, activity: SessionActivity
     const token = bearerToken(request)
     const actor = await sessions.actor(token)
     activity.note(token)
-    request.log = request.log.child({ user: actor.id })
     noteActor(request, actor)
     return actor
   }
@@ -18,6 +17,7 @@ export function createAuthenticate(sessions: Sessions, activity: SessionActivity
 
 const actors = new WeakMap<FastifyRequest, Actor>()
 
+/** Notes who sent the request, for its log line and for the security log. */
 export function noteActor(request: FastifyRequest, actor: Actor): void {
   actors.set(request, actor)
 }
@@ -39,7 +39,6 @@ export function createAuthenticateBeforeEnrolment(
     const token = bearerToken(request)
     const loaded = await sessions.actorBeforeEnrolment(token)
     activity.note(token)
-    request.log = request.log.child({ user: loaded.actor.id })
     noteActor(request, loaded.actor)
     return loaded
   }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable, isInvalidValue } from '../database/pool.ts'
 import { badInput, Refusal, refuse } from '../engine/definition/refusal.ts'
+import { authenticatedActor } from './authenticate.ts'
 import { noteFailure } from './request-notes.ts'
 
 /** Answers every REST failure with a key and sentence of the catalogue, and no other detail. */
@@ -34,10 +35,11 @@ export function asRefusal(error: unknown): Refusal {
 
 /** An outage fails many requests at once, so only its reason is logged, without stack traces. */
 export function logFailure(request: FastifyRequest, error: unknown): void {
+  const user = authenticatedActor(request)?.id
   if (error instanceof DatabaseUnavailable) {
     const reason = error.cause instanceof Error ? error.cause.message : String(error.cause)
-    request.log.error({ reason }, 'the database is unavailable')
-  } else request.log.error({ err: error }, 'request failed')
+    request.log.error({ user, reason }, 'the database is unavailable')
+  } else request.log.error({ user, err: error }, 'request failed')
 }
 
 /** The status of an error of Fastify itself: a malformed or oversized body, a wrong content type, a bad URL. */

@@ -15,8 +15,8 @@ import type { UpdateListener } from '../../engine/definition/rules.ts'
 import type { DatabaseTime } from '../../workflows/limits/database-time.ts'
 import type { SecurityLog } from '../../workflows/security-log/security-log.ts'
 import type { SessionActivity } from '../../workflows/sessions/session-activity.ts'
-import type { Sessions } from '../../workflows/sessions/sessions.ts'
-import { type Authenticate, bearerToken } from '../authenticate.ts'
+import type { CachedActor, Sessions } from '../../workflows/sessions/sessions.ts'
+import { type Authenticate, bearerToken, noteActor } from '../authenticate.ts'
 import { isNestedTooDeep } from '../is-nested-too-deep.ts'
 import { recordRefusal } from '../record-refusal.ts'
 import { noteCalls, noteFailure } from '../request-notes.ts'
@@ -27,7 +27,14 @@ import { limitStatements } from './limit-statements.ts'
 import { runChecks } from './run-checks.ts'
 import { createSchema, type ResolverContext } from './schema.ts'
 import { tableCalls } from './table-calls.ts'
-import { verifiedQueries } from './verified-queries.ts'
+import { Unverified, verifiedQueries, verifyActor } from './verified-queries.ts'
+
+/** A request that is run for a cached actor. */
+interface CachedRun {
+  cached: CachedActor
+  run(actor: Actor, queries: Queries): Promise<ExecutionResult>
+  onVerified(): void
+}
 
 export interface GraphqlDependencies {
   database: Database
@@ -79,8 +86,8 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
 
   async function answer(request: FastifyRequest, signal: AbortSignal): Promise<ExecutionResult> {
     const reads = cancellable(deps.database, signal)
-    const fast = await tryFastPath(request, reads)
-    if (fast) return fast
+    const result = await tryCachedActor(request, reads)
+    if (result) return result
     const actor = await deps.authenticate(request)
     deps.databaseTime.check(actor.id)
     const { operation, run } = prepare(request)
@@ -91,26 +98,56 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
   }
 
   /**
-   * Answers a query of tables by a cached actor; each statement also verifies the actor. Returns undefined unless every
-   * field plainly succeeds; the caller then authenticates and runs the query in full.
+   * Answers by a cached actor, whom the statements of the request verify. Returns undefined if they do not, or if the
+   * request is neither a change nor a query of tables; the caller then authenticates and runs it in full.
    */
-  async function tryFastPath(request: FastifyRequest, reads: Queries): Promise<ExecutionResult | undefined> {
+  async function tryCachedActor(
+    request: FastifyRequest,
+    reads: Queries,
+  ): Promise<ExecutionResult | undefined> {
     const cached = deps.sessions.cachedActor(bearerToken(request))
     if (!cached) return undefined
     try {
       const { operation, run } = prepare(request)
-      if (operation.operation !== 'query' || !readsTablesOnly(operation)) return undefined
+      const isMutation = operation.operation === 'mutation'
+      if (!isMutation && !readsTablesOnly(operation)) return undefined
       deps.databaseTime.check(cached.actor.id)
-      const counted = deps.databaseTime.counted(reads, cached.actor.id)
-      const attempt = verifiedQueries(limitStatements(counted, maxParallelStatements), cached)
-      const result = await run(cached.actor, attempt.queries)
-      if (attempt.verified) deps.activity.note(bearerToken(request))
-      // Do not retry after a timeout: the second attempt would time out too.
-      return (attempt.verified && !result.errors) || isOutage(result) ? result : undefined
+      const onVerified = () => {
+        deps.activity.note(bearerToken(request))
+        noteActor(request, cached.actor)
+      }
+      return await (isMutation
+        ? changeRows({ cached, run, onVerified })
+        : readTables({ cached, run, onVerified }, reads))
     } catch (error) {
-      if (error instanceof Refusal) return undefined
+      if (error instanceof Refusal || error instanceof Unverified) return undefined
       throw error
     }
+  }
+
+  /** Each statement also verifies the actor. Returns undefined unless every field plainly succeeds. */
+  async function readTables({ cached, run, onVerified }: CachedRun, reads: Queries) {
+    const counted = deps.databaseTime.counted(reads, cached.actor.id)
+    const attempt = verifiedQueries(limitStatements(counted, maxParallelStatements), cached)
+    const result = await run(cached.actor, attempt.queries)
+    if (attempt.verified) onVerified()
+    // Do not retry after a timeout: the second attempt would time out too.
+    return (attempt.verified && !result.errors) || isOutage(result) ? result : undefined
+  }
+
+  /** The statement that verifies the actor is sent with the first change. Nothing is committed before its result. */
+  async function changeRows({ cached, run, onVerified }: CachedRun): Promise<ExecutionResult> {
+    return inOneTransaction(deps.database, async (tx) => {
+      const counted = deps.databaseTime.counted(tx, cached.actor.id)
+      const [verification, change] = await Promise.allSettled([
+        verifyActor(counted, cached),
+        run(cached.actor, counted),
+      ])
+      if (verification.status === 'rejected') throw verification.reason
+      onVerified()
+      if (change.status === 'rejected') throw change.reason
+      return change.value
+    })
   }
 
   app.post('/api/graphql/v2', {

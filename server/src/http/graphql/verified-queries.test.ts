@@ -3,6 +3,8 @@ import { done } from '../../../test/outcomes.ts'
 import { type TableClient, tableClient } from '../../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { watchedApp } from '../../../test/watched-app.ts'
+import { text } from '../../database/row-shape.ts'
+import { sql } from '../../database/sql.ts'
 
 let app: TestApp
 let superadmin: TableClient
@@ -67,6 +69,41 @@ test('a role that a cached actor gained or lost counts from the very next query'
   expect((await client.list('gc_inventory')).error).toBeUndefined()
   done(await superadmin.update('propertyuser__c', clerk.id, { role__c: 'user' }))
   expect((await client.list('gc_inventory')).error?.code).toBe('FORBIDDEN')
+})
+
+const block = (email: string) =>
+  `mutation { createRow(table: "blocked", values: [{ property: "email", value: "${email}" }]) }`
+
+test('a cached actor is verified in the transaction of a change, without being loaded again', async () => {
+  const watched = await watchedApp(app, await app.as('admin'))
+  await watched.statementsOf(block('first@cached.example'))
+  const statements = await watched.statementsOf(block('second@cached.example'))
+  expect(statements.map(({ text }) => text)).toEqual([expect.stringContaining('insert into')])
+  await watched.close()
+})
+
+test('a change by a cached actor who has lost the role, or whose session has ended, leaves nothing behind', async () => {
+  const ends: [end: (id: number) => Promise<unknown>, outcome: object][] = [
+    [
+      async (id) => done(await superadmin.update('propertyuser__c', id, { role__c: 'user' })),
+      { status: 200, errors: [{ extensions: { code: 'FORBIDDEN' } }] },
+    ],
+    [async (id) => done(await superadmin.update('propertyuser__c', id, { inactive: true })), { status: 401 }],
+  ]
+  for (const [at, [end, outcome]] of ends.entries()) {
+    const person = await app.make.staffUser({ role__c: 'admin', properties: [app.home] })
+    const signedIn = await app.signIn(person)
+    for (const time of ['first', 'second'])
+      expect((await signedIn.graphql(block(`${time}-${at}@lost.example`))).errors).toEqual([])
+    await end(person.id)
+    expect(await signedIn.graphql(block(`third-${at}@lost.example`))).toMatchObject(outcome)
+  }
+  const stored = await app.database.rows(
+    sql`select email from blocked where email like '%@lost.example' order by email`.returns({ email: text }),
+  )
+  expect(stored.map(({ email }) => email)).toEqual(
+    ['first-0', 'first-1', 'second-0', 'second-1'].map((name) => `${name}@lost.example`),
+  )
 })
 
 test('a cached actor whose session has ended is unauthenticated for every query', async () => {

@@ -32,7 +32,17 @@ export function verifiedQueries(
   return attempt
 }
 
-class Unverified extends Error {
+/**
+ * Verifies the cached actor with a statement of its own, which the database runs before any later one of the transaction.
+ * Rejects unless the session is open and the actor unchanged.
+ */
+export async function verifyActor(tx: Queries, { actor, version, state }: CachedActor): Promise<void> {
+  const found = await tx.first(state, { prepared: 'session_state' })
+  if (found?.version !== version || found.verifiedAt.toISOString() !== actor.verifiedAt)
+    throw new Unverified()
+}
+
+export class Unverified extends Error {
   constructor() {
     super('The cached actor could not be verified')
   }

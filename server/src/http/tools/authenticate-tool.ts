@@ -16,7 +16,6 @@ export function createAuthenticateTool(
     const token = bearerToken(request)
     const actor = await toolSessions.actor(tool, token)
     activity.note(token)
-    request.log = request.log.child({ user: actor.id })
     noteActor(request, actor)
     return actor
   }

@@ -23,7 +23,7 @@ export interface Sessions {
   actor(token: string | undefined): Promise<Actor>
   /** The same for a user who may have to add a second factor first. */
   actorBeforeEnrolment(token: string | undefined): Promise<{ actor: Actor; secondFactorDue: boolean }>
-  /** The actor that this replica loaded last for the token, for reading only, with a statement that verifies it. */
+  /** The actor that this replica loaded last for the token, with a statement that verifies it. */
   cachedActor(token: string | undefined): CachedActor | undefined
   /** Stores that the user of the session has just proved who they are. */
   markVerified(token: string | undefined): Promise<void>
@@ -100,8 +100,13 @@ export function createSessions(deps: {
       const cached = actorCache.get(hash)
       const state =
         cached && (await database.first(stateOf(hash, now, cached), { prepared: 'session_state' }))
-      if (state && state.version === cached.version)
-        return { ...cached.actor, verifiedAt: state.verifiedAt.toISOString() }
+      if (state && state.version === cached.version) {
+        const verifiedAt = state.verifiedAt.toISOString()
+        if (verifiedAt === cached.actor.verifiedAt) return cached.actor
+        const actor = { ...cached.actor, verifiedAt }
+        actorCache.set(hash, { ...cached, actor })
+        return actor
+      }
       const loaded = await loadActor(database, selectActorByHash(hash, now), 'session_actor')
       actorCache.set(hash, loaded)
       return loaded.actor
