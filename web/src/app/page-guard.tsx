@@ -9,6 +9,7 @@ import type { Catalogue } from '../i18n/catalogue.ts'
 import { useErrorText } from '../i18n/use-error-text.ts'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { FailedPanel, LoadingPanel, NoAccessPanel } from '../ui/state-panel.tsx'
+import { useDrawnInSlices } from '../ui/use-drawn-in-slices.ts'
 
 /** Renders the child routes if the server permits this user to view the page. */
 export function PageGuard({ page }: { page: GuardedPage }) {
@@ -16,11 +17,11 @@ export function PageGuard({ page }: { page: GuardedPage }) {
   const errorText = useErrorText()
   const user = useSessionUser()
   const permission = useQuery(pagePermission(page, user?.id ?? 0))
-  if (permission.data) return <Outlet />
+  if (useDrawnInSlices(permission.data === true)) return <Outlet />
   const title = t(`shell.pages.${page}`)
   return (
     <PageFrame title={title}>
-      {permission.isPending ? (
+      {permission.isPending || permission.data ? (
         <LoadingPanel>{t('shell.checking')}</LoadingPanel>
       ) : permission.isError ? (
         <FailedPanel onRetry={() => permission.refetch()}>

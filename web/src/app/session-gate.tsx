@@ -9,6 +9,7 @@ import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx'
 import { loadSettingsTexts, loadStaffTexts } from '../i18n/start-i18n.ts'
 import { lazyScreen } from '../ui/lazy-screen.tsx'
 import { LoadingPanel } from '../ui/state-panel.tsx'
+import { useDrawnInSlices } from '../ui/use-drawn-in-slices.ts'
 
 const Enrolment = lazyScreen(async () => {
   await Promise.all([loadStaffTexts(), loadSettingsTexts()])
@@ -30,7 +31,7 @@ function SignedInRoutes() {
   const [isEnrolling, setIsEnrolling] = useState(false)
   if (secondFactorDue && !isEnrolling) setIsEnrolling(true)
   useClearCacheOnUnmount()
-  if (!isChecked) return <LoadingPanel />
+  if (!useDrawnInSlices(isChecked)) return <LoadingPanel />
   if (!isEnrolling) return <Outlet />
   return (
     <EnrolmentDone value={() => void checkAgain().then(() => setIsEnrolling(false))}>

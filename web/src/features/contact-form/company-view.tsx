@@ -9,6 +9,7 @@ import { useSessionUser } from '../../data/session.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { lazyDialog, prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
+import { useDrawnInSlices } from '../../ui/use-drawn-in-slices.ts'
 import { useFirstInput } from '../../ui/use-first-input.ts'
 import { BuyerView } from './buyer-view.tsx'
 import { CompanyHead } from './company/company-head.tsx'
@@ -42,7 +43,7 @@ export function CompanyView({
   const company = query.data
   const isForCustomers = customers.data?.id === companyId
   useRememberCompany(customers.isPending || isForCustomers ? undefined : company)
-  if (query.isPending || customers.isPending) return <LoadingPanel />
+  if (!useDrawnInSlices(!query.isPending && !customers.isPending)) return <LoadingPanel />
   if (isForCustomers) return <Navigate to={customersUrl(state.contactId)} replace />
   if (query.isError)
     return (

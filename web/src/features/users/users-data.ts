@@ -1,6 +1,7 @@
 import { queryLimits } from '@comptoir/contract/constants'
 import type { SessionUser, StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { everyProperty } from '../../data/properties.ts'
 import { readAllPages, runQuery } from '../../data/tables.ts'
 import type { ListState } from '../../ui/list-state.ts'
 import { type userColumns, userLinksQuery, userQuery, usersQuery } from './user-queries.ts'
@@ -28,9 +29,13 @@ export function userList({
   const search = settledSearch.trim()
   return queryOptions({
     queryKey: [...usersKey, { search, page, size, sort, direction }],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       const query = usersQuery({ search, page, size, sort, direction })
-      const { records, count } = await runQuery(query, { count: true, signal })
+      const [{ records, count }] = await Promise.all([
+        runQuery(query, { count: true, signal }),
+        // The names of the properties would widen their column later. Without them, the list is shown all the same.
+        client.ensureQueryData(everyProperty()).catch(() => undefined),
+      ])
       const rows = records.map(
         ({ propertyuser__c: user, property_propertyuser__c: links }): ListedUser => ({
           ...user,

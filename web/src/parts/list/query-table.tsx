@@ -6,6 +6,7 @@ import { type DataColumn, DataTable, type TableOrder } from '../../ui/data-table
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { Pager, type PagerState } from '../../ui/pager.tsx'
 import { FailedPanel } from '../../ui/state-panel.tsx'
+import { useDrawnInSlices } from '../../ui/use-drawn-in-slices.ts'
 import classes from './query-table.module.css'
 
 /** One page of a list, and how many rows the whole list has. */
@@ -29,7 +30,8 @@ interface QueryTableProps<Row extends { id: number }> {
 export function QueryTable<Row extends { id: number }>(props: QueryTableProps<Row>) {
   const { label, columns, list, page, empty, onOpen } = props
   const errorText = useErrorText()
-  const { data, error } = page
+  const { error } = page
+  const data = useDrawnInSlices(page.data !== undefined) ? page.data : undefined
   const failure = error && errorText(failureKey(error, 'service_unavailable'))
   // On a page after the last one, the placeholders stay until the pager has gone back to the last page.
   const isBeyondLastPage = data !== undefined && data.count > 0 && data.rows.length === 0
