@@ -11,7 +11,7 @@ import type { Requested, Strategy } from '../searching/strategy.ts'
 import { rowId } from './coerce.ts'
 import { createCompiler } from './compile-sql.ts'
 import { allOf } from './conditions.ts'
-import { searches } from './filter-tree.ts'
+import { searches, searchesForRarePrefixes } from './filter-tree.ts'
 import { parseQuery, type TableArguments } from './parse-query.ts'
 import { preparedStatement } from './prepared-statement.ts'
 import { type AnswerRow, cachedStatement } from './statement-cache.ts'
@@ -40,7 +40,7 @@ export async function readTable(
     const strategies = listStrategies(registry, createCompiler(registry, actor), query, requested)
     // Compile even if nothing was requested, so that permission errors are raised.
     if (asksNothing) strategies[0]?.({ records: true, count: false })
-    return search(queries, strategies, requested)
+    return search(queries, strategies, requested, searchesForRarePrefixes(query.filter))
   }
   const statement = cachedStatement(registry, actor, query, requested, (slotted) =>
     plain(createListSql(createCompiler(registry, actor), slotted), requested).returns(answerShape),
@@ -48,11 +48,16 @@ export async function readTable(
   return tableAnswer(await queries.first(statement, preparedStatement(statement)))
 }
 
-/** Tries the strategies in turn. A generic plan can be hundreds of times slower for a search, so none is prepared. */
+/**
+ * Tries the strategies in turn. A generic plan can be hundreds of times slower for a search, so none is prepared but those
+ * for rare prefixes: by its own estimate a generic plan, which has no index for them, costs so much more that PostgreSQL
+ * plans every search by itself, and preparing saves the parsing of a long text.
+ */
 async function search(
   queries: Queries,
   strategies: readonly Strategy[],
   requested: Requested,
+  isPrepared: boolean,
 ): Promise<TableAnswer> {
   let records: string | undefined
   let count: number | undefined
@@ -62,7 +67,8 @@ async function search(
       count: requested.count && count === undefined,
     }
     if (!remaining.records && !remaining.count) break
-    const row = await queries.first(strategy(remaining).returns(answerShape))
+    const statement = strategy(remaining).returns(answerShape)
+    const row = await queries.first(statement, isPrepared ? preparedStatement(statement) : {})
     records ??= row?.records ?? undefined
     count ??= row?.count ?? undefined
   }
