@@ -36,7 +36,7 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
   const yesOrNo = (value: boolean) => t(value ? 'ui.yes' : 'ui.no')
   return (
     <section className={desk.contact} aria-label={t(`contacts.${mode}.chosen`)}>
-      <div className={desk.heading}>
+      <div className={`${desk.heading} ${classes.who}`}>
         <Title order={2} className={classes.person ?? ''} title={name}>
           {name}
         </Title>
