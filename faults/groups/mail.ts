@@ -83,12 +83,16 @@ async function checkFault(
   })
   // A duplicate would arrive within the longest pause between two attempts.
   await pause(suite.quick ? 3000 : 31_000)
-  const copies = arrivals().length - people.length
-  const ids = received.slice(before).map(({ headers }) => headers.get('message-id') ?? '')
+  // A person may get another mail too: so many gift cards to other addresses are reported to the administrators.
+  const mails = received
+    .slice(before)
+    .map(({ envelope, headers }) => `${envelope.to[0]} ${headers.get('subject')}`)
+  const copies = mails.length - new Set(mails).size
+  const ids = new Set(received.slice(before).map(({ headers }) => headers.get('message-id')))
   suite.check(
     `mail server ${fault}: queued mail arrives once, within 60 s of its return`,
-    took <= 60_000 && copies === 0 && new Set(ids).size === people.length,
-    `${arrivals().length} for ${people.length} people, the last after ${seconds(took)}, ${copies} twice`,
+    took <= 60_000 && copies === 0 && ids.size === mails.length,
+    `${mails.length} for ${people.length} people, the last after ${seconds(took)}, ${copies} twice`,
   )
 }
 
