@@ -7,6 +7,7 @@ import type { LoadRequest } from './load-request.ts'
 import { logFile } from './log-file.ts'
 
 export interface Ours extends Contender {
+  readyAfterMs: number
   /** The request that sends any question to the table API. */
   ask(question: Question): LoadRequest
 }
@@ -16,7 +17,7 @@ export async function startOurs(
   databaseUrl: string,
   { name = 'Comptoir', env = {} }: { name?: string; env?: Record<string, string> } = {},
 ): Promise<Ours> {
-  const { pid, url } = await startServer({
+  const { pid, url, readyAfterMs } = await startServer({
     env: {
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
@@ -37,6 +38,7 @@ export async function startOurs(
   return {
     name,
     pid,
+    readyAfterMs,
     origin: url,
     request: (benchCase: Case, sample: readonly string[]) => ask(benchCase.question(sample)),
     ask,

@@ -4,8 +4,10 @@ import { stopAllProcesses } from '../tooling/child-process.ts'
 import { allCases } from './cases/all-cases.ts'
 import type { Contender } from './contender.ts'
 import { type Measured, openDataSet } from './database.ts'
+import { footprintOf } from './footprint.ts'
 import { startLoadGenerator } from './generate-load.ts'
 import { type Growth, measureGrowth } from './growth.ts'
+import { comparedLines, compareWithKept, figuresOf, keep, readKept } from './kept-figures.ts'
 import { describeMachine } from './machine.ts'
 import { measureCase, type Plan } from './measure.ts'
 import { startOurs } from './ours.ts'
@@ -26,6 +28,8 @@ const { values: options } = parseArgs({
     'no-searches': { type: 'boolean', default: false },
     /** For developing the bench itself, before the large set is loaded. */
     'on-a-tenth': { type: 'boolean', default: false },
+    /** Keeps the figures of this run for the next ones to be compared with. */
+    keep: { type: 'boolean', default: false },
   },
 })
 
@@ -142,12 +146,19 @@ async function bench(): Promise<void> {
     cases: measured,
     searches,
     growth,
+    footprint: footprintOf(ours),
     screens: screenTimes,
     titles: new Map(screens.map(({ name, title }) => [name, title])),
     peers: peers.map(({ name, aim, unlike }) => ({ name, aim, note: unlike })),
     missing,
   }
   for (const { aim, found, met } of verdicts(results)) say(`${met ? 'met   ' : 'MISSED'} ${aim}: ${found}`)
+  const size = options['on-a-tenth'] ? 'tenth' : 'large'
+  const figures = figuresOf(results)
+  // A quick run ends before the server is as fast as it becomes.
+  const isComparable = !options.quick
+  if (isComparable) for (const line of comparedLines(compareWithKept(figures, readKept(size)))) say(line)
+  if (isComparable && options.keep) keep(size, figures)
   const whole = !only && !options.quick && !options['on-a-tenth']
   const page = whole ? 'bench/RESULTS.md' : '.comptoir/bench-results.md'
   writeFileSync(page, report(results))

@@ -5,7 +5,7 @@ import { aWordOf, distinct, mostOf } from './terms.ts'
 export const list: Case = {
   name: 'list',
   title: 'The list with search and count',
-  aim: 0.8,
+  aim: 0.85,
   async samples(data) {
     const names = await data.spread('account', 'name', 200, 11)
     return names.map((name) => [mostOf(name, 0.7)])
