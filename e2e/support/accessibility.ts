@@ -14,6 +14,8 @@ declare global {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectAccessibleAsShown(page)
+  // A part that was begun meanwhile may still be on its way.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   const shown = await elementsOf(page)
   await switchLanguage(page)
   // A tool is opened again in the other language.
