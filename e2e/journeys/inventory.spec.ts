@@ -215,9 +215,13 @@ test('filters and pages stand in the address bar, and a count of nowhere is said
   await page.reload()
   await expect(page.getByLabel(words.en.state, { exact: true })).toHaveValue('approved')
   const [sku] = desk.demo.detailed
-  await page.getByLabel(words.en.sku, { exact: true }).selectOption({ label: sku?.description ?? '?' })
+  await page
+    .getByLabel(words.en.sku, { exact: true })
+    .selectOption({ label: skuIn('en', sku?.description ?? '?') })
   await expect(page).toHaveURL(new RegExp(`sku=${sku?.id}`))
-  await expect(page.getByRole('cell', { name: sku?.description ?? '?', exact: true })).toHaveCount(10)
+  await expect(
+    page.getByRole('cell', { name: skuIn('en', sku?.description ?? '?'), exact: true }),
+  ).toHaveCount(10)
   await expect(page.getByRole('row')).toHaveCount(11)
   await page.getByRole('button', { name: words.en.showAll }).click()
   await expect(page).not.toHaveURL(/state/)

@@ -56,7 +56,9 @@ export function ApproveDialog({ property, counts, approver, onApproved, onClose 
       (_, at) => error instanceof Failure && error.rootField === fieldName(at),
     )
     const text = t('inventory.earlier_pending')
-    return failed && counts.length > 1 ? t('inventory.of_sku', { sku: failed.skuName, text }) : text
+    return failed && counts.length > 1
+      ? t('inventory.of_sku', { sku: format.sku(failed.skuName), text })
+      : text
   }
 
   return (

@@ -48,7 +48,7 @@ export function useCountColumns({
         </Group>
       ),
     },
-    { name: 'sku', title: t('columns.count.sku'), cell: ({ skuName }) => skuName },
+    { name: 'sku', title: t('columns.count.sku'), cell: ({ skuName }) => format.sku(skuName) },
     {
       name: 'on_hand',
       title: t('columns.count.on_hand'),
@@ -88,7 +88,7 @@ function Selecting({ count, selection }: { count: Count; selection: CountSelecti
     <Checkbox
       size="sm"
       style={offered ? {} : { visibility: 'hidden' }}
-      aria-label={t('inventory.select', { sku: count.skuName, date: format.day(count.date) })}
+      aria-label={t('inventory.select', { sku: format.sku(count.skuName), date: format.day(count.date) })}
       checked={selection.isSelected(count)}
       disabled={!offered || (selection.isFull && !selection.isSelected(count))}
       onClick={(event) => event.stopPropagation()}

@@ -7,6 +7,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
 import type { Editor } from '../../parts/record-editor/opened-editor.tsx'
 import { DayField } from '../../ui/date-fields.tsx'
 import { ApprovedNotice } from './approved-notice.tsx'
@@ -30,6 +31,7 @@ interface CountFieldsProps {
 /** The fields of a count: large, for fingers, and with a keypad of digits where there is no keyboard. */
 export function CountFields({ editor, property, user, skus, onOpen }: CountFieldsProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { checked, newest: edited, phase, unanswered, hideSave, discardDraft } = editor
   const { form, field } = checked
   const { sku, date, reason, detailed } = form.values
@@ -50,7 +52,7 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
           <TextInput
             size="lg"
             label={t('columns.count.sku')}
-            value={edited.skuName}
+            value={format.sku(edited.skuName)}
             readOnly
             variant="filled"
           />
@@ -62,7 +64,7 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
             data-autofocus
             data={[
               { value: '', label: t('inventory.choose_sku') },
-              ...skus.map(({ id, description }) => ({ value: String(id), label: description })),
+              ...skus.map(({ id, description }) => ({ value: String(id), label: format.sku(description) })),
             ]}
             {...field('sku')}
             onChange={({ currentTarget: { value } }) =>

@@ -2,6 +2,7 @@ import type { SkuRow } from '@comptoir/contract/tables/count'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
 import { RecordEditor } from '../../parts/record-editor/record-editor.tsx'
 import { CountFields } from './count-fields.tsx'
 import { newInputs } from './count-values.ts'
@@ -38,7 +39,8 @@ export function CountForm({
   onClose,
 }: CountFormProps) {
   const { t } = useTranslation()
-  const skuNames = new Map(skus.map((sku) => [String(sku.id), sku.description]))
+  const format = useFormat()
+  const skuNames = new Map(skus.map((sku) => [String(sku.id), format.sku(sku.description)]))
   const sku = skus.find((one) => one.id === begins?.sku)
   return (
     <RecordEditor

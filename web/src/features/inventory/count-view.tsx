@@ -44,7 +44,7 @@ export function CountView({ property, count, user, onEdit, onOpenOther, onClose 
   const approver = ({ approvedBy, approved_by, counted_by }: Count) =>
     approved_by === counted_by ? t('inventory.approved_own', { name: approvedBy }) : approvedBy
   const facts: DescriptionItem[] = [
-    [t('columns.count.sku'), count.skuName],
+    [t('columns.count.sku'), format.sku(count.skuName)],
     [t('columns.count.date'), format.day(count.date)],
     ...(count.detailed
       ? []

@@ -50,7 +50,7 @@ export function DeleteDialog({ count, onDeleted, onClose }: DeleteDialogProps) {
       onCancel={onClose}
     >
       {t('inventory.delete_text', {
-        sku: count.skuName,
+        sku: format.sku(count.skuName),
         date: format.day(count.date),
         number: format.number(count.on_hand),
       })}

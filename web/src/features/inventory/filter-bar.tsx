@@ -1,6 +1,7 @@
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import { Button, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format.ts'
 import { MonthField } from '../../ui/date-fields.tsx'
 import classes from './filter-bar.module.css'
 import { countStates, type InventoryFiltering, isNarrowed } from './filters.ts'
@@ -13,6 +14,7 @@ interface FilterBarProps {
 
 export function FilterBar({ skus, filtering: { filters, typedMonth, narrow, widen } }: FilterBarProps) {
   const { t } = useTranslation()
+  const format = useFormat()
   return (
     <div className={classes.bar}>
       <NativeSelect
@@ -21,7 +23,7 @@ export function FilterBar({ skus, filtering: { filters, typedMonth, narrow, wide
         onChange={(event) => narrow('sku', event.currentTarget.value)}
         data={[
           { value: '', label: t('inventory.every_sku') },
-          ...skus.map(({ id, description }) => ({ value: String(id), label: description })),
+          ...skus.map(({ id, description }) => ({ value: String(id), label: format.sku(description) })),
         ]}
       />
       <MonthField

@@ -8,7 +8,14 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/accessible.ts'
 import { cutOff, type Fault, failWith, loseAnswer, once, refuse, server } from '../../../test/fake-server.ts'
 import { tables } from '../../../test/fake-tables.ts'
-import { draftKept, insertProperty, insertStaff, reload, renderScreen } from '../../../test/render.tsx'
+import {
+  draftKept,
+  insertProperty,
+  insertStaff,
+  navigate,
+  reload,
+  renderScreen,
+} from '../../../test/render.tsx'
 
 const month = '2024-05'
 const noMoves = { activated: 0, destroyed: 0, lost: 0, transferred: 0, received: 0 }
@@ -180,6 +187,20 @@ describe.each(['en', 'fr'] as const)('the form of a new count, in %s,', (languag
     await dialog.getByRole('button', { name: said.editThat }).click()
     await expect.element(field(said.cards[0])).toHaveValue('7')
   })
+})
+
+test.each([
+  { language: 'en' as const, named: 'Card sleeves', other: 'Pochettes' },
+  { language: 'fr' as const, named: 'Pochettes', other: 'Card sleeves' },
+])('a SKU is named in the language of the reader, $language', async ({ language, named, other }) => {
+  const sleeves = insertSku('Pochettes / Card sleeves', false)
+  const count = insertCount({ sku: sleeves.id })
+  await renderScreen('/giftcardinventory', { staff: clerk, property, language })
+  await expect.element(page.getByRole('cell', { name: named, exact: true })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: named, exact: true })).toBeInTheDocument()
+  await navigate(`/giftcardinventory?count=${count.id}`)
+  await expect.element(dialog).toHaveTextContent(named)
+  await expect.element(page.getByText(other)).not.toBeInTheDocument()
 })
 
 test('a count can be made with the keyboard alone', async () => {
