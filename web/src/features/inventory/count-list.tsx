@@ -1,7 +1,7 @@
 import { administrators } from '@comptoir/contract/roles'
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,8 +38,8 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
   const page = useQuery(countsPage(property.id, filters, list))
   const { data } = page
   const mayApprove = administrators.includes(user.role)
-  const { data: pending } = useQuery({ ...pendingCounts(property.id), enabled: mayApprove })
-  const selection = useCountSelection(data?.rows ?? [], pending)
+  const pending = useQuery({ ...pendingCounts(property.id), enabled: mayApprove })
+  const selection = useCountSelection(data?.rows ?? [], pending.data)
   const { data: unsent } = useQuery(unannounced(property.id, data?.rows ?? []))
   const columns = useCountColumns({
     onOpen,
@@ -52,19 +52,20 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
     <Stack gap="md">
       <Group justify="space-between" align="flex-end" gap="md">
         <FilterBar skus={skus} filtering={filtering} />
-        {data !== undefined && data.count > 0 && (
-          <ExportButton
-            list="counts"
-            fileTitle={`${t('inventory.file')} ${property.name}`}
-            columns={fileColumns}
-            readRows={(onProgress, signal) => countsForFile(property.id, filters, onProgress, signal)}
-            extent={{ list: 'inventory', count: data.count }}
-          />
+        {data?.count !== 0 && (
+          // Its place is kept until the counts are there, as is that of the selection, so that nothing moves then.
+          <div style={data ? undefined : { visibility: 'hidden' }}>
+            <ExportButton
+              list="counts"
+              fileTitle={`${t('inventory.file')} ${property.name}`}
+              columns={fileColumns}
+              readRows={(onProgress, signal) => countsForFile(property.id, filters, onProgress, signal)}
+              extent={{ list: 'inventory', count: data?.count ?? 0 }}
+            />
+          </div>
         )}
       </Group>
-      {mayApprove && selection.offered.length > 0 && (
-        <SelectionBar selection={selection} onApprove={() => setApproving(selection.selected)} />
-      )}
+      {mayApprove && selectionBar()}
       <QueryTable
         label={t('inventory.list_tab')}
         columns={columns}
@@ -84,6 +85,12 @@ export function CountList({ property, user, skus, onOpen }: CountListProps) {
       )}
     </Stack>
   )
+
+  function selectionBar() {
+    if (page.isPending || pending.isPending) return <Skeleton height={20} width={220} />
+    if (selection.offered.length === 0) return null
+    return <SelectionBar selection={selection} onApprove={() => setApproving(selection.selected)} />
+  }
 }
 
 function NoCounts({ filtering }: { filtering: InventoryFiltering }) {
