@@ -17,8 +17,11 @@ export interface Measured {
   stop(): Promise<void>
 }
 
+/** `tenth` has a tenth of the rows. */
+export type DataSetSize = 'large' | 'tenth'
+
 /** The PostgreSQL of a data set that `npm run dataset` has loaded. */
-export async function openDataSet(size: 'large' | 'tenth', say: (line: string) => void): Promise<Measured> {
+export async function openDataSet(size: DataSetSize, say: (line: string) => void): Promise<Measured> {
   const dataFolder = resolve('.comptoir', size)
   if (!existsSync(dataFolder))
     throw new Error(`There is no ${size} data set yet. Load it: npm run dataset -- ${size}`)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { residentMegabytes } from '../tooling/resident-memory.ts'
 import type { Ours } from './ours.ts'
 
 /** What a server takes of a machine. */
@@ -10,15 +10,5 @@ export interface Footprint {
 }
 
 export function footprintOf({ pid, readyAfterMs }: Ours): Footprint {
-  return { readyAfterMs, memoryMb: residentMb(pid) }
-}
-
-function residentMb(pid: number): number | undefined {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
-  } catch {
-    // This system has no /proc.
-    return undefined
-  }
+  return { readyAfterMs, memoryMb: residentMegabytes(pid) }
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { DataSetSize } from './database.ts'
 import { type Results, shareOfFloor } from './report.ts'
 
 /** A figure of a run, which the next runs are compared with. */
@@ -7,8 +8,6 @@ export interface Figure {
   value: number
   unit: 'of the floor' | 'ms' | 'MB'
 }
-
-export type DataSetSize = 'large' | 'tenth'
 
 type KeptFigures = Partial<Record<DataSetSize, Figure[]>>
 

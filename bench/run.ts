@@ -66,7 +66,8 @@ async function bench(): Promise<void> {
     ? { rounds: 3, concurrency: 10, slice: 1000, warmUp: 500 }
     : { rounds: 5, concurrency: 10, slice: 3000, warmUp: 1500 }
 
-  const large = await openDataSet(options['on-a-tenth'] ? 'tenth' : 'large', say)
+  const size = options['on-a-tenth'] ? 'tenth' : 'large'
+  const large = await openDataSet(size, say)
   opened.push(large)
   const load = await startLoadGenerator()
   const ours = await startOurs(large.url)
@@ -153,7 +154,6 @@ async function bench(): Promise<void> {
     missing,
   }
   for (const { aim, found, met } of verdicts(results)) say(`${met ? 'met   ' : 'MISSED'} ${aim}: ${found}`)
-  const size = options['on-a-tenth'] ? 'tenth' : 'large'
   const figures = figuresOf(results)
   // A quick run ends before the server is as fast as it becomes.
   const isComparable = !options.quick

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createHttpClient } from '../../tooling/http-client.ts'
+import { residentMegabytes } from '../../tooling/resident-memory.ts'
 import { signIn } from '../../tooling/sign-in.ts'
 import { ms, percentile, tally } from '../figures.ts'
 import { startOwnPostgres } from '../own-postgres.ts'
@@ -61,15 +61,10 @@ const minMinutesForMemory = 10
 async function settledMemory(pid: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let reading = 0; reading < 20; reading++) {
-    least = Math.min(least, residentBytes(pid))
+    least = Math.min(least, residentMegabytes(pid) ?? Number.NaN)
     await pause(500)
   }
   return least
 }
 
-function residentBytes(pid: number): number {
-  const kibibytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kibibytes) * 1024
-}
-
-const mebibytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`
+const mebibytes = (memory: number) => `${Math.round(memory)} MiB`

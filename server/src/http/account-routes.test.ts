@@ -95,7 +95,7 @@ describe('ending sessions', () => {
   test('a session that is ended gets 401 with its very next call, and the others go on', async () => {
     const user = await app.make.staffUser()
     const [present, other, third] = [await app.signIn(user), await app.signIn(user), await app.signIn(user)]
-    // Cached by the fast path before it is ended.
+    // Cached by a list before it is ended.
     for (const _ of [1, 2]) await tableClient(other).list('property__c')
     const own = (await accountOf(other)).sessions.find(({ is_current }) => is_current)
     expect((await present.rest('POST', `/api/sessions/${own?.id}/end`, {})).status).toBe(200)

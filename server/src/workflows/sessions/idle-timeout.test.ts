@@ -30,7 +30,7 @@ async function user(): Promise<SignedIn> {
 
 test('a session that was not used for an hour is over, on every kind of call', async () => {
   const [rest, graphql, frame] = [await user(), await user(), await user()]
-  // Cached, so that the next list takes the fast path.
+  // Cached, so that the next list verifies it in its own statement.
   for (const _ of [1, 2]) await tableClient(graphql).list('property__c')
   app.clock.forward({ minutes: 60 })
   expect(await status(rest)).toBe(401)
@@ -38,7 +38,7 @@ test('a session that was not used for an hour is over, on every kind of call', a
   expect((await frame.rest('GET', '/api/reports/frame')).status).toBe(401)
 })
 
-test('each use postpones it, by REST and by the fast path of lists, up to the absolute limit', async () => {
+test('each use postpones it, by REST and by lists of a cached actor, up to the absolute limit', async () => {
   const who = await user()
   for (const use of [() => status(who), () => tableClient(who).list('property__c')]) {
     for (const _ of [1, 2, 3]) {
