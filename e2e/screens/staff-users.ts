@@ -65,7 +65,7 @@ export const userWords = {
     username: 'Nom d’utilisateur',
     email: 'Courriel',
     role: 'Rôle',
-    lastSignIn: 'Dernière session',
+    lastSignIn: 'Dernière connexion',
     all: 'Tout sélectionner',
     ok: 'OK',
     edit: 'Modifier',

@@ -5,7 +5,7 @@ export const users: Catalogue['users'] = {
   add: 'Ajouter un utilisateur',
   search: 'Chercher par nom ou nom d’utilisateur',
   state: 'État',
-  last_sign_in: 'Dernière session',
+  last_sign_in: 'Dernière connexion',
   never: 'Jamais',
   properties: 'Centres',
   every_property: 'Tous les centres ({{count}})',
