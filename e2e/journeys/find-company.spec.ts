@@ -213,7 +213,8 @@ for (const language of languages) {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/contactform?company=${one.company.id}`)
+    await expect(page).toHaveURL(`/contactform?company=${one.company.id}&contact=${one.contact.id}`)
+    await expect.poll(async () => (await recentIds(page, user.id))[0]).toBe(one.company.id)
 
     const entries = await storedSession(page, 'inventory')
     await page.evaluate((kept) => {

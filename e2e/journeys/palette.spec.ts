@@ -88,12 +88,12 @@ test.describe('before anything is typed', () => {
 test.describe('finds and opens', () => {
   test('a company, by its name typed at once', async ({ page }) => {
     const { token } = await signedIn(page, 'user', { property: 'MGM' })
-    const { company } = await makeCustomer(page, token)
+    const { company, contact } = await makeCustomer(page, token)
     await page.goto('/tokenfinder')
     await openPalette(page)
     await page.keyboard.type(company.name)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/contactform?company=${company.id}`)
+    await expect(page).toHaveURL(`/contactform?company=${company.id}&contact=${contact.id}`)
     await expect(page.getByText(company.name).first()).toBeVisible()
   })
 
