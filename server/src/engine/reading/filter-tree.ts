@@ -1,4 +1,4 @@
-import { isIndexable, isRare, isShort, prefixIn } from '../searching/like-pattern.ts'
+import { isIndexable, isRare, isShort } from '../searching/like-pattern.ts'
 import type { Group, Leaf, Node, Path } from './parse-query.ts'
 
 /** Groups the nodes that are about exactly one relation by this relation, apart from the others. */
@@ -53,14 +53,6 @@ export function searchesForRare(node: Node): boolean {
   const searching = node.nodes.filter(searches)
   if (node.kind === 'or') return searching.length > 0 && searching.every(searchesForRare)
   return searching.length > 1 || searching.some(searchesForRare)
-}
-
-/** Whether every pattern is a prefix that hardly any row can have. */
-export function searchesForRarePrefixes(node: Node): boolean {
-  return leavesOf(node).every(({ operator, value }) => {
-    if (operator !== 'iLIKE') return operator !== 'NOT iLIKE'
-    return isRare(String(value)) && prefixIn(String(value)) !== undefined
-  })
 }
 
 /** The relation that all patterns are about, with its conditions and the others; undefined if there is not exactly one. */

@@ -4,15 +4,16 @@ import { name, raw, type Statement, sql } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
 import type { AnyRow, Room } from '../definition/define-table.ts'
 import type { Registry } from '../definition/registry.ts'
-import { createListSql } from '../searching/list-sql.ts'
+import { createListSql, type ListSql } from '../searching/list-sql.ts'
 import { listStrategies } from '../searching/list-strategies.ts'
 import { plain } from '../searching/plain.ts'
+import { prefixQuery, prefixRanges } from '../searching/prefix-ranges.ts'
 import type { Requested, Strategy } from '../searching/strategy.ts'
 import { rowId } from './coerce.ts'
 import { createCompiler } from './compile-sql.ts'
 import { allOf } from './conditions.ts'
-import { searches, searchesForRarePrefixes } from './filter-tree.ts'
-import { parseQuery, type TableArguments } from './parse-query.ts'
+import { searches } from './filter-tree.ts'
+import { parseQuery, type TableArguments, type TableQuery } from './parse-query.ts'
 import { preparedStatement } from './prepared-statement.ts'
 import { type AnswerRow, cachedStatement } from './statement-cache.ts'
 import { wireExpression } from './wire-expression.ts'
@@ -35,29 +36,34 @@ export async function readTable(
   requested: Requested,
 ): Promise<TableAnswer> {
   const query = parseQuery(registry, given)
-  const asksNothing = !requested.records && !requested.count
-  if (searches(query.filter) || asksNothing) {
-    const strategies = listStrategies(registry, createCompiler(registry, actor), query, requested)
-    // Compile even if nothing was requested, so that permission errors are raised.
-    if (asksNothing) strategies[0]?.({ records: true, count: false })
-    return search(queries, strategies, requested, searchesForRarePrefixes(query.filter))
+  const compiler = () => createCompiler(registry, actor)
+  const prepared = async (asked: TableQuery, listed: (list: ListSql, requested: Requested) => Statement) => {
+    const statement = cachedStatement(registry, actor, asked, requested, (slotted) =>
+      listed(createListSql(compiler(), slotted), requested).returns(answerShape),
+    )
+    return queries.first(statement, preparedStatement(statement))
   }
-  const statement = cachedStatement(registry, actor, query, requested, (slotted) =>
-    plain(createListSql(createCompiler(registry, actor), slotted), requested).returns(answerShape),
-  )
-  return tableAnswer(await queries.first(statement, preparedStatement(statement)))
+  if (!requested.records && !requested.count) {
+    // Compiled so that permission errors are raised.
+    plain(createListSql(compiler(), query), { records: true, count: false })
+    return tableAnswer(undefined)
+  }
+  if (!searches(query.filter)) return tableAnswer(await prepared(query, plain))
+  const asked = prefixQuery(query)
+  const found = asked && (await prepared(asked, prefixRanges))
+  if (found && isAnswered(found, requested)) return tableAnswer(found)
+  return search(queries, listStrategies(registry, compiler(), query, requested), requested)
 }
 
-/**
- * Tries the strategies in turn. A generic plan can be hundreds of times slower for a search, so none is prepared but those
- * for rare prefixes: by its own estimate a generic plan, which has no index for them, costs so much more that PostgreSQL
- * plans every search by itself, and preparing saves the parsing of a long text.
- */
+function isAnswered({ records, count }: AnswerRow, requested: Requested): boolean {
+  return !(requested.records && records == null) && !(requested.count && count == null)
+}
+
+/** Tries the strategies in turn. None is prepared: a generic plan can be hundreds of times slower for a search. */
 async function search(
   queries: Queries,
   strategies: readonly Strategy[],
   requested: Requested,
-  isPrepared: boolean,
 ): Promise<TableAnswer> {
   let records: string | undefined
   let count: number | undefined
@@ -67,8 +73,7 @@ async function search(
       count: requested.count && count === undefined,
     }
     if (!remaining.records && !remaining.count) break
-    const statement = strategy(remaining).returns(answerShape)
-    const row = await queries.first(statement, isPrepared ? preparedStatement(statement) : {})
+    const row = await queries.first(strategy(remaining).returns(answerShape))
     records ??= row?.records ?? undefined
     count ??= row?.count ?? undefined
   }

@@ -12,8 +12,9 @@ export interface AnswerRow {
 }
 
 /**
- * The statement for a query without patterns. Queries that differ only in the values they compare have the same text: it is compiled for the
- * first of them, and the others bind their own values. `compile` must not read the value of a condition that is not null.
+ * Queries that differ only in the values they compare have the same text: it is compiled for the first of them, and the
+ * others bind their own values. `compile` must not read the value of a condition that is not null, so patterns, which decide
+ * how a search is written, are replaced by prefixes before or not served.
  */
 export function cachedStatement(
   registry: Registry,
