@@ -64,7 +64,7 @@ function PickedField(props: PickedFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const whole = parse(value) === value ? value : null
   const prefetch = () => prefetchScreen(Calendar)
-  // Opened once it is loaded, so that the focus moves into it, and Escape closes it alone.
+  // Opened once it is loaded, so that the focus moves into it.
   const toggle = () => prefetch().then(() => setOpen(!isOpen))
   function pick(picked: string): void {
     setTyped(undefined)
@@ -94,6 +94,11 @@ function PickedField(props: PickedFieldProps) {
               onPointerEnter={() => void prefetch()}
               onFocus={() => void prefetch()}
               onClick={() => void toggle()}
+              // The focus moves a moment after the calendar is shown. Until then too, Escape closes the calendar alone.
+              data-mantine-stop-propagation={isOpen || undefined}
+              onKeyDown={({ key }) => {
+                if (key === 'Escape') setOpen(false)
+              }}
             >
               <IconCalendar size={16} stroke={1.75} aria-hidden="true" />
             </ActionIcon>
