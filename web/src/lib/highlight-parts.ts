@@ -10,7 +10,7 @@ export function highlightParts(text: string, wanted: readonly string[]): Part[] 
   const letters = [...text]
   const matched = new Array<boolean>(letters.length).fill(false)
   const compared = comparable(letters)
-  for (const piece of wanted.map((one) => comparable([...one]))) {
+  for (const piece of comparablePieces(wanted)) {
     for (const at of positionsOf(piece, compared)) {
       const [first = 0, last = 0] = [compared.origin[at], compared.origin[at + piece.folded.length - 1]]
       matched.fill(true, first, last + 1)
@@ -22,6 +22,15 @@ export function highlightParts(text: string, wanted: readonly string[]): Part[] 
     else parts.push({ text: letter, matched: matched[at] ?? false })
     return parts
   }, [])
+}
+
+/** A list has the same searched texts for all of its rows. */
+const pieces = new WeakMap<readonly string[], readonly Comparable[]>()
+
+function comparablePieces(wanted: readonly string[]): readonly Comparable[] {
+  const known = pieces.get(wanted) ?? wanted.map((one) => comparable([...one]))
+  pieces.set(wanted, known)
+  return known
 }
 
 /** A text without punctuation. */
@@ -55,8 +64,7 @@ function comparable(letters: readonly string[]): Comparable {
   let folded = ''
   let isGap = false
   letters.forEach((letter, at) => {
-    const plain = foldedText(letter)
-    const piece = plain.replace(/[^\p{L}\p{N}]/gu, '')
+    const { plain, piece } = comparableLetter(letter)
     if (piece === '' && plain !== "'") isGap = true
     if (piece === '') return
     afterGap.push(
@@ -68,4 +76,23 @@ function comparable(letters: readonly string[]): Comparable {
     for (const _ of piece) origin.push(at)
   })
   return { folded, origin, afterGap }
+}
+
+interface ComparableLetter {
+  plain: string
+  /** Without punctuation: several letters for a ligature, none for a comma. */
+  piece: string
+}
+
+/** Folding each letter of a list takes longer than all the rest of its highlights. */
+const letters = new Map<string, ComparableLetter>()
+const maxLetters = 2000
+
+function comparableLetter(letter: string): ComparableLetter {
+  const known = letters.get(letter)
+  if (known) return known
+  const plain = foldedText(letter)
+  const folded = { plain, piece: plain.replace(/[^\p{L}\p{N}]/gu, '') }
+  if (letters.size < maxLetters) letters.set(letter, folded)
+  return folded
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 export interface Debounced<Value> {
   /** The value as it was when it had last stayed the same for the whole delay. */
@@ -9,15 +9,26 @@ export interface Debounced<Value> {
   settleNow: () => void
 }
 
-/** Delays a value that changes with every key press. Empty text settles at once, because nothing is requested for it. */
+/**
+ * Delays a value that changes with every key press. Empty text settles at once, because nothing is requested for it. After the
+ * delay, `onPause` is called before the value is drawn: a request can be on its way in the meantime.
+ */
 export function useDebounced<Value extends string | object | undefined>(
   value: Value,
   delayMs: number,
+  onPause?: (value: Value) => void,
 ): Debounced<Value> {
   const [settled, setSettled] = useState(value)
+  const paused = useRef(onPause)
   if (value === '' && settled !== value) setSettled(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs)
+    paused.current = onPause
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      paused.current?.(value)
+      setSettled(value)
+    }, delayMs)
     return () => clearTimeout(timer)
   }, [value, delayMs])
   return { settled, isSettled: settled === value, settleNow: () => setSettled(value) }

@@ -1,8 +1,10 @@
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { highlightParts } from '../lib/highlight-parts.ts'
 
 /** Highlights the matches of a search in a text. An email address may wrap before its @. */
-export function Highlight({ children, wanted }: { children: string; wanted: readonly string[] }) {
+export const Highlight = memo(HighlightedText)
+
+function HighlightedText({ children, wanted }: { children: string; wanted: readonly string[] }) {
   return highlightParts(children, wanted).map(({ text, matched }, place) => {
     const Part = matched ? 'mark' : Fragment
     const at = text.lastIndexOf('@')

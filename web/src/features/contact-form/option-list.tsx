@@ -1,5 +1,4 @@
-import { Combobox, useCombobox } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 
 interface OptionListProps {
   id: string
@@ -9,24 +8,45 @@ interface OptionListProps {
   isStale: boolean
   /** Keys wait until the list is ready. */
   isBusy?: boolean
-  /** Elements of `Combobox.Option`. */
+  /** Elements of `Option`. */
   children: ReactNode
 }
 
 /** The listbox under a search box. A click on it leaves the focus in the box. */
 export function OptionList({ id, label, className, isStale, isBusy = isStale, children }: OptionListProps) {
-  const store = useCombobox({ opened: true })
   return (
-    <Combobox store={store} unstyled>
-      <Combobox.Options
-        id={id}
-        aria-label={label}
-        className={className ?? ''}
-        aria-busy={isBusy}
-        data-stale={isStale || undefined}
-      >
-        {children}
-      </Combobox.Options>
-    </Combobox>
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className={className}
+      aria-busy={isBusy}
+      data-stale={isStale || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface OptionProps extends HTMLAttributes<HTMLDivElement> {
+  /** The row that Enter chooses. */
+  isActive: boolean
+  isDisabled: boolean
+  onClick: () => void
+}
+
+/** A plain element: a list has fifty, and those of the library take much longer to draw. */
+export function Option({ isActive, isDisabled, onClick, ...others }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search box.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the search box act on the list.
+    <div
+      role="option"
+      aria-selected={isActive}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onClick}
+      {...others}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { Combobox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import { Option } from '../option-list.tsx'
 import { BlockedMark, BuyerMark, HighValueMark } from './contact-marks.tsx'
 import classes from './contacts.module.css'
 import type { ContactMarks } from './contacts-data.ts'
@@ -34,13 +34,12 @@ export function ContactOption({
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <Combobox.Option
+    <Option
       id={id}
-      value={id}
-      aria-selected={isActive}
+      isActive={isActive}
       aria-current={isChosen || undefined}
-      disabled={isDisabled}
-      className={classes.option ?? ''}
+      isDisabled={isDisabled}
+      className={classes.option}
       onClick={onChoose}
     >
       <span className={classes.name} title={format.person(contact.name)}>
@@ -56,6 +55,6 @@ export function ContactOption({
       </span>
       <span className={classes.phone}>{contact.phone && format.phone(contact.phone)}</span>
       {order && <span className={classes.order}>{t('contacts.by_order', { code: order })}</span>}
-    </Combobox.Option>
+    </Option>
   )
 }

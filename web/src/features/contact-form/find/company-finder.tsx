@@ -2,7 +2,7 @@ import { queryLimits } from '@comptoir/contract/constants'
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionUser } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -18,7 +18,7 @@ import { groupOf, type MatchGroup } from './match-groups.ts'
 import { certainMatch, isFoundByName, type Match } from './ranked-companies.ts'
 import { RecentlyOpened } from './recently-opened.tsx'
 import { companyNameIn, maxSearchLength, searchTerms } from './search-terms.ts'
-import { useCompanySearch } from './use-company-search.ts'
+import { useCompanySearch, useEarlySearch } from './use-company-search.ts'
 import { useRecentCompanies } from './use-recent-companies.ts'
 import { useSearchText } from './use-search-text.ts'
 
@@ -49,19 +49,18 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
   const hint = useId()
-  const text = useSearchText(userId)
+  const text = useSearchText(userId, useEarlySearch())
   const recent = useRecentCompanies(userId)
-  const search = useCompanySearch({ ...text, recent: recent.companies.map(({ id }) => id) })
+  const recentIds = useMemo(() => recent.companies.map(({ id }) => id), [recent.companies])
+  const search = useCompanySearch({ ...text, recent: recentIds })
   const isNarrowed = search.narrowedFrom !== undefined
   const isEmpty = text.debounced === ''
   const [view, setView] = useView(text.debounced)
-  const inGroup = (matches: readonly Match[]) =>
-    view.group ? matches.filter((match) => groupOf(match) === view.group) : matches
-  const filtered = inGroup(search.matches)
-  const shown = filtered.slice(0, view.size)
+  const { shown, filtered } = useListed(search.matches, view)
+  const before = useListed(search.narrowedFrom ?? none, view)
   const hasMore = shown.length < filtered.length
   const showMore = () => setView({ ...view, size: view.size + pageSize })
-  const recentOffers = recent.companies.map((company) => ({ company }))
+  const recentOffers = useMemo(() => recent.companies.map((company) => ({ company })), [recent.companies])
   const offers: readonly Offer[] = isEmpty ? recentOffers : shown
   const keys = useOptionKeys(
     list,
@@ -203,7 +202,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
             search={search}
             shown={shown}
             isReady={isReady}
-            withFacts={search.narrowedFrom ? inGroup(search.narrowedFrom).slice(0, view.size) : shown}
+            withFacts={search.narrowedFrom ? before.shown : shown}
             group={view.group}
             onFilter={filter}
             isUndecided={isUndecided}
@@ -257,6 +256,16 @@ function useView(text: string): [View, (view: View) => void] {
   const view = chosen?.text === text ? chosen : { group: undefined, size: pageSize }
   return [view, (next) => setChosen({ ...next, text })]
 }
+
+/** The matches of the chosen kind, and those of them that are listed so far. */
+function useListed(matches: readonly Match[], { group, size }: View) {
+  return useMemo(() => {
+    const filtered = group ? matches.filter((match) => groupOf(match) === group) : matches
+    return { filtered, shown: filtered.slice(0, size) }
+  }, [matches, group, size])
+}
+
+const none: readonly Match[] = []
 
 /** Focuses the search box when the screen opens and on a slash; its text is selected, so that typing replaces it. */
 function useInitialFocus(field: { current: HTMLInputElement | null }): void {

@@ -1,9 +1,8 @@
-import { Combobox } from '@mantine/core'
 import { IconCornerDownLeft } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import rows from '../../../ui/option-rows.module.css'
 import { useWholeText } from '../../../ui/whole-text.tsx'
-import { OptionList } from '../option-list.tsx'
+import { Option, OptionList } from '../option-list.tsx'
 import { optionId } from '../use-option-keys.ts'
 import classes from './company-list.module.css'
 
@@ -56,37 +55,63 @@ export function CompanyList<Item extends Offer>(props: CompanyListProps<Item>) {
     cell: '[role=option] > [data-column]',
     pointed: pointed === undefined ? undefined : optionId(id, pointed),
   })
+  const drawn = useFirstDrawn(items)
   return (
     <div className={classes.frame} data-kind={kind} data-columns={columns.length} {...handlers}>
       {tips}
       <ListHead columns={columns} />
       <OptionList id={id} label={label} className={classes.list} isStale={isStale} isBusy={isBusy}>
-        {items.map((item) => {
+        {drawn.map((item) => {
           const isActive = item.company.id === active
           return (
-            <Combobox.Option
+            <Option
               key={item.company.id}
               id={optionId(id, item.company.id)}
-              value={optionId(id, item.company.id)}
-              aria-selected={isActive}
-              disabled={isStale}
+              isActive={isActive}
+              isDisabled={isStale}
               className={`${rows.row} ${classes.option}`}
               onClick={() => onOpen(item)}
             >
-              {columns.map(({ name, cell }) => (
-                <span key={name} className={`${rows.cell} ${classes.cell}`} data-column={name}>
-                  {cell(item)}{' '}
-                </span>
-              ))}
+              <Cells item={item} columns={columns} />
               <span className={classes.open} aria-hidden="true">
                 {isActive && <IconCornerDownLeft size={12} stroke={2} />}
               </span>
-            </Combobox.Option>
+            </Option>
           )
         })}
       </OptionList>
     </div>
   )
+}
+
+/** With each key that is typed, most rows stay as they are. */
+const Cells = memo(CellsOfRow) as typeof CellsOfRow
+
+function CellsOfRow<Item>({
+  item,
+  columns,
+}: {
+  item: Item
+  columns: readonly ListColumn<Item>[]
+}): ReactNode {
+  return columns.map(({ name, cell }) => (
+    <span key={name} className={`${rows.cell} ${classes.cell}`} data-column={name}>
+      {cell(item)}{' '}
+    </span>
+  ))
+}
+
+/** The rows that a screen has room for. */
+const firstRows = 16
+
+const nothing: readonly never[] = []
+
+/** The items of a new list that are in sight, and all of it a moment later. A list that grows keeps what it has. */
+function useFirstDrawn<Item extends Offer>(items: readonly Item[]): readonly Item[] {
+  const drawn = useDeferredValue(items, nothing)
+  if (drawn === items) return items
+  const changed = items.findIndex(({ company }, at) => company.id !== drawn[at]?.company.id)
+  return changed < 0 ? items : items.slice(0, Math.max(changed, firstRows))
 }
 
 /** The heads are for the eye: an option is read aloud as one text, with the names of its numbers in it. */

@@ -1,23 +1,39 @@
 import type { CompanyFacts } from '@comptoir/contract/rest'
-import type { ReactNode } from 'react'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
+import { type Format, useFormat } from '../../../lib/format.ts'
 import { ShortList } from '../../../ui/short-list.tsx'
 import classes from './company-list.module.css'
 import type { ListColumn, Offer } from './company-list.tsx'
 import type { KnownFacts } from './use-company-facts.ts'
 
-/** The columns whose cells stay empty until the facts of the companies have come. */
-export function useFactColumns<Item extends Offer>(facts: KnownFacts, property: string | undefined) {
+type FactName = 'contacts' | 'order' | 'amount' | 'property'
+type FactColumns<Item> = Record<FactName, ListColumn<Item>>
+
+/** The columns whose cells stay empty until the facts of the companies have come; undefined if the server does not know them. */
+export function useFactColumns<Item extends Offer>(
+  facts: KnownFacts,
+  property: string | undefined,
+): FactColumns<Item> | undefined {
   const { t } = useTranslation()
   const format = useFormat()
+  return useMemo(
+    () => (facts.isOffered ? factColumns(facts, property, t, format) : undefined),
+    [facts, property, t, format],
+  )
+}
+
+function factColumns<Item extends Offer>(
+  facts: KnownFacts,
+  property: string | undefined,
+  t: TFunction,
+  format: Format,
+): FactColumns<Item> {
   const money = (amount: number) =>
     Number.isInteger(amount) ? format.wholeMoney(amount) : format.money(amount)
 
-  function column(
-    name: 'contacts' | 'order' | 'amount' | 'property',
-    cell: (of: CompanyFacts) => ReactNode,
-  ): ListColumn<Item> {
+  function column(name: FactName, cell: (of: CompanyFacts) => ReactNode): ListColumn<Item> {
     const title = t(`find.columns.${name}`)
     return {
       name,

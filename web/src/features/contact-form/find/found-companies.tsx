@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Skeleton, UnstyledButton } from '@mantine/core'
+import { Alert, Button, Group, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChosenProperty } from '../../../data/chosen-property.ts'
 import { locales } from '../../../i18n/languages.ts'
@@ -108,35 +109,40 @@ function useFoundColumns({ terms }: CompanySearch, withFacts: readonly Match[]):
   const format = useFormat()
   const companies = withFacts.filter(({ isCustomer }) => !isCustomer)
   const facts = useCompanyFacts(companies.map(({ company }) => company.id))
-  const { contacts, order, amount, property } = useFactColumns<Match>(facts, useChosenProperty()?.name)
-  const wanted = [terms.text, ...terms.words, terms.phone ?? '', terms.confirmationCode ?? '']
-  const title = (name: 'company' | 'matched' | 'address') => t(`find.columns.${name}`)
-  return [
-    {
-      name: 'company',
-      title: title('company'),
-      cell: ({ company, contact, isCustomer }) => (
-        <>
-          <Highlight wanted={wanted}>
-            {isCustomer ? format.person(contact?.name ?? '') : company.name}
-          </Highlight>
-          {isCustomer && <span className={listClasses.dim}> {t('find.customer')}</span>}
-        </>
-      ),
-    },
-    {
-      name: 'matched',
-      title: title('matched'),
-      cell: (match) => <MatchedOn match={match} wanted={wanted} />,
-    },
-    {
-      name: 'address',
-      title: title('address'),
-      cell: ({ company, isCustomer }) =>
-        !isCustomer && <Highlight wanted={wanted}>{addressOf(company)}</Highlight>,
-    },
-    ...(facts.isOffered ? [contacts, order, amount, property] : []),
-  ]
+  const known = useFactColumns<Match>(facts, useChosenProperty()?.name)
+  const found = useMemo((): ListColumn<Match>[] => {
+    const wanted = [terms.text, ...terms.words, terms.phone ?? '', terms.confirmationCode ?? '']
+    const title = (name: 'company' | 'matched' | 'address') => t(`find.columns.${name}`)
+    return [
+      {
+        name: 'company',
+        title: title('company'),
+        cell: ({ company, contact, isCustomer }) => (
+          <>
+            <Highlight wanted={wanted}>
+              {isCustomer ? format.person(contact?.name ?? '') : company.name}
+            </Highlight>
+            {isCustomer && <span className={listClasses.dim}> {t('find.customer')}</span>}
+          </>
+        ),
+      },
+      {
+        name: 'matched',
+        title: title('matched'),
+        cell: (match) => <MatchedOn match={match} wanted={wanted} t={t} format={format} />,
+      },
+      {
+        name: 'address',
+        title: title('address'),
+        cell: ({ company, isCustomer }) =>
+          !isCustomer && <Highlight wanted={wanted}>{addressOf(company)}</Highlight>,
+      },
+    ]
+  }, [terms, t, format])
+  return useMemo(
+    () => (known ? [...found, known.contacts, known.order, known.amount, known.property] : found),
+    [found, known],
+  )
 }
 
 /** Keeps the matches of one kind. */
@@ -190,7 +196,7 @@ function Placeholders({ columns }: { columns: readonly ListColumn<Match>[] }) {
         <div key={width} className={`${rows.row} ${listClasses.option} ${listClasses.placeholder}`}>
           {columns.map(({ name }) => (
             <span key={name} className={`${rows.cell} ${listClasses.cell}`} data-column={name}>
-              <Skeleton height={12} width={`${width}%`} display="inline-block" />
+              <span className={listClasses.bar} style={{ width: `${width}%` }} />
             </span>
           ))}
         </div>

@@ -1,8 +1,8 @@
 import { activated, draft } from '@comptoir/contract/rules/order-status'
 import { type Icon, IconBuilding, IconMapPin, IconReceipt, IconTicket, IconUser } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../lib/format.ts'
+import type { Format } from '../../../lib/format.ts'
 import { highlightParts } from '../../../lib/highlight-parts.ts'
 import { Highlight } from '../../../ui/highlight.tsx'
 import classes from './company-list.module.css'
@@ -17,10 +17,16 @@ export const groupIcons: Record<MatchGroup, Icon> = {
   order: IconReceipt,
 }
 
+interface MatchedOnProps {
+  match: Match
+  wanted: readonly string[]
+  /** Given, because a list has fifty rows and each of them would ask for the language. */
+  t: TFunction
+  format: Format
+}
+
 /** By what the company was found: its name or address, a contact, or an order and its buyer. */
-export function MatchedOn({ match, wanted }: { match: Match; wanted: readonly string[] }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+export function MatchedOn({ match, wanted, t, format }: MatchedOnProps) {
   const { company, contact, code, status, isCustomer } = match
   const group = groupOf(match)
 

@@ -55,7 +55,7 @@ function useRecentColumns(offers: readonly RecentOffer[]): ListColumn<RecentOffe
   const { t } = useTranslation()
   const format = useFormat()
   const facts = useCompanyFacts(offers.map(({ company }) => company.id))
-  const { order, amount, property } = useFactColumns<RecentOffer>(facts, useChosenProperty()?.name)
+  const known = useFactColumns<RecentOffer>(facts, useChosenProperty()?.name)
   const opened = (at: string) => {
     const moment = new Date(at)
     return localDay(moment) === localDay(new Date())
@@ -65,7 +65,7 @@ function useRecentColumns(offers: readonly RecentOffer[]): ListColumn<RecentOffe
   return [
     { name: 'company', title: t('find.columns.company'), cell: ({ company }) => company.name },
     { name: 'city', title: t('find.columns.city'), cell: ({ company }) => company.billingcity },
-    ...(facts.isOffered ? [property, order, amount] : []),
+    ...(known ? [known.property, known.order, known.amount] : []),
     {
       name: 'opened',
       title: t('find.columns.opened'),

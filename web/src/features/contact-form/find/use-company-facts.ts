@@ -2,6 +2,7 @@ import { queryLimits } from '@comptoir/contract/constants'
 import type { CompanyFacts, restCalls } from '@comptoir/contract/rest'
 import { writeCalls } from '@comptoir/contract/schemaless-calls'
 import { queryOptions, useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { callIfOffered } from '../../../data/optional-call.ts'
 
 export interface KnownFacts {
@@ -16,11 +17,16 @@ export function useCompanyFacts(ids: readonly number[]): KnownFacts {
   const pages = Array.from({ length: Math.ceil(ids.length / size) }, (_, at) =>
     ids.slice(at * size, (at + 1) * size),
   )
-  const answers = useQueries({ queries: pages.map(companyFacts) })
-  return {
-    isOffered: answers.every(({ data }) => data !== null),
-    of: (companyId) => answers.flatMap(({ data }) => data ?? []).find((facts) => facts.id === companyId),
-  }
+  const answers = useQueries({ queries: pages.map(companyFacts), combine: factsIn })
+  return useMemo(() => {
+    const byId = new Map(answers.flatMap((facts) => facts ?? []).map((facts) => [facts.id, facts]))
+    return { isOffered: !answers.includes(null), of: (companyId) => byId.get(companyId) }
+  }, [answers])
+}
+
+/** A function of its own, so that its result stays the same until an answer comes. */
+function factsIn(answers: readonly { data: CompanyFacts[] | null | undefined }[]) {
+  return answers.map(({ data }) => data)
 }
 
 function companyFacts(ids: readonly number[]) {

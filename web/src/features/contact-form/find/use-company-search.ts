@@ -1,5 +1,6 @@
 import { queryLimits } from '@comptoir/contract/constants'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { failureKey } from '../../../data/failure.ts'
 import { runQueries } from '../../../data/tables.ts'
 import type { ErrorTextKey } from '../../../i18n/use-error-text.ts'
@@ -35,35 +36,43 @@ interface Searched {
  * the text is typed on, the list narrows to those of its matches that match the longer text, if no better one can be missing.
  */
 export function useCompanySearch({ debounced, cleaned, recent }: Searched): CompanySearch {
-  const asked = searchTerms(debounced)
+  const asked = useMemo(() => searchTerms(debounced), [debounced])
+  const typed = useMemo(() => searchTerms(cleaned), [cleaned])
   const customers = useQuery(customersCompany())
   const without = customers.data?.sfid ?? null
   const enabled = asked.text !== '' && !customers.isPending
   const query = useQuery({ ...companySearch(asked, without), enabled, placeholderData: keepPreviousData })
   const answer = query.isPlaceholderData ? undefined : query.data
-  const ranked = (terms: SearchTerms, results: SearchResults) =>
-    rankedCompanies(terms, results, { without, recent })
-
-  const typed = searchTerms(cleaned)
   const before = debounced === '' || answer?.text === cleaned ? undefined : query.data
-  const narrowed = before?.failed.length === 0 ? narrowedResults(before, typed) : undefined
-  if (before && narrowed)
-    return {
-      terms: typed,
-      matches: ranked(typed, narrowed),
-      narrowedFrom: ranked(searchTerms(before.text), before.results),
-      isOver: false,
-      isTruncated: before.truncated,
-      failure: undefined,
-    }
+  // The same lists with each render, so that rows are not drawn again with every key.
+  const narrowed = useMemo(() => {
+    const results = before?.failed.length === 0 ? narrowedResults(before, typed) : undefined
+    return (
+      before &&
+      results && {
+        terms: typed,
+        matches: rankedCompanies(typed, results, { without, recent }),
+        narrowedFrom: rankedCompanies(searchTerms(before.text), before.results, { without, recent }),
+        isOver: false,
+        isTruncated: before.truncated,
+        failure: undefined,
+      }
+    )
+  }, [before, typed, without, recent])
+  const results = answer?.results
+  const matches = useMemo(
+    () => rankedCompanies(asked, results ?? {}, { without, recent }),
+    [asked, results, without, recent],
+  )
+  if (narrowed) return narrowed
 
-  const found = answer ?? { results: {}, truncated: false, failed: [] }
+  const found = answer ?? { truncated: false, failed: [] }
   const failed = query.isError
     ? kindsOf(searchQueries(asked, without)).map((kind) => ({ kind, failure: query.error }))
     : found.failed
   return {
     terms: asked,
-    matches: ranked(asked, found.results),
+    matches,
     narrowedFrom: undefined,
     isOver: (answer !== undefined || query.isError) && !(failed.length > 0 && query.isFetching),
     isTruncated: found.truncated,
@@ -72,6 +81,16 @@ export function useCompanySearch({ debounced, cleaned, recent }: Searched): Comp
       key: failureKey(failed[0].failure, 'internal'),
       retry: () => void query.refetch(),
     },
+  }
+}
+
+/** Returns a function that sends the request of a search ahead of `useCompanySearch`. */
+export function useEarlySearch(): (text: string) => void {
+  const queryClient = useQueryClient()
+  return (text) => {
+    const customers = queryClient.getQueryData(customersCompany().queryKey)
+    if (text === '' || customers === undefined) return
+    void queryClient.prefetchQuery(companySearch(searchTerms(text), customers?.sfid ?? null))
   }
 }
 

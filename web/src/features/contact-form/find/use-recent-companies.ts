@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { runQuery } from '../../../data/tables.ts'
 import { customersCompany } from '../contact-form-data.ts'
 import { companiesByIds, type FoundCompany } from './company-queries.ts'
@@ -26,10 +26,16 @@ export function useRecentCompanies(userId: number): { companies: ListedCompany[]
     },
     enabled: ids.length > 0,
   })
+  const without = customers.data?.sfid
+  const companies = useMemo(
+    () =>
+      remembered
+        .flatMap((company) => (data ? withCurrent(company, data.get(company.id)) : company))
+        .filter((company) => !('sfid' in company) || company.sfid !== without),
+    [remembered, data, without],
+  )
   return {
-    companies: remembered
-      .flatMap((company) => (data ? withCurrent(company, data.get(company.id)) : company))
-      .filter((company) => !('sfid' in company) || company.sfid !== customers.data?.sfid),
+    companies,
     clear: () => {
       removeRecentCompanies(userId)
       setRemembered([])

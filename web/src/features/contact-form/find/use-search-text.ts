@@ -22,10 +22,11 @@ export interface SearchText {
   flush: () => void
 }
 
-export function useSearchText(userId: number): SearchText {
+/** `onPause` is called with the text to search for, before the screen is drawn again. */
+export function useSearchText(userId: number, onPause: (text: string) => void): SearchText {
   const [typed, setTyped] = useState(() => lastSearch(userId))
   const cleaned = cleanText(typed)
-  const { settled, isSettled, settleNow } = useDebounced(cleaned, searchDelayMs.contactForm)
+  const { settled, isSettled, settleNow } = useDebounced(cleaned, searchDelayMs.contactForm, onPause)
   const seen = useDebounced(cleaned, lookMs)
   return {
     typed,
