@@ -53,6 +53,25 @@ test('no shipped file names a source map', () => {
     expect(readFileSync(join(shipped, file), 'utf8'), file).not.toContain('sourceMappingURL')
 })
 
+test('the start of the server loads no React, which only emails and files for people need', () => {
+  const loaded = [...loadedAtStart('main.js')].map((file) => read(file))
+  expect(loaded.length).toBeGreaterThan(1)
+  for (const text of loaded) expect(text).not.toContain('react-dom')
+})
+
+/** The file and all that it imports, without what is imported when it is needed. */
+function loadedAtStart(file: string, loaded = new Set<string>()): Set<string> {
+  if (loaded.has(file)) return loaded
+  loaded.add(file)
+  for (const [, imported = ''] of read(file).matchAll(/^(?:import|\} from) "\.\/([\w-]+\.js)"/gm))
+    loadedAtStart(imported, loaded)
+  return loaded
+}
+
+function read(file: string): string {
+  return readFileSync(join(shipped, 'server', 'dist', file), 'utf8')
+}
+
 test('the archive stays small, and every user can read the folder', () => {
   expect(statSync(`${shipped}.tar.gz`).size).toBeLessThan(38e6)
   for (const file of files) expect(statSync(join(shipped, file)).mode & 0o777, file).toBe(0o644)

@@ -5,7 +5,6 @@ import type { Actor } from '../../engine/definition/actor.ts'
 import { recordAudit } from '../../engine/writing/audit.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { readPersonData } from './person-data.ts'
-import { personFile } from './person-file.tsx'
 
 interface ExportDependencies {
   database: Database
@@ -26,6 +25,8 @@ export async function exportPerson(
   { contactId, language, clientAddress }: ExportRequest,
 ): Promise<PersonFile> {
   const now = clock()
+  // Loads React with the first file instead of at every start of the server.
+  const { personFile } = await import('./person-file.tsx')
   return database.transaction(async (tx) => {
     const data = await readPersonData(tx, contactId)
     const contacts = data.contacts.length
