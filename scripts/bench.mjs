@@ -12,7 +12,7 @@ await runScript(async () => {
   await ensureInstalled()
   await ensureBuilt()
   const [first = '', ...rest] = process.argv.slice(2)
-  if (['reports', 'unification', 'import', 'security-log', 'scaling'].includes(first))
+  if (['reports', 'unification', 'import', 'security-log', 'scaling', 'keystrokes'].includes(first))
     await runTypeScript(`bench/${first}.ts`, rest)
   await runTypeScript('bench/run.ts', process.argv.slice(2))
 })

@@ -1,0 +1,156 @@
+import { parseArgs } from 'node:util'
+import { searchDelayMs } from '@comptoir/contract/constants'
+import { chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../scripts/browser.mjs'
+import { demoAccounts } from '../server/src/demo/demo-accounts.ts'
+import { stopAllProcesses } from '../tooling/child-process.ts'
+import { type Measured, openDataSet } from './database.ts'
+import { ms, table } from './markdown-table.ts'
+import { startOurs } from './ours.ts'
+import { contactForm } from './screens/contact-form.ts'
+
+/**
+ * How long the company search takes from the last key to the painted list, beyond the pause after typing and the answer of the
+ * server, in a browser on a processor that is slowed down.
+ */
+const { values: options } = parseArgs({
+  options: {
+    'on-a-tenth': { type: 'boolean', default: false },
+    slowed: { type: 'string', default: '4' },
+    texts: { type: 'string', default: '12' },
+  },
+})
+const aimMs = 50
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+let set: Measured | undefined
+try {
+  set = await openDataSet(options['on-a-tenth'] ? 'tenth' : 'large', say)
+  await measure(set)
+} finally {
+  await stopAllProcesses()
+  await set?.stop()
+}
+process.exit()
+
+async function measure({ url, data }: Measured): Promise<void> {
+  const { origin } = await startOurs(url)
+  const browser = await chromium.launch({ executablePath: await findBrowser() })
+  const page = await browser.newPage({ baseURL: origin, locale: 'en-CA' })
+  await page.addInitScript(noteTimes)
+  await openContactForm(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: Number(options.slowed) })
+  const rows: string[][] = []
+  for (const [kind, texts] of Object.entries(await contactForm.texts(data))) {
+    const times: Delays[] = []
+    for (const text of texts.slice(0, Number(options.texts))) times.push(await delaysOf(page, text))
+    const whole = times.map(({ asking, drawing, painting }) => asking + drawing + painting)
+    const median = (part: keyof Delays) =>
+      ms(
+        quantile(
+          times.map((time) => time[part]),
+          0.5,
+        ),
+      )
+    const p95 = quantile(whole, 0.95)
+    rows.push([
+      kind,
+      median('asking'),
+      median('drawing'),
+      median('painting'),
+      ms(quantile(whole, 0.5)),
+      ms(p95),
+      p95 <= aimMs ? 'yes' : 'no',
+    ])
+  }
+  await browser.close()
+  say(table(['typed', 'asking', 'drawing', 'painting', 'p50', 'p95', `within ${aimMs} ms`], rows))
+}
+
+function quantile(times: readonly number[], part: number): number {
+  const sorted = [...times].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
+
+interface Delays {
+  /** From the end of the pause until the request is sent. */
+  asking: number
+  /** From the end of the answer until the list is in the page. */
+  drawing: number
+  /** Until it is painted. */
+  painting: number
+}
+
+async function openContactForm(page: Page): Promise<void> {
+  const account = demoAccounts.find(({ role }) => role === 'user')
+  await page.goto('/')
+  await page.getByLabel('Username').fill(account?.username ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(account?.password ?? '')
+  await page.keyboard.press('Enter')
+  const box = page.getByRole('combobox')
+  const property = page.getByRole('main').getByRole('button').first()
+  await box.or(property).first().waitFor()
+  if (!(await box.isVisible())) await property.click()
+  await box.waitFor()
+}
+
+/** Types all but the last character, lets the search for them end, and measures the search after the last key. */
+async function delaysOf(page: Page, text: string): Promise<Delays> {
+  const box = page.getByRole('combobox')
+  await box.fill('')
+  await box.fill(text.slice(0, -1))
+  await page.waitForTimeout(searchDelayMs.contactForm / 2)
+  const answered = page.waitForResponse((response) => (response.request().postData() ?? '').includes(text))
+  await page.keyboard.type(text.slice(-1))
+  await (await answered).finished()
+  await page.waitForFunction(() => document.querySelector('[role=listbox][aria-busy=false], [role=status]'))
+  // Everything that the answer leads to is drawn by then.
+  await page.waitForTimeout(1000)
+  const { keyAt, askedAt, answeredAt, paints } = await page.evaluate(() => window.noted)
+  const first = paints.find(({ changedAt }) => changedAt >= answeredAt)
+  if (!first) throw new Error(`Nothing was painted for ${text}.`)
+  return {
+    asking: askedAt - keyAt - searchDelayMs.contactForm,
+    drawing: first.changedAt - answeredAt,
+    painting: first.paintedAt - first.changedAt,
+  }
+}
+
+interface Noted {
+  keyAt: number
+  askedAt: number
+  answeredAt: number
+  /** When the page changed, and when that had been painted. */
+  paints: { changedAt: number; paintedAt: number }[]
+}
+
+declare global {
+  interface Window {
+    noted: Noted
+  }
+}
+
+/** Runs in the page. */
+function noteTimes(): void {
+  const noted: Noted = { keyAt: 0, askedAt: 0, answeredAt: 0, paints: [] }
+  window.noted = noted
+  addEventListener('keydown', ({ timeStamp }) => (noted.keyAt = timeStamp), true)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (!(entry instanceof PerformanceResourceTiming) || !entry.name.endsWith('/api/graphql/v2')) continue
+      noted.askedAt = entry.startTime
+      noted.answeredAt = entry.responseEnd
+    }
+  }).observe({ type: 'resource' })
+  addEventListener('DOMContentLoaded', () =>
+    new MutationObserver(() => {
+      const changedAt = performance.now()
+      requestAnimationFrame(() => {
+        const painted = new MessageChannel()
+        painted.port1.onmessage = () => noted.paints.push({ changedAt, paintedAt: performance.now() })
+        painted.port2.postMessage('')
+      })
+    }).observe(document.body, { subtree: true, childList: true, characterData: true }),
+  )
+}
