@@ -29,6 +29,8 @@ export async function startOurs(
       DATABASE_SECONDS_PER_MINUTE: '100000',
       ...env,
     },
+    // As it is shipped, without source maps, which take time and memory to read.
+    showsSources: false,
     logFile: logFile(name.toLowerCase().replaceAll(' ', '-')),
   })
   const http = createHttpClient({ connections: 1 })

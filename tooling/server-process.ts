@@ -18,6 +18,8 @@ export interface ServerOptions extends Pick<LaunchOptions, 'program' | 'user'> {
   entry?: 'bundle' | 'start script'
   env: Record<string, string>
   nodeArgs?: readonly string[]
+  /** Whether errors name the lines of the sources; reading the maps takes time at the start, and memory. */
+  showsSources?: boolean
   logFile: string
 }
 
@@ -40,11 +42,12 @@ export function launchServer({
   entry = 'bundle',
   env,
   nodeArgs = [],
+  showsSources = true,
   ...options
 }: ServerOptions): LaunchedProcess {
   return launchProcess({
     name: 'The server',
-    args: [...nodeArgs, '--enable-source-maps', join(folder, entries[entry])],
+    args: [...nodeArgs, ...(showsSources ? ['--enable-source-maps'] : []), join(folder, entries[entry])],
     cwd: folder,
     env: { PORT: '0', ...env },
     ...options,

@@ -13,6 +13,8 @@ export async function webPages(app: FastifyInstance, root = webFolder()): Promis
     await app.register(staticFiles, {
       root,
       wildcard: false,
+      // They are answered in the place of the file itself. Each file is a route, which takes time at the start.
+      globIgnore: ['**/*.{br,gz,map}'],
       index: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
