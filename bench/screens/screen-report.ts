@@ -2,7 +2,11 @@ import { ms, table } from '../markdown-table.ts'
 import type { Verdict } from '../verdict.ts'
 import { type Askers, allAskers, type ScreenTime } from './screen-times.ts'
 
-const aims = { oneSearch: 100, wholeSearch: 300 }
+/** In milliseconds, at p95. Ten clients without a pause are more than an office ever is. */
+const aims = {
+  oneSearch: 80,
+  wholeSearch: { 'one client': 100, '10 people': 100, '10 clients': 250 } satisfies Record<Askers, number>,
+}
 
 /** One table a screen: the kinds of texts down, the searches across. */
 export function screenSections(times: readonly ScreenTime[], titles: ReadonlyMap<string, string>): string[] {
@@ -29,18 +33,20 @@ export function screenVerdicts(times: readonly ScreenTime[], titles: ReadonlyMap
     const each = ofScreen.filter(({ search }) => search !== undefined)
     const whole = ofScreen.filter(({ search }) => search === undefined)
     const by = (asker: Askers, of: readonly ScreenTime[]) => of.filter(({ askers }) => askers === asker)
-    return (['one client', '10 people'] as const).flatMap((askers) => [
+    return [
       ...verdict(
-        `${title}: no search above ${aims.oneSearch} ms (p95, ${askers})`,
-        by(askers, each),
+        `${title}: no search above ${aims.oneSearch} ms (p95, one client)`,
+        by('one client', each),
         aims.oneSearch,
       ),
-      ...verdict(
-        `${title}: the whole search within ${aims.wholeSearch} ms (p95, ${askers})`,
-        by(askers, whole),
-        aims.wholeSearch,
+      ...allAskers.flatMap((askers) =>
+        verdict(
+          `${title}: the whole search within ${aims.wholeSearch[askers]} ms (p95, ${askers})`,
+          by(askers, whole),
+          aims.wholeSearch[askers],
+        ),
       ),
-    ])
+    ]
   })
 }
 
@@ -58,7 +64,7 @@ function cell(times: readonly ScreenTime[], wanted: Pick<ScreenTime, 'search' | 
   )
   if (!found) return '–'
   const { p95, failures } = found
-  const isLate = p95 > (found.search === undefined ? aims.wholeSearch : aims.oneSearch)
+  const isLate = p95 > (found.search === undefined ? aims.wholeSearch[found.askers] : aims.oneSearch)
   const text = isLate ? `**${ms(p95)}**` : ms(p95)
   return failures > 0 ? `${text} (${failures} failed)` : text
 }
