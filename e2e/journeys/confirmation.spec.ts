@@ -3,11 +3,12 @@ import { blockEmail, makeContacts } from '../screens/company-contacts.ts'
 import {
   atTheDesk,
   codeWords,
-  day,
   dropResponse,
+  localDay,
   makeCampaign,
   makeCustomer,
   onCreation,
+  orderDay,
   properties,
 } from '../screens/confirmation-codes.ts'
 import { expect, expectPlainWords, mark, present, test } from '../support/journey.ts'
@@ -34,7 +35,7 @@ for (const language of ['en', 'fr'] as const) {
         accountid: company.sfid,
         contact__c: contact.sfid,
         propertyuser__c: user.sfid,
-        effectivedate: day(0),
+        effectivedate: orderDay(),
       }),
     ])
     expect((await orders())[0]).toMatchObject({
@@ -72,8 +73,8 @@ for (const language of ['en', 'fr'] as const) {
   }) => {
     const { panel, generate, shown, open, orders } = await atTheDesk(page, language)
     const word = mark()
-    const running = await makeCampaign(page, `Été ${word}`, { property: propertyCode, enddate: day(0) })
-    await makeCampaign(page, `Fini ${word}`, { property: propertyCode, enddate: day(-1) })
+    const running = await makeCampaign(page, `Été ${word}`, { property: propertyCode, enddate: localDay(0) })
+    await makeCampaign(page, `Fini ${word}`, { property: propertyCode, enddate: localDay(-1) })
     await makeCampaign(page, `Inactif ${word}`, { property: propertyCode, isactive: false })
     await makeCampaign(page, `Ailleurs ${word}`, { property: 'CIM' })
     await open()

@@ -145,8 +145,15 @@ export async function dropResponse(route: Route): Promise<void> {
   await route.abort()
 }
 
-export function day(from: number): string {
-  return new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
+/** Today, as the server dates an order. */
+export function orderDay(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
+/** A day so many days from today, in the time zone of the browser. In its evenings, UTC is a day ahead. */
+export function localDay(from: number): string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' })
+  return format.format(Date.now() + from * 86_400_000)
 }
 
 /** A customer: a contact of the B2C company. */

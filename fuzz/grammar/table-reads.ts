@@ -156,6 +156,10 @@ function patterns(table: string, column: string): fc.Arbitrary<unknown> {
   const near = fc
     .tuple(pick, fc.nat({ max: 12 }), fc.nat({ max: 6 }))
     .map(([at, from, length]) => ({ $: ['near', table, column, at, from, length] }))
+  // Most of a value, from its beginning: hardly any other row has it.
+  const beginning = fc
+    .tuple(pick, fc.integer({ min: 2, max: 15 }))
+    .map(([at, half]) => ({ $: ['near', table, column, at, 0, 2 * half + 1] }))
   const pieces = fc.constantFrom(
     '%',
     '_',
@@ -179,6 +183,7 @@ function patterns(table: string, column: string): fc.Arbitrary<unknown> {
   return fc.oneof(
     near,
     near,
+    beginning,
     fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join('')),
   )
 }
