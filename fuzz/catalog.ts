@@ -29,14 +29,19 @@ export async function readCatalog(database: Queries): Promise<Catalog> {
     Object.keys(relations).map((table) => [
       table,
       found
-        .filter((column) => column.table === table && !hiddenColumn.test(column.name))
+        .filter((column) => column.table === table && !isHidden(table, column.name))
         .map(({ name, type }) => ({ name, kind: kinds[type] ?? 'text', whole: type !== 'numeric' })),
     ]),
   )
 }
 
-/** Secrets, and columns that the server derives for searching. */
-export const hiddenColumn = /^password_hash$|^unsubscribe_id$|_folded$|_key$/
+/** Secrets, what is left of an anonymised person, and columns that the server derives for searching. */
+export function isHidden(table: string, column: string): boolean {
+  return hidden.test(`${table}.${column}`)
+}
+
+const hidden =
+  /\.(password_hash|unsubscribe_id|anonymised_email)$|_folded$|_key$|^(eml_token|trnsx_ecom_activegc_b2c)\.anonymised_at$/
 
 const kinds: Record<string, Kind> = {
   boolean: 'boolean',

@@ -1,7 +1,7 @@
 import type { Database } from '../server/src/database/pool.ts'
 import { text } from '../server/src/database/row-shape.ts'
 import { sql } from '../server/src/database/sql.ts'
-import { type Catalog, hiddenColumn } from './catalog.ts'
+import { type Catalog, isHidden } from './catalog.ts'
 import type { Change } from './change-log.ts'
 
 export type Row = Record<string, unknown> & { id: number }
@@ -102,7 +102,7 @@ export function createDatabaseCopy(database: Database, catalog: Catalog): Databa
 export function asWire(catalog: Catalog, table: string, row: Record<string, unknown> | null): Row {
   const columns = catalog.get(table)
   const times = new Set(columns?.filter(({ kind }) => kind === 'timestamp').map(({ name }) => name))
-  const shown = Object.entries(row ?? {}).filter(([column]) => !columns || !hiddenColumn.test(column))
+  const shown = Object.entries(row ?? {}).filter(([column]) => !columns || !isHidden(table, column))
   return Object.fromEntries(
     shown.map(([column, value]) => [
       column,

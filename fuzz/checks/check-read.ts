@@ -71,7 +71,7 @@ interface AuditCountsQuery {
   operation: string
 }
 
-const known = /^(.+)\.(create|update|delete|email|reveal)$/
+const known = /^(.+)\.(create|update|delete|email|reveal|export|merge|unmerge|anonymise)$/
 
 function auditsFault(
   context: ReadContext,

@@ -16,7 +16,20 @@ export function otherReads(catalog: Catalog): fc.Arbitrary<Draft> {
   })
   const aTable = fc.constantFrom(...catalog.keys())
   const operation = fc
-    .tuple(aTable, fc.constantFrom('update', 'create', 'delete', 'email', 'reveal', 'merge', 'unmerge'))
+    .tuple(
+      aTable,
+      fc.constantFrom(
+        'update',
+        'create',
+        'delete',
+        'email',
+        'reveal',
+        'export',
+        'merge',
+        'unmerge',
+        'anonymise',
+      ),
+    )
     .map((pair) => pair.join('.'))
   const audits = fc.oneof(
     pick.map((at) => ({

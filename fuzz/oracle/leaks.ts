@@ -53,8 +53,9 @@ function maySee(
   }
 }
 
-/** Finds secrets in the log. */
-export function leakInLog(log: string, passwords: readonly string[]): string | undefined {
+/** Finds secrets in the log. Security events name the account of a sign-in. */
+export function leakInLog(whole: string, passwords: readonly string[]): string | undefined {
+  const log = whole.replace(/"details":\{"account":"[^"]*"/g, '')
   const found = /\$argon2[^"]{0,20}|eyJ[\w-]{10,}\.[\w-]{10,}|canary-(?:staff|list)-\d+@/.exec(log)?.[0]
   const password = passwords.find((text) => log.includes(text))
   return found ? `The log holds ${found}.` : password && `The log holds the password ${password}.`
