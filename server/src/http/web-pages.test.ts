@@ -12,8 +12,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'comptoir-pages-'))
   const root = join(folder, 'tools', 'assets', 'comptoir')
   for (const part of ['assets', 'tools']) await mkdir(join(root, part), { recursive: true })
-  for (const file of ['index.html', 'icon.svg', 'assets/index-1a2b.js', 'tools/reports.html'])
+  const script = 'assets/index-1a2b.js'
+  for (const file of ['index.html', 'icon.svg', script, `${script}.map`, 'tools/reports.html'])
     await writeFile(join(root, file), 'x')
+  await writeFile(join(root, `${script}.br`), 'compressed')
   app = fastify()
   await webPages(app, root)
 })
@@ -37,4 +39,12 @@ test.each([
   expect(statusCode).toBe(200)
   expect(headers['cache-control']).toBe(kept)
   expect('content-security-policy' in headers).toBe(isTool)
+})
+
+test('a compressed file is answered in the place of the file, and neither it nor a source map by its own name', async () => {
+  const script = '/assets/index-1a2b.js'
+  const answer = await app.inject({ url: script, headers: { 'accept-encoding': 'br' } })
+  expect([answer.headers['content-encoding'], answer.body]).toEqual(['br', 'compressed'])
+  for (const url of [`${script}.br`, `${script}.map`])
+    expect((await app.inject({ url })).statusCode, url).not.toBe(200)
 })

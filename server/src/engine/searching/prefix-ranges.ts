@@ -74,5 +74,5 @@ export function prefixRanges(list: ListSql, requested: Requested): Statement {
       })}`
 }
 
-/** No text has it. */
+/** The last of all, assigned to nothing: no text in use goes on with it. */
 const lastCharacter = raw('chr(1114111)')
