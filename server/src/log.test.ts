@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
@@ -33,4 +35,22 @@ test('a request is logged with its method, path and address, without query strin
   }
   const line = logged((log) => log.info({ req: request }, 'answered'))
   expect(line.req).toEqual({ method: 'GET', path: '/resetpassword', ip: '127.0.0.1' })
+})
+
+test('a line that waits for others is written soon, and what still waits when the process exits', async () => {
+  const program = `
+    import { createLog, gatheredOutput } from ${JSON.stringify(new URL('log.ts', import.meta.url).href)}
+    const log = createLog('info', gatheredOutput())
+    log.info('first')
+    process.stdin.once('data', () => {
+      log.info('last')
+      process.exit(0)
+    })`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  expect(String((await once(child.stdout, 'data'))[0])).toContain('"first"')
+  const rest = child.stdout.toArray()
+  child.stdin.write('end')
+  expect(String(await rest)).toContain('"last"')
 })

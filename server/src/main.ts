@@ -18,7 +18,7 @@ import { closeGently, idleGraceMs, listen } from './launch/listen.ts'
 import { createReplicaWorker } from './launch/replica-worker.ts'
 import { createShutdown, type Shutdown } from './launch/shutdown.ts'
 import { unverifiedDatabases } from './launch/unverified-databases.ts'
-import { createLog } from './log.ts'
+import { createLog, gatheredOutput } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { createMailer } from './mail/mailer.ts'
 import { tracedDatabase } from './tracing/traced-database.ts'
@@ -56,10 +56,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   checkLaunch(env, { canRunDemo: hasInstalledBinaries() })
   const demo = env.databaseUrl === undefined
   const dataFolder = resolve(env.dataFolder)
-  // Logging is asynchronous, so that a slow reader of our output does not delay requests.
-  const log = demo
-    ? createLog('warn', pino.destination(2))
-    : createLog('info', pino.destination({ sync: false }))
+  const log = demo ? createLog('warn', pino.destination(2)) : createLog('info', gatheredOutput())
 
   const url = env.databaseUrl ?? (await startDemoDatabase(dataFolder, env.demoDatabase, onShutdown))
   // Most servers do without it, and it would slow down every start.

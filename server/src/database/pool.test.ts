@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../test/database.ts'
 import { startDatabaseProxy } from '../../test/database-proxy.ts'
+import { Cancellation } from './cancellation.ts'
 import { connectDatabase } from './connect-database.ts'
 import { DatabaseUnavailable, openDatabase } from './pool.ts'
 import { number, text } from './row-shape.ts'
@@ -96,9 +97,9 @@ test('a request waits at most two seconds for a database that frees no connectio
 
 test('a statement whose result is no longer wanted before it begins is not run', async () => {
   const { database, release, holding } = await exhaustedDatabase()
-  const unwanted = new AbortController()
-  const waiting = database.first(sql`select pg_sleep(60)`, { signal: unwanted.signal })
-  unwanted.abort()
+  const unwanted = new Cancellation()
+  const waiting = database.first(sql`select pg_sleep(60)`, { cancellation: unwanted })
+  unwanted.cancel()
   release()
   await holding
   await expect(waiting).rejects.toMatchObject({ cause: { message: 'The request was cancelled' } })
@@ -107,12 +108,12 @@ test('a statement whose result is no longer wanted before it begins is not run',
 test('one that runs is cancelled, and its connection goes on', async () => {
   const { url, drop } = await freshDatabase()
   const database = openDatabase({ url, connections: 2 })
-  const leaving = new AbortController()
-  const running = database.first(sql`select pg_sleep(60)`, { signal: leaving.signal })
+  const leaving = new Cancellation()
+  const running = database.first(sql`select pg_sleep(60)`, { cancellation: leaving })
   const sleeps = sql`
     select 1 as one from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
   await expect.poll(() => database.rows(sleeps)).toHaveLength(1)
-  leaving.abort()
+  leaving.cancel()
   await expect(running).rejects.toMatchObject({
     cause: { message: 'canceling statement due to user request' },
   })

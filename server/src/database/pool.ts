@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { createAdmissionQueue } from './admission-queue.ts'
 import { cancelStatement } from './cancel-statement.ts'
+import type { Cancellation } from './cancellation.ts'
 import { type ConnectionSettings, connectionSettings, setStatements } from './connection-settings.ts'
 import { raw, type Statement } from './sql.ts'
 
@@ -17,8 +18,8 @@ export interface Queries {
 export interface RunOptions {
   /** Prepares the statement under this name once per connection. Only for texts of a fixed shape. */
   prepared?: string | undefined
-  /** Aborted when the result is no longer wanted: the statement is cancelled, or not begun. */
-  signal?: AbortSignal
+  /** Used when the result is no longer wanted: the statement is cancelled, or not begun. */
+  cancellation?: Cancellation
 }
 
 export interface Database extends Queries {
@@ -217,11 +218,11 @@ const beginnings: Record<TransactionMode, string> = {
   'read only snapshot': 'begin isolation level repeatable read read only',
 }
 
-/** The same queries, cancelled when the signal is aborted. */
-export function cancellable(queries: Queries, signal: AbortSignal): Queries {
+/** The same queries with a cancellation. */
+export function cancellable(queries: Queries, cancellation: Cancellation): Queries {
   return {
-    rows: (statement, run) => queries.rows(statement, { ...run, signal }),
-    first: (statement, run) => queries.first(statement, { ...run, signal }),
+    rows: (statement, run) => queries.rows(statement, { ...run, cancellation }),
+    first: (statement, run) => queries.first(statement, { ...run, cancellation }),
   }
 }
 
@@ -242,14 +243,15 @@ async function runOn<Row extends object>(
   run: RunOptions = {},
 ): Promise<Row[]> {
   const query = { text: statement.text, values: [...statement.values] }
-  const ended = run.signal && cancelWhenAborted(client, run.signal)
+  const ended = run.cancellation && listenTo(run.cancellation, client)
   try {
     const { rows } = await client.query<object>(run.prepared ? { ...query, name: run.prepared } : query)
     return statement.check(rows)
   } catch (error) {
     throw losesConnection(error) || meansUnavailable(error) ? new DatabaseUnavailable(error) : error
   } finally {
-    await ended?.()
+    const cancelling = ended?.()
+    if (cancelling) await cancelling
   }
 }
 
@@ -265,15 +267,14 @@ function sentWithNext<T>(client: pg.ClientBase, send: () => Promise<T>): Promise
 }
 
 /** Returns what to call when the statement has ended. */
-function cancelWhenAborted(client: pg.ClientBase, signal: AbortSignal): () => Promise<void> | undefined {
-  if (signal.aborted) throw new DatabaseUnavailable(new Error('The request was cancelled'))
+function listenTo(cancellation: Cancellation, client: pg.ClientBase): () => Promise<void> | undefined {
+  if (cancellation.isCancelled) throw new DatabaseUnavailable(new Error('The request was cancelled'))
   let cancelling: Promise<void> | undefined
-  const cancel = () => {
+  const stopListening = cancellation.onCancel(() => {
     cancelling = cancelStatement(client)
-  }
-  signal.addEventListener('abort', cancel, { once: true })
+  })
   return () => {
-    signal.removeEventListener('abort', cancel)
+    stopListening()
     return cancelling
   }
 }

@@ -42,6 +42,14 @@ export class Statement<Row extends object = object> {
     )
   }
 
+  /** The same text, to be kept: `filled` binds all of its values, in their order. */
+  asTemplate(): Statement<Row> {
+    return this.rewritten(
+      this.text,
+      this.values.map((_, at) => new Slot(at)),
+    )
+  }
+
   /** The same statement without the parts it was made of, to be kept. `share` returns an equal text that is kept already. */
   compact(share: (text: string) => string): Statement<Row> {
     return this.rewritten(share(this.text), this.values)

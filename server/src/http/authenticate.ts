@@ -15,16 +15,21 @@ export function createAuthenticate(sessions: Sessions, activity: SessionActivity
   }
 }
 
-const actors = new WeakMap<FastifyRequest, Actor>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever sent it, once that is known. */
+    actor: Actor | undefined
+  }
+}
 
 /** Notes who sent the request, for its log line and for the security log. */
 export function noteActor(request: FastifyRequest, actor: Actor): void {
-  actors.set(request, actor)
+  request.actor = actor
 }
 
 /** The caller, if the request was authenticated. */
 export function authenticatedActor(request: FastifyRequest): Actor | undefined {
-  return actors.get(request)
+  return request.actor
 }
 
 export type AuthenticateBeforeEnrolment = (

@@ -42,20 +42,23 @@ interface Failure {
   key: string
 }
 
-const notes = new WeakMap<FastifyRequest, Notes>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    notes: Notes | undefined
+  }
+}
 
 export function noteCalls(
   request: FastifyRequest,
   { calls, isMutation }: Pick<Notes, 'calls' | 'isMutation'>,
 ): void {
-  notes.set(request, { calls, isMutation, failures: notes.get(request)?.failures ?? [] })
+  request.notes = { calls, isMutation, failures: request.notes?.failures ?? [] }
 }
 
 /** Notes a failure of the whole request or, of a GraphQL query, of one field. */
 export function noteFailure(request: FastifyRequest, refusal: Refusal, field?: string): void {
-  const noted: Notes = notes.get(request) ?? { calls: new Map(), isMutation: false, failures: [] }
-  noted.failures.push({ field, outcome: outcomeOf(refusal), key: refusal.key })
-  notes.set(request, noted)
+  request.notes ??= { calls: new Map(), isMutation: false, failures: [] }
+  request.notes.failures.push({ field, outcome: outcomeOf(refusal), key: refusal.key })
 }
 
 /** The facts about an ended request that its line in the log has beside status and duration. */
@@ -75,7 +78,7 @@ export function endedRequest(request: FastifyRequest, reply: FastifyReply) {
 
 /** Each operation and table of a GraphQL request once, with how it ended. A mutation ends as a whole. */
 export function endedCalls(request: FastifyRequest, reply: FastifyReply): EndedCall[] {
-  const { calls, isMutation, failures } = notes.get(request) ?? empty
+  const { calls, isMutation, failures } = request.notes ?? empty
   const whole = requestOutcome(request, reply)
   const ended = new Map<string, EndedCall>()
   for (const [field, { operation, table }] of calls) {
@@ -96,7 +99,7 @@ export function requestOutcome(request: FastifyRequest, reply: FastifyReply): Re
 
 /** Of several failures, one of ours counts before one of the caller's. */
 function worstFailure(request: FastifyRequest): Failure | undefined {
-  const failures = notes.get(request)?.failures ?? []
+  const failures = request.notes?.failures ?? []
   return failures.find(({ outcome }) => ours.has(outcome)) ?? failures[0]
 }
 

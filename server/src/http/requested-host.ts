@@ -18,7 +18,13 @@ function hostHeaders(rawHeaders: readonly string[]): string[] {
 
 function parseHost(host: string, protocol: string): URL | undefined {
   const address = `${protocol}//${host}`
-  return hostAndPort.test(host) && URL.canParse(address) ? new URL(address) : undefined
+  if (last?.address === address) return last.url
+  if (!hostAndPort.test(host) || !URL.canParse(address)) return undefined
+  last = { address, url: new URL(address) }
+  return last.url
 }
+
+/** Nearly all requests are for the same host. */
+let last: { address: string; url: URL } | undefined
 
 const hostAndPort = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i

@@ -21,8 +21,8 @@ export function securityHeaders(app: FastifyInstance, env: ResolvedEnv): void {
   if (env.publicUrl.startsWith('https:')) {
     headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
   }
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id)
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers)
     done()
   })
 }

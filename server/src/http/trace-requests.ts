@@ -3,6 +3,12 @@ import { parseTraceparent } from '../tracing/traceparent.ts'
 import type { RequestSpan, Tracing } from '../tracing/tracing.ts'
 import { endedRequest } from './request-notes.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    traceId: string | undefined
+  }
+}
+
 /** Logs the id of the trace that a request belongs to and, if tracing is on, records the request as a part of it. */
 export function traceRequests(app: FastifyInstance, tracing: Tracing | undefined): void {
   const spans = new WeakMap<FastifyRequest, RequestSpan>()
@@ -12,7 +18,10 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing | undefined
     const route = request.routeOptions.url ?? 'unknown'
     const span = tracing?.startRequest(parent, { method: request.method, route, requestId: request.id })
     const traceId = span?.traceId ?? parent?.traceId
-    if (traceId) request.log = request.log.child({ trace: traceId })
+    if (traceId) {
+      request.traceId = traceId
+      request.log = request.log.child({ trace: traceId })
+    }
     if (!span) return done()
     spans.set(request, span)
     span.run(done)

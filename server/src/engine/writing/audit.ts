@@ -80,11 +80,17 @@ export async function completeAudit(queries: Queries, id: number, outcome: AnyRo
 }
 
 /** The columns of an audit entry for its author and time. */
-export function authorColumns({ actor, now }: Author): { columns: Statement; values: Statement } {
+export function authorColumns(author: Author): { columns: Statement; values: Statement } {
+  const [now, id, name] = authorValues(author)
   return {
     columns: raw('created_at, user_id, user_name'),
-    values: sql`${now}::timestamptz, ${actor?.id ?? null}::bigint, ${actor?.name ?? null}::text`,
+    values: sql`${now}::timestamptz, ${id}::bigint, ${name}::text`,
   }
+}
+
+/** In the order of `authorColumns`. */
+export function authorValues({ actor, now }: Author) {
+  return [now, actor?.id ?? null, actor?.name ?? null] as const
 }
 
 export interface Audit {

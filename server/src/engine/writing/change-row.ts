@@ -7,7 +7,7 @@ import { badInput, type Refusal, refuse } from '../definition/refusal.ts'
 import { sqlType } from '../reading/coerce.ts'
 import { preparedStatement } from '../reading/prepared-statement.ts'
 import { wireRow } from '../reading/read.ts'
-import { type AuditedVerb, type Author, authorColumns } from './audit.ts'
+import { type AuditedVerb, type Author, authorColumns, authorValues } from './audit.ts'
 
 /** A change and its audit are one statement, so that neither happens without the other. */
 export interface ChangeContext extends Author {
@@ -16,18 +16,29 @@ export interface ChangeContext extends Author {
 
 export async function insertRow(context: ChangeContext, room: Room, row: AnyRow): Promise<AnyRow> {
   const columns = [...room.columns.values()].filter((column) => !column.generated)
+  const insertion = insertions.get(room) ?? insertionOf(context, room, columns)
+  insertions.set(room, insertion)
+  const values = columns.map((column) => row[column.name] ?? null)
+  const statement = insertion.filled([...values, auditedOperation(room, 'create'), ...authorValues(context)])
+  return theRow(room, await run(context, room, statement))
+}
+
+/** An insert names all columns, so that its text is the same for all rows of a room. */
+const insertions = new WeakMap<Room, Statement<Changed>>()
+
+function insertionOf(author: Author, room: Room, columns: readonly Column[]): Statement<Changed> {
   const names = join(
     columns.map((column) => name(column.name)),
     ', ',
   )
   const values = join(
-    columns.map((column) => bound(column, row)),
+    columns.map((column) => bound(column, {})),
     ', ',
   )
   const change = sql`insert into ${name(room.name)} as t (${names}) values (${values})
     returning t.id, ${wireRow(room)} as row`
   const audited = { old: raw('null::jsonb'), new: raw('jsonb_strip_nulls(changed.row::jsonb)') }
-  return theRow(room, await run(context, room, 'create', change, audited))
+  return auditedChange(author, auditedOperation(room, 'create'), change, audited).asTemplate()
 }
 
 /** Returns the updated row, or the object `before` itself if nothing differs. */
@@ -50,35 +61,52 @@ export async function changeRow(
     old: sql`${JSON.stringify(picked(before, names))}::jsonb`,
     new: sql`(select jsonb_object_agg(key, value) from jsonb_each(changed.row::jsonb) where key = any(${names}::text[]))`,
   }
-  return theRow(room, await run(context, room, 'update', change, audited))
+  return theRow(
+    room,
+    await run(context, room, auditedChange(context, auditedOperation(room, 'update'), change, audited)),
+  )
 }
 
 export async function removeRow(context: ChangeContext, room: Room, before: AnyRow): Promise<void> {
   const change = sql`delete from ${name(room.name)} t where t.id = ${before.id} returning t.id, null::json as row`
   const audited = { old: sql`jsonb_strip_nulls(${JSON.stringify(before)}::jsonb)`, new: raw('null::jsonb') }
-  await run(context, room, 'delete', change, audited)
+  await run(context, room, auditedChange(context, auditedOperation(room, 'delete'), change, audited))
 }
 
 export function unknownReference(column: string): Refusal {
   return badInput(`${column} names no record.`, column)
 }
 
-async function run(
-  context: ChangeContext,
-  room: Room,
-  verb: AuditedVerb,
+interface Changed {
+  row: AnyRow | null
+}
+
+function auditedChange(
+  author: Author,
+  operation: string,
   change: Statement,
   audited: { old: Statement; new: Statement },
-): Promise<AnyRow | null | undefined> {
-  const { columns, values } = authorColumns(context)
-  const statement = sql`
+): Statement<Changed> {
+  const { columns, values } = authorColumns(author)
+  return sql`
     with changed as (${change}),
     audited as (
       insert into audit (operation, object_id, old, new, ${columns})
-      select ${`${room.name}.${verb}`}, changed.id, ${audited.old}, ${audited.new}, ${values} from changed)
+      select ${operation}, changed.id, ${audited.old}, ${audited.new}, ${values} from changed)
     select row from changed`.returns({ row: nullable(json({})) })
+}
+
+function auditedOperation(room: Room, verb: AuditedVerb): string {
+  return `${room.name}.${verb}`
+}
+
+async function run(
+  { tx }: ChangeContext,
+  room: Room,
+  statement: Statement<Changed>,
+): Promise<AnyRow | null | undefined> {
   try {
-    return (await context.tx.first(statement, preparedStatement(statement)))?.row
+    return (await tx.first(statement, preparedStatement(statement)))?.row
   } catch (error) {
     throw toRefusal(room, error)
   }

@@ -7,6 +7,7 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql'
+import { Cancellation } from '../../database/cancellation.ts'
 import { cancellable, type Database, DatabaseUnavailable, type Queries } from '../../database/pool.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { badInput, Refusal } from '../../engine/definition/refusal.ts'
@@ -84,8 +85,8 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
     return { operation, run }
   }
 
-  async function answer(request: FastifyRequest, signal: AbortSignal): Promise<ExecutionResult> {
-    const reads = cancellable(deps.database, signal)
+  async function answer(request: FastifyRequest, cancellation: Cancellation): Promise<ExecutionResult> {
+    const reads = cancellable(deps.database, cancellation)
     const result = await tryCachedActor(request, reads)
     if (result) return result
     const actor = await deps.authenticate(request)
@@ -105,7 +106,8 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
     request: FastifyRequest,
     reads: Queries,
   ): Promise<ExecutionResult | undefined> {
-    const cached = deps.sessions.cachedActor(bearerToken(request))
+    const token = bearerToken(request)
+    const cached = deps.sessions.cachedActor(token)
     if (!cached) return undefined
     try {
       const { operation, run } = prepare(request)
@@ -113,7 +115,7 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
       if (!isMutation && !readsTablesOnly(operation)) return undefined
       deps.databaseTime.check(cached.actor.id)
       const onVerified = () => {
-        deps.activity.note(bearerToken(request))
+        deps.activity.note(token)
         noteActor(request, cached.actor)
       }
       return await (isMutation
@@ -158,7 +160,7 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
     },
     errorHandler: (error, request, reply) => send(reply, { errors: [error] }, request),
     handler: async (request, reply) => {
-      const result = await answer(request, abandoned(reply))
+      const result = await answer(request, whenAbandoned(reply))
       for (const error of result.errors ?? []) recordRefusal(deps.securityLog, request, whatWasThrown(error))
       return send(reply, result, request)
     },
@@ -181,14 +183,13 @@ function readsTablesOnly({ selectionSet: { selections } }: OperationDefinitionNo
   return selections.every((selection) => selection.kind === Kind.FIELD && selection.name.value === 'table')
 }
 
-/** Aborted when the client no longer waits for the response. Changes go on; reading stops. */
-function abandoned({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  // Every response is closed in the end, and an abort costs more than the rest of a small request's bookkeeping.
+/** Used when the client no longer waits for the response. Changes go on; reading stops. */
+function whenAbandoned({ raw }: FastifyReply): Cancellation {
+  const cancellation = new Cancellation()
   raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort()
+    if (!raw.writableFinished) cancellation.cancel()
   })
-  return controller.signal
+  return cancellation
 }
 
 /** Less than the timeout of the route: a request that is answered with 503 is rolled back, not committed afterwards. */

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number } from '../../database/row-shape.ts'
-import { sql } from '../../database/sql.ts'
+import { type Statement, sql } from '../../database/sql.ts'
 import type { CachedActor } from '../../workflows/sessions/sessions.ts'
 
 /**
@@ -17,12 +17,10 @@ export function verifiedQueries(
       rows: () => Promise.reject(new Unverified()),
       async first(statement, options = {}) {
         const prepared = options.prepared && `${options.prepared}_verified`
-        const verified = sql`
-          select answer.*, state.version from (${statement}) answer left join (${cached.state}) state on true`
-        const row = await queries.first(
-          verified.returns({ version: nullable(number) }),
-          prepared ? { prepared } : {},
-        )
+        const verified = prepared
+          ? keptVerified(prepared, statement, cached)
+          : verifiedStatement(statement, cached)
+        const row = await queries.first(verified, prepared ? { prepared } : {})
         if (row?.version !== cached.version) throw new Unverified()
         attempt.verified = true
         return statement.check([row])[0]
@@ -31,6 +29,29 @@ export function verifiedQueries(
   }
   return attempt
 }
+
+function verifiedStatement(statement: Statement, { state }: CachedActor): Statement<Verified> {
+  return sql`
+    select answer.*, state.version from (${statement}) answer left join (${state}) state on true`.returns({
+    version: nullable(number),
+  })
+}
+
+interface Verified {
+  version: number | null
+}
+
+/** The same, but a statement that is prepared under this name has always the same text, which is written only once. */
+function keptVerified(name: string, statement: Statement, cached: CachedActor): Statement<Verified> {
+  let kept = verifiedByName.get(name)
+  if (!kept) {
+    kept = verifiedStatement(statement, cached).asTemplate()
+    verifiedByName.set(name, kept)
+  }
+  return kept.filled([...statement.values, ...cached.state.values])
+}
+
+const verifiedByName = new Map<string, Statement<Verified>>()
 
 /**
  * Verifies the cached actor with a statement of its own, which the database runs before any later one of the transaction.

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** A random token of 256 bits, in base64url. */
 export function createOpaqueToken(): string {
@@ -9,7 +9,7 @@ export function createOpaqueToken(): string {
 export function hashOpaqueToken(token: string | undefined): string | undefined {
   if (token === undefined || !tokenFormat.test(token)) return undefined
   // A token has 256 random bits, so a fast hash without a salt cannot be reversed by guessing.
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
 
 const tokenBytes = 32
