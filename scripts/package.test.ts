@@ -53,10 +53,17 @@ test('no shipped file names a source map', () => {
     expect(readFileSync(join(shipped, file), 'utf8'), file).not.toContain('sourceMappingURL')
 })
 
-test('the start of the server loads no React, which only emails and files for people need', () => {
+test.each([
+  ['React, which only emails and files for people need', 'react-dom'],
+  ['what sends mail, before there is one to send', 'node_modules/nodemailer/'],
+  ['what only some installations turn on', 'node_modules/prom-client/'],
+  ['the identity provider, unless there is one', 'node_modules/openid-client/'],
+  ['the demo', 'src/demo/demo-model.ts'],
+  ['messages in languages that we do not speak', 'zod/v4/locales/fr.js'],
+])('the start of the server does not load %s', (_, unwanted) => {
   const loaded = [...loadedAtStart('main.js')].map((file) => read(file))
   expect(loaded.length).toBeGreaterThan(1)
-  for (const text of loaded) expect(text).not.toContain('react-dom')
+  for (const text of loaded) expect(text).not.toContain(unwanted)
 })
 
 /** The file and all that it imports, without what is imported when it is needed. */

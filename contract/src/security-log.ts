@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Done, get, post } from './call.ts'
 import { key } from './error-keys.ts'
 import { email } from './fields.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Column, ValueOf } from './columns.ts'
 
 /** The description of a table that server and browser share. */

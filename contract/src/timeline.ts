@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The tables whose rows have a timeline: who changed what, and when. */
 export const timelineTables = [

@@ -30,12 +30,10 @@ import { mailQueueRoutes } from './http/mail-queue-routes.ts'
 import { mailRoutes } from './http/mail-routes.ts'
 import { hasMailbox } from './http/mailbox-access.ts'
 import { mailboxRoutes } from './http/mailbox-routes.ts'
-import { metricsRoute } from './http/metrics/metrics-route.ts'
 import { optOutRoute } from './http/optout-route.ts'
 import { pageAccessRoute } from './http/page-access-route.ts'
 import { passwordRoutes } from './http/password-routes.ts'
 import { peopleRoutes } from './http/people-routes.ts'
-import { logDiscoveryFailure, providerSignInRoutes } from './http/provider-sign-in-routes.ts'
 import { recordRefusal } from './http/record-refusal.ts'
 import { refuseUnknownHosts } from './http/refuse-unknown-hosts.ts'
 import { endedRequest } from './http/request-notes.ts'
@@ -63,7 +61,6 @@ import type { Tracing } from './tracing/tracing.ts'
 import { noteRedeems } from './workflows/gift-codes/activity-notice.ts'
 import { createDatabaseTime } from './workflows/limits/database-time.ts'
 import { createThrottle } from './workflows/limits/throttle.ts'
-import { createIdentityProvider } from './workflows/provider-sign-in/identity-provider.ts'
 import { createSecretEncryption } from './workflows/second-factors/secret-encryption.ts'
 import { recordAccountChanges } from './workflows/security-log/account-changes.ts'
 import type { SecurityLog } from './workflows/security-log/security-log.ts'
@@ -182,7 +179,9 @@ export async function buildApp({
 
   mailer.onResetRequest((tx, request) => answerReset(tx, context, request))
 
-  metricsRoute(app, context)
+  // What only some installations use is loaded by those.
+  if (env.metricsToken)
+    (await import('./http/metrics/metrics-route.ts')).metricsRoute(app, context, env.metricsToken)
   healthRoutes(app, context)
   configRoute(app, context)
   apiDescriptionRoute(app, context)
@@ -190,6 +189,10 @@ export async function buildApp({
   accountRoutes(app, context)
   secondFactorRoutes(app, context)
   if (env.identityProvider) {
+    const [{ createIdentityProvider }, { logDiscoveryFailure, providerSignInRoutes }] = await Promise.all([
+      import('./workflows/provider-sign-in/identity-provider.ts'),
+      import('./http/provider-sign-in-routes.ts'),
+    ])
     const onDiscoveryFailed = logDiscoveryFailure(log)
     const provider = createIdentityProvider({ ...env.identityProvider, onDiscoveryFailed })
     void provider.warmUp()

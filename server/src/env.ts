@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isLoopback } from './loopback.ts'
 
 /** All environment variables, read once. */

@@ -6,12 +6,9 @@ import { hasInstalledBinaries } from './database/embedded/binaries.ts'
 import { LaunchFailed } from './database/embedded/postmaster.ts'
 import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts'
 import { prepareSchema } from './database/migrate.ts'
-import { type Database, DatabaseUnavailable } from './database/pool.ts'
+import { DatabaseUnavailable } from './database/pool.ts'
 import { createReplicaReader } from './database/replica-reader.ts'
-import { type DemoAccount, demoAccounts } from './demo/demo-accounts.ts'
 import { demoKey } from './demo/demo-key.ts'
-import { loadDemo } from './demo/load-demo.ts'
-import { replaceDemoPasswords, wereDemoPasswordsReplaced } from './demo/replace-demo-passwords.ts'
 import { type Env, readEnv } from './env.ts'
 import { checkLaunch } from './launch/check-launch.ts'
 import { closeGently, idleGraceMs, listen } from './launch/listen.ts'
@@ -19,7 +16,6 @@ import { createReplicaWorker } from './launch/replica-worker.ts'
 import { createShutdown, type Shutdown } from './launch/shutdown.ts'
 import { unverifiedDatabases } from './launch/unverified-databases.ts'
 import { createLog, gatheredOutput } from './log.ts'
-import { isLoopback } from './loopback.ts'
 import { createMailer } from './mail/mailer.ts'
 import { tracedDatabase } from './tracing/traced-database.ts'
 import { version } from './version.ts'
@@ -89,7 +85,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   onShutdown(async () => replica?.close())
   await replica?.check()
   const encryptionKeys = demo && env.encryptionKeys.length === 0 ? [demoKey(dataFolder)] : env.encryptionKeys
-  const accounts = demo ? await prepareDemo(database, env) : []
+  const accounts = demo ? await (await import('./demo/prepare-demo.ts')).prepareDemo(database, env, say) : []
 
   const senders = { system: env.supportEmail, giftCards: env.giftCardSender }
   const mailer = createMailer({ database, smtpUrl: env.smtpUrl, senders, log })
@@ -139,23 +135,6 @@ async function startDemoDatabase(
   const postgres = await startEmbeddedPostgres({ dataFolder, databaseName, say })
   onShutdown(() => postgres.stop())
   return postgres.url
-}
-
-/** Loads the demo data and returns the accounts to print. */
-async function prepareDemo(database: Database, env: Env): Promise<readonly DemoAccount[]> {
-  await loadDemo(database, say)
-  if (env.demoPublic || !isLoopback(env.host)) return replaceDemoPasswords(database)
-  if (await wereDemoPasswordsReplaced(database)) {
-    // They are kept: a public server may be running on the same folder.
-    say(
-      'The demo accounts have the passwords of the last public start; a reset link gives an account a new one.',
-    )
-    return []
-  }
-  if (env.proxies > 0 || (env.publicUrl && !isLoopback(new URL(env.publicUrl).hostname))) {
-    say('The demo passwords are known: set COMPTOIR_DEMO_PUBLIC=yes if others reach it through a proxy.')
-  }
-  return demoAccounts
 }
 
 /** A sentence for problems of the environment; a stack for a bug. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { key } from '../error-keys.ts'
 
 /** An unfinished form: any field may be missing, empty or invalid. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The value of the `b2b_reward_tiers` setting. */
 export const rewardTiers = z.array(z.object({ tier: z.string().min(1), min: z.number().min(0) }))

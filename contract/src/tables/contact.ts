@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { flag, id, salesforceId, text, timestamp } from '../columns.ts'
 import { type Language, languages } from '../constants.ts'
 import { key } from '../error-keys.ts'

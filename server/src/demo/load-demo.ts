@@ -4,10 +4,9 @@ import { type Database, queriesOn } from '../database/pool.ts'
 import { flag } from '../database/row-shape.ts'
 import { raw, sql } from '../database/sql.ts'
 import { withoutConstraints } from '../database/without-constraints.ts'
-import { createDemoModel } from './demo-model.ts'
 import { type DemoScale, estimatedRows, smallScale } from './demo-scale.ts'
 import { demoSettings } from './demo-settings.ts'
-import { type DemoTable, demoTables } from './demo-tables.ts'
+import type { DemoTable } from './demo-tables.ts'
 
 export interface DemoOptions {
   scale?: DemoScale
@@ -31,6 +30,11 @@ export async function loadDemo(
   { scale = smallScale, today = new Date(), onProgress = () => undefined }: DemoOptions = {},
 ): Promise<void> {
   if (await database.first(sql`select from settings where setting = ${marker}`)) return
+  // A demo that is there already starts without them.
+  const [{ createDemoModel }, { demoTables }] = await Promise.all([
+    import('./demo-model.ts'),
+    import('./demo-tables.ts'),
+  ])
   await database.withoutTimeout(async (client) => {
     const model = createDemoModel(scale, today.getTime())
     const tables = await demoTables(model)

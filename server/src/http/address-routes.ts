@@ -1,6 +1,6 @@
 import { type Language, maxAddressSuggestions } from '@comptoir/contract/constants'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import { createAdmissionQueue } from '../database/admission-queue.ts'
 import { type Database, DatabaseUnavailable } from '../database/pool.ts'
 import { isStorable } from '../engine/reading/coerce.ts'

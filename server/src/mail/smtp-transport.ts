@@ -1,15 +1,12 @@
 import { connect, type Socket } from 'node:net'
-import {
-  createTransport,
-  type NodemailerError,
-  type SendMailOptions,
-  type SMTPTransportOptions,
-} from 'nodemailer'
+import type { NodemailerError, SendMailOptions, SMTPTransportOptions } from 'nodemailer'
 import { type Message, OutcomeUnknown, type Transport } from './transport.ts'
 
 export function smtpTransport(url: string): Transport {
   return {
     async deliver(message, signal) {
+      // Loaded with the first mail, because it would slow down every start.
+      const { createTransport } = await import('nodemailer')
       signal.throwIfAborted()
       let used: Socket | undefined
       const transporter = createTransport({

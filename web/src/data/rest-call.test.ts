@@ -1,6 +1,6 @@
 import { get, post } from '@comptoir/contract/call'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { Failure } from './failure.ts'
 import { callAnswer, callRequest } from './rest-call.ts'
 

@@ -1,5 +1,5 @@
 import { isErrorKey } from '@comptoir/contract/error-keys'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Queries } from '../../database/pool.ts'
 import type { Actor } from './actor.ts'
 import { badInput, refuse } from './refusal.ts'

@@ -1,5 +1,5 @@
 import { errorSentences } from '@comptoir/contract/error-keys'
-import { z } from 'zod'
+import * as z from 'zod'
 import { version } from '../../version.ts'
 import { calls, type DescribedCall, describedCalls, tags } from './described-calls.ts'
 

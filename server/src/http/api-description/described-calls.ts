@@ -2,7 +2,7 @@ import { restCalls } from '@comptoir/contract/rest'
 import { roles } from '@comptoir/contract/roles'
 import { secondFactorCalls, secondFactorMethods } from '@comptoir/contract/second-factor'
 import { securityLogCalls } from '@comptoir/contract/security-log'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What the description of the API says about a call beyond its path and payload. */
 export interface DescribedCall {

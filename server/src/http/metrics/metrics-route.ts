@@ -14,10 +14,10 @@ import { requestMetrics } from './request-metrics.ts'
 export function metricsRoute(
   app: FastifyInstance,
   context: Pick<AppContext, 'env' | 'database' | 'reads' | 'mailer' | 'securityLog'>,
+  metricsToken: string,
 ): void {
   const { database, reads, securityLog } = context
-  const { metricsToken, databaseConnections } = context.env
-  if (!metricsToken) return
+  const { databaseConnections } = context.env
   const register = new Registry()
   collectDefaultMetrics({ register })
 

@@ -1,5 +1,5 @@
 import { checksum } from '@comptoir/contract/rules/sfid'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A Salesforce id of 18 characters, or of 15, which is completed. Standard objects begin with their own three characters. */
 export function salesforceIdForm(keyPrefix: string | undefined) {

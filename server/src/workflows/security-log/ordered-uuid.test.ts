@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { orderedUuid } from './ordered-uuid.ts'
 
 test('ten thousand of them are different UUIDs in ascending order', () => {

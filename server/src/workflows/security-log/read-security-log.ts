@@ -5,7 +5,7 @@ import {
   securityLogPageSize,
   signInKinds,
 } from '@comptoir/contract/security-log'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Queries } from '../../database/pool.ts'
 import { json, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
 import { name, raw, type Statement, sql } from '../../database/sql.ts'

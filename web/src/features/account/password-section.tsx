@@ -3,7 +3,7 @@ import { maxPasswordLength, meetsPasswordPolicy } from '@comptoir/contract/rules
 import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import * as z from 'zod'
 import { Failure, failureKeys } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { session } from '../../data/session.ts'

@@ -2,7 +2,7 @@ import { key } from '@comptoir/contract/error-keys'
 import { calendarDay } from '@comptoir/contract/fields'
 import { campaignCodePattern } from '@comptoir/contract/rules/campaign-code'
 import { campaignForm, endsBeforeItStarts } from '@comptoir/contract/tables/campaign'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Campaign } from './campaigns-data.ts'
 
 /** What stands in the inputs, in the order in which they follow each other. */

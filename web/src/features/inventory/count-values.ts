@@ -15,7 +15,7 @@ import {
   movementsForm,
   type SkuRow,
 } from '@comptoir/contract/tables/count'
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const cardColumns = ['on_hand', ...movementColumns] as const
 export const countColumns = ['date', ...cardColumns, 'reason', 'comment'] as const

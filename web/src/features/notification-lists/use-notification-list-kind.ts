@@ -1,6 +1,6 @@
 import { type CountEmailListRow, countEmailListForm } from '@comptoir/contract/tables/count'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import * as z from 'zod'
 import { changeTables } from '../../data/tables.ts'
 import type { RecordKind } from '../../parts/record-editor/record-kind.ts'
 import { useColumnField } from '../../parts/record-editor/use-column-field.ts'

@@ -2,7 +2,7 @@ import { key } from '@comptoir/contract/error-keys'
 import { maxChanges } from '@comptoir/contract/query'
 import type { Role } from '@comptoir/contract/roles'
 import { staffUserForm } from '@comptoir/contract/tables/staff-user'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Change } from '../../data/tables.ts'
 import type { User, UserLink } from './users-data.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { Failure } from '../../data/failure.ts'
 import type { Change } from '../../data/tables.ts'
 import { type EditorState, nextState, openedState } from './editor-state.ts'

@@ -1,5 +1,5 @@
 import { campaignCodePattern } from '@comptoir/contract/rules/campaign-code'
-import { z } from 'zod'
+import * as z from 'zod'
 import { importedTable } from '../imported-table.ts'
 import { isSalesforceId } from '../salesforce-id.ts'
 

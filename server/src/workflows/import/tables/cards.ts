@@ -1,5 +1,5 @@
 import { email } from '@comptoir/contract/fields'
-import { z } from 'zod'
+import * as z from 'zod'
 import { givenSql, importedTable } from '../imported-table.ts'
 
 export const giftCodes = importedTable('trnsx_ecom_activegc_b2c', {

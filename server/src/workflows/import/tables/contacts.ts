@@ -1,6 +1,6 @@
 import { key } from '@comptoir/contract/error-keys'
 import { isPhone, phoneDigits } from '@comptoir/contract/rules/phone'
-import { z } from 'zod'
+import * as z from 'zod'
 import { contact } from '../../../tables/contact.ts'
 import { importAuthor } from '../import-author.ts'
 import { givenSql, importedTable, wasMadeHere } from '../imported-table.ts'

@@ -1,5 +1,5 @@
 import { activated, draft } from '@comptoir/contract/rules/order-status'
-import { z } from 'zod'
+import * as z from 'zod'
 import { order } from '../../../tables/order.ts'
 import { importedTable } from '../imported-table.ts'
 import { salesforceIdForm } from '../salesforce-id.ts'

@@ -1,5 +1,5 @@
 import { email } from '@comptoir/contract/fields'
-import { z } from 'zod'
+import * as z from 'zod'
 import { property } from '../../../tables/property.ts'
 import { importedTable } from '../imported-table.ts'
 import { salesforceIdForm } from '../salesforce-id.ts'

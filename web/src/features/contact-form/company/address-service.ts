@@ -1,5 +1,5 @@
 import { type Language, maxAddressSuggestions } from '@comptoir/contract/constants'
-import { z } from 'zod'
+import * as z from 'zod'
 import { Failure } from '../../../data/failure.ts'
 import type { CompanyAddress } from './company-values.ts'
 

@@ -1,7 +1,7 @@
 import { key } from '@comptoir/contract/error-keys'
 import type { TypedCompany } from '@comptoir/contract/matching/typed-forms'
 import { type AccountRow, companyForm } from '@comptoir/contract/tables/account'
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const addressColumns = [
   'address_line_1__c',

@@ -2,7 +2,7 @@ import { type Language, languages, maxNoteLength } from '@comptoir/contract/cons
 import { key } from '@comptoir/contract/error-keys'
 import { email, requiredText, withoutWebAddress } from '@comptoir/contract/fields'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { z } from 'zod'
+import * as z from 'zod'
 
 export interface ResendValues {
   name: string
