@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Writable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from './log.ts'
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown> {
@@ -49,6 +49,7 @@ test('a line that waits for others is written soon, and what still waits when th
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
+  onTestFinished(() => void child.kill())
   expect(String((await once(child.stdout, 'data'))[0])).toContain('"first"')
   const rest = child.stdout.toArray()
   child.stdin.write('end')
