@@ -62,13 +62,28 @@ const parts = [
   },
 ]
 
-/** Which sources a build was made from. */
-const stampName = '.sources'
+/** Which sources a build was made from, and the times that they had. */
+const [stampName, timesName] = ['.sources', '.source-times']
 
-/** @param {Part} part */
-function isBuilt(part) {
-  const stamp = inProject(part.folder, 'dist', stampName)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOf(part.sources)
+/**
+ * Files that have kept their times have kept their contents, and reading them all would delay every start.
+ * @param {Part} part
+ */
+function isBuilt({ folder, sources }) {
+  const [stampFile, timesFile] = [inProject(folder, 'dist', stampName), inProject(folder, 'dist', timesName)]
+  const stamp = readIfThere(stampFile)
+  if (stamp === undefined) return false
+  const times = timesOf(sources)
+  if (readIfThere(timesFile) === times) return true
+  if (stamp !== hashOf(sources)) return false
+  // After a checkout, for example. In production nothing is written.
+  if (process.env.NODE_ENV !== 'production') writeFileSync(timesFile, times)
+  return true
+}
+
+/** @param {string} file */
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
 /**
@@ -81,13 +96,14 @@ function isBuilt(part) {
 async function build(part, onStart) {
   const place = inProject(part.folder, 'dist')
   const [fresh, old] = [`${place}.new`, `${place}.old`]
-  const hash = hashOf(part.sources)
+  const [hash, times] = [hashOf(part.sources), timesOf(part.sources)]
   rmSync(fresh, { recursive: true, force: true })
   const options = { cwd: inProject(part.folder), env: { ...process.env, NODE_ENV: 'production' }, onStart }
   const { code, output } = await run(process.execPath, [inProject(part.folder, 'build.mjs'), fresh], options)
   if (code !== 0)
     return `${output}\nThe ${part.name} could not be built: mend the sources named above and try again.`
   writeFileSync(join(fresh, stampName), hash)
+  writeFileSync(join(fresh, timesName), times)
   rmSync(old, { recursive: true, force: true })
   if (existsSync(place)) renameSync(place, old)
   renameSync(fresh, place)
@@ -103,16 +119,27 @@ function hashOf(sources) {
   return hash.digest('hex')
 }
 
+/** @param {string[]} sources */
+function timesOf(sources) {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap((source) => filesIn(inProject(source)))) {
+    const { size, mtimeMs } = statSync(file)
+    hash.update(`${relative(projectFolder, file)}\0${size}\0${mtimeMs}\0`)
+  }
+  return hash.digest('hex')
+}
+
 /**
  * @param {string} path
  * @returns {string[]}
  */
 function filesIn(path) {
-  if (!existsSync(path)) return []
-  if (statSync(path).isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path]
-  return readdirSync(path)
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return found ? [path] : []
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-    .flatMap((name) => filesIn(join(path, name)))
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -107,7 +107,19 @@ function cacheFlags() {
 /** @returns {boolean} */
 function isInstalled() {
   if (!existsSync(finishedFile)) return false
-  return isStamped() || isSameAsLock()
+  if (isStamped()) return true
+  if (!isSameAsLock()) return false
+  rememberInstalled()
+  return true
+}
+
+/** Comparing all packages again would delay every start. */
+function rememberInstalled() {
+  try {
+    writeFileSync(stampFile, stamp())
+  } catch {
+    // The packages may be read-only.
+  }
 }
 
 function isStamped() {

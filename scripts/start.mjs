@@ -9,7 +9,6 @@ await runScript(async () => {
   endWithNpm()
   const letServerHandleSignals = endWithChildren()
   await prepare()
-  process.setSourceMapsEnabled(true)
   letServerHandleSignals()
   // In this very process: there is then no second one that a signal could miss or a kill could leave behind.
   await import(pathToFileURL(inProject('server', 'dist', 'main.js')).href)

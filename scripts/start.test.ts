@@ -1,6 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -122,6 +133,17 @@ test('a later start builds nothing and keeps what the first one made', async () 
   expect(page).toContain('Comptoir')
   expect(lines.join('\n')).not.toMatch(/Installing|Building|Making|Applying/)
 })
+
+test('what was touched is not built again, and what was changed is', () => {
+  const source = join(copy, 'server', 'src', 'version.ts')
+  const build = () => spawnSync(process.execPath, [join(copy, 'scripts', 'build.mjs')], { encoding: 'utf8' })
+  utimesSync(source, new Date(), new Date())
+  expect(build().stdout).not.toContain('Building')
+  const { atime, mtime } = statSync(source)
+  appendFileSync(source, '// Another line.\n')
+  utimesSync(source, atime, mtime)
+  expect(build().stdout).toContain('Building the server')
+}, 120_000)
 
 test.each([
   { what: 'Ctrl-C in the terminal', act: (it: Started) => it.group('SIGINT') },

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import pino from 'pino'
-import { buildApp } from './app.ts'
 import { connectDatabase } from './database/connect-database.ts'
 import { hasInstalledBinaries } from './database/embedded/binaries.ts'
 import { LaunchFailed } from './database/embedded/postmaster.ts'
@@ -54,7 +53,10 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   const dataFolder = resolve(env.dataFolder)
   const log = demo ? createLog('warn', pino.destination(2)) : createLog('info', gatheredOutput())
 
-  const url = env.databaseUrl ?? (await startDemoDatabase(dataFolder, env.demoDatabase, onShutdown))
+  const starting = demo ? startDemoDatabase(dataFolder, env.demoDatabase, onShutdown) : undefined
+  // Reading the application takes about as long as the start of PostgreSQL, which another process does meanwhile.
+  const { buildApp } = await import('./app.ts')
+  const url = env.databaseUrl ?? (await starting) ?? ''
   // Most servers do without it, and it would slow down every start.
   const tracing = env.exportsTraces
     ? (await import('./tracing/open-telemetry.ts')).createOpenTelemetry(log)
