@@ -1,3 +1,9 @@
+const components = '@mantine/core/esm/components'
+
+/** What only forms use, in `web/src/ui`. */
+const formParts =
+  'checked-form|conflict-notice|draft-offer|form-dialog|multi-choice|unsaved-changes|use-saved-draft'
+
 /**
  * Which chunk a module belongs to: that of the first group that names it or a module that imports it. Split automatically, each
  * set of screens that share a module would have a chunk of its own, and a screen a hundred requests.
@@ -22,31 +28,57 @@ export const appChunks = [
     test: matches('web/src/app/shell/shell.tsx', 'web/src/features/contact-form/contact-form-screen.tsx'),
     priority: 5,
   },
-  // What forms need, public ones too: the rules of the contract and the library that checks them.
-  {
-    name: 'forms',
-    test: matches('node_modules/(zod|@mantine/form)/.*', 'contract/src/.*', 'web/src/ui/checked-form.ts'),
-    priority: 4,
-  },
-  // What several screens share.
+  // What several screens share, except for what the groups below name.
   {
     name: 'shared',
-    test: matches('node_modules/.*', 'web/src/(ui|parts|lib|data)/.*'),
+    test: matches(
+      `node_modules/(?!(zod|uqr|@mantine/form|klona|fast-deep-equal|${components}/(Combobox|Select|Textarea))/).*`,
+      `web/src/(ui|lib|data)/(?!(${formParts}|tool-frame|external-frame|tool-frame-query|column-text)\\.).*`,
+      'web/src/parts/(list|csv-export|delete-dialog|timeline/timeline-dialog).*',
+    ),
     minShareCount: 2,
-    priority: 3,
+    priority: 4,
   },
+  // The rules of the contract and the library that checks them, for public screens too.
+  { name: 'schemas', test: matches('node_modules/zod/.*', 'contract/src/.*'), priority: 3 },
+  { name: 'column-text', test: matches('web/src/lib/column-text.ts'), priority: 3 },
+  { name: 'select', test: matches(`node_modules/${components}/(Combobox|Select)/.*`), priority: 3 },
+  // What dialogs with a form need.
+  {
+    name: 'forms',
+    test: matches(
+      'node_modules/@mantine/form/.*',
+      `node_modules/${components}/Textarea/.*`,
+      `web/src/ui/(${formParts}).tsx?`,
+      'web/src/parts/(record-editor|property-form)/.*',
+    ),
+    priority: 2,
+  },
+  { name: 'timeline', test: matches('web/src/parts/timeline/record-timeline.tsx'), priority: 2 },
   // A company that is open.
   { name: 'desk', test: matches('web/src/features/contact-form/(company|customers)-view.tsx'), priority: 2 },
-  // One for the rest of each feature.
+  // Two screens that are little more than a frame, and two that list security events.
+  { name: 'tool-frame', test: matches('web/src/features/(reports|unification)/.*-screen.tsx'), priority: 2 },
   {
-    name: (id: string) => /features[\\/](?:inventory[\\/](?=month-sheet))?([a-z-]+)/.exec(id)?.[1] ?? null,
+    name: 'account',
+    test: matches('web/src/features/(account|security-log)/[a-z-]+-screen.tsx'),
+    priority: 2,
+  },
+  // Each screen with what it shows at first, then the rest of its feature.
+  { name: featureOf, test: matches('web/src/features/[a-z-]+/[a-z-]+-screen.tsx'), priority: 1 },
+  {
+    name: (id: string) => (/[\\/]month-sheet[\\/]/.test(id) ? 'month-sheet' : `${featureOf(id)}-dialogs`),
     test: matches('web/src/features/.*'),
-    priority: 1,
+    priority: 0,
   },
 ]
 
 /** The tools are two pages that share most of what they load. */
 export const toolChunks = [{ name: 'tools', minShareCount: 2 }]
+
+function featureOf(id: string): string | null {
+  return /features[\\/]([a-z-]+)/.exec(id)?.[1] ?? null
+}
 
 /** A test for modules whose path ends in one of the patterns, in which a slash stands for any separator. */
 function matches(...patterns: string[]): RegExp {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../lib/format.ts'
 import { typedDay, typedMonth } from '../lib/typed-day.ts'
 import type { CalendarProps } from './calendars.tsx'
-import { lazyPart, prefetchScreen } from './lazy-screen.tsx'
+import { lazyPart, prefetchHandlers, prefetchScreen } from './lazy-screen.tsx'
 
 const calendars = () => import('./calendars.tsx')
 const DayCalendar = lazyPart(calendars, 'DayCalendar')
@@ -63,9 +63,8 @@ function PickedField(props: PickedFieldProps) {
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const whole = parse(value) === value ? value : null
-  const prefetch = () => prefetchScreen(Calendar)
   // Opened once it is loaded, so that the focus moves into it.
-  const toggle = () => prefetch().then(() => setOpen(!isOpen))
+  const toggle = () => prefetchScreen(Calendar).then(() => setOpen(!isOpen))
   function pick(picked: string): void {
     setTyped(undefined)
     setOpen(false)
@@ -91,8 +90,7 @@ function PickedField(props: PickedFieldProps) {
               variant="subtle"
               color="gray"
               aria-label={t('ui.open_calendar')}
-              onPointerEnter={() => void prefetch()}
-              onFocus={() => void prefetch()}
+              {...prefetchHandlers(Calendar)}
               onClick={() => void toggle()}
               // The focus moves a moment after the calendar is shown. Until then too, Escape closes the calendar alone.
               data-mantine-stop-propagation={isOpen || undefined}

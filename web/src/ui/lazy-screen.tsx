@@ -69,6 +69,12 @@ export async function prefetchScreen(Screen: object): Promise<void> {
   }
 }
 
+/** For a button that opens a lazy part: loads its chunk once the button is pointed at or focused. */
+export function prefetchHandlers(Screen: object) {
+  const prefetch = () => void prefetchScreen(Screen)
+  return { onPointerEnter: prefetch, onFocus: prefetch }
+}
+
 export async function prefetchElement(element: ReactNode): Promise<void> {
   if (isValidElement(element) && typeof element.type === 'function') await prefetchScreen(element.type)
 }

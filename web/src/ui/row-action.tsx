@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { prefetchScreen } from './lazy-screen.tsx'
 import classes from './row-action.module.css'
 
 interface RowActionProps {
@@ -11,14 +12,18 @@ interface RowActionProps {
   disabledReason?: string | undefined
   /** Whether the action deletes: red while the row is hovered or has the focus. */
   danger?: boolean
+  /** The lazy dialog that the action opens, loaded once the button is pointed at or focused. */
+  opens?: object
   onClick: () => void
 }
 
 /** An icon button for one row of a list: a plain button, because a page of rows has a hundred, with a tooltip on demand. */
-export function RowAction({ icon: Icon, label, disabledReason, danger, onClick }: RowActionProps) {
+export function RowAction({ icon: Icon, label, disabledReason, danger, opens, onClick }: RowActionProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const tip = useTip()
+  const tip = useTip(() => {
+    if (opens) void prefetchScreen(opens)
+  })
   return (
     <>
       <button
@@ -54,7 +59,7 @@ export function RowAction({ icon: Icon, label, disabledReason, danger, onClick }
 const delayMs = 300
 
 /** Shown while the pointer rests on the button, or the button has the focus of the keyboard. */
-function useTip() {
+function useTip(onReach: () => void) {
   const [isShown, setShown] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hide = () => {
@@ -66,10 +71,14 @@ function useTip() {
     isShown,
     handlers: {
       onPointerEnter: () => {
+        onReach()
         timer.current = setTimeout(() => setShown(true), delayMs)
       },
       onPointerLeave: hide,
-      onFocus: ({ target }: { target: Element }) => setShown(target.matches(':focus-visible')),
+      onFocus: ({ target }: { target: Element }) => {
+        onReach()
+        setShown(target.matches(':focus-visible'))
+      },
       onBlur: hide,
     },
   }

@@ -1,24 +1,19 @@
 import { type Account, restCalls } from '@comptoir/contract/rest'
-import { maxPasswordLength, meetsPasswordPolicy } from '@comptoir/contract/rules/password'
 import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod'
 import { Failure, failureKeys } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { session } from '../../data/session.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { PasswordRequirements } from '../../parts/password-requirements/password-requirements.tsx'
-import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import classes from './account.module.css'
 import { accountQuery } from './account-data.ts'
 import { AccountSection } from './account-section.tsx'
-
-const empty = { current: '', password: '', confirmation: '' }
-type Typed = typeof empty
+import { type NewPassword, usePasswordForm } from './use-password-form.ts'
 
 /** Changes the password with the current one. The other sessions end; this one goes on. */
 export function PasswordSection({ account }: { account: Account }) {
@@ -27,13 +22,13 @@ export function PasswordSection({ account }: { account: Account }) {
   const errorText = useErrorText()
   const messages = useMessages()
   const queries = useQueryClient()
-  const { form, field, submit, refuse } = useCheckedForm({ initial: empty, schema: passwordForm })
+  const { typed, field, submit, refuse, reset } = usePasswordForm()
   const change = useMutation({
-    mutationFn: ({ current, password }: Typed) =>
+    mutationFn: ({ current, password }: NewPassword) =>
       callRest(restCalls.changePassword, { payload: { current, password } }),
     onSuccess: (renewed) => {
       session.begin(renewed)
-      form.reset()
+      reset()
       messages.success(t('account.password_changed'))
       void queries.invalidateQueries(accountQuery)
     },
@@ -55,7 +50,7 @@ export function PasswordSection({ account }: { account: Account }) {
     >
       <form
         className={classes.body}
-        onSubmit={submit((values) => change.mutate(values))}
+        onSubmit={submit(change.mutate)}
         noValidate
         aria-label={t('account.change_password')}
       >
@@ -80,7 +75,7 @@ export function PasswordSection({ account }: { account: Account }) {
               {...field('confirmation')}
             />
           </Stack>
-          <PasswordRequirements password={form.values.password} />
+          <PasswordRequirements password={typed.password} />
         </div>
         {change.isError && !fieldOf(change.error) && (
           <FailureNote>{errorText(...failureKeys(change.error, 'password_change_fail'))}</FailureNote>
@@ -96,23 +91,12 @@ export function PasswordSection({ account }: { account: Account }) {
   )
 }
 
-function passwordForm({ password }: Typed) {
-  return z.object({
-    current: restCalls.changePassword.payload.shape.current,
-    password: z
-      .string()
-      .max(maxPasswordLength, 'account.password_too_long')
-      .refine(meetsPasswordPolicy, 'password_policy_error'),
-    confirmation: z.literal(password, 'access.passwords_differ'),
-  })
-}
-
 /** The field that the server refused, and what to say there. */
 function fieldOf(error: unknown) {
   if (!(error instanceof Failure)) return undefined
   if (error.key === 'credentials_dont_match')
     return { name: 'current', text: 'access.wrong_password' } as const
   if (error.key === 'password_common_error' || error.key === 'password_policy_error')
-    return { name: 'password', text: error.key } as const
+    return { name: 'password', text: `errors.${error.key}` } as const
   return undefined
 }

@@ -6,11 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { SearchableList } from '../../parts/list/searchable-list.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
+import { lazyDialog, prefetchHandlers } from '../../ui/lazy-screen.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
-import { AddDialog } from './add-dialog.tsx'
 import { blockedEmailsPage } from './blocked-emails-data.ts'
 import { DeleteEmailDialog } from './delete-email-dialog.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+
+const AddDialog = lazyDialog(() => import('./add-dialog.tsx'), 'AddDialog')
+const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'), 'ImportDialog')
 
 type Open = 'add' | 'import' | { delete: BlockedEmailRow }
 
@@ -80,11 +82,16 @@ function BlockedEmails({ onAdd, onImport, onDelete, children }: BlockedEmailsPro
             <Button
               variant="default"
               leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden="true" />}
+              {...prefetchHandlers(ImportDialog)}
               onClick={onImport}
             >
               {t('blockedEmails.import')}
             </Button>
-            <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />} onClick={onAdd}>
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+              {...prefetchHandlers(AddDialog)}
+              onClick={onAdd}
+            >
               {t('blockedEmails.add')}
             </Button>
           </>

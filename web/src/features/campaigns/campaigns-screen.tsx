@@ -5,15 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { useIsAdministrator } from '../../data/session.ts'
 import { useFormat } from '../../lib/format.ts'
 import { SearchableList } from '../../parts/list/searchable-list.tsx'
-import { TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
+import { RecordTimeline, TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
+import { lazyDialog, prefetchHandlers } from '../../ui/lazy-screen.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { CampaignDialog } from './campaign-dialog.tsx'
 import { CampaignProperties } from './campaign-properties.tsx'
 import { type Campaign, campaignsPage } from './campaigns-data.ts'
 import classes from './campaigns-screen.module.css'
 import { DeleteCampaignDialog } from './delete-campaign-dialog.tsx'
+
+const CampaignDialog = lazyDialog(() => import('./campaign-dialog.tsx'), 'CampaignDialog')
 
 type Open = { edit: Campaign | undefined } | { delete: Campaign } | { history: Campaign }
 
@@ -62,7 +64,11 @@ function Campaigns({
         above: { label: t('settings.title'), to: '/settings' },
         lead: t('campaigns.lead'),
         actions: mayEdit && (
-          <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />} onClick={onCreate}>
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            {...prefetchHandlers(CampaignDialog)}
+            onClick={onCreate}
+          >
             {t('campaigns.create')}
           </Button>
         ),
@@ -145,6 +151,7 @@ function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColum
           <RowAction
             icon={IconHistory}
             label={t('timeline.open_named', { name: campaign.name })}
+            opens={RecordTimeline}
             onClick={() => onHistory(campaign)}
           />
           {mayEdit && campaign.islocal && (
@@ -152,6 +159,7 @@ function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColum
               <RowAction
                 icon={IconPencil}
                 label={t('campaigns.edit_label', { name: campaign.name })}
+                opens={CampaignDialog}
                 onClick={() => onEdit(campaign)}
               />
               <RowAction

@@ -5,13 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchableList } from '../../parts/list/searchable-list.tsx'
-import { TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
+import { RecordTimeline, TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
+import { lazyDialog, prefetchHandlers } from '../../ui/lazy-screen.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
 import { ShortList } from '../../ui/short-list.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { CardTypeDialog } from './card-type-dialog.tsx'
 import { type CardType, cardTypesPage, propertyNames } from './card-types-data.ts'
+
+const CardTypeDialog = lazyDialog(() => import('./card-type-dialog.tsx'), 'CardTypeDialog')
 
 type Open = { edit: CardType | undefined } | { history: CardType }
 
@@ -24,11 +26,13 @@ export function CardTypesScreen() {
       <RowAction
         icon={IconHistory}
         label={t('timeline.open_named', { name: cardType.description })}
+        opens={RecordTimeline}
         onClick={() => setOpen({ history: cardType })}
       />
       <RowAction
         icon={IconPencil}
         label={t('cardTypes.edit_label', { name: cardType.description })}
+        opens={CardTypeDialog}
         onClick={() => setOpen({ edit: cardType })}
       />
     </Group>
@@ -43,6 +47,7 @@ export function CardTypesScreen() {
         actions: (
           <Button
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            {...prefetchHandlers(CardTypeDialog)}
             onClick={() => setOpen({ edit: undefined })}
           >
             {t('cardTypes.create')}

@@ -15,12 +15,14 @@ import { setLanguage } from '../../i18n/set-language.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { safeReturnPath } from '../../lib/safe-return-path.ts'
 import { focusOnMount } from '../../ui/focus-on-mount.ts'
+import { lazyPart } from '../../ui/lazy-screen.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import classes from './choose-property-screen.module.css'
-import { FirstSteps } from './first-steps.tsx'
+
+const FirstSteps = lazyPart(() => import('./first-steps.tsx'), 'FirstSteps')
 
 /** Above this number of properties, a search box is shown. */
 const maxWithoutSearch = 8

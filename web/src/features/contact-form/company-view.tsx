@@ -7,18 +7,17 @@ import type { ChosenProperty } from '../../data/chosen-property.ts'
 import { failureKey } from '../../data/failure.ts'
 import { useSessionUser } from '../../data/session.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
-import { lazyDialog, prefetchScreen } from '../../ui/lazy-screen.tsx'
+import { prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { useDrawnInSlices } from '../../ui/use-drawn-in-slices.ts'
 import { useFirstInput } from '../../ui/use-first-input.ts'
 import { BuyerView } from './buyer-view.tsx'
 import { CompanyHead } from './company/company-head.tsx'
+import { CompanyFormDialog } from './company/lazy-company-form-dialog.ts'
 import { companyById, customersCompany } from './contact-form-data.ts'
 import { rememberCompany } from './find/recent-companies.ts'
 import { customersUrl, type FormState } from './form-state.ts'
 import { ModeSwitch } from './mode-switch.tsx'
-
-const CompanyFormDialog = lazyDialog(() => import('./company/company-form-dialog.tsx'), 'CompanyFormDialog')
 
 /** The form for one company. The company of all customers redirects to the B2C form. */
 export function CompanyView({

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChosenProperty, useChosenProperty } from '../../data/chosen-property.ts'
-import { lazyDialog, lazyPart, prefetchScreen } from '../../ui/lazy-screen.tsx'
+import { lazyPart, prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
 import { useFirstInput } from '../../ui/use-first-input.ts'
+import { CompanyFormDialog } from './company/lazy-company-form-dialog.ts'
 import { CompanyFinder } from './find/company-finder.tsx'
 import { type FormState, useFormState } from './form-state.ts'
 import { InventoryLink } from './inventory-link.tsx'
@@ -14,7 +15,6 @@ import { UnsavedForms } from './start/unsaved-forms.tsx'
 
 const CompanyView = lazyPart(() => import('./company-view.tsx'), 'CompanyView')
 const CustomersView = lazyPart(() => import('./customers-view.tsx'), 'CustomersView')
-const CompanyFormDialog = lazyDialog(() => import('./company/company-form-dialog.tsx'), 'CompanyFormDialog')
 
 /** The contact form: a company with its contacts (B2B), or individual customers (B2C). */
 export function ContactFormScreen() {

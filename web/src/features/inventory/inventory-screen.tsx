@@ -7,7 +7,7 @@ import { type ChosenProperty, useChosenProperty } from '../../data/chosen-proper
 import { failureKey } from '../../data/failure.ts'
 import { useSession } from '../../data/session.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
-import { lazyPart, prefetchScreen } from '../../ui/lazy-screen.tsx'
+import { lazyDialog, lazyPart, prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { FailedPanel, LoadingPanel } from '../../ui/state-panel.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
@@ -17,8 +17,8 @@ import { skusAt } from './counts-data.ts'
 import { useCreationMail } from './creation-mail.tsx'
 import { MonthBoard } from './month-board.tsx'
 import { useOpenedCount } from './opened-count.ts'
-import { OpenedDialog } from './opened-dialog.tsx'
 
+const OpenedDialog = lazyDialog(() => import('./opened-dialog.tsx'), 'OpenedDialog')
 const MonthSheet = lazyPart(() => import('./month-sheet/month-sheet.tsx'), 'MonthSheet')
 
 /** The gift card counts of the chosen property. */
@@ -39,7 +39,10 @@ function InventoryOf({ property, user }: { property: ChosenProperty; user: Sessi
   const skus = useQuery(skusAt(property.id))
   const { opened, open, close } = useOpenedCount()
   const mail = useCreationMail(property)
-  useFirstInput(() => void prefetchScreen(MonthSheet))
+  useFirstInput(() => {
+    void prefetchScreen(OpenedDialog)
+    void prefetchScreen(MonthSheet)
+  })
   /** The way back leads to where it was opened from. */
   const openMonth = (month: string | undefined) => change({ tab: 'month', month }, { replace: false })
 

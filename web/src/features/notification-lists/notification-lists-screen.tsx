@@ -3,13 +3,18 @@ import { IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchableList } from '../../parts/list/searchable-list.tsx'
-import { TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
+import { RecordTimeline, TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
+import { lazyDialog, prefetchHandlers } from '../../ui/lazy-screen.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
 import { ShortList } from '../../ui/short-list.tsx'
 import { StateMark } from '../../ui/state-mark.tsx'
-import { NotificationListDialog } from './notification-list-dialog.tsx'
 import { addressesOf, type NotificationList, notificationListsPage } from './notification-lists-data.ts'
+
+const NotificationListDialog = lazyDialog(
+  () => import('./notification-list-dialog.tsx'),
+  'NotificationListDialog',
+)
 
 type Open = { edit: NotificationList | undefined } | { history: NotificationList }
 
@@ -23,11 +28,13 @@ export function NotificationListsScreen() {
       <RowAction
         icon={IconHistory}
         label={t('timeline.open_named', { name: nameOf(list) })}
+        opens={RecordTimeline}
         onClick={() => setOpen({ history: list })}
       />
       <RowAction
         icon={IconPencil}
         label={t('notificationLists.edit_label', { name: nameOf(list) })}
+        opens={NotificationListDialog}
         onClick={() => setOpen({ edit: list })}
       />
     </Group>
@@ -42,6 +49,7 @@ export function NotificationListsScreen() {
         actions: (
           <Button
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            {...prefetchHandlers(NotificationListDialog)}
             onClick={() => setOpen({ edit: undefined })}
           >
             {t('notificationLists.create')}

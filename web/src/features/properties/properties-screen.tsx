@@ -9,15 +9,17 @@ import { propertiesKey } from '../../data/properties.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { SearchableList } from '../../parts/list/searchable-list.tsx'
-import { TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
+import { RecordTimeline, TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
 import type { DataColumn } from '../../ui/data-table.tsx'
+import { lazyDialog, prefetchHandlers } from '../../ui/lazy-screen.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
 import { useUrlParams } from '../../ui/url-params.ts'
 import { DeletePropertyDialog } from './delete-property-dialog.tsx'
 import { type ListedProperty, propertyList, setDeleted } from './properties-data.ts'
 import classes from './properties-screen.module.css'
-import { PropertyDialog } from './property-dialog.tsx'
+
+const PropertyDialog = lazyDialog(() => import('./property-dialog.tsx'), 'PropertyDialog')
 
 type Open = { edit: ListedProperty | undefined } | { delete: ListedProperty } | { history: ListedProperty }
 
@@ -33,6 +35,7 @@ export function PropertiesScreen() {
       <RowAction
         icon={IconHistory}
         label={t('timeline.open_named', { name: property.name })}
+        opens={RecordTimeline}
         onClick={() => setOpen({ history: property })}
       />
       {property.isdeleted ? (
@@ -46,6 +49,7 @@ export function PropertiesScreen() {
           <RowAction
             icon={IconPencil}
             label={t('properties.edit_label', { name: property.name })}
+            opens={PropertyDialog}
             onClick={() => setOpen({ edit: property })}
           />
           <RowAction
@@ -68,6 +72,7 @@ export function PropertiesScreen() {
         actions: (
           <Button
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            {...prefetchHandlers(PropertyDialog)}
             onClick={() => setOpen({ edit: undefined })}
           >
             {t('properties.create')}

@@ -2,14 +2,16 @@ import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { prefetchScreen } from '../../ui/lazy-screen.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
+import { useFirstInput } from '../../ui/use-first-input.ts'
 import { FinderSheet } from './desk/finder-desk.tsx'
 import type { FieldHandle } from './desk/finder-field.tsx'
 import { FinderFoot } from './desk/finder-foot.tsx'
 import { useFinderSearch } from './desk/use-finder-search.ts'
 import { giftCodesByBuyerPrefix } from './gift-codes/gift-codes-data.ts'
 import { useGiftCodeList } from './gift-codes/use-gift-code-list.tsx'
-import { ResendDialog } from './resend/resend-dialog.tsx'
+import { ResendDialog } from './resend/lazy-resend-dialog.ts'
 
 /** Finds a gift code by email or name and resends its mail, without the details in between. */
 export function ResendLookupScreen() {
@@ -28,6 +30,7 @@ export function ResendLookupScreen() {
     onOpen: setResending,
     onEscape: () => search.setTyped(''),
   })
+  useFirstInput(() => void prefetchScreen(ResendDialog))
   useEffect(() => field.current?.focus(), [])
   return (
     <PageFrame

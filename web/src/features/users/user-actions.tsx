@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
+import { RecordTimeline } from '../../parts/timeline/timeline-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
 import { RowAction } from '../../ui/row-action.tsx'
@@ -27,6 +28,8 @@ import type { User } from './users-data.ts'
 interface UserActionsProps {
   user: User
   caller: SessionUser
+  /** The lazy dialog that `onEdit` opens. */
+  editor: object
   onEdit: () => void
   onDelete: () => void
   onHistory: () => void
@@ -37,6 +40,7 @@ interface UserActionsProps {
 export function UserActions({
   user,
   caller,
+  editor,
   onEdit,
   onDelete,
   onHistory,
@@ -45,7 +49,12 @@ export function UserActions({
   const { t } = useTranslation()
   const { name } = user
   const history = (
-    <RowAction icon={IconHistory} label={t('timeline.open_named', { name })} onClick={onHistory} />
+    <RowAction
+      icon={IconHistory}
+      label={t('timeline.open_named', { name })}
+      opens={RecordTimeline}
+      onClick={onHistory}
+    />
   )
   if (outranks(user.role__c, caller.role))
     return (
@@ -69,7 +78,7 @@ export function UserActions({
         />
       )}
       {history}
-      <RowAction icon={IconPencil} label={t('users.edit', { name })} onClick={onEdit} />
+      <RowAction icon={IconPencil} label={t('users.edit', { name })} opens={editor} onClick={onEdit} />
       <RowAction
         icon={IconTrash}
         label={t('users.delete', { name })}

@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../data/session.ts'
 import { SearchableList } from '../../parts/list/searchable-list.tsx'
 import { TimelineDialog } from '../../parts/timeline/timeline-dialog.tsx'
+import { lazyDialog, prefetchHandlers } from '../../ui/lazy-screen.tsx'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx'
 import { UserActions } from './user-actions.tsx'
 import { useUserColumns } from './user-columns.tsx'
-import { UserDialog } from './user-dialog.tsx'
 import { sortableColumns, type User, userList } from './users-data.ts'
+
+const UserDialog = lazyDialog(() => import('./user-dialog.tsx'), 'UserDialog')
 
 export function UsersScreen() {
   const session = useSession()
@@ -31,6 +33,7 @@ function UsersFor({ caller }: { caller: SessionUser }) {
       <UserActions
         user={user}
         caller={caller}
+        editor={UserDialog}
         onEdit={() => setEdited(user)}
         onDelete={() => setDeleting(user)}
         onHistory={() => setHistory(user)}
@@ -46,6 +49,7 @@ function UsersFor({ caller }: { caller: SessionUser }) {
         actions: (
           <Button
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            {...prefetchHandlers(UserDialog)}
             onClick={() => setEdited('new')}
           >
             {t('users.add')}

@@ -1,5 +1,5 @@
 import { maxCsvExportRows } from '@comptoir/contract/constants'
-import { type ExportedListName, securityLogCalls } from '@comptoir/contract/security-log'
+import type { ExportedListName } from '@comptoir/contract/security-log'
 import { Button, CloseButton, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -93,6 +93,7 @@ export function ExportButton<Row>({
 
 /** Nothing is saved that the server could not record, unless it keeps no such record. */
 async function noteExport(list: ExportedListName, rows: number): Promise<void> {
+  const { securityLogCalls } = await import('@comptoir/contract/security-log')
   await callIfOffered(securityLogCalls.recordExport, { payload: { list, rows } })
 }
 

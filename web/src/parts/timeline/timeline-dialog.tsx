@@ -4,7 +4,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy-screen.tsx'
 import type { TimelineOf } from './timeline-data.ts'
 
-const RecordTimeline = lazyPart(() => import('./record-timeline.tsx'), 'RecordTimeline')
+/** What the dialog shows, loaded before a button opens it. */
+export const RecordTimeline = lazyPart(() => import('./record-timeline.tsx'), 'RecordTimeline')
 
 interface TimelineDialogProps {
   of: TimelineOf

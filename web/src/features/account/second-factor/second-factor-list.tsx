@@ -18,14 +18,24 @@ import { useFormat } from '../../../lib/format.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureNote } from '../../../ui/failure-note.tsx'
+import { lazyDialog, prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import { RowAction } from '../../../ui/row-action.tsx'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
-import { AuthenticatorAppDialog } from './authenticator-app-dialog.tsx'
-import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialog.tsx'
 import { RecoveryCodesView } from './recovery-codes-view.tsx'
 import classes from './second-factor.module.css'
 import { countFactors, reloadSecondFactors, secondFactorQuery } from './second-factor-data.ts'
+
+const AuthenticatorAppDialog = lazyDialog(
+  () => import('./authenticator-app-dialog.tsx'),
+  'AuthenticatorAppDialog',
+)
+const passkeyDialogs = () => import('./passkey-dialog.tsx')
+const AddPasskeyDialog = lazyDialog<'AddPasskeyDialog', { onClose: () => void }>(
+  passkeyDialogs,
+  'AddPasskeyDialog',
+)
+const RenamePasskeyDialog = lazyDialog(passkeyDialogs, 'RenamePasskeyDialog')
 
 type Passkey = SecondFactorState['passkeys'][number]
 
@@ -70,7 +80,11 @@ function Factors({ state }: { state: SecondFactorState }) {
           }
         >
           {canEnrol && (
-            <Button variant="default" onClick={() => setOpened({ kind: 'app' })}>
+            <Button
+              variant="default"
+              {...prefetchHandlers(AuthenticatorAppDialog)}
+              onClick={() => setOpened({ kind: 'app' })}
+            >
               {t(authenticatorApp ? 'secondFactor.replace_app' : 'secondFactor.set_up_app')}
             </Button>
           )}
@@ -95,6 +109,7 @@ function Factors({ state }: { state: SecondFactorState }) {
             <RowAction
               icon={IconPencil}
               label={t('secondFactor.rename_passkey', { name: passkey.name })}
+              opens={RenamePasskeyDialog}
               onClick={() => setOpened({ kind: 'rename', passkey })}
             />
             <RowAction
@@ -111,7 +126,11 @@ function Factors({ state }: { state: SecondFactorState }) {
           text={t(canUsePasskeys ? 'secondFactor.passkeys_hint' : 'secondFactor.passkeys_address')}
         >
           {canEnrol && canUsePasskeys && (
-            <Button variant="default" onClick={() => setOpened({ kind: 'add-passkey' })}>
+            <Button
+              variant="default"
+              {...prefetchHandlers(AddPasskeyDialog)}
+              onClick={() => setOpened({ kind: 'add-passkey' })}
+            >
               {t('secondFactor.add_passkey')}
             </Button>
           )}

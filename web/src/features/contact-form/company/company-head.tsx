@@ -15,11 +15,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSessionUser } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
+import { RecordTimeline, TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
+import { prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { lastSearch } from '../find/last-search.ts'
 import { addressLines } from './address-lines.ts'
 import { linkedProperties } from './company-data.ts'
 import classes from './company-head.module.css'
+import { CompanyFormDialog } from './lazy-company-form-dialog.ts'
 
 interface CompanyHeadProps {
   company: AccountRow
@@ -45,8 +47,18 @@ export function CompanyHead({ company, children, onEdit }: CompanyHeadProps) {
           {company.name}
         </Title>
         <div className={classes.tools}>
-          <Tool icon={IconPencil} label={t('company.edit_title')} onClick={onEdit} />
-          <Tool icon={IconHistory} label={t('timeline.open')} onClick={() => setHistory(true)} />
+          <Tool
+            icon={IconPencil}
+            label={t('company.edit_title')}
+            opens={CompanyFormDialog}
+            onClick={onEdit}
+          />
+          <Tool
+            icon={IconHistory}
+            label={t('timeline.open')}
+            opens={RecordTimeline}
+            onClick={() => setHistory(true)}
+          />
         </div>
       </div>
       <ul className={classes.about}>
@@ -79,13 +91,22 @@ function BackLink() {
   )
 }
 
-function Tool({ icon: ToolIcon, label, onClick }: { icon: Icon; label: string; onClick: () => void }) {
+interface ToolProps {
+  icon: Icon
+  label: string
+  /** The lazy part that the tool opens. */
+  opens: object
+  onClick: () => void
+}
+
+function Tool({ icon: ToolIcon, label, opens, onClick }: ToolProps) {
   return (
     <Button
       variant="subtle"
       color="gray"
       leftSection={<ToolIcon size={16} stroke={1.75} aria-hidden="true" />}
       aria-label={label}
+      {...prefetchHandlers(opens)}
       onClick={onClick}
     >
       <span className={classes.word}>{label}</span>

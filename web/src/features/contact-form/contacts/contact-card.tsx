@@ -7,7 +7,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsAdministrator } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
-import { TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
+import { RecordTimeline, TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
+import { prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import desk from '../buyer-view.module.css'
 import type { FormMode } from '../form-state.ts'
@@ -61,6 +62,7 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
             color="gray"
             leftSection={<IconHistory size={16} stroke={1.75} aria-hidden="true" />}
             aria-label={t('timeline.open')}
+            {...prefetchHandlers(RecordTimeline)}
             onClick={() => setHistory(true)}
           >
             <span className={classes.word}>{t('timeline.open')}</span>

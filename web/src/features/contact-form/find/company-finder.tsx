@@ -8,6 +8,8 @@ import { useSessionUser } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { isModalOpen } from '../../../ui/is-modal-open.ts'
 import { type KeyHint, ListFoot } from '../../../ui/key-hints.tsx'
+import { prefetchHandlers, prefetchScreen } from '../../../ui/lazy-screen.tsx'
+import { CompanyFormDialog } from '../company/lazy-company-form-dialog.ts'
 import { optionId, useOptionKeys } from '../use-option-keys.ts'
 import { useQueuedKeys } from '../use-queued-keys.ts'
 import classes from './company-finder.module.css'
@@ -188,6 +190,7 @@ function Finder(props: CompanyFinderProps & { userId: number }) {
             className={classes.add ?? ''}
             variant="default"
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+            {...prefetchHandlers(CompanyFormDialog)}
             onClick={create}
           >
             {t('find.new_company')}
@@ -289,6 +292,7 @@ function useInitialFocus(field: { current: HTMLInputElement | null }): void {
 /** Alt+N. By the place of the key, because with Alt a Mac types another character. */
 function useCreateShortcut(create: () => void): void {
   useWindowEvent('keydown', (event) => {
+    if (event.key === 'Alt') void prefetchScreen(CompanyFormDialog)
     const isAltAlone = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
     if (!isAltAlone || event.code !== 'KeyN' || isModalOpen()) return
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChosenProperty } from '../../../data/chosen-property.ts'
 import { locales } from '../../../i18n/languages.ts'
@@ -8,7 +8,9 @@ import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Highlight } from '../../../ui/highlight.tsx'
+import { prefetchScreen } from '../../../ui/lazy-screen.tsx'
 import rows from '../../../ui/option-rows.module.css'
+import { CompanyFormDialog } from '../company/lazy-company-form-dialog.ts'
 import classes from './company-finder.module.css'
 import listClasses from './company-list.module.css'
 import { CompanyList, type ListColumn, ListHead } from './company-list.tsx'
@@ -16,7 +18,7 @@ import { useFactColumns } from './fact-columns.tsx'
 import { groupOf, type MatchGroup, matchGroups } from './match-groups.ts'
 import { addressOf, groupIcons, MatchedOn } from './matched-on.tsx'
 import type { Match } from './ranked-companies.ts'
-import { companyNameIn, looksLikeCode } from './search-terms.ts'
+import { companyNameIn, looksLikeCode, type SearchTerms } from './search-terms.ts'
 import { useCompanyFacts } from './use-company-facts.ts'
 import type { CompanySearch } from './use-company-search.ts'
 
@@ -85,16 +87,26 @@ export function FoundCompanies(props: FoundCompaniesProps) {
         isBusy && <Placeholders columns={columns} />
       )}
       {isEmpty && !isBusy && !failure && companyNameIn(terms) !== '' && (
-        <Button
-          className={classes.create ?? ''}
-          variant={looksLikeCode(terms) ? 'default' : 'filled'}
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-          onClick={() => onCreate(companyNameIn(terms))}
-        >
-          {t('find.create', { name: companyNameIn(terms) })}
-        </Button>
+        <CreateButton terms={terms} onCreate={onCreate} />
       )}
     </div>
+  )
+}
+
+/** Nothing was found, so the form for a company is loaded before the button is pressed, or Enter. */
+function CreateButton({ terms, onCreate }: { terms: SearchTerms; onCreate: (name: string) => void }) {
+  const { t } = useTranslation()
+  const name = companyNameIn(terms)
+  useEffect(() => void prefetchScreen(CompanyFormDialog), [])
+  return (
+    <Button
+      className={classes.create ?? ''}
+      variant={looksLikeCode(terms) ? 'default' : 'filled'}
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+      onClick={() => onCreate(name)}
+    >
+      {t('find.create', { name })}
+    </Button>
   )
 }
 

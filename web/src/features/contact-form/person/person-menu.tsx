@@ -7,10 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
+import { lazyDialog, prefetchScreen } from '../../../ui/lazy-screen.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
 import contacts from '../contacts/contacts.module.css'
-import { AnonymiseDialog } from './anonymise-dialog.tsx'
-import { downloadPerson } from './person-data.ts'
+
+const AnonymiseDialog = lazyDialog(() => import('./anonymise-dialog.tsx'), 'AnonymiseDialog')
 
 /** What an administrator does when a person asks what is kept about them, or asks to be forgotten. */
 export function PersonMenu({ contact }: { contact: ContactRow }) {
@@ -20,13 +21,22 @@ export function PersonMenu({ contact }: { contact: ContactRow }) {
   const messages = useMessages()
   const [asking, setAsking] = useState(false)
   const exporting = useMutation({
-    mutationFn: () => downloadPerson(contact, language),
+    mutationFn: async () => {
+      const { downloadPerson } = await import('./person-data.ts')
+      await downloadPerson(contact, language)
+    },
     onSuccess: () => messages.success(t('person.exported')),
     onError: (error) => messages.failure(errorText(...failureKeys(error, 'person_export_fail'))),
   })
   return (
     <>
-      <Menu position="bottom-end" width={224} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu
+        position="bottom-end"
+        width={224}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        onOpen={() => void prefetchScreen(AnonymiseDialog)}
+      >
         <Menu.Target>
           <Button
             variant="subtle"

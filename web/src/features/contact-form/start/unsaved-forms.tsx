@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useSessionUser } from '../../../data/session.ts'
 import { deleteDraft } from '../../../lib/drafts.ts'
 import { useFormat } from '../../../lib/format.ts'
+import { prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
+import { CompanyFormDialog } from '../company/lazy-company-form-dialog.ts'
 import { companyById, customersCompany } from '../contact-form-data.ts'
 import type { FormState } from '../form-state.ts'
 import classes from './start.module.css'
@@ -82,7 +84,7 @@ function UnsavedLine({
         <Button variant="subtle" color="gray" onClick={onDiscard}>
           {t('find.unsaved.discard')}
         </Button>
-        <Button variant="subtle" onClick={resume}>
+        <Button variant="subtle" {...prefetchHandlers(CompanyFormDialog)} onClick={resume}>
           {t('find.unsaved.continue')}
         </Button>
       </span>

@@ -7,12 +7,14 @@ import { useSessionUser } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { type DescriptionItem, DescriptionList } from '../../../ui/description-list.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
+import { lazyPart, prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { AnswerCard } from '../desk/answer-card.tsx'
 import { DoubtfulNote, OtherGroupNote } from './e-token-notes.tsx'
 import { ETokenMark, useStatusText } from './e-token-state.tsx'
 import { centreName, type EToken, eTokenByExternalId } from './e-tokens-data.ts'
-import { RedeemForm } from './redeem-form.tsx'
+
+const RedeemForm = lazyPart(() => import('./redeem-form.tsx'), 'RedeemForm')
 
 interface ETokenDetailsProps {
   token: EToken
@@ -60,7 +62,11 @@ export function ETokenDetails({ token: opened, isRedeeming, onRedeeming, onClose
       value={format.money(token.amount)}
       actions={
         isRedeemable(token) &&
-        !isRedeeming && <Button onClick={() => onRedeeming(true)}>{t('eTokens.redeem')}</Button>
+        !isRedeeming && (
+          <Button {...prefetchHandlers(RedeemForm)} onClick={() => onRedeeming(true)}>
+            {t('eTokens.redeem')}
+          </Button>
+        )
       }
       below={
         <>

@@ -10,8 +10,10 @@ import { CodeText } from '../../../ui/code-text.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
+import { prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { AnswerCard } from '../desk/answer-card.tsx'
+import { ResendDialog } from '../resend/lazy-resend-dialog.ts'
 import { buyerName } from './buyer-name.ts'
 import { giftCodeReveals, revealGiftCode } from './gift-codes-data.ts'
 import { MaskedCode } from './masked-code.tsx'
@@ -64,6 +66,7 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
         <>
           <Button
             leftSection={<IconMailForward size={16} stroke={1.75} aria-hidden="true" />}
+            {...prefetchHandlers(ResendDialog)}
             onClick={onResend}
           >
             {t('tokenFinder.resend')}

@@ -1,0 +1,4 @@
+import { lazyDialog } from '../../../ui/lazy-screen.tsx'
+
+/** Loaded with the library for forms, which nothing else on these screens needs at first. */
+export const ResendDialog = lazyDialog(() => import('./resend-dialog.tsx'), 'ResendDialog')
