@@ -7,17 +7,41 @@ import type { LoadRequest } from './load-request.ts'
 import { logFile } from './log-file.ts'
 
 export interface Ours extends Contender {
-  readyAfterMs: number
   /** The request that sends any question to the table API. */
   ask(question: Question): LoadRequest
 }
 
-/** The bundled server in a process of its own, as in production: with sign-in, policies, rules and its log. */
+interface OursOptions {
+  name?: string
+  env?: Record<string, string>
+}
+
+/** Starts the server and signs in. */
 export async function startOurs(
   databaseUrl: string,
-  { name = 'Comptoir', env = {} }: { name?: string; env?: Record<string, string> } = {},
+  { name = 'Comptoir', env = {} }: OursOptions = {},
 ): Promise<Ours> {
-  const { pid, url, readyAfterMs } = await startServer({
+  const { pid, url } = await startBundle(databaseUrl, { name, env })
+  const http = createHttpClient({ connections: 1 })
+  // An admin has the permission for everything that is measured, and reading is no cheaper for an admin.
+  const token = await signIn(http, url, 'admin')
+  await http.close()
+  return {
+    name,
+    pid,
+    origin: url,
+    request: (benchCase: Case, sample: readonly string[]) => ask(benchCase.question(sample)),
+    ask,
+  }
+
+  function ask(question: Question): LoadRequest {
+    return { path: '/api/graphql/v2', token, body: JSON.stringify(question) }
+  }
+}
+
+/** The bundled server in a process of its own, as in production: with sign-in, policies, rules and its log. */
+export function startBundle(databaseUrl: string, { name, env = {} }: OursOptions & { name: string }) {
+  return startServer({
     env: {
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
@@ -33,20 +57,4 @@ export async function startOurs(
     showsSources: false,
     logFile: logFile(name.toLowerCase().replaceAll(' ', '-')),
   })
-  const http = createHttpClient({ connections: 1 })
-  // An admin has the permission for everything that is measured, and reading is no cheaper for an admin.
-  const token = await signIn(http, url, 'admin')
-  await http.close()
-  return {
-    name,
-    pid,
-    readyAfterMs,
-    origin: url,
-    request: (benchCase: Case, sample: readonly string[]) => ask(benchCase.question(sample)),
-    ask,
-  }
-
-  function ask(question: Question): LoadRequest {
-    return { path: '/api/graphql/v2', token, body: JSON.stringify(question) }
-  }
 }

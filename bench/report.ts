@@ -1,5 +1,5 @@
 import type { Case } from './cases/case.ts'
-import type { Footprint } from './footprint.ts'
+import { type Footprint, footprintVerdicts } from './footprint.ts'
 import type { Growth } from './growth.ts'
 import { ms, table } from './markdown-table.ts'
 import type { Figures } from './measure.ts'
@@ -47,7 +47,7 @@ export function report(results: Results): string {
   ].join('\n\n')
 }
 
-export function verdicts({ cases, searches, growth, screens, titles, peers }: Results): Verdict[] {
+export function verdicts({ cases, searches, growth, screens, titles, peers, footprint }: Results): Verdict[] {
   const ofFloor = cases.flatMap(({ benchCase, figures }) => {
     const share = shareOfFloor(figures)
     if (benchCase.aim === undefined || share === undefined) return []
@@ -90,7 +90,14 @@ export function verdicts({ cases, searches, growth, screens, titles, peers }: Re
     found: `${times.toFixed(1)} ×`,
     met: times <= aims.growth,
   }))
-  return [...ofFloor, ...ofPeers, ...ofSearches, ...ofGrowth, ...screenVerdicts(screens, titles)]
+  return [
+    ...ofFloor,
+    ...ofPeers,
+    ...ofSearches,
+    ...ofGrowth,
+    ...screenVerdicts(screens, titles),
+    ...footprintVerdicts(footprint),
+  ]
 }
 
 function aimsSection(results: Results): string[] {
@@ -164,7 +171,8 @@ const wordsSection = `## The words
 - **10 people**: each types a text, the screen asks all of its questions after the pause that it makes, and the next text is
   typed when the last answer is there: a user at a screen cannot send more. **10 clients** ask one thing without any pause.
 - **selective**: a whole name, email address or the like, which few rows match however many there are.
-- All figures are medians of the rounds; in every round the servers take turns.`
+- All figures are medians of the rounds; in every round the servers take turns. Before the first, each has answered for
+  long enough that its code is compiled.`
 
 /** How many requests our server answers for each one that the floor answers in the same time. */
 export function shareOfFloor(figures: readonly Figures[]): number | undefined {

@@ -4,7 +4,7 @@ import { stopAllProcesses } from '../tooling/child-process.ts'
 import { allCases } from './cases/all-cases.ts'
 import type { Contender } from './contender.ts'
 import { type Measured, openDataSet } from './database.ts'
-import { footprintOf } from './footprint.ts'
+import { measureFootprint } from './footprint.ts'
 import { startLoadGenerator } from './generate-load.ts'
 import { type Growth, measureGrowth } from './growth.ts'
 import { comparedLines, compareWithKept, figuresOf, keep, readKept } from './kept-figures.ts'
@@ -64,7 +64,7 @@ async function bench(): Promise<void> {
     )
   const plan: Plan = options.quick
     ? { rounds: 3, concurrency: 10, slice: 1000, warmUp: 500 }
-    : { rounds: 5, concurrency: 10, slice: 3000, warmUp: 1500 }
+    : { rounds: 5, concurrency: 10, slice: 3000, warmUp: 6000 }
 
   const size = options['on-a-tenth'] ? 'tenth' : 'large'
   const large = await openDataSet(size, say)
@@ -147,7 +147,7 @@ async function bench(): Promise<void> {
     cases: measured,
     searches,
     growth,
-    footprint: footprintOf(ours),
+    footprint: await measureFootprint(ours, large.url),
     screens: screenTimes,
     titles: new Map(screens.map(({ name, title }) => [name, title])),
     peers: peers.map(({ name, aim, unlike }) => ({ name, aim, note: unlike })),

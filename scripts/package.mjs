@@ -18,9 +18,6 @@ import { Failure, inProject, projectFolder, runScript, say } from './project.mjs
 import { endWithChildren, run } from './run.mjs'
 import { licenceProblems, noticesText, thirdPartyOf } from './third-party.mjs'
 
-/** pg uses it if it is installed, which it is not. */
-const optionalOfPg = 'pg-native'
-
 // Builds the folder and the archive that are shipped: what a server needs at run time, and nothing else.
 await runScript(async () => {
   const { values } = parseArgs({ options: { into: { type: 'string', default: inProject('dist') } } })
@@ -73,7 +70,7 @@ async function buildInto(folder) {
     buildServer({ into: join(folder, 'server', 'dist'), programs: ['main', 'admin'], sourcemap: false }),
     buildWeb({ into: join(folder, 'web', 'dist'), sourcemap: false }),
   ])
-  const packages = server.external.filter((name) => name !== optionalOfPg).flatMap(withNativeParts)
+  const packages = server.external.flatMap(withNativeParts)
   for (const name of packages) {
     cpSync(packageFolder(name), join(folder, 'node_modules', name), {
       recursive: true,

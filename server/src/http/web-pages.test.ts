@@ -13,7 +13,14 @@ beforeAll(async () => {
   const root = join(folder, 'tools', 'assets', 'comptoir')
   for (const part of ['assets', 'tools']) await mkdir(join(root, part), { recursive: true })
   const script = 'assets/index-1a2b.js'
-  for (const file of ['index.html', 'icon.svg', script, `${script}.map`, 'tools/reports.html'])
+  for (const file of [
+    'index.html',
+    'icon.svg',
+    script,
+    `${script}.map`,
+    'assets/.hidden',
+    'tools/reports.html',
+  ])
     await writeFile(join(root, file), 'x')
   await writeFile(join(root, `${script}.br`), 'compressed')
   app = fastify()
@@ -47,4 +54,15 @@ test('a compressed file is answered in the place of the file, and neither it nor
   expect([answer.headers['content-encoding'], answer.body]).toEqual(['br', 'compressed'])
   for (const url of [`${script}.br`, `${script}.map`])
     expect((await app.inject({ url })).statusCode, url).not.toBe(200)
+})
+
+test.each([
+  '/assets/missing-1a2b.js',
+  '/assets/.hidden',
+  '/assets/',
+  '/assets/..%2ficon.svg',
+  '/assets//index-1a2b.js',
+])('nothing is answered to %s', async (url) => {
+  const { statusCode } = await app.inject({ url })
+  expect([403, 404]).toContain(statusCode)
 })

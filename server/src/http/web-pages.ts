@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tools } from '@comptoir/contract/tools'
 import staticFiles from '@fastify/static'
@@ -10,21 +10,25 @@ import { toolHeaders } from './security-headers.ts'
 /** Serves the built web client. Every path that is no API path is one of its screens. */
 export async function webPages(app: FastifyInstance, root = webFolder()): Promise<void> {
   if (root) {
-    await app.register(staticFiles, {
-      root,
-      wildcard: false,
-      // They are answered in the place of the file itself. Each file is a route, which takes time at the start.
-      globIgnore: ['**/*.{br,gz,map}'],
+    const options = {
       index: false,
       preCompressed: true,
-      setHeaders: (reply, path) => {
-        const [folder] = relative(root, path).split(sep)
-        const fingerprinted = folder === 'assets'
-        reply.header('cache-control', fingerprinted ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // The browser's PDF viewer uses styles and objects that our policy forbids.
-        if (path.endsWith('.pdf')) reply.header('content-security-policy', "frame-ancestors 'none'")
-        if (folder === 'tools') toolHeaders(reply)
-      },
+      setHeaders: (reply: FastifyReply, path: string) => setHeaders(reply, relative(root, path)),
+    } as const
+    // One route for all scripts and styles: a route for each file would take time at the start.
+    await app.register(staticFiles, {
+      ...options,
+      root: join(root, assets),
+      prefix: `/${assets}/`,
+      dotfiles: 'ignore',
+      allowedPath: (path) => !beside.test(path),
+      decorateReply: false,
+    })
+    await app.register(staticFiles, {
+      ...options,
+      root,
+      wildcard: false,
+      globIgnore: [`${assets}/**`, '**/*.{br,gz,map}'],
     })
   }
   // Browsers request it for what has no link to an icon, such as a PDF of the guide.
@@ -35,6 +39,18 @@ export async function webPages(app: FastifyInstance, root = webFolder()): Promis
     const tool = tools.find((one) => request.url.split(/[/?]/).slice(1, 3).join('/') === `tools/${one}`)
     return sendPage(reply, tool ? `tools/${tool}.html` : 'index.html')
   })
+}
+
+const assets = 'assets'
+/** Compressed files are answered in the place of the file itself, and source maps not at all. */
+const beside = /\.(br|gz|map)$/
+
+function setHeaders(reply: FastifyReply, path: string): void {
+  const [folder] = path.split(sep)
+  reply.header('cache-control', folder === assets ? 'public, max-age=31536000, immutable' : 'no-cache')
+  // The browser's PDF viewer uses styles and objects that our policy forbids.
+  if (path.endsWith('.pdf')) reply.header('content-security-policy', "frame-ancestors 'none'")
+  if (folder === 'tools') toolHeaders(reply)
 }
 
 function sendPage(reply: FastifyReply, file: string): FastifyReply {
