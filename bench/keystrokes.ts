@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { searchDelayMs } from '@comptoir/contract/constants'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
-import { demoAccounts } from '../server/src/demo/demo-accounts.ts'
 import { stopAllProcesses } from '../tooling/child-process.ts'
+import { openContactForm } from './contact-form-page.ts'
 import { type Measured, openDataSet } from './database.ts'
 import { ms, table } from './markdown-table.ts'
 import { startOurs } from './ours.ts'
@@ -38,7 +38,7 @@ async function measure({ url, data }: Measured): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findBrowser() })
   const page = await browser.newPage({ baseURL: origin, locale: 'en-CA' })
   await page.addInitScript(noteTimes)
-  await openContactForm(page)
+  await openContactForm(page, 'user')
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: Number(options.slowed) })
   const rows: string[][] = []
@@ -80,19 +80,6 @@ interface Delays {
   drawing: number
   /** Until it is painted. */
   painting: number
-}
-
-async function openContactForm(page: Page): Promise<void> {
-  const account = demoAccounts.find(({ role }) => role === 'user')
-  await page.goto('/')
-  await page.getByLabel('Username').fill(account?.username ?? '')
-  await page.getByLabel('Password', { exact: true }).fill(account?.password ?? '')
-  await page.keyboard.press('Enter')
-  const box = page.getByRole('combobox')
-  const property = page.getByRole('main').getByRole('button').first()
-  await box.or(property).first().waitFor()
-  if (!(await box.isVisible())) await property.click()
-  await box.waitFor()
 }
 
 /** Measures the search after the last key of the text. The pause after the others is too short for a search of their own. */

@@ -12,7 +12,11 @@ await runScript(async () => {
   await ensureInstalled()
   await ensureBuilt()
   const [first = '', ...rest] = process.argv.slice(2)
-  if (['reports', 'unification', 'import', 'security-log', 'scaling', 'keystrokes'].includes(first))
+  if (
+    ['reports', 'unification', 'import', 'security-log', 'scaling', 'keystrokes', 'long-tasks'].includes(
+      first,
+    )
+  )
     await runTypeScript(`bench/${first}.ts`, rest)
   await runTypeScript('bench/run.ts', process.argv.slice(2))
 })
