@@ -1,49 +1,42 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tools } from '@comptoir/contract/tools'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../engine/definition/refusal.ts'
+import { type Refusal, refuse } from '../engine/definition/refusal.ts'
 import { toolHeaders } from './security-headers.ts'
 
 /** Serves the built web client. Every path that is no API path is one of its screens. */
 export async function webPages(app: FastifyInstance, root = webFolder()): Promise<void> {
   if (root) {
-    const options = {
-      index: false,
-      preCompressed: true,
-      setHeaders: (reply: FastifyReply, path: string) => setHeaders(reply, relative(root, path)),
-    } as const
-    // One route for all scripts and styles: a route for each file would take time at the start.
     await app.register(staticFiles, {
-      ...options,
-      root: join(root, assets),
-      prefix: `/${assets}/`,
-      dotfiles: 'ignore',
-      allowedPath: (path) => !beside.test(path),
-      decorateReply: false,
-    })
-    await app.register(staticFiles, {
-      ...options,
       root,
       wildcard: false,
       globIgnore: [`${assets}/**`, '**/*.{br,gz,map}'],
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => setHeaders(reply, relative(root, path)),
+    })
+    const names = new Set(readdirSync(join(root, assets)).filter((name) => !beside.test(name)))
+    // One route for all scripts and styles: a route for each would take time at the start.
+    app.get<{ Params: { name: string } }>(`/${assets}/:name`, ({ params: { name } }, reply) => {
+      if (!names.has(name)) throw nothingThere()
+      return reply.sendFile(`${assets}/${name}`)
     })
   }
   // Browsers request it for what has no link to an icon, such as a PDF of the guide.
   if (root) app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg'))
   app.setNotFoundHandler((request, reply) => {
-    if (!root || !isScreen(request))
-      throw refuse('not_found', { message: 'There is nothing at this address.' })
+    if (!root || !isScreen(request)) throw nothingThere()
     const tool = tools.find((one) => request.url.split(/[/?]/).slice(1, 3).join('/') === `tools/${one}`)
     return sendPage(reply, tool ? `tools/${tool}.html` : 'index.html')
   })
 }
 
 const assets = 'assets'
-/** Compressed files are answered in the place of the file itself, and source maps not at all. */
-const beside = /\.(br|gz|map)$/
+/** Compressed files are answered in the place of the file itself; source maps and hidden files not at all. */
+const beside = /^\.|\.(br|gz|map)$/
 
 function setHeaders(reply: FastifyReply, path: string): void {
   const [folder] = path.split(sep)
@@ -51,6 +44,10 @@ function setHeaders(reply: FastifyReply, path: string): void {
   // The browser's PDF viewer uses styles and objects that our policy forbids.
   if (path.endsWith('.pdf')) reply.header('content-security-policy', "frame-ancestors 'none'")
   if (folder === 'tools') toolHeaders(reply)
+}
+
+function nothingThere(): Refusal {
+  return refuse('not_found', { message: 'There is nothing at this address.' })
 }
 
 function sendPage(reply: FastifyReply, file: string): FastifyReply {

@@ -51,6 +51,7 @@ describe('the button of the identity provider', () => {
     const staff = insertStaff('admin', [property])
     await renderScreen('/settings/blocked-emails', { staff, property })
     await page.getByRole('button', { name: 'Add an address' }).click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
     server.endSessions()
     window.dispatchEvent(new Event('visibilitychange'))
     await expect.element(company).toHaveAttribute('target', '_blank')
