@@ -28,6 +28,7 @@ test.describe('axe', () => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: said.add }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByText(said.empty)).toBeVisible()
     await expectAccessible(page)

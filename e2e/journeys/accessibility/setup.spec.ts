@@ -24,6 +24,7 @@ test.describe('axe', () => {
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: said.createProperty }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByText(said.missing)).toBeVisible()
     await expectAccessible(page)
