@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../server/src/database/embedded/start-embedded-postgres.ts'
 import { hasPendingMigrations, migrate } from '../server/src/database/migrate.ts'
 import { openDatabase } from '../server/src/database/pool.ts'
+import { stopAllProcesses } from '../tooling/child-process.ts'
 import { type DataSet, dataSet } from './cases/case.ts'
 import { createdDomain } from './cases/create-row.ts'
 import { directusSchema } from './peers/directus-schema.ts'
@@ -54,6 +55,21 @@ export async function openDataSet(size: DataSetSize, say: (line: string) => void
         await postgres.stop()
       }
     },
+  }
+}
+
+/** Runs `work` on a data set, and then stops all that it started. */
+export async function onDataSet(
+  size: DataSetSize,
+  say: (line: string) => void,
+  work: (measured: Measured) => Promise<void>,
+): Promise<void> {
+  const measured = await openDataSet(size, say)
+  try {
+    await work(measured)
+  } finally {
+    await stopAllProcesses()
+    await measured.stop()
   }
 }
 

@@ -2,9 +2,8 @@ import { parseArgs } from 'node:util'
 import { searchDelayMs } from '@comptoir/contract/constants'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
-import { stopAllProcesses } from '../tooling/child-process.ts'
 import { openContactForm } from './contact-form-page.ts'
-import { type Measured, openDataSet } from './database.ts'
+import { type Measured, onDataSet } from './database.ts'
 import { ms, table } from './markdown-table.ts'
 import { startOurs } from './ours.ts'
 import { contactForm } from './screens/contact-form.ts'
@@ -23,14 +22,7 @@ const { values: options } = parseArgs({
 const aimMs = 50
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-let set: Measured | undefined
-try {
-  set = await openDataSet(options['on-a-tenth'] ? 'tenth' : 'large', say)
-  await measure(set)
-} finally {
-  await stopAllProcesses()
-  await set?.stop()
-}
+await onDataSet(options['on-a-tenth'] ? 'tenth' : 'large', say, measure)
 process.exit()
 
 async function measure({ url, data }: Measured): Promise<void> {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
-import { stopAllProcesses } from '../tooling/child-process.ts'
+import { furtherPaths } from '../tooling/screen-paths.ts'
 import { openContactForm } from './contact-form-page.ts'
-import { type Measured, openDataSet } from './database.ts'
+import { type Measured, onDataSet } from './database.ts'
 import { ms, table } from './markdown-table.ts'
 import { median } from './measure.ts'
 import { startOurs } from './ours.ts'
@@ -18,35 +18,7 @@ const { values: options } = parseArgs({
 const aimMs = 100
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const paths = [
-  '/selectproperty',
-  '/contactform',
-  '/tokenfinder',
-  '/giftcardinventory',
-  '/unification',
-  '/b2brewards',
-  '/reports',
-  '/account',
-  '/settings',
-  '/settings/users',
-  '/settings/blocked-emails',
-  '/settings/campaigns',
-  '/settings/security-log',
-  '/settings/expired-consents',
-  '/settings/properties',
-  '/settings/card-types',
-  '/settings/notification-lists',
-  '/settings/unsent-emails',
-]
-
-let set: Measured | undefined
-try {
-  set = await openDataSet(options['on-a-tenth'] ? 'tenth' : 'large', say)
-  await measure(set)
-} finally {
-  await stopAllProcesses()
-  await set?.stop()
-}
+await onDataSet(options['on-a-tenth'] ? 'tenth' : 'large', say, measure)
 process.exit()
 
 async function measure({ url }: Measured): Promise<void> {
@@ -56,7 +28,7 @@ async function measure({ url }: Measured): Promise<void> {
   await page.addInitScript(noteTasks)
   await openContactForm(page, 'superadmin')
   const rows: string[][] = []
-  for (const path of paths) {
+  for (const path of ['/contactform', '/settings', ...furtherPaths]) {
     const opened: Opened[] = []
     for (let round = 0; round < Number(options.rounds); round++) opened.push(await open(page, path))
     const longest = median(opened.map((one) => one.longestTask))

@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { furtherPaths } from '../../tooling/screen-paths.ts'
 import { expect, signedIn, speaking, test } from '../support/journey.ts'
 
 /**
@@ -46,26 +47,6 @@ for (const language of ['en', 'fr'] as const) {
     expectWithin(budgets.furtherScreen, await loaded(), '/settings')
   })
 }
-
-/** Every other screen of the bar, the menu of the user and the settings. */
-const furtherPaths = [
-  '/selectproperty',
-  '/tokenfinder',
-  '/giftcardinventory',
-  '/unification',
-  '/b2brewards',
-  '/reports',
-  '/account',
-  '/settings/users',
-  '/settings/blocked-emails',
-  '/settings/campaigns',
-  '/settings/security-log',
-  '/settings/expired-consents',
-  '/settings/properties',
-  '/settings/card-types',
-  '/settings/notification-lists',
-  '/settings/unsent-emails',
-]
 
 // In French alone, whose texts are longer.
 for (const path of furtherPaths)

@@ -17,7 +17,7 @@ export function createAuthenticate(sessions: Sessions, activity: SessionActivity
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever sent it, once that is known. */
+    /** The user who sent it, once that is known. */
     actor: Actor | undefined
   }
 }
