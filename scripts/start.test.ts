@@ -125,7 +125,7 @@ test('a fresh copy, started twice at the same moment, is built once and serves t
     'Building the server and the web client',
   ])
   expect(lines.filter((line) => /^Port \d+ is taken: using \d+$/.test(line))).toHaveLength(1)
-}, 90_000)
+}, 300_000)
 
 test('a later start builds nothing and keeps what the first one made', async () => {
   const { ready, lines } = npmStart()

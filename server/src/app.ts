@@ -80,6 +80,8 @@ export interface AppDependencies {
   clock: () => Date
   log: FastifyBaseLogger
   demoAccounts?: readonly object[]
+  /** Milliseconds that a route without a limit of its own may take. */
+  routeTimeoutMs?: number | undefined
   /** Absent unless the operator has turned it on. */
   tracing?: Tracing | undefined
 }
@@ -94,6 +96,7 @@ export async function buildApp({
   clock,
   log,
   demoAccounts = [],
+  routeTimeoutMs,
   tracing,
 }: AppDependencies): Promise<FastifyInstance> {
   // The line about a request has only values of ours, and looking for secrets in it would take longer than writing it.
@@ -135,7 +138,7 @@ export async function buildApp({
     done()
   })
   app.addHook('onError', async (request, _, error) => recordRefusal(securityLog, request, error))
-  enforceTimeouts(app)
+  enforceTimeouts(app, routeTimeoutMs)
   securityHeaders(app, env)
   refuseUnknownHosts(app, env)
   allowAnyOrigin(app)

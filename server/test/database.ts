@@ -1,10 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
+import { type Database, type DatabaseOptions, openDatabase } from '../src/database/pool.ts'
 import { databaseAt, runOnServer, templateName } from './database-at.ts'
 
 export interface FreshDatabase {
   url: string
   drop(): Promise<void>
+}
+
+/** Opens a database with time limits that a busy machine does not exceed. */
+export function openTestDatabase(url: string, options: Omit<DatabaseOptions, 'url'> = {}): Database {
+  return openDatabase({ url, statementTimeout: 60_000, queueTimeout: 60_000, ...options })
 }
 
 /** A migrated, empty database for one test file. */

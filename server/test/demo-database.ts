@@ -1,8 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase } from '../src/database/pool.ts'
 import { loadDemo } from '../src/demo/load-demo.ts'
-import { copyDatabase, type FreshDatabase } from './database.ts'
+import { copyDatabase, type FreshDatabase, openTestDatabase } from './database.ts'
 import { databaseAt, templateName } from './database-at.ts'
 
 /** All dates of the demo in `demoDatabase` are relative to it. */
@@ -24,7 +23,7 @@ async function ensureLoaded(serverUrl: string): Promise<void> {
     if (rowCount) return
     const unfinished = `${demoTemplate}_unfinished`
     await client.query(`create database ${unfinished} template ${templateName}`)
-    const database = openDatabase({ url: databaseAt(serverUrl, unfinished) })
+    const database = openTestDatabase(databaseAt(serverUrl, unfinished))
     await loadDemo(database, () => undefined, { today: demoToday }).finally(() => database.close())
     await client.query(`alter database ${unfinished} rename to ${demoTemplate}`)
   } finally {

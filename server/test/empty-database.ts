@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject, onTestFinished } from 'vitest'
-import { type Database, openDatabase } from '../src/database/pool.ts'
+import type { Database } from '../src/database/pool.ts'
+import { openTestDatabase } from './database.ts'
 import { databaseAt, runOnServer } from './database-at.ts'
 
 export interface EmptyDatabase {
@@ -16,7 +17,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   onTestFinished(() => runOnServer(serverUrl, `drop database ${name} with (force)`))
   return {
     open() {
-      const database = openDatabase({ url: databaseAt(serverUrl, name) })
+      const database = openTestDatabase(databaseAt(serverUrl, name))
       onTestFinished(() => database.close())
       return database
     },

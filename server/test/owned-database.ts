@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { inject, onTestFinished } from 'vitest'
 import { migrate } from '../src/database/migrate.ts'
-import { type Database, openDatabase } from '../src/database/pool.ts'
+import type { Database } from '../src/database/pool.ts'
+import { openTestDatabase } from './database.ts'
 import { databaseAt, runOnServer } from './database-at.ts'
 
 export interface OwnedDatabase {
@@ -28,7 +29,7 @@ export async function ownedDatabase(rights: 'createrole' | 'nocreaterole'): Prom
   const open = (user?: string) => {
     const url = new URL(databaseAt(serverUrl, name))
     if (user) url.username = user
-    const database = openDatabase({ url: url.href, connections: 4 })
+    const database = openTestDatabase(url.href, { connections: 4 })
     onTestFinished(() => database.close())
     return database
   }

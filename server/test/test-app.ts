@@ -16,7 +16,7 @@ import type { Tracing } from '../src/tracing/tracing.ts'
 import { createSecurityLog, type SecurityLog } from '../src/workflows/security-log/security-log.ts'
 import { createSessions } from '../src/workflows/sessions/sessions.ts'
 import { answerReset } from '../src/workflows/staff-accounts/request-password-link.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, openTestDatabase } from './database.ts'
 import { createFactories, type Factories, type MadeProperty, type MadeStaffUser } from './factories.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
@@ -29,6 +29,8 @@ export interface TestAppOptions {
   database?: { url: string }
   /** Traces the requests and their statements. */
   tracing?: Tracing
+  /** For tests of the time limits. Others get limits that a busy machine does not exceed. */
+  hasLimitsOfProduction?: boolean
 }
 
 /** A real, listening app with its own database. Tests use `as` to sign in and `make` to insert rows. */
@@ -123,7 +125,9 @@ const auditRow: RowShape<AuditRow> = {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const fresh = options.database ? undefined : await freshDatabase()
   const databaseUrl = options.database?.url ?? fresh?.url ?? ''
-  const untraced = openDatabase({ url: databaseUrl })
+  const untraced = options.hasLimitsOfProduction
+    ? openDatabase({ url: databaseUrl })
+    : openTestDatabase(databaseUrl)
   const opened = options.tracing ? tracedDatabase(untraced, options.tracing) : untraced
   const clock = options.clock ?? createTestClock()
   const env: ResolvedEnv = {
@@ -145,6 +149,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     log,
     demoAccounts: [{ role: 'user', password: 'known to the demo' }],
+    routeTimeoutMs: options.hasLimitsOfProduction ? undefined : 60_000,
     tracing: options.tracing,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
+import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
 import { copyInto } from './copy-into.ts'
-import { brokenConstraint, type Database, openDatabase } from './pool.ts'
+import { brokenConstraint, type Database } from './pool.ts'
 import { nullable, text } from './row-shape.ts'
 import { sql } from './sql.ts'
 
@@ -10,7 +10,7 @@ let database: Database
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url })
+  database = openTestDatabase(fresh.url)
 })
 
 afterAll(async () => {

@@ -56,15 +56,22 @@ export interface DatabaseOptions {
   connections?: number
   /** Milliseconds a statement may take, enforced by the server and by the client. */
   statementTimeout?: number
+  /** Milliseconds that the queue waits for any connection to come free, and that connecting may take. */
+  queueTimeout?: number
   onIdleError?: ((error: Error) => void) | undefined
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, sessionUrl = url, isPooledByTransaction = false, connections = 16 } = options
-  const { onIdleError, statementTimeout = defaultStatementTimeoutMs } = options
+  const { statementTimeout = defaultStatementTimeoutMs, queueTimeout = defaultQueueTimeoutMs } = options
+  const { onIdleError } = options
   const settings = isPooledByTransaction ? undefined : connectionSettings(statementTimeout)
-  const pool = openPool({ url, connections, settings, statementTimeout, onIdleError })
-  const admissionQueue = createAdmissionQueue({ maxActive: connections, maxQueued, queueTimeoutMs })
+  const pool = openPool({ url, connections, settings, statementTimeout, queueTimeout, onIdleError })
+  const admissionQueue = createAdmissionQueue({
+    maxActive: connections,
+    maxQueued,
+    queueTimeoutMs: queueTimeout,
+  })
   const listeners =
     sessionUrl === url
       ? undefined
@@ -73,6 +80,7 @@ export function openDatabase(options: DatabaseOptions): Database {
           connections: maxListeners,
           settings: connectionSettings(statementTimeout),
           statementTimeout,
+          queueTimeout,
           onIdleError,
         })
   /** With a name, another connection of the pooler would be asked for a statement that it has not got. */
@@ -141,15 +149,17 @@ export const defaultStatementTimeoutMs = 3000
 interface PoolOptions extends Pick<DatabaseOptions, 'url' | 'onIdleError'> {
   connections: number
   statementTimeout: number
+  queueTimeout: number
   /** Made on each new connection. */
   settings: ConnectionSettings | undefined
 }
 
-function openPool({ url, connections, statementTimeout, settings, onIdleError }: PoolOptions): pg.Pool {
+function openPool(options: PoolOptions): pg.Pool {
+  const { url, connections, statementTimeout, queueTimeout, settings, onIdleError } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: queueTimeoutMs,
+    connectionTimeoutMillis: queueTimeout,
     idleTimeoutMillis: 30_000,
     // A frozen server never reports its own timeout, so the client has a slightly longer one.
     query_timeout: statementTimeout + 500,
@@ -190,8 +200,7 @@ function clientsOf(pool: pg.Pool, enter: () => Promise<() => void>) {
 const maxListeners = 2
 /** Twice as many requests as a large office makes at once. */
 const maxQueued = 400
-/** How long the queue waits for any connection to come free, and how long connecting may take. */
-const queueTimeoutMs = 1500
+const defaultQueueTimeoutMs = 1500
 
 function unavailable(cause: unknown): never {
   throw new DatabaseUnavailable(cause)

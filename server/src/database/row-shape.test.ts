@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
-import { type Database, openDatabase } from './pool.ts'
+import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
+import type { Database } from './pool.ts'
 import {
   type ColumnType,
   flag,
@@ -20,7 +20,7 @@ let database: Database
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url })
+  database = openTestDatabase(fresh.url)
 })
 afterAll(async () => {
   await database.close()

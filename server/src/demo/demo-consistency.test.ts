@@ -3,8 +3,9 @@ import { discrepancy } from '@comptoir/contract/rules/discrepancy'
 import { rewardTier, rewardTiers } from '@comptoir/contract/rules/reward-tier'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FreshDatabase } from '../../test/database.ts'
+import { openTestDatabase } from '../../test/database.ts'
 import { demoDatabase, demoToday as today } from '../../test/demo-database.ts'
-import { type Database, openDatabase } from '../database/pool.ts'
+import type { Database } from '../database/pool.ts'
 import { moment, nullable, number, text } from '../database/row-shape.ts'
 import { raw, sql } from '../database/sql.ts'
 
@@ -13,7 +14,7 @@ let database: Database
 
 beforeAll(async () => {
   fresh = await demoDatabase()
-  database = openDatabase({ url: fresh.url })
+  database = openTestDatabase(fresh.url)
 }, 60_000)
 
 afterAll(async () => {

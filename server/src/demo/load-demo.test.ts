@@ -2,8 +2,8 @@ import { roles } from '@comptoir/contract/roles'
 import { rewardTiers } from '@comptoir/contract/rules/reward-tier'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
-import { type Database, openDatabase } from '../database/pool.ts'
+import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
+import type { Database } from '../database/pool.ts'
 import { flag, number, text } from '../database/row-shape.ts'
 import { raw, sql } from '../database/sql.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -17,7 +17,7 @@ const said: string[] = []
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url })
+  database = openTestDatabase(fresh.url)
   await loadDemo(database, (line) => said.push(line), { today })
 }, 60_000)
 
@@ -124,7 +124,7 @@ describe('staff', () => {
 describe('the database afterwards', () => {
   test('has every index and constraint that the migrations made', async () => {
     const untouched = await freshDatabase()
-    const other = openDatabase({ url: untouched.url })
+    const other = openTestDatabase(untouched.url)
     const structure = sql`
       select pg_get_indexdef(indexrelid) as definition from pg_index
         where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)

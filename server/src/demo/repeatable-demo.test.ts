@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
+import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { number, text } from '../database/row-shape.ts'
 import { name, raw, sql } from '../database/sql.ts'
@@ -17,7 +17,7 @@ const opened: { fresh: FreshDatabase; database: Database }[] = []
 
 async function open(): Promise<{ url: string; database: Database }> {
   const fresh = await freshDatabase()
-  const database = openDatabase({ url: fresh.url })
+  const database = openTestDatabase(fresh.url)
   opened.push({ fresh, database })
   return { url: fresh.url, database }
 }

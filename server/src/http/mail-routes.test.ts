@@ -205,10 +205,20 @@ describe('a gift card mail', () => {
   test('is not sent if it cannot be audited', async () => {
     const card = await app.make.giftCode()
     const before = server.received.length
+    const limited = await startTestApp({
+      database: app.database,
+      clock: app.clock,
+      smtp: server.url,
+      hasLimitsOfProduction: true,
+    })
+    const { rest } = await limited.as('user')
     await app.database.transaction(async (tx) => {
       await tx.rows(sql`lock table audit in share mode`)
-      expect(await sendCard(card)).toMatchObject({ status: 503, body: { error: 'service_unavailable' } })
+      const body = { emails: [card.customer_email], template: 'eGiftCard', data: cardData(card) }
+      const answer = await rest('POST', '/sendtemplateemail', body)
+      expect(answer).toMatchObject({ status: 503, body: { error: 'service_unavailable' } })
     })
+    await limited.close()
     expect(server.received).toHaveLength(before)
     expect((await sendCard(card)).status).toBe(200)
     expect(await audits(card)).toHaveLength(1)

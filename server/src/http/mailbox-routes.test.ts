@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
-import { type Database, openDatabase } from '../database/pool.ts'
+import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
+import type { Database } from '../database/pool.ts'
 import { json, number } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { readEnv } from '../env.ts'
@@ -18,7 +18,7 @@ let securityLog: SecurityLog
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url })
+  database = openTestDatabase(fresh.url)
   app = fastify()
   const env: ResolvedEnv = { ...readEnv({}), publicUrl: 'http://127.0.0.1:4180' }
   const log = { info: () => undefined, warn: () => undefined }

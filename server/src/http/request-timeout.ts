@@ -8,10 +8,8 @@ declare module 'fastify' {
   }
 }
 
-const defaultTimeoutMs = 4700
-
 /** Limits the time of every route's handler. */
-export function enforceTimeouts(app: FastifyInstance): void {
+export function enforceTimeouts(app: FastifyInstance, defaultTimeoutMs = 4700): void {
   app.addHook('onRoute', (route) => {
     const { handler } = route
     const timeoutMs = route.config?.timeoutMs ?? defaultTimeoutMs

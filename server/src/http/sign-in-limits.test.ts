@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openTestDatabase } from '../../test/database.ts'
 import { testPassword } from '../../test/factories.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
-import { type Database, openDatabase } from '../database/pool.ts'
+import type { Database } from '../database/pool.ts'
 import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { createThrottle } from '../workflows/limits/throttle.ts'
@@ -222,7 +223,7 @@ test('the counter keys are hashes of one length', async () => {
 
 test('an unknown user costs the same statements as a wrong password', async () => {
   const user = await app.make.staffUser()
-  const database = openDatabase({ url: app.database.url })
+  const database = openTestDatabase(app.database.url)
   onTestFinished(() => database.close())
   const statements: string[] = []
   const watched = watching(database, statements)

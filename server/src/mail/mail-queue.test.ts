@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
-import { type Database, openDatabase } from '../database/pool.ts'
+import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
+import type { Database } from '../database/pool.ts'
 import { flag, json, nullable, number, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import type { Mail } from './mail.ts'
@@ -15,7 +15,7 @@ const running: { stop(): Promise<void> }[] = []
 
 beforeEach(async () => {
   fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url })
+  database = openTestDatabase(fresh.url)
 })
 
 afterEach(async () => {

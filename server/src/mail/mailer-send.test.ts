@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
-import { type Database, openDatabase } from '../database/pool.ts'
+import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
+import type { Database } from '../database/pool.ts'
 import { sql } from '../database/sql.ts'
 import { type MailServer, smtpRefusal, startMailServer } from './testing/mail-server.ts'
 import { type QuickMailer, quickMailer, senders } from './testing/quick-mailer.ts'
@@ -15,7 +15,7 @@ let server: MailServer
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url })
+  database = openTestDatabase(fresh.url)
   server = await startMailServer()
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
-import { type Database, openDatabase } from '../database/pool.ts'
+import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
+import type { Database } from '../database/pool.ts'
 import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import type { Actor } from '../engine/definition/actor.ts'
@@ -14,7 +14,7 @@ let database: Database
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url, statementTimeout: 20_000 })
+  database = openTestDatabase(fresh.url)
   await database.rows(
     sql`insert into account (sfid, name) select 'A' || n, 'Atelier ' || n from generate_series(0, 19) n`,
   )

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/database.ts'
-import { type Database, openDatabase } from '../database/pool.ts'
+import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../test/database.ts'
+import type { Database } from '../database/pool.ts'
 import { nullable, number, oneOf, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { referenceName } from '../engine/definition/define-table.ts'
@@ -15,7 +15,7 @@ let database: Database
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url })
+  database = openTestDatabase(fresh.url)
 })
 afterAll(async () => {
   await database.close()

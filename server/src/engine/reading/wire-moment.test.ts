@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
-import { type Database, openDatabase } from '../../database/pool.ts'
+import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../../test/database.ts'
+import type { Database } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 import { wireMoment } from './wire-moment.ts'
 
@@ -9,13 +9,13 @@ let database: Database
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  const settings = openDatabase({ url: fresh.url })
+  const settings = openTestDatabase(fresh.url)
   await settings.rows(sql`do $$ begin
     execute format('alter database %I set datestyle = ''German''', current_database());
     execute format('alter database %I set timezone = ''America/Toronto''', current_database());
   end $$`)
   await settings.close()
-  database = openDatabase({ url: fresh.url })
+  database = openTestDatabase(fresh.url)
 })
 afterAll(async () => {
   await database.close()

@@ -275,6 +275,12 @@ describe('a field that fails leaves the others', () => {
 
   test('also if its statement takes too long, and then the status is 200', async () => {
     const query = both('table(name: "sku") { count }')
+    const limited = await startTestApp({
+      database: app.database,
+      clock: app.clock,
+      hasLimitsOfProduction: true,
+    })
+    const staff = await limited.as('admin')
     // Loads the actor as it is now, so that the query is not run twice.
     await staff.graphql(countAccounts)
     await app.database.session(async (client) => {
@@ -291,6 +297,7 @@ describe('a field that fails leaves the others', () => {
       })
       await client.query('commit')
     })
+    await limited.close()
   })
 })
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
-import { type Database, openDatabase } from '../../database/pool.ts'
+import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../../test/database.ts'
+import type { Database } from '../../database/pool.ts'
 import { number } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 import { loadDemo } from '../../demo/load-demo.ts'
@@ -18,7 +18,7 @@ let database: Database
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url })
+  database = openTestDatabase(fresh.url)
 })
 afterAll(async () => {
   await database.close()
@@ -86,7 +86,7 @@ describe.each(fileFormats)('as %s', (format) => {
 test('a whole demo is exported and imported without any change', async () => {
   const demo = await freshDatabase()
   const examples = database
-  database = openDatabase({ url: demo.url })
+  database = openTestDatabase(demo.url)
   try {
     await loadDemo(database, () => undefined, { scale: tinyScale, today: new Date('2026-03-18T15:00:00Z') })
     for (const table of importedTables) {

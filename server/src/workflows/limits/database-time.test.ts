@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../../test/database.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
-import { type Database, openDatabase, type Queries } from '../../database/pool.ts'
+import type { Database, Queries } from '../../database/pool.ts'
 import { sql } from '../../database/sql.ts'
 import { createDatabaseTime } from './database-time.ts'
 
@@ -10,7 +10,7 @@ let database: Database
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url })
+  database = openTestDatabase(fresh.url)
 })
 beforeEach(() => database.rows(sql`delete from throttle`))
 afterAll(async () => {

@@ -16,10 +16,11 @@ import type { CountRow } from '@comptoir/contract/tables/count'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FreshDatabase } from '../../../test/database.ts'
+import { openTestDatabase } from '../../../test/database.ts'
 import { demoDatabase, demoToday as today } from '../../../test/demo-database.ts'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
-import { type Database, openDatabase } from '../../database/pool.ts'
+import type { Database } from '../../database/pool.ts'
 import { flag, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
 
@@ -72,7 +73,7 @@ interface Rows {
 beforeAll(async () => {
   fresh = await demoDatabase()
   // The test reads whole tables, which takes longer than a request may.
-  const database = openDatabase({ url: fresh.url, statementTimeout: 60_000 })
+  const database = openTestDatabase(fresh.url)
   rows = await allRows(database)
   await database.close()
   app = await startTestApp({ database: fresh, clock: createTestClock(today.toISOString()) })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../../test/database.ts'
 import { createFactories } from '../../../test/factories.ts'
 import { createTestClock } from '../../../test/test-clock.ts'
 import { type Database, DatabaseUnavailable, openDatabase } from '../../database/pool.ts'
@@ -12,7 +12,7 @@ let fresh: FreshDatabase
 let database: Database
 beforeAll(async () => {
   fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url })
+  database = openTestDatabase(fresh.url)
 })
 afterAll(async () => {
   await database.close()

@@ -4,8 +4,8 @@ import { phoneKey } from '@comptoir/contract/matching/phone-key'
 import { plainWords } from '@comptoir/contract/matching/plain-words'
 import { postalKey } from '@comptoir/contract/matching/postal-key'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
-import { type Database, openDatabase } from '../../database/pool.ts'
+import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../../test/database.ts'
+import type { Database } from '../../database/pool.ts'
 import { list, nullable, text } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 
@@ -14,7 +14,7 @@ let database: Database
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url })
+  database = openTestDatabase(fresh.url)
 })
 afterAll(async () => {
   await database.close()

@@ -1,7 +1,7 @@
 import { typedCompany, typedContact } from '@comptoir/contract/matching/typed-forms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
-import { type Database, openDatabase } from '../../database/pool.ts'
+import { type FreshDatabase, freshDatabase, openTestDatabase } from '../../../test/database.ts'
+import type { Database } from '../../database/pool.ts'
 import { type ColumnType, json, list, optional, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
 import { withoutSequentialScans } from '../../database/without-sequential-scans.ts'
@@ -17,7 +17,7 @@ let database: Database
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url, statementTimeout: 20_000 })
+  database = openTestDatabase(fresh.url)
   await database.rows(sql`
     insert into address_street (street, city, province)
     select 'Rue des Érables ' || n, (array['Laval', 'Québec', 'Toronto'])[1 + n % 3], 'QC' from generate_series(1, 1500) n`)

@@ -58,8 +58,8 @@ async function edit(): Promise<StaffUserRow> {
 async function fillIn(...properties: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Add a user' }).click()
   await form.getByRole('textbox', { name: 'Name' }).fill('Noémie')
-  await form.getByLabelText('Email').fill(username)
   for (const property of properties) await form.getByLabelText(property).click()
+  await form.getByLabelText('Email').fill(username)
 }
 
 function stored(): StaffUserRow[] {

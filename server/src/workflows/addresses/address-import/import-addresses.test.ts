@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase } from '../../../../test/database.ts'
-import { type Database, openDatabase } from '../../../database/pool.ts'
+import { freshDatabase, openTestDatabase } from '../../../../test/database.ts'
+import type { Database } from '../../../database/pool.ts'
 import { sql } from '../../../database/sql.ts'
 import { findAddresses } from '../find-address.ts'
 import { importAddressFile } from './import-address-file.ts'
@@ -14,7 +14,7 @@ let close: () => Promise<void>
 
 beforeEach(async () => {
   const fresh = await freshDatabase()
-  database = openDatabase({ url: fresh.url })
+  database = openTestDatabase(fresh.url)
   close = async () => {
     await database.close()
     await fresh.drop()
