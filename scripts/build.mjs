@@ -38,7 +38,14 @@ const parts = [
   {
     name: 'server',
     folder: 'server',
-    sources: [...everywhere, 'server/src', 'server/build.mjs', 'server/package.json', 'server/tsconfig.json'],
+    sources: [
+      ...everywhere,
+      'server/src',
+      'server/build.mjs',
+      'server/no-glob.js',
+      'server/package.json',
+      'server/tsconfig.json',
+    ],
   },
   {
     name: 'web client',
@@ -55,6 +62,7 @@ const parts = [
       'web/mantine-styles.ts',
       'web/precompress.ts',
       'web/preload-font.ts',
+      'web/single-path-icons.ts',
       'web/zod-without-eval.ts',
       'web/package.json',
       'web/tsconfig.json',

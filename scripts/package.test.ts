@@ -60,6 +60,7 @@ test.each([
   ['the identity provider, unless there is one', 'node_modules/openid-client/'],
   ['the demo', 'src/demo/demo-model.ts'],
   ['compilers for schemas of routes', 'node_modules/ajv/'],
+  ['what lists files by a pattern', 'node_modules/glob/'],
   ['messages in languages that we do not speak', 'zod/v4/locales/fr.js'],
 ])('the start of the server does not load %s', (_, unwanted) => {
   const loaded = [...loadedAtStart('main.js')].map((file) => read(file))

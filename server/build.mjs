@@ -35,6 +35,7 @@ export async function buildServer({ into, programs = ['main', 'admin', 'dataset'
     alias: {
       // Its ES modules, of which only those that are used are bundled.
       graphql: 'graphql/index.mjs',
+      glob: join(folder, 'no-glob.js'),
       // A copy of Node's own streams for other runtimes.
       'readable-stream': 'node:stream',
     },

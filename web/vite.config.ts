@@ -5,13 +5,21 @@ import { appChunks, toolChunks } from './chunks.ts'
 import { mantineStyles } from './mantine-styles.ts'
 import { precompress } from './precompress.ts'
 import { preloadFont } from './preload-font.ts'
+import { singlePathIcons } from './single-path-icons.ts'
 
 /**
  * The application, or in the mode `tools` the pages of the tools, which are framed. In one build they would share chunks cut
  * to fit both, and signing in would load more than it needs; a frame loads its own files anyway.
  */
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), mantineStyles(), zodWithoutJsonSchema(), preloadFont(), precompress()],
+  plugins: [
+    react(),
+    mantineStyles(),
+    zodWithoutJsonSchema(),
+    singlePathIcons(),
+    preloadFont(),
+    precompress(),
+  ],
   resolve: {
     alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./zod-without-eval.ts', import.meta.url)) }],
   },

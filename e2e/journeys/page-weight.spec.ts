@@ -48,6 +48,16 @@ for (const language of ['en', 'fr'] as const) {
   })
 }
 
+test('each icon in a list of companies is one path', async ({ page }) => {
+  await signedIn(page, 'user', { property: 'MGM' })
+  await page.goto('/contactform')
+  await page.getByRole('combobox').fill('mar')
+  const icons = page.getByRole('option').locator('svg')
+  await expect(icons).not.toHaveCount(0)
+  expect(await icons.evaluateAll((all) => new Set(all.map((icon) => icon.childElementCount)).size)).toBe(1)
+  await expect(icons.first().locator('path')).toHaveCount(1)
+})
+
 // In French alone, whose texts are longer.
 for (const path of furtherPaths)
   test(`${path} is light and prefetched by its link, in fr`, async ({ page }) => {

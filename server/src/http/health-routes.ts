@@ -4,9 +4,10 @@ import { refuse } from '../engine/definition/refusal.ts'
 import type { AppContext } from './app-context.ts'
 
 export function healthRoutes(app: FastifyInstance, { database }: Pick<AppContext, 'database'>): void {
-  app.get('/health/live', { config: { anyHost: true } }, () => ({ status: 200 }))
+  app.get('/health/live', { compress: false, config: { anyHost: true } }, () => ({ status: 200 }))
 
-  app.get('/health/ready', { config: { timeoutMs: 2000, anyHost: true } }, async () => {
+  // What compresses loads all of fetch before its first answer, and a server is ready once this one is given.
+  app.get('/health/ready', { compress: false, config: { timeoutMs: 2000, anyHost: true } }, async () => {
     if (await hasPendingMigrations(database)) throw refuse('service_unavailable')
     return { status: 200 }
   })

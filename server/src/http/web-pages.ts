@@ -12,18 +12,19 @@ export async function webPages(app: FastifyInstance, root = webFolder()): Promis
   if (root) {
     await app.register(staticFiles, {
       root,
-      wildcard: false,
-      globIgnore: [`${assets}/**`, '**/*.{br,gz,map}'],
-      index: false,
+      serve: false,
       preCompressed: true,
       setHeaders: (reply, path) => setHeaders(reply, relative(root, path)),
     })
-    const names = new Set(readdirSync(join(root, assets)).filter((name) => !beside.test(name)))
+    const files = new Set(filesIn(root))
     // One route for all scripts and styles: a route for each would take time at the start.
     app.get<{ Params: { name: string } }>(`/${assets}/:name`, ({ params: { name } }, reply) => {
-      if (!names.has(name)) throw nothingThere()
-      return reply.sendFile(`${assets}/${name}`)
+      const file = `${assets}/${name}`
+      if (!files.has(file)) throw nothingThere()
+      return reply.sendFile(file)
     })
+    for (const file of files)
+      if (!file.startsWith(`${assets}/`)) app.get(`/${file}`, (_, reply) => reply.sendFile(file))
   }
   // Browsers request it for what has no link to an icon, such as a PDF of the guide.
   if (root) app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg'))
@@ -35,8 +36,13 @@ export async function webPages(app: FastifyInstance, root = webFolder()): Promis
 }
 
 const assets = 'assets'
+
 /** Compressed files are answered in the place of the file itself; source maps and hidden files not at all. */
-const beside = /^\.|\.(br|gz|map)$/
+function filesIn(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^\.|\.(br|gz|map)$/.test(entry.name))
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll(sep, '/'))
+}
 
 function setHeaders(reply: FastifyReply, path: string): void {
   const [folder] = path.split(sep)

@@ -8,13 +8,15 @@ export interface Part {
 /** Splits the text at the matches of the searched texts, ignoring accents, capitals and punctuation. */
 export function highlightParts(text: string, wanted: readonly string[]): Part[] {
   const letters = [...text]
-  const matched = new Array<boolean>(letters.length).fill(false)
   const compared = comparable(letters)
-  for (const piece of comparablePieces(wanted)) {
-    for (const at of positionsOf(piece, compared)) {
-      const [first = 0, last = 0] = [compared.origin[at], compared.origin[at + piece.folded.length - 1]]
-      matched.fill(true, first, last + 1)
-    }
+  const matches = comparablePieces(wanted).flatMap((piece) =>
+    positionsOf(piece, compared).map((at) => ({ at, length: piece.folded.length })),
+  )
+  if (matches.length === 0) return text === '' ? [] : [{ text, matched: false }]
+  const matched = new Array<boolean>(letters.length).fill(false)
+  for (const { at, length } of matches) {
+    const [first = 0, last = 0] = [compared.origin[at], compared.origin[at + length - 1]]
+    matched.fill(true, first, last + 1)
   }
   return letters.reduce<Part[]>((parts, letter, at) => {
     const last = parts.at(-1)
