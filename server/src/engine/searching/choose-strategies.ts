@@ -38,13 +38,16 @@ export function chooseStrategies(search: SearchTraits | undefined): readonly Ste
   const unbounded = lookup(search, undefined)
   if (!search.isScannable) return [bounded, unbounded]
   const budget = scanBudget[layout]
-  const firstScan: Step = { strategy: 'scanInOrder', budget: budget.first }
+  const firstScan: Step = {
+    strategy: 'scanInOrder',
+    budget: budget.first,
+    extendedBudget: budget.extended,
+  }
   const longScan: Step = { strategy: 'scanInOrder', budget: budget.extended }
   const isCommon = !isRare && (isShort || layout !== 'own')
   if (!isCommon) return [bounded, longScan, unbounded]
   // With related rows every strategy is slow, so the first rows decide in one statement which of two is used.
-  if (layout === 'related' && !isCounted)
-    return [{ ...firstScan, extendedBudget: budget.extended }, unbounded]
+  if (layout === 'related' && !isCounted) return [firstScan, unbounded]
   return [firstScan, bounded, longScan, unbounded]
 }
 

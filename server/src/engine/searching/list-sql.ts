@@ -27,9 +27,14 @@ export function createListSql(compiler: Compiler, query: TableQuery) {
   }
 
   /** Counts rows up to the limit, where counting ends. */
-  function count(where: Statement): Statement {
-    const counted = sql`select 1 from ${table} where ${where} limit ${countLimit}`
+  function count(where: Statement, from = table): Statement {
+    const counted = sql`select 1 from ${from} where ${where} limit ${countLimit}`
     return sql`(select count(*)::int from (${counted}) counted)`
+  }
+
+  /** Some of the table's pages, or all of them, in the order in which they are stored. */
+  function pages(percent: number): Statement {
+    return sql`${table} tablesample system (${raw(`${percent}`)})`
   }
 
   /** A CTE with the matches among the given number of rows, the first in order, and the page if enough of them match. */
@@ -48,7 +53,7 @@ export function createListSql(compiler: Compiler, query: TableQuery) {
     }
   }
 
-  return { compiler, query, base, table, visible, page, records, count, firstMatches }
+  return { compiler, query, base, table, visible, page, records, count, pages, firstMatches }
 }
 
 /** Selects what was requested, of the parts that a strategy offers. */

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { nullable, number, optional, text } from '../../database/row-shape.ts'
-import { join, sql } from '../../database/sql.ts'
+import { join, raw, sql } from '../../database/sql.ts'
 import { registry } from '../../tables/all-tables.ts'
 import type { Actor } from '../definition/actor.ts'
 import { createCompiler } from '../reading/compile-sql.ts'
 import { type FilterArgument, parseQuery, type TableArguments } from '../reading/parse-query.ts'
 import { likePattern } from './like-pattern.ts'
+import { createListSql } from './list-sql.ts'
 import { listStrategies } from './list-strategies.ts'
+import { scanInOrder } from './scan-in-order.ts'
 import type { Requested, Strategy } from './strategy.ts'
 
 let app: TestApp
@@ -290,7 +292,8 @@ describe('which strategy answers', () => {
 
   test('a scan that does not find the page does not count either', () => {
     const [scan] = strategiesFor({ filter: [like('name', '%foule%')] }, { records: true, count: true })
-    const countedIf = /case when \(+select count\(\*\) from met\) = \$\d+ and \(select .* tablesample/s
+    const countedIf =
+      /case when \(+select count\(\*\) from met\) = \$\d+ or .* from met_on\) = \$\d+\) and \(select .* tablesample/s
     expect(scan?.({ records: true, count: true }).text).toMatch(countedIf)
     expect(scan?.({ records: false, count: true }).text).not.toMatch(countedIf)
   })
@@ -312,6 +315,32 @@ describe('which strategy answers', () => {
     const query = (name: string) => ({ join: ['contact'], filter: [like('contact.name', name)] })
     expect(sizes(await answers(query('%promise%'), uncounted))).toEqual([5, 5])
     expect(sizes(await answers(query('%tardive%'), uncounted))).toEqual([undefined, 5])
+  })
+
+  test('it also goes on if a sample shows that many match, which then come late', async () => {
+    const given = { name: 'account', orderBy: 'name', limit: 5, columns: ['id'], join: ['contact'] }
+    const query = parseQuery(registry, { ...given, filter: [like('contact.name', '%tardive%')] })
+    const list = createListSql(createCompiler(registry, actor), query)
+    const found = async (rowsPerMatch: number) => {
+      const sample = { percent: 100, minMatches: 1, rowsPerMatch }
+      const scan = scanInOrder(list, uncounted, { budget: 1000, extendedBudget: 12_000, sample })
+      const row = await app.database.first(scan.returns({ records: nullable(text) }))
+      return row?.records === null ? undefined : JSON.parse(`[${row?.records}]`).length
+    }
+    expect(await found(10_000)).toBe(5)
+    expect(await found(50)).toBeUndefined()
+  })
+
+  test('rows are counted in the order of the pages, because in that of an index all matches may come late', async () => {
+    const requested = { records: true, count: true }
+    const [scan] = strategiesFor({ filter: [like('name', '%fo%')] }, requested)
+    const plan = await app.database.rows(
+      sql`explain ${scan?.(requested) ?? raw('')}`.returns({ 'QUERY PLAN': text }),
+    )
+    const lines = plan.map((line) => line['QUERY PLAN']).join('\n')
+    expect(lines).toMatch(
+      /Limit[^\n]*\n *-> *Sample Scan on account[^\n]*\n *Sampling: system \('100'::real\)/,
+    )
   })
 
   test('very many related matches are not sorted either', async () => {
