@@ -1,4 +1,5 @@
 import { foldedText } from '@comptoir/contract/rules/folded-text'
+import { remembered } from './remembered.ts'
 
 export interface Part {
   text: string
@@ -7,12 +8,12 @@ export interface Part {
 
 /** Splits the text at the matches of the searched texts, ignoring accents, capitals and punctuation. */
 export function highlightParts(text: string, wanted: readonly string[]): Part[] {
-  const letters = [...text]
-  const compared = comparable(letters)
-  const matches = comparablePieces(wanted).flatMap((piece) =>
-    positionsOf(piece, compared).map((at) => ({ at, length: piece.folded.length })),
-  )
+  const compared = comparable(text)
+  const matches = wanted
+    .map(comparable)
+    .flatMap((piece) => positionsOf(piece, compared).map((at) => ({ at, length: piece.folded.length })))
   if (matches.length === 0) return text === '' ? [] : [{ text, matched: false }]
+  const letters = [...text]
   const matched = new Array<boolean>(letters.length).fill(false)
   for (const { at, length } of matches) {
     const [first = 0, last = 0] = [compared.origin[at], compared.origin[at + length - 1]]
@@ -24,15 +25,6 @@ export function highlightParts(text: string, wanted: readonly string[]): Part[] 
     else parts.push({ text: letter, matched: matched[at] ?? false })
     return parts
   }, [])
-}
-
-/** A list has the same searched texts for all of its rows. */
-const pieces = new WeakMap<readonly string[], readonly Comparable[]>()
-
-function comparablePieces(wanted: readonly string[]): readonly Comparable[] {
-  const known = pieces.get(wanted) ?? wanted.map((one) => comparable([...one]))
-  pieces.set(wanted, known)
-  return known
 }
 
 /** A text without punctuation. */
@@ -60,41 +52,37 @@ function hasGapsOf(piece: Comparable, text: Comparable, at: number): boolean {
   return piece.afterGap.every((isGap, place) => place === 0 || isGap || !text.afterGap[at + place])
 }
 
-function comparable(letters: readonly string[]): Comparable {
+/** With every key that is typed, most of the listed texts are the same. */
+const comparable = remembered(withoutPunctuation)
+
+function withoutPunctuation(text: string): Comparable {
   const origin: number[] = []
   const afterGap: boolean[] = []
-  let folded = ''
+  const pieces: string[] = []
   let isGap = false
-  letters.forEach((letter, at) => {
-    const { plain, piece } = comparableLetter(letter)
+  let endsInDigit = false
+  let at = 0
+  for (const letter of text) {
+    const { plain, piece, isNumber } = comparableLetter(letter)
     if (piece === '' && plain !== "'") isGap = true
-    if (piece === '') return
-    afterGap.push(
-      isGap && !(/\d$/.test(folded) && /^\d/.test(piece)),
-      ...[...piece].slice(1).map(() => false),
-    )
-    isGap = false
-    folded += piece
-    for (const _ of piece) origin.push(at)
-  })
-  return { folded, origin, afterGap }
-}
-
-interface ComparableLetter {
-  plain: string
-  /** Without punctuation: several letters for a ligature, none for a comma. */
-  piece: string
+    for (let place = 0; place < piece.length; place++) {
+      origin.push(at)
+      afterGap.push(place === 0 && isGap && !(endsInDigit && isNumber))
+    }
+    if (piece !== '') {
+      pieces.push(piece)
+      isGap = false
+      endsInDigit = isNumber
+    }
+    at++
+  }
+  return { folded: pieces.join(''), origin, afterGap }
 }
 
 /** Folding each letter of a list takes longer than all the rest of its highlights. */
-const letters = new Map<string, ComparableLetter>()
-const maxLetters = 2000
-
-function comparableLetter(letter: string): ComparableLetter {
-  const known = letters.get(letter)
-  if (known) return known
+const comparableLetter = remembered((letter) => {
   const plain = foldedText(letter)
-  const folded = { plain, piece: plain.replace(/[^\p{L}\p{N}]/gu, '') }
-  if (letters.size < maxLetters) letters.set(letter, folded)
-  return folded
-}
+  /** Several letters for a ligature, none for a comma. */
+  const piece = plain.replace(/[^\p{L}\p{N}]/gu, '')
+  return { plain, piece, isNumber: /^\d+$/.test(piece) }
+})

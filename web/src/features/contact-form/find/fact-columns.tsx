@@ -30,6 +30,7 @@ function factColumns<Item extends Offer>(
   t: TFunction,
   format: Format,
 ): FactColumns<Item> {
+  const noOrder = t('find.no_order')
   const money = (amount: number) =>
     Number.isInteger(amount) ? format.wholeMoney(amount) : format.money(amount)
 
@@ -56,11 +57,7 @@ function factColumns<Item extends Offer>(
   return {
     contacts: column('contacts', ({ contacts }) => format.count(contacts)),
     order: column('order', ({ last_order: order }) =>
-      order ? (
-        order.date && format.day(order.date)
-      ) : (
-        <span className={classes.dim}>{t('find.no_order')}</span>
-      ),
+      order ? order.date && format.day(order.date) : <span className={classes.dim}>{noOrder}</span>,
     ),
     amount: column('amount', ({ last_order: order }) => order && <strong>{money(order.amount)}</strong>),
     property: column('property', ({ properties }) =>

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
-import { useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChosenProperty } from '../../../data/chosen-property.ts'
 import { locales } from '../../../i18n/languages.ts'
@@ -16,7 +16,7 @@ import listClasses from './company-list.module.css'
 import { CompanyList, type ListColumn, ListHead } from './company-list.tsx'
 import { useFactColumns } from './fact-columns.tsx'
 import { groupOf, type MatchGroup, matchGroups } from './match-groups.ts'
-import { addressOf, groupIcons, MatchedOn } from './matched-on.tsx'
+import { addressOf, groupIcons, MatchedOn, matchWords } from './matched-on.tsx'
 import type { Match } from './ranked-companies.ts'
 import { companyNameIn, looksLikeCode, type SearchTerms } from './search-terms.ts'
 import { useCompanyFacts } from './use-company-facts.ts'
@@ -119,12 +119,15 @@ export function canCreate({ terms, matches, isOver, failure }: CompanySearch): b
 function useFoundColumns({ terms }: CompanySearch, withFacts: readonly Match[]): ListColumn<Match>[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const companies = withFacts.filter(({ isCustomer }) => !isCustomer)
+  // Once the list is painted: sending the request takes time as well.
+  const companies = useDeferredValue(withFacts).filter(({ isCustomer }) => !isCustomer)
   const facts = useCompanyFacts(companies.map(({ company }) => company.id))
   const known = useFactColumns<Match>(facts, useChosenProperty()?.name)
   const found = useMemo((): ListColumn<Match>[] => {
     const wanted = [terms.text, ...terms.words, terms.phone ?? '', terms.confirmationCode ?? '']
     const title = (name: 'company' | 'matched' | 'address') => t(`find.columns.${name}`)
+    const customer = t('find.customer')
+    const words = matchWords(t)
     return [
       {
         name: 'company',
@@ -134,14 +137,14 @@ function useFoundColumns({ terms }: CompanySearch, withFacts: readonly Match[]):
             <Highlight wanted={wanted}>
               {isCustomer ? format.person(contact?.name ?? '') : company.name}
             </Highlight>
-            {isCustomer && <span className={listClasses.dim}> {t('find.customer')}</span>}
+            {isCustomer && <span className={listClasses.dim}> {customer}</span>}
           </>
         ),
       },
       {
         name: 'matched',
         title: title('matched'),
-        cell: (match) => <MatchedOn match={match} wanted={wanted} t={t} format={format} />,
+        cell: (match) => <MatchedOn match={match} wanted={wanted} words={words} format={format} />,
       },
       {
         name: 'address',

@@ -21,12 +21,31 @@ interface MatchedOnProps {
   match: Match
   wanted: readonly string[]
   /** Given, because a list has fifty rows and each of them would ask for the language. */
-  t: TFunction
+  words: MatchWords
   format: Format
 }
 
+type MatchWords = ReturnType<typeof matchWords>
+
+/** The words that the rows of a list have in common. */
+export function matchWords(t: TFunction) {
+  return {
+    order: t('find.order'),
+    confirmationCode: t('find.confirmation_code'),
+    contact: t('find.contact'),
+    draft: t('find.draft'),
+    activated: t('find.activated'),
+    groups: {
+      name: t('find.groups.name'),
+      address: t('find.groups.address'),
+      contact: t('find.groups.contact'),
+      order: t('find.groups.order'),
+    } satisfies Record<MatchGroup, string>,
+  }
+}
+
 /** By what the company was found: its name or address, a contact, or an order and its buyer. */
-export function MatchedOn({ match, wanted, t, format }: MatchedOnProps) {
+export function MatchedOn({ match, wanted, words, format }: MatchedOnProps) {
   const { company, contact, code, status, isCustomer } = match
   const group = groupOf(match)
 
@@ -34,7 +53,7 @@ export function MatchedOn({ match, wanted, t, format }: MatchedOnProps) {
     return (
       <Reason icon={status === undefined ? IconReceipt : IconTicket}>
         <span className="visually-hidden">
-          {t(status === undefined ? 'find.order' : 'find.confirmation_code')}{' '}
+          {status === undefined ? words.order : words.confirmationCode}{' '}
         </span>
         <span className={classes.code}>
           <Highlight wanted={wanted}>{code}</Highlight>
@@ -54,7 +73,7 @@ export function MatchedOn({ match, wanted, t, format }: MatchedOnProps) {
     const [first = '', ...others] = known.sort((one, other) => Number(matched(other)) - Number(matched(one)))
     return (
       <Reason icon={IconUser}>
-        <span className="visually-hidden">{t('find.contact')} </span>
+        <span className="visually-hidden">{words.contact} </span>
         <Highlight wanted={wanted}>{first}</Highlight>
         {others.map((text) => (
           <span key={text} className={classes.dim}>
@@ -67,7 +86,7 @@ export function MatchedOn({ match, wanted, t, format }: MatchedOnProps) {
   }
   return (
     <Reason icon={groupIcons[group]}>
-      <span className={`${classes.dim} ${classes.wideOnly}`}>{t(`find.groups.${group}`)}</span>
+      <span className={`${classes.dim} ${classes.wideOnly}`}>{words.groups[group]}</span>
       {/* Narrow screens have no column for the address, which distinguishes companies of the same name. */}
       <span className={`${classes.dim} ${classes.narrowOnly}`}>
         <Highlight wanted={wanted}>{addressOf(company)}</Highlight>
@@ -76,8 +95,8 @@ export function MatchedOn({ match, wanted, t, format }: MatchedOnProps) {
   )
 
   function statusText(stored: string): string {
-    if (stored === draft) return t('find.draft')
-    return stored === activated ? t('find.activated') : stored
+    if (stored === draft) return words.draft
+    return stored === activated ? words.activated : stored
   }
 }
 

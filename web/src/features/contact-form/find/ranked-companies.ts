@@ -1,4 +1,5 @@
 import { foldedText } from '@comptoir/contract/rules/folded-text'
+import { remembered } from '../../../lib/remembered.ts'
 import type { FoundCompany, FoundContact, SearchKind, SearchRecords } from './company-queries.ts'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -134,7 +135,7 @@ function beginWords(text: string, wanted: string): boolean {
 }
 
 /** Folds capitals, accents and punctuation, unless the text is only punctuation. An apostrophe does not split a word. */
-function comparable(text: string): string {
+const comparable = remembered((text) => {
   const folded = foldedText(text).replaceAll("'", '').trim()
   return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() || folded
-}
+})
