@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
-import { foundRows, giftCodeNumber, giftCodePane, search, unsentCode } from '../screens/gift-codes.ts'
+import {
+  foundRows,
+  giftCodeNumber,
+  giftCodePane,
+  markAsSent,
+  search,
+  unsentCode,
+} from '../screens/gift-codes.ts'
 import { expect, expectPlainWords, graphql, type Staff, signedIn, test } from '../support/journey.ts'
-import { change, read } from '../support/rows.ts'
+import { read } from '../support/rows.ts'
 
 test.describe('sending the mail again', () => {
   test.use({ statusesExpected: [0, 500, 502] })
@@ -14,11 +21,6 @@ test.describe('sending the mail again', () => {
     const code = await unsentCode(page, token, thousand)
     await page.goto('/tokenfinder')
     return { token, user, code, dialog: await openForm(page, code.order) }
-  }
-
-  /** Marks the code as sent in the record, so that no other journey takes it for one that was never sent. */
-  async function reserve(page: Page, token: string, id: number) {
-    await change(page, token, 'trnsx_ecom_activegc_b2c', id, { cwf_last_sent: new Date().toISOString() })
   }
 
   async function openForm(page: Page, order: string) {
@@ -133,7 +135,7 @@ test.describe('sending the mail again', () => {
       }) => {
         const { token, code, dialog } = await openUnsent(page, 0)
         await expect(dialog.getByText('Not sent again yet')).toBeVisible()
-        await reserve(page, token, code.id)
+        await markAsSent(page, token, code.id)
         await page.route('**/sendtemplateemail', async (route) => {
           await route.fetch()
           if (answer === 'none') await route.abort()
@@ -156,7 +158,7 @@ test.describe('sending the mail again', () => {
       await other.goto('/tokenfinder')
       const theirs = await openForm(other, code.order)
       await expect(theirs.getByText('Not sent again yet')).toBeVisible()
-      await reserve(page, token, code.id)
+      await markAsSent(page, token, code.id)
       await page.route('**/sendtemplateemail', async (route) => {
         await route.fetch()
         await route.abort()
@@ -186,7 +188,7 @@ test.describe('sending the mail again', () => {
       )
       await dialog.getByRole('button', { name: 'Send' }).click()
       await expect(dialog.getByText('Email sent successfully')).toBeVisible({ timeout: 10_000 })
-      await reserve(page, token, code.id)
+      await markAsSent(page, token, code.id)
     })
 
     test('a mail that the server was still trying, and could not send, has no time below the error', async ({
