@@ -63,11 +63,12 @@ export function verdicts({ cases, searches, growth, screens, titles, peers, foot
     cases.flatMap(({ benchCase, figures }) => {
       const times = ratio(figures, 'Comptoir', peer.name)
       if (times === undefined) return []
+      const aim = benchCase.peerAims?.[peer.name] ?? peer.aim
       return [
         {
-          aim: `${benchCase.title}: at least ${peer.aim} × ${peer.name}`,
+          aim: `${benchCase.title}: at least ${aim} × ${peer.name}`,
           found: `${times.toFixed(1)} ×`,
-          met: times >= peer.aim,
+          met: times >= aim,
         },
       ]
     }),

@@ -6,6 +6,8 @@ export interface Case {
   title: string
   /** The share of the floor's requests per second that we want to reach. */
   aim?: number
+  /** How many times the requests of a peer, by its name, where more is aimed at than in the other cases. */
+  peerAims?: Readonly<Record<string, number>>
   /** The values in which the requests differ; the same list for every contender. */
   samples(data: DataSet): Promise<readonly string[][]>
   /** The GraphQL request for a sample. */

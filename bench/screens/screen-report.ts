@@ -22,7 +22,10 @@ export function screenSections(times: readonly ScreenTime[], titles: ReadonlyMap
     return [
       `## ${titles.get(screen) ?? screen} (\`${screen}\`)`,
       `p95 with ${allAskers.join(' · with ')}, by what is typed.`,
-      table(['typed', ...searches.map((search) => search ?? '**the whole search**')], rows),
+      table(
+        ['typed', ...searches.map((search) => (search ? inWords(search) : '**the whole search**'))],
+        rows,
+      ),
     ]
   })
 }
@@ -54,7 +57,13 @@ function verdict(aim: string, times: readonly ScreenTime[], most: number): Verdi
   const [worst] = [...times].sort((one, other) => other.p95 - one.p95)
   if (!worst) return []
   const met = worst.p95 <= most && times.every(({ failures }) => failures === 0)
-  return [{ aim, found: `${ms(worst.p95)} (${[worst.search, worst.texts].filter(Boolean).join(', ')})`, met }]
+  return [
+    {
+      aim,
+      found: `${ms(worst.p95)} (${[worst.search && inWords(worst.search), worst.texts].filter(Boolean).join(', ')})`,
+      met,
+    },
+  ]
 }
 
 function cell(times: readonly ScreenTime[], wanted: Pick<ScreenTime, 'search' | 'texts' | 'askers'>): string {
@@ -67,6 +76,10 @@ function cell(times: readonly ScreenTime[], wanted: Pick<ScreenTime, 'search' | 
   const isLate = p95 > (found.search === undefined ? aims.wholeSearch[found.askers] : aims.oneSearch)
   const text = isLate ? `**${ms(p95)}**` : ms(p95)
   return failures > 0 ? `${text} (${failures} failed)` : text
+}
+
+function inWords(search: string): string {
+  return search.replaceAll('_', ' ')
 }
 
 function byScreen(times: readonly ScreenTime[]) {

@@ -11,7 +11,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'comptoir-pages-'))
   const root = join(folder, 'tools', 'assets', 'comptoir')
-  for (const part of ['assets', 'tools']) await mkdir(join(root, part), { recursive: true })
+  for (const part of ['assets', 'guide', 'tools']) await mkdir(join(root, part), { recursive: true })
   const script = 'assets/index-1a2b.js'
   for (const file of [
     'index.html',
@@ -19,6 +19,7 @@ beforeAll(async () => {
     script,
     `${script}.map`,
     'assets/.hidden',
+    'guide/en.pdf',
     'tools/reports.html',
   ])
     await writeFile(join(root, file), 'x')
@@ -39,13 +40,15 @@ test('a page without a link to an icon gets the same one', async () => {
 test.each([
   ['/', 'no-cache', false],
   ['/icon.svg', 'no-cache', false],
+  ['/guide/en.pdf', 'no-cache', true],
+  ['/tools/reports.html', 'no-cache', true],
   ['/assets/index-1a2b.js', 'public, max-age=31536000, immutable', false],
   ['/tools/reports', 'no-cache', true],
-])('in any installation folder, %s is cached as %j', async (url, kept, isTool) => {
+])('in any installation folder, %s is cached as %j', async (url, kept, hasPolicy) => {
   const { statusCode, headers } = await app.inject({ url })
   expect(statusCode).toBe(200)
   expect(headers['cache-control']).toBe(kept)
-  expect('content-security-policy' in headers).toBe(isTool)
+  expect('content-security-policy' in headers).toBe(hasPolicy)
 })
 
 test('a compressed file is answered in the place of the file, and neither it nor a source map by its own name', async () => {
