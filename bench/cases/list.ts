@@ -1,4 +1,5 @@
-import type { Case } from './case.ts'
+import type { FilterLeaf } from '@comptoir/contract/query'
+import type { Case, Question } from './case.ts'
 import { accountJson } from './record-json.ts'
 import { aWordOf, distinct, mostOf } from './terms.ts'
 
@@ -10,12 +11,7 @@ export const list: Case = {
     const names = await data.spread('account', 'name', 200, 11)
     return names.map((name) => [mostOf(name, 0.7)])
   },
-  question: ([term = '']) => ({
-    query: `query ($filter: [Filter!]) {
-      table(name: "account", filter: $filter, orderBy: "name", orderByDirection: "ASC", limit: 10) { records count }
-    }`,
-    variables: { filter: [{ column: 'name', operator: 'iLIKE', value: `%${term}%` }] },
-  }),
+  question: ([term = '']) => searchFor(term),
   floor: {
     plannedEachTime: true,
     text: `
@@ -37,4 +33,21 @@ export const list: Case = {
     },
     selectiveTerms: (data) => data.spread('account', 'name', 60, 13),
   },
+}
+
+/** Other clients send this condition with every list. It must not cost anything. */
+export const listNotDeleted: Case = {
+  ...list,
+  name: 'list-not-deleted',
+  title: 'The same list, filtered by isdeleted = false',
+  question: ([term = '']) => searchFor(term, { column: 'isdeleted', operator: '=', value: false }),
+}
+
+function searchFor(term: string, ...others: FilterLeaf[]): Question {
+  return {
+    query: `query ($filter: [Filter!]) {
+      table(name: "account", filter: $filter, orderBy: "name", orderByDirection: "ASC", limit: 10) { records count }
+    }`,
+    variables: { filter: [...others, { column: 'name', operator: 'iLIKE', value: `%${term}%` }] },
+  }
 }

@@ -12,7 +12,7 @@ import {
 } from '../searching/like-pattern.ts'
 import { arrayType, sqlType } from './coerce.ts'
 import { anyOf } from './conditions.ts'
-import type { Group, Leaf } from './parse-query.ts'
+import type { Group, Leaf } from './filter-tree.ts'
 
 /** Whether conditions are written so that indexes serve them, or so that PostgreSQL checks them for each row it reads. */
 export type AccessPath = 'by index' | 'row by row'

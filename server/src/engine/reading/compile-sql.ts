@@ -7,8 +7,18 @@ import { type Attempt, refuse } from '../definition/refusal.ts'
 import type { Registry } from '../definition/registry.ts'
 import { type AccessPath, comparison, foundInCombinedText, sortKey } from './comparison.ts'
 import { allOf, anyOf } from './conditions.ts'
-import { excludesNulls, ownColumn, ownColumns, rebased, relationsIn, splitByRelation } from './filter-tree.ts'
-import type { Group, Node, Path, TableQuery } from './parse-query.ts'
+import {
+  excludesNulls,
+  type Group,
+  type Node,
+  ownColumn,
+  ownColumns,
+  type Path,
+  rebased,
+  relationsIn,
+  splitByRelation,
+} from './filter-tree.ts'
+import type { TableQuery } from './parse-query.ts'
 import { rowJson, wholeRowJson } from './row-json.ts'
 
 /** The columns of the base table that a query filters and sorts by. */

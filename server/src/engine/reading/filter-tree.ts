@@ -1,5 +1,24 @@
+import type { Operator } from '@comptoir/contract/query'
+import type { Column } from '../definition/define-table.ts'
 import { isIndexable, isRare, isShort } from '../searching/like-pattern.ts'
-import type { Group, Leaf, Node, Path } from './parse-query.ts'
+
+export interface Path {
+  /** Absent: the base table itself. */
+  relation: string | undefined
+  column: Column
+}
+
+export type Node = Group | Leaf
+export interface Group {
+  kind: 'and' | 'or'
+  nodes: readonly Node[]
+}
+export interface Leaf {
+  kind: 'leaf'
+  path: Path
+  operator: Operator
+  value: unknown
+}
 
 /** Groups the nodes that are about exactly one relation by this relation, apart from the others. */
 export function splitByRelation(group: Group): { apart: Node[]; byRelation: Map<string, Node[]> } {
@@ -70,6 +89,57 @@ export function searchedRelation(
   }
 }
 
+/**
+ * The filter without the conditions that every visible row meets, `isdeleted = false` and `sfid != null`, so that it is planned
+ * like one that never had them. A relation keeps them if it has no others: they then ask for a related row.
+ */
+export function withoutImplied(filter: Group): Group {
+  const own = without(filter, impliedIn(filter.nodes, undefined))
+  const related = [...splitByRelation(own).byRelation].flatMap(([relation, nodes]) => {
+    const implied = impliedIn(nodes, relation)
+    return nodes.flatMap(leavesOf).length > implied.length ? implied : []
+  })
+  return without(own, related)
+}
+
+/** Another condition on `isdeleted` makes deleted rows visible, so that `isdeleted = false` beside it is not implied. */
+function impliedIn(nodes: readonly Node[], relation: string | undefined): Leaf[] {
+  const implied = nodes
+    .flatMap(conjunctsOf)
+    .filter((leaf) => leaf.path.relation === relation && isImplied(leaf))
+  const showsDeleted = nodes
+    .flatMap(leavesOf)
+    .some((leaf) => leaf.path.relation === relation && isAboutDeleted(leaf) && !implied.includes(leaf))
+  return showsDeleted ? implied.filter((leaf) => !isAboutDeleted(leaf)) : implied
+}
+
+function isImplied(leaf: Leaf): boolean {
+  const { operator, value, path } = leaf
+  return isAboutDeleted(leaf)
+    ? operator === '=' && value === false
+    : path.column.name === 'sfid' && operator === '!=' && value === null
+}
+
+function isAboutDeleted({ path }: Leaf): boolean {
+  return path.column.name === 'isdeleted'
+}
+
+function conjunctsOf(node: Node): Leaf[] {
+  if (node.kind === 'leaf') return [node]
+  return node.kind === 'and' ? node.nodes.flatMap(conjunctsOf) : []
+}
+
+function without(group: Group, leaves: readonly Leaf[]): Group {
+  if (leaves.length === 0) return group
+  const nodes = group.nodes.flatMap((node): readonly Node[] => {
+    if (node.kind === 'leaf') return leaves.includes(node) ? [] : [node]
+    if (node.kind === 'or') return [node]
+    const inner = without(node, leaves)
+    return inner.nodes.length > 1 ? [inner] : inner.nodes
+  })
+  return { kind: group.kind, nodes }
+}
+
 /** The same conditions with the related table as the base table. */
 export function rebased(node: Node): Node {
   if (node.kind === 'leaf') return { ...node, path: { ...node.path, relation: undefined } }
@@ -78,7 +148,7 @@ export function rebased(node: Node): Node {
 
 /** Whether the filter names `isdeleted`, here or in a relation. Most indexes have only rows that are not deleted. */
 export function filtersByDeleted(node: Node): boolean {
-  return leavesOf(node).some(({ path }) => path.column.name === 'isdeleted')
+  return leavesOf(node).some(isAboutDeleted)
 }
 
 export function ownColumns(node: Node): Set<string> {

@@ -14,6 +14,7 @@ import { badInput } from '../definition/refusal.ts'
 import type { Registry } from '../definition/registry.ts'
 import { wildcardsIn } from '../searching/like-pattern.ts'
 import { coerced, isStorable } from './coerce.ts'
+import { type Group, type Leaf, type Node, type Path, withoutImplied } from './filter-tree.ts'
 
 /** The arguments of a `table` query, as they arrive. */
 export interface TableArguments {
@@ -46,24 +47,6 @@ export interface TableQuery {
   contain: readonly string[]
   /** Which columns to show, for the base table ('') and each contained relation; absent means all. */
   columns: ReadonlyMap<string, readonly Column[]>
-}
-
-export interface Path {
-  /** Absent: the base table itself. */
-  relation: string | undefined
-  column: Column
-}
-
-export type Node = Group | Leaf
-export interface Group {
-  kind: 'and' | 'or'
-  nodes: readonly Node[]
-}
-export interface Leaf {
-  kind: 'leaf'
-  path: Path
-  operator: Operator
-  value: unknown
 }
 
 export function parseQuery(registry: Registry, given: TableArguments): TableQuery {
@@ -166,7 +149,7 @@ function parseFilter(
     return { kind: or_ ? 'or' : 'and', nodes: group.map((child) => parseNode(child, depth + 1)) }
   }
 
-  return { kind: 'and', nodes: given.map((argument) => parseNode(argument, 1)) }
+  return withoutImplied({ kind: 'and', nodes: given.map((argument) => parseNode(argument, 1)) })
 }
 
 function parseLeaf(path: Path, operatorText: string, value: unknown): Leaf {

@@ -2,8 +2,8 @@ import { Slot, type Statement } from '../../database/sql.ts'
 import type { Actor } from '../definition/actor.ts'
 import type { Registry } from '../definition/registry.ts'
 import type { Requested } from '../searching/strategy.ts'
-import { leavesOf } from './filter-tree.ts'
-import type { Node, Path, TableQuery } from './parse-query.ts'
+import { leavesOf, type Node, type Path } from './filter-tree.ts'
+import type { TableQuery } from './parse-query.ts'
 
 /** What a list's statement selects: what was requested, as far as it is answered. */
 export interface AnswerRow {
