@@ -73,6 +73,8 @@ export const errorSentences = {
   contact_missing_email: 'The contact has no email address.',
   alert_purchase_prohibited: 'Purchases by this contact are prohibited.',
   order_code_exists_error: 'This confirmation code is taken.',
+  campaign_not_offered_error:
+    'This campaign has ended, is inactive or is not offered at this property. Choose another one.',
   vts_code_fail: 'The confirmation code could not be generated.',
 
   // Staff users

@@ -168,9 +168,19 @@ function orderCampaign(
       'The link went without its order.',
     )
   const linked = copy.row('order', after?.order_id)
-  return failUnless(
-    linked?.propertyuser__c === actor.sfid && linked.status === 'Draft' && !linked.isdeleted,
-    'Not an own Draft.',
+  const campaign = copy.row('campaign', after?.campaign_id)
+  const property = copy.where('property__c', 'sfid', linked?.property__c)[0]
+  const offers = copy.where('campaign_property', 'campaign_id', campaign?.id)
+  return (
+    failUnless(
+      linked?.propertyuser__c === actor.sfid && linked.status === 'Draft' && !linked.isdeleted,
+      'Not an own Draft.',
+    ) ??
+    failUnless(campaign?.isactive === true && !campaign.isdeleted, 'The campaign is not active.') ??
+    failUnless(
+      offers.some(({ property_id }) => property_id === property?.id),
+      'The campaign is not offered at the property of the order.',
+    )
   )
 }
 

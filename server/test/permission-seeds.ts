@@ -70,7 +70,7 @@ export async function seedPermissions(app: TestApp): Promise<Subjects> {
 
   const local = await make.campaign({ properties: [third] })
   const foreign = await make.campaign({ islocal: false, properties: [third] })
-  const used = await make.campaign()
+  const used = await make.campaign({ properties: [home] })
 
   const skuAtHome = await make.sku()
   const skuElsewhere = await make.sku()
@@ -159,9 +159,9 @@ export async function seedPermissions(app: TestApp): Promise<Subjects> {
         elsewhere: await make.orderCampaign(orders.elsewhere, used),
       },
       create: {
-        'own draft': (who) => ({ order_id: drafts.fresh(who).id, campaign_id: local.id }),
-        'own activated': (who) => ({ order_id: activated(who).id, campaign_id: local.id }),
-        'colleague’s draft': () => ({ order_id: drafts.colleagues.id, campaign_id: local.id }),
+        'own draft': (who) => ({ order_id: drafts.fresh(who).id, campaign_id: used.id }),
+        'own activated': (who) => ({ order_id: activated(who).id, campaign_id: used.id }),
+        'colleague’s draft': () => ({ order_id: drafts.colleagues.id, campaign_id: used.id }),
       },
     },
     property__c: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endsBeforeItStarts } from '../tables/campaign.ts'
 import { eTokenState, isRedeemable } from '../tables/e-token.ts'
 import { campaignCodePattern, generatedCampaignCode } from './campaign-code.ts'
-import { latestDayInCanada } from './canadian-day.ts'
+import { earliestDayInCanada, latestDayInCanada } from './canadian-day.ts'
 import { capitalized } from './capitalized.ts'
 import { confirmationCode, confirmationCodePattern } from './confirmation-code.ts'
 import { calculatedOnHand, discrepancy } from './discrepancy.ts'
@@ -173,6 +173,14 @@ test.each([
   ['2026-12-01T03:30:00Z', '2026-12-01'],
 ])('at %s, the latest day in Canada is %s', (moment, day) => {
   expect(latestDayInCanada(new Date(moment))).toBe(day)
+})
+
+test.each([
+  ['2026-09-01T06:59:59Z', '2026-08-31'],
+  ['2026-09-01T07:00:00Z', '2026-09-01'],
+  ['2026-12-01T07:00:00Z', '2026-11-30'],
+])('at %s, the earliest day in Canada is %s', (moment, day) => {
+  expect(earliestDayInCanada(new Date(moment))).toBe(day)
 })
 
 test('an approved count keeps what it was compared with', () => {

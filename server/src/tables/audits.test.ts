@@ -68,8 +68,14 @@ const lives: Record<string, Life> = {
     by: 'user',
     create: async () => {
       const { user } = await app.as('user')
-      const order = await app.make.order({ status: 'Draft', totalamount: 0, propertyuser__c: user.sfid })
-      return { order_id: order.id, campaign_id: (await app.make.campaign()).id }
+      const order = await app.make.order({
+        status: 'Draft',
+        totalamount: 0,
+        propertyuser__c: user.sfid,
+        property__c: app.home.sfid,
+      })
+      const campaign = await app.make.campaign({ properties: [app.home] })
+      return { order_id: order.id, campaign_id: campaign.id }
     },
   },
   blocked: { by: 'admin', create: async () => ({ email: 'barred@client.example' }), remove: true },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, refused } from '../../test/outcomes.ts'
 import { type TableClient, tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { sql } from '../database/sql.ts'
 
 let app: TestApp
 let author: SignedIn
@@ -20,13 +21,17 @@ async function draft(values: Partial<OrderRow> = {}): Promise<OrderRow> {
     status: 'Draft',
     totalamount: 0,
     propertyuser__c: author.user.sfid,
+    property__c: app.home.sfid,
     createddate: app.clock().toISOString(),
     ...values,
   })
 }
 
+const offered = (values: Parameters<TestApp['make']['campaign']>[0] = {}) =>
+  app.make.campaign({ properties: [app.home], ...values })
+
 test('an author ties an own Draft to one campaign', async () => {
-  const [order, campaign, other] = [await draft(), await app.make.campaign(), await app.make.campaign()]
+  const [order, campaign, other] = [await draft(), await offered(), await offered()]
   const values = { order_id: order.id, campaign_id: campaign.id }
   const link = done(await user.create<OrderCampaignRow>('order_campaign', values))
   expect(link).toEqual({ id: expect.any(Number), ...values })
@@ -40,7 +45,7 @@ test('an author ties an own Draft to one campaign', async () => {
 })
 
 test('a campaign cannot be linked to another user’s order, or to an Activated one', async () => {
-  const { id: campaign_id } = await app.make.campaign()
+  const { id: campaign_id } = await offered()
   const others = await draft({ propertyuser__c: (await app.make.staffUser()).sfid })
   const activated = await draft({ status: 'Activated' })
   for (const { id } of [others, activated]) {
@@ -60,7 +65,7 @@ test.each([
   ['campaign_id', null],
   ['campaign_id', 'CAMPAIGN'],
 ])('a tie whose %s is %j names nothing', async (property, value) => {
-  const values = { order_id: (await draft()).id, campaign_id: (await app.make.campaign()).id }
+  const values = { order_id: (await draft()).id, campaign_id: (await offered()).id }
   const reason = await refused(app, () => user.create('order_campaign', { ...values, [property]: value }))
   expect(reason).toMatchObject(
     property === 'order_id' && value === null
@@ -79,12 +84,12 @@ test('a deleted campaign cannot be tied to an order', async () => {
 })
 
 test('a tie goes with its Draft and in no other way', async () => {
-  const [order, campaign] = [await draft(), await app.make.campaign()]
+  const [order, campaign] = [await draft(), await offered()]
   const values = { order_id: order.id, campaign_id: campaign.id }
   const link = done(await user.create<OrderCampaignRow>('order_campaign', values))
   const forbidden = { code: 'FORBIDDEN', key: 'forbidden' }
   expect(await refused(app, () => user.remove('order_campaign', link.id))).toEqual(forbidden)
-  const other = { campaign_id: (await app.make.campaign()).id }
+  const other = { campaign_id: (await offered()).id }
   expect(await refused(app, () => user.update('order_campaign', link.id, other))).toEqual(forbidden)
 
   done(await user.remove('order', order.id))
@@ -95,4 +100,61 @@ test('a tie goes with its Draft and in no other way', async () => {
   expect(await app.audits('order_campaign.delete', link.id)).toEqual([
     { old: link, new: null, user_id: author.user.id, user_name: author.user.name },
   ])
+})
+
+const notOffered = { code: 'RULE', key: 'campaign_not_offered_error', property: 'campaign_id' }
+
+test('a campaign that has ended, is inactive or is offered elsewhere cannot be tied to an order', async () => {
+  const elsewhere = await app.make.property()
+  for (const campaign of [
+    await offered({ startdate: '2020-01-01', enddate: '2020-12-31' }),
+    await offered({ isactive: false }),
+    await offered({ properties: [elsewhere] }),
+    await offered({ properties: [] }),
+  ]) {
+    const values = { order_id: (await draft()).id, campaign_id: campaign.id }
+    expect(await refused(app, () => user.create('order_campaign', values))).toEqual(notOffered)
+  }
+  const unplaced = { order_id: (await draft({ property__c: null })).id, campaign_id: (await offered()).id }
+  expect(await refused(app, () => user.create('order_campaign', unplaced))).toEqual(notOffered)
+})
+
+test.each(['deactivated', 'withdrawn from the property'])(
+  'a campaign that is being %s is not tied to an order afterwards',
+  async (change) => {
+    const campaign = await offered({ properties: [app.home, await app.make.property()] })
+    const values = { order_id: (await draft()).id, campaign_id: campaign.id }
+    const tie = await app.database.transaction(async (tx) => {
+      if (change === 'deactivated')
+        await tx.rows(sql`update campaign set isactive = false where id = ${campaign.id}`)
+      else {
+        await tx.rows(sql`update campaign set systemmodstamp = now() where id = ${campaign.id}`)
+        await tx.rows(
+          sql`delete from campaign_property where campaign_id = ${campaign.id} and property_id = ${app.home.id}`,
+        )
+      }
+      const waiting = user.create('order_campaign', values)
+      // Asked outside of the transaction, in which PostgreSQL would repeat its first answer.
+      await expect
+        .poll(() =>
+          app.database.rows(sql`select 1 as waits from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`),
+        )
+        .toHaveLength(1)
+      return { waiting }
+    })
+    expect((await tie.waiting).error).toMatchObject(notOffered)
+  },
+)
+
+test('a campaign is tied until its last day is over on the Pacific coast', async () => {
+  const campaign = await offered({ enddate: '2030-08-31' })
+  const tieAt = async (moment: string) => {
+    app.clock.set(moment)
+    const values = { order_id: (await draft()).id, campaign_id: campaign.id }
+    const desk = tableClient(await app.as('user'))
+    return () => desk.create('order_campaign', values)
+  }
+  done(await (await tieAt('2030-09-01T06:59:59Z'))())
+  expect(await refused(app, await tieAt('2030-09-01T07:00:00Z'))).toEqual(notOffered)
 })

@@ -1,12 +1,14 @@
 import { maxPageSize } from '@comptoir/contract/constants'
+import { earliestDayInCanada } from '@comptoir/contract/rules/canadian-day'
 import { draft } from '@comptoir/contract/rules/order-status'
+import { offeredCampaigns } from '@comptoir/contract/tables/campaign'
 import { type OrderCampaignRow, orderCampaignTable } from '@comptoir/contract/tables/order'
 import { index, unique } from 'drizzle-orm/pg-core'
-import { nullable, text } from '../database/row-shape.ts'
+import { nullable, number, text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { defineTable } from '../engine/definition/define-table.ts'
 import { anyStaff } from '../engine/definition/policies.ts'
-import { refuse } from '../engine/definition/refusal.ts'
+import { badInput, refuse } from '../engine/definition/refusal.ts'
 import { actorOf, type Rule } from '../engine/definition/rules.ts'
 
 export const orderCampaign = defineTable(orderCampaignTable, {
@@ -17,7 +19,11 @@ export const orderCampaign = defineTable(orderCampaignTable, {
   isJunction: true,
   maxPageSize: maxPageSize.order,
   read: anyStaff,
-  create: { by: () => true, columns: ['order_id', 'campaign_id'], rules: [onlyOnAnOwnDraft] },
+  create: {
+    by: () => true,
+    columns: ['order_id', 'campaign_id'],
+    rules: [onlyOnAnOwnDraft, campaignIsOffered],
+  },
 })
 
 async function onlyOnAnOwnDraft(...[{ row }, context]: Parameters<Rule<OrderCampaignRow>>): Promise<void> {
@@ -28,4 +34,23 @@ async function onlyOnAnOwnDraft(...[{ row }, context]: Parameters<Rule<OrderCamp
   )
   const mine = order?.propertyuser__c === actorOf(context).sfid
   if (!mine || order?.status !== draft) throw refuse('forbidden', { property: 'order_id' })
+}
+
+/**
+ * The campaign is locked first: a change of it, or of its properties, which touches it, then waits for the commit or is already
+ * seen by the query. A desk's own day is not known here, so the last day lasts until it is over everywhere in Canada.
+ */
+async function campaignIsOffered(...[{ row }, context]: Parameters<Rule<OrderCampaignRow>>): Promise<void> {
+  const locked = await context.tx.first(
+    sql`
+    select p.id as property from campaign c, "order" o left join property__c p on p.sfid = o.property__c
+    where c.id = ${row.campaign_id} and o.id = ${row.order_id} for share of c`.returns({
+      property: nullable(number),
+    }),
+  )
+  if (!locked) throw badInput('A link needs a campaign.', 'campaign_id')
+  const { join, filter } = offeredCampaigns(locked.property ?? 0, earliestDayInCanada(context.now))
+  const chosen = { column: 'id', operator: '=', value: row.campaign_id } as const
+  if (!(await context.finds('campaign', { join, filter: [chosen, ...filter] })))
+    throw refuse('campaign_not_offered_error', { property: 'campaign_id' })
 }

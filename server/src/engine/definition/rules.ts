@@ -1,4 +1,5 @@
 import { isErrorKey } from '@comptoir/contract/error-keys'
+import type { Filter } from '@comptoir/contract/query'
 import * as z from 'zod'
 import type { Queries } from '../../database/pool.ts'
 import type { Actor } from './actor.ts'
@@ -23,6 +24,8 @@ export interface RuleContext {
   tx: Queries
   /** Further changes that the server makes in consequence: audited, but not checked against policies. */
   writes: ServerWrites
+  /** Whether the caller finds a row by this query, so that a rule and a screen share one condition. */
+  finds(table: string, query: { filter: readonly Filter[]; join: readonly string[] }): Promise<boolean>
   /**
    * Runs a check after the last change of the request, for what a later change may still correct, or a change that holds
    * others up. Of several with the same name one runs.

@@ -5,7 +5,7 @@ import type { Policy } from '../definition/policies.ts'
 import { type Attempt, badInput, Refusal, refuse } from '../definition/refusal.ts'
 import type { Change, Rule, RuleContext } from '../definition/rules.ts'
 import { createCompiler } from '../reading/compile-sql.ts'
-import { lockRow } from '../reading/read.ts'
+import { lockRow, readTable } from '../reading/read.ts'
 import { changeRow, insertRow, removeRow } from './change-row.ts'
 import { checkExpectation, checkLengths, checkReferences } from './check-change.ts'
 import { blankRow, permittedValues } from './given-values.ts'
@@ -144,12 +144,17 @@ function tooManyRows(max: number): Error {
 }
 
 function ruleContext(context: WriteContext): RuleContext {
-  const { actor, now, tx, checks } = context
+  const { actor, now, tx, registry, checks } = context
   return {
     actor,
     now,
     tx,
     writes: serverWrites(context),
+    async finds(table, query) {
+      const asked = { records: false, count: true }
+      const { count } = await readTable(tx, registry, actor, { name: table, ...query }, asked)
+      return count !== 0
+    },
     beforeCommit(name, check) {
       if (!checks) throw new Error(`Nothing runs the check ${name} before the commit.`)
       checks.set(name, check)

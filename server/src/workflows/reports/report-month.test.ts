@@ -13,7 +13,8 @@ let author: string
 
 beforeAll(async () => {
   app = await startTestApp()
-  campaigns = [await app.make.campaign(), await app.make.campaign()]
+  const properties = [app.home]
+  campaigns = [await app.make.campaign({ properties }), await app.make.campaign({ properties })]
   author = (await app.make.staffUser()).sfid
 })
 afterAll(() => app.close())

@@ -54,6 +54,8 @@ export const errors: Catalogue['errors'] = {
   contact_missing_email: 'Le contact n’a pas d’adresse courriel.',
   alert_purchase_prohibited: 'Les achats par ce contact sont interdits.',
   order_code_exists_error: 'Ce code de confirmation est déjà pris.',
+  campaign_not_offered_error:
+    'Cette campagne est terminée, inactive ou n’est pas offerte à ce centre. Choisissez-en une autre.',
   vts_code_fail: 'Le code de confirmation n’a pas pu être généré.',
 
   name_empty_error: 'Entrez un nom.',

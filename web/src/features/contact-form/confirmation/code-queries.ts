@@ -1,24 +1,15 @@
 import { maxPageSize, queryLimits } from '@comptoir/contract/constants'
 import { draft } from '@comptoir/contract/rules/order-status'
+import { offeredCampaigns } from '@comptoir/contract/tables/campaign'
 import type { OrderRow } from '@comptoir/contract/tables/order'
 import { tableQuery } from '../../../data/table-query.ts'
 
-/** The active campaigns of the property that have not ended, by name. */
+/** The campaigns that may be chosen at the property, by name. */
 export function campaignsAtQuery(property: number, today: string) {
   return tableQuery('campaign', {
     limit: maxPageSize.campaign,
     orderBy: 'name',
-    join: ['campaign_property'],
-    filter: [
-      { column: 'campaign_property.property_id', operator: '=', value: property },
-      { column: 'isactive', operator: '=', value: true },
-      {
-        or_: [
-          { column: 'enddate', operator: '=', value: null },
-          { column: 'enddate', operator: '>=', value: today },
-        ],
-      },
-    ],
+    ...offeredCampaigns(property, today),
   })
 }
 

@@ -137,10 +137,16 @@ describe('when a response is lost', () => {
 
 describe('when the campaign cannot be linked', () => {
   test('the order is deleted, and the next attempt uses a new code', async () => {
-    failing.link = [new Failure('bad_input', { code: 'BAD_INPUT' })]
+    failing.link = ['before']
     await expect(generateCode(calls(3), attempt)).rejects.toMatchObject({ key: 'vts_code_fail' })
     expect(held()).toEqual([])
     expect(await generateCode(calls(3), attempt)).toMatchObject({ code: 'second', campaignId: 3 })
+  })
+
+  test('because it is not offered any more, the reason is passed on', async () => {
+    failing.link = [new Failure('campaign_not_offered_error', { code: 'RULE' })]
+    await expect(generateCode(calls(3), attempt)).rejects.toMatchObject({ key: 'campaign_not_offered_error' })
+    expect(held()).toEqual([])
   })
 
   test('and the order cannot be deleted, the next attempt reuses it', async () => {

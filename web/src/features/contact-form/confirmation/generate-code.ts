@@ -70,6 +70,6 @@ async function linkOrRemove(calls: CodeCalls, attempt: Attempt, order: CodeOrder
     if (found?.campaignId === campaignId) return found
     await calls.remove(order)
     attempt.code = undefined
-    throw new Failure('vts_code_fail', { cause })
+    throw cause instanceof Failure && !cause.answerLost ? cause : new Failure('vts_code_fail', { cause })
   }
 }

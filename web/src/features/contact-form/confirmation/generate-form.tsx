@@ -41,7 +41,13 @@ export function GenerateForm({
   const { t } = useTranslation()
   const [campaign, setCampaign] = useState<GeneratedCode['campaign']>()
   const purchase = contact && { mode, company, contact, property }
-  const { generate, generating, failure } = useGeneration({ mode, purchase, campaign, onGenerated })
+  const { generate, generating, failure } = useGeneration({
+    mode,
+    purchase,
+    campaign,
+    onGenerated,
+    onCampaignRefused: () => setCampaign(undefined),
+  })
   const reason = useDisabledReason(mode, contact)
   const button = useRef<HTMLButtonElement>(null)
   const isOpened = useNavigationType() !== 'POP'

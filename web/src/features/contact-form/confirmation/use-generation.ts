@@ -6,7 +6,13 @@ import { useSessionUser } from '../../../data/session.ts'
 import { useBuyerErrorText } from '../buyer-errors.ts'
 import { contactById } from '../contact-form-data.ts'
 import type { FormMode } from '../form-state.ts'
-import { blockedEmail, codeCalls, type GeneratedCode, type Purchase } from './confirmation-data.ts'
+import {
+  blockedEmail,
+  campaignsAt,
+  codeCalls,
+  type GeneratedCode,
+  type Purchase,
+} from './confirmation-data.ts'
 import { generateCode } from './generate-code.ts'
 import { storedAttempt } from './stored-attempt.ts'
 import { todaysCodesKey } from './todays-codes-data.ts'
@@ -16,10 +22,18 @@ interface GenerationOptions {
   purchase: Purchase | undefined
   campaign: GeneratedCode['campaign']
   onGenerated: (generated: GeneratedCode) => void
+  /** The chosen campaign is no longer offered. */
+  onCampaignRefused: () => void
 }
 
 /** Generates one code at a time, however often the button is pressed. */
-export function useGeneration({ mode, purchase, campaign, onGenerated }: GenerationOptions) {
+export function useGeneration({
+  mode,
+  purchase,
+  campaign,
+  onGenerated,
+  onCampaignRefused,
+}: GenerationOptions) {
   const { t } = useTranslation()
   const errorText = useBuyerErrorText(mode)
   const queryClient = useQueryClient()
@@ -33,10 +47,12 @@ export function useGeneration({ mode, purchase, campaign, onGenerated }: Generat
         storedAttempt(given.author, given.purchase),
       ),
     onSuccess: ({ id, code, createddate }) => onGenerated({ id, code, createddate, campaign }),
-    onError: (_, { purchase: { contact } }) => {
-      // The error may show that the contact or the blocked email on the page is out of date.
+    onError: (failed, { purchase: { contact, property } }) => {
+      // The error may show that the contact, the blocked email or the campaigns on the page are out of date.
       void queryClient.invalidateQueries({ queryKey: contactById(contact.id).queryKey })
       void queryClient.invalidateQueries({ queryKey: blockedEmail(contact.email ?? '').queryKey })
+      void queryClient.invalidateQueries({ queryKey: campaignsAt(property).queryKey })
+      if (failed instanceof Failure && failed.key === 'campaign_not_offered_error') onCampaignRefused()
     },
     onSettled: () => {
       isRunning.current = false
