@@ -20,6 +20,7 @@ const steps = [
   { name: 'style', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'imports between the parts', command: ['node', 'scripts/check-imports.mjs'] },
   { name: 'dead code', command: ['knip'] },
+  { name: 'tests that documents name', command: ['node', 'scripts/check-documents.mjs'] },
 ]
 
 /**
