@@ -1,6 +1,6 @@
 import { searchDelayMs } from '@comptoir/contract/constants'
 import {
-  codesByBuyerPrefix,
+  codesByPersonPrefix,
   codesByPrefix,
   giftCodeTable,
 } from '../../web/src/features/token-finder/gift-codes/gift-code-queries.ts'
@@ -24,7 +24,7 @@ export const resendLookup: Screen = {
     const { 'an order number': _, ...ofBuyers } = await typedTexts(data)
     return ofBuyers
   },
-  questions: async (text) => ({ by_prefix: codesByBuyerPrefix(text) }),
+  questions: async (text) => ({ by_prefix: codesByPersonPrefix(text) }),
 }
 
 async function typedTexts(data: DataSet) {

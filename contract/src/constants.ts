@@ -23,8 +23,8 @@ export const queryLimits = {
   links: 50,
   /** Earlier counts, from which those on a page start. */
   inventoryHistory: 1000,
-  /** The lookup of a buyer's gift codes for sending one again. */
-  giftCodesOfBuyer: 10,
+  /** The lookup of the gift codes of a buyer or a recipient, for sending one again. */
+  giftCodesOfPerson: 10,
 } as const
 
 /** The largest page that a query may request, by table. */

@@ -170,7 +170,7 @@ test('a gift card is sent again without a preview of the mail', async ({ page })
   expect(mail?.body).toMatchObject({
     emails: ['zoe@buyer.example'],
     template: 'eGiftCard',
-    data: { FIRSTNAME: 'Max', GIFTCODE: 'GIFT1234XYZ', CARDVALUE: 50, LANGUAGE: 'EN' },
+    data: { FIRSTNAME: 'Zoe Buyer', GIFTCODE: 'GIFT1234XYZ', CARDVALUE: 50, LANGUAGE: 'EN' },
   })
   await expect.poll(() => server.rows.trnsx_ecom_activegc_b2c?.[0]?.cwf_last_sent).toBeTruthy()
 })

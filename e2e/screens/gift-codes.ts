@@ -26,7 +26,7 @@ export async function giftCodeNumber(page: Page, token: string, number: number):
   return present(records[0]).trnsx_ecom_activegc_b2c
 }
 
-/** One of a thousand that only this journey takes from, not sent yet. */
+/** One of a thousand that only this journey takes from, not sent yet, with the buyer's address only. */
 export async function unsentCode(page: Page, token: string, thousand: number): Promise<GiftCode> {
   const { records } = await read<{ trnsx_ecom_activegc_b2c: GiftCode }>(page, token, {
     name: 'trnsx_ecom_activegc_b2c',
@@ -36,6 +36,7 @@ export async function unsentCode(page: Page, token: string, thousand: number): P
       { column: 'id', operator: '>=', value: thousand * 1000 + 1 },
       { column: 'cwf_last_sent', operator: '=', value: null },
       { column: 'customer_email', operator: '!=', value: null },
+      { column: 'recipient', operator: 'NOT iLIKE', value: '%@%' },
       { column: 'order', operator: '!=', value: null },
     ],
   })

@@ -1,4 +1,5 @@
 import { dollars, generatedText, id, text, timestamp } from '../columns.ts'
+import { email } from '../fields.ts'
 import { describeTable, type RowOf } from '../table-description.ts'
 
 /** An active gift code (E-Code). */
@@ -25,3 +26,23 @@ export const giftCodeTable = describeTable({
 })
 
 export type GiftCodeRow = RowOf<typeof giftCodeTable>
+
+export interface RecordAddress {
+  of: 'recipient' | 'buyer'
+  /** Lowercased. */
+  email: string
+}
+
+/** The addresses of a record, to which its mail may go without a reason: the recipient's first, where it is one, then the buyer's. */
+export function recordAddresses({
+  recipient,
+  customer_email,
+}: Pick<GiftCodeRow, 'recipient' | 'customer_email'>): RecordAddress[] {
+  const buyer = customer_email?.trim().toLowerCase() ?? ''
+  // Most records hold the recipient's name instead.
+  const given = email.safeParse(recipient).data
+  const addresses: RecordAddress[] = []
+  if (given !== undefined && given !== buyer) addresses.push({ of: 'recipient', email: given })
+  if (buyer !== '') addresses.push({ of: 'buyer', email: buyer })
+  return addresses
+}

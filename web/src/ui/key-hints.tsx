@@ -5,7 +5,7 @@ import classes from './key-hints.module.css'
 const symbols = { up: IconArrowUp, down: IconArrowDown, enter: IconCornerDownLeft } as const
 
 /** A key by its symbol, or as it is printed on the keyboard. */
-type Key = keyof typeof symbols | 'Esc' | 'Tab' | 'Alt' | 'N' | '>'
+type Key = keyof typeof symbols | 'Esc' | 'Tab' | 'Alt' | 'A' | 'N' | '>'
 
 /** What a group of keys does. */
 export type KeyHint = [keys: readonly Key[], does: string]

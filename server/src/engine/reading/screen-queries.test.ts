@@ -609,15 +609,15 @@ const uses: Use[] = [
   ),
   use(
     'gift codes of a buyer',
-    giftCodes.codesByBuyerPrefix,
+    giftCodes.codesByPersonPrefix,
     () => ['jean'],
     ({ code }) => [code.id],
   ),
   use(
-    'gift codes of a buyer, by the recipient',
-    giftCodes.codesByBuyerPrefix,
+    'gift codes of a recipient',
+    giftCodes.codesByPersonPrefix,
     () => ['elise'],
-    () => [],
+    ({ code }) => [code.id],
   ),
   use(
     'staff users, searched',

@@ -1,5 +1,6 @@
 import { giftCardMailData, giftCardMailDataByCode } from '@comptoir/contract/rest'
 import { cardValue, maskedGiftCode } from '@comptoir/contract/rules/gift-code'
+import { recordAddresses } from '@comptoir/contract/tables/gift-code'
 import type { Queries } from '../../database/pool.ts'
 import { nullable, number, text } from '../../database/row-shape.ts'
 import { raw, type Statement, sql } from '../../database/sql.ts'
@@ -26,7 +27,7 @@ export async function giftCardDraft(
       language,
       data: { firstName, ...contentOf(card) },
     },
-    addresses: [card.customer, card.recipient].flatMap((address) => address?.trim().toLowerCase() || []),
+    addresses: recordAddresses(card).map(({ email }) => email),
     checkRecipients(recipients) {
       if (recipients.length !== 1) throw new InvalidValue('emails', 'A gift card goes to one recipient.')
     },
@@ -65,7 +66,7 @@ interface Card {
   id: number
   code: string
   balance: number
-  customer: string | null
+  customer_email: string | null
   recipient: string | null
   mall: string | null
   address: string | null
@@ -114,12 +115,12 @@ function cardsWhere(queries: Queries, condition: Statement): Promise<Card[]> {
   return queries.rows(
     sql`
     select id, gift_code as code, "CSL_CLOSING_BALANCE"::float8 as balance,
-      customer_email as customer, recipient, mall, mall_address as address
+      customer_email, recipient, mall, mall_address as address
     from trnsx_ecom_activegc_b2c where ${condition} order by id limit 2`.returns({
       id: number,
       code: text,
       balance: number,
-      customer: nullable(text),
+      customer_email: nullable(text),
       recipient: nullable(text),
       mall: nullable(text),
       address: nullable(text),

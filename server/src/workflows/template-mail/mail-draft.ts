@@ -9,7 +9,7 @@ export interface MailDraft {
 
 export interface GiftCardDraft extends MailDraft {
   mail: Unaddressed<GiftCardMail>
-  /** The addresses of the record: the buyer's, and the recipient's where it is known. */
+  /** The addresses of the record. */
   addresses: readonly string[]
 }
 

@@ -1,3 +1,4 @@
+import { recordAddresses } from '@comptoir/contract/tables/gift-code'
 import type { Queries } from '../../database/pool.ts'
 import { flag, nullable, text } from '../../database/row-shape.ts'
 import { sql } from '../../database/sql.ts'
@@ -70,15 +71,16 @@ export async function sendGiftCard(deps: SendDependencies, actor: Actor, send: G
 /** The audit names the recipient, so a form that was opened before the buyer was anonymised must not bring them back. */
 async function refuseIfAnonymised(tx: Queries, { about, addresses }: GiftCardDraft): Promise<void> {
   const card = await tx.first(
-    sql`select anonymised_at is not null as "isAnonymised", customer_email as customer, recipient
+    sql`select anonymised_at is not null as "isAnonymised", customer_email, recipient
         from trnsx_ecom_activegc_b2c where id = ${about.id} for share`.returns({
       isAnonymised: flag,
-      customer: nullable(text),
+      customer_email: nullable(text),
       recipient: nullable(text),
     }),
   )
-  const current = [card?.customer, card?.recipient].map((address) => address?.trim().toLowerCase())
-  if (card?.isAnonymised && addresses.some((address) => !current.includes(address))) throw refuse('conflict')
+  if (!card?.isAnonymised) return
+  const current = recordAddresses(card).map(({ email }) => email)
+  if (addresses.some((address) => !current.includes(address))) throw refuse('conflict')
 }
 
 /** Needs a reason and a place in the person's budget. */

@@ -9,7 +9,7 @@ import { FinderSheet } from './desk/finder-desk.tsx'
 import type { FieldHandle } from './desk/finder-field.tsx'
 import { FinderFoot } from './desk/finder-foot.tsx'
 import { useFinderSearch } from './desk/use-finder-search.ts'
-import { giftCodesByBuyerPrefix } from './gift-codes/gift-codes-data.ts'
+import { giftCodesByPersonPrefix } from './gift-codes/gift-codes-data.ts'
 import { useGiftCodeList } from './gift-codes/use-gift-code-list.tsx'
 import { ResendDialog } from './resend/lazy-resend-dialog.ts'
 
@@ -18,7 +18,7 @@ export function ResendLookupScreen() {
   const { t } = useTranslation()
   const field = useRef<FieldHandle>(null)
   const search = useFinderSearch()
-  const found = useQuery(giftCodesByBuyerPrefix(search.settled))
+  const found = useQuery(giftCodesByPersonPrefix(search.settled))
   const [resending, setResending] = useState<GiftCodeRow>()
   const codes = useGiftCodeList({
     field,

@@ -80,6 +80,10 @@ export const tokenFinder = {
   reason: 'Why a different address?',
   record_says: 'The record says {{email}}',
   use_recorded: 'Use the recorded one',
+  use_recipient: 'Use the recipient’s',
+  use_buyer: 'Use the buyer’s',
+  address_of_recipient: '{{email}} (recipient)',
+  address_of_buyer: '{{email}} (buyer)',
   reason_hint: 'Kept with the sending and shown under “What happened”.',
   again_title: 'Send it once more?',
   again_text: 'This email went out a few minutes ago. It may still be on its way.',
@@ -89,6 +93,7 @@ export const tokenFinder = {
   preview_subject: 'Subject',
   preview_frame: 'Preview of the email',
   preview_failed: 'There is no preview at the moment. The email can be sent all the same.',
+  preview_needs_name: 'Enter the recipient’s name to see the email.',
 
   lookup_title: 'Resend a gift card',
   lookup_text: 'For a customer whose gift card never arrived.',

@@ -83,6 +83,10 @@ export const tokenFinder: Catalogue['tokenFinder'] = {
   reason: 'Pourquoi une autre adresse?',
   record_says: 'La fiche indique {{email}}',
   use_recorded: 'Reprendre celle de la fiche',
+  use_recipient: 'Choisir le destinataire',
+  use_buyer: 'Choisir l’acheteur',
+  address_of_recipient: '{{email}} (destinataire)',
+  address_of_buyer: '{{email}} (acheteur)',
   reason_hint: 'Conservé avec l’envoi et affiché sous « Ce qui s’est passé ».',
   again_title: 'L’envoyer encore une fois?',
   again_text: 'Ce courriel est parti il y a quelques minutes. Il est peut-être encore en route.',
@@ -92,6 +96,7 @@ export const tokenFinder: Catalogue['tokenFinder'] = {
   preview_subject: 'Objet',
   preview_frame: 'Aperçu du courriel',
   preview_failed: 'Aucun aperçu pour le moment. Le courriel peut être envoyé quand même.',
+  preview_needs_name: 'Entrez le nom du destinataire pour voir le courriel.',
 
   lookup_title: 'Renvoyer une carte-cadeau',
   lookup_text: 'Pour un client dont la carte-cadeau n’est jamais arrivée.',

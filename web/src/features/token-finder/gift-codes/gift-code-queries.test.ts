@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { codesByBuyerPrefix, codesByPrefix } from './gift-code-queries.ts'
+import { codesByPersonPrefix, codesByPrefix } from './gift-code-queries.ts'
 
 const startsWith = (value: string, ...columns: string[]) => [
   { or_: columns.map((column) => ({ column, operator: 'iLIKE', value })) },
 ]
-const buyer = ['customer_email', 'first_name', 'last_name', 'name']
+const person = ['customer_email', 'first_name', 'last_name', 'name', 'recipient']
 
 test('gift codes are found by the prefix of an email, name, recipient or order, up to fifty', () => {
   expect(codesByPrefix('  Zoé ')).toEqual({
@@ -12,7 +12,7 @@ test('gift codes are found by the prefix of an email, name, recipient or order, 
     limit: 50,
     orderBy: 'id',
     orderByDirection: 'DESC',
-    filter: startsWith('Zoé%', ...buyer, 'recipient', 'order'),
+    filter: startsWith('Zoé%', ...person, 'order'),
   })
 })
 
@@ -22,10 +22,10 @@ test('gift codes are narrowed to those whose mail was sent again, or not', () =>
   expect(codesByPrefix('zoe', 'unsent').filter?.[1]).toEqual(sent('='))
 })
 
-test('the resend lookup searches emails and names only, up to ten', () => {
-  expect(codesByBuyerPrefix('zoe')).toMatchObject({ limit: 10, filter: startsWith('zoe%', ...buyer) })
+test('the resend lookup searches emails and names of buyers and recipients, up to ten', () => {
+  expect(codesByPersonPrefix('zoe')).toMatchObject({ limit: 10, filter: startsWith('zoe%', ...person) })
 })
 
 test('wildcards are escaped', () => {
-  expect(codesByBuyerPrefix('100%_a\\b').filter).toEqual(startsWith('100\\%\\_a\\\\b%', ...buyer))
+  expect(codesByPersonPrefix('100%_a\\b').filter).toEqual(startsWith('100\\%\\_a\\\\b%', ...person))
 })

@@ -9,16 +9,16 @@ export const sentFilters = ['all', 'sent', 'unsent'] as const
 /** Whether the mail was sent again. */
 export type SentFilter = (typeof sentFilters)[number]
 
-const buyerColumns = ['customer_email', 'first_name', 'last_name', 'name'] as const
+const personColumns = ['customer_email', 'first_name', 'last_name', 'name', 'recipient'] as const
 
 /** Active gift codes whose email, name, recipient or order number begins with the text, newest first. */
 export function codesByPrefix(text: string, sent: SentFilter = 'all') {
-  return queryByPrefix(text, [...buyerColumns, 'recipient', 'order'], queryLimits.giftCodes, conditions[sent])
+  return queryByPrefix(text, [...personColumns, 'order'], queryLimits.giftCodes, conditions[sent])
 }
 
-/** The same, by email and name only, for the resend lookup. */
-export function codesByBuyerPrefix(text: string) {
-  return queryByPrefix(text, buyerColumns, queryLimits.giftCodesOfBuyer)
+/** The same without the order number, for the resend lookup. */
+export function codesByPersonPrefix(text: string) {
+  return queryByPrefix(text, personColumns, queryLimits.giftCodesOfPerson)
 }
 
 const conditions: Record<SentFilter, TableFilter<typeof giftCodeTable>[]> = {

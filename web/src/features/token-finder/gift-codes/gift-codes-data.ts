@@ -5,7 +5,7 @@ import { giftCodeRevealsDocument } from '../../../data/graphql-documents.ts'
 import { callIfOffered } from '../../../data/optional-call.ts'
 import type { TableQuery } from '../../../data/table-query.ts'
 import { queryGraphql, runQuery } from '../../../data/tables.ts'
-import { codesByBuyerPrefix, codesByPrefix, giftCodeTable, type SentFilter } from './gift-code-queries.ts'
+import { codesByPersonPrefix, codesByPrefix, giftCodeTable, type SentFilter } from './gift-code-queries.ts'
 
 /** The gift codes to list, and how many match in all. */
 export interface FoundGiftCodes {
@@ -22,8 +22,8 @@ export function giftCodesByPrefix(text: string, sent: SentFilter) {
   return search([text.trim(), sent], codesByPrefix(text, sent))
 }
 
-export function giftCodesByBuyerPrefix(text: string) {
-  return search([text.trim(), 'buyer'], codesByBuyerPrefix(text))
+export function giftCodesByPersonPrefix(text: string) {
+  return search([text.trim(), 'person'], codesByPersonPrefix(text))
 }
 
 /** When and by whom the whole code was shown, the latest first. */

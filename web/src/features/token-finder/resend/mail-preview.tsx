@@ -1,23 +1,20 @@
+import { previewDelayMs } from '@comptoir/contract/constants'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { LoadingPanel } from '../../../ui/state-panel.tsx'
 import classes from './mail-preview.module.css'
 import { mailPreview } from './resend-data.ts'
 import type { ResendValues } from './resend-values.ts'
 
-interface MailPreviewProps {
-  giftCode: GiftCodeRow
-  values: ResendValues
-  /** The address as it is typed now. */
-  email: string
-}
-
 /** The mail as it would arrive, with the code masked, in a sandboxed frame without scripts or origin. */
-export function MailPreview({ giftCode, values, email }: MailPreviewProps) {
+export function MailPreview({ giftCode, values }: { giftCode: GiftCodeRow; values: ResendValues }) {
   const { t } = useTranslation()
-  const preview = useQuery(mailPreview(giftCode, values))
+  const { settled } = useDebounced(values, previewDelayMs)
+  const preview = useQuery(mailPreview(giftCode, settled))
+  const email = values.email.trim()
   if (preview.data === null) return null
   return (
     <section className={classes.preview} aria-label={t('tokenFinder.preview')}>
@@ -27,7 +24,11 @@ export function MailPreview({ giftCode, values, email }: MailPreviewProps) {
           {t('tokenFinder.preview_masked')}
         </Text>
       </div>
-      {preview.data ? (
+      {values.name.trim() === '' ? (
+        <Text c="dimmed" mt="sm">
+          {t('tokenFinder.preview_needs_name')}
+        </Text>
+      ) : preview.data ? (
         <>
           <dl className={classes.envelope}>
             <dt>{t('tokenFinder.preview_to')}</dt>

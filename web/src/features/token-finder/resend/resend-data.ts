@@ -7,7 +7,7 @@ import { config } from '../../../data/config.ts'
 import { callIfOffered } from '../../../data/optional-call.ts'
 import { callRest } from '../../../data/rest.ts'
 import { changeTables } from '../../../data/tables.ts'
-import type { ResendValues } from './resend-values.ts'
+import { isOtherAddress, type ResendValues } from './resend-values.ts'
 
 /** The server gives the mail server 6 s, so by then it has either sent the mail or given up. */
 export const sendTimeoutMs = 6_700
@@ -37,7 +37,8 @@ export async function resend(giftCode: GiftCodeRow, values: ResendValues): Promi
       template: 'eGiftCard',
       data: mailData(giftCode, values),
       from: { email: config().giftCardSender, name: giftCardSenderNames[values.language] },
-      ...(values.reason.trim() ? { reason: values.reason.trim() } : {}),
+      // One that was typed for another address says nothing about the record's.
+      ...(isOtherAddress(giftCode, values.email) ? { reason: values.reason.trim() } : {}),
     },
     signal: AbortSignal.timeout(sendTimeoutMs),
   })

@@ -1,17 +1,17 @@
-import { type Language, maxNoteLength, previewDelayMs } from '@comptoir/contract/constants'
+import { type Language, maxNoteLength } from '@comptoir/contract/constants'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Anchor, Button, SegmentedControl, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { DialogActions } from '../../../ui/dialog.tsx'
+import { KeyCap } from '../../../ui/key-hints.tsx'
 import { Happenings } from '../desk/happenings.tsx'
 import type { EarlierSend } from './earlier-sends.ts'
 import { MailPreview } from './mail-preview.tsx'
 import classes from './resend-form.module.css'
-import { isOtherAddress, type ResendValues, resendForm } from './resend-values.ts'
+import { type Addressee, addressees, isOtherAddress, type ResendValues, resendForm } from './resend-values.ts'
 import { SentSoFar } from './sent-so-far.tsx'
 import { suggestEmail } from './suggest-email.ts'
 
@@ -31,12 +31,34 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
   const languageLabel = useId()
   const { form, field, submit } = useCheckedForm({ initial, schema: resendForm(giftCode) })
   const values = form.getValues()
-  const { settled: previewed } = useDebounced(values, previewDelayMs)
   const isOther = isOtherAddress(giftCode, values.email)
-  const recorded = giftCode.customer_email
-  const useAddress = (address: string) => form.setFieldValue('email', address)
+  const recorded = addressees(giftCode)
+  const entered = values.email.trim().toLowerCase()
+  const next = recorded.find(({ email }) => email !== entered)
+  // The record's addresses with their names, as the clerk corrected them: a change of address changes the name too.
+  const names = useRef(new Map([...recorded, initial].map(({ email, name }) => [email, name])))
+
+  function enterName(name: string): void {
+    names.current.set(entered, name)
+    form.setFieldValue('name', name)
+  }
+
+  function enterAddress(address: string): void {
+    const addressee = recorded.find(({ email }) => email === address.trim().toLowerCase())
+    if (addressee) form.setFieldValue('name', names.current.get(addressee.email) ?? '')
+    form.setFieldValue('email', address)
+  }
+
+  /** Alt+A. By the place of the key, because with Alt a Mac types another character. */
+  function onKeyDown(event: KeyboardEvent): void {
+    const isAltAlone = event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
+    if (!isAltAlone || event.code !== 'KeyA' || !next) return
+    event.preventDefault()
+    enterAddress(next.email)
+  }
+
   return (
-    <form onSubmit={submit(onSend)} noValidate>
+    <form onSubmit={submit(onSend)} onKeyDown={onKeyDown} noValidate>
       <div className={classes.columns}>
         <div className={classes.fields}>
           <TextInput
@@ -45,19 +67,36 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
             maxLength={120}
             data-autofocus
             {...field('name')}
+            onChange={(event) => enterName(event.currentTarget.value)}
           />
           <div>
+            {next && (
+              <Anchor
+                component="button"
+                type="button"
+                className={classes.next ?? ''}
+                aria-keyshortcuts="Alt+A"
+                onClick={() => enterAddress(next.email)}
+              >
+                {t(recorded.length > 1 ? `tokenFinder.use_${next.of}` : 'tokenFinder.use_recorded')}
+                <span className={classes.keys} aria-hidden="true">
+                  <KeyCap of="Alt" />
+                  <KeyCap of="A" />
+                </span>
+              </Anchor>
+            )}
             <TextInput
               label={t('tokenFinder.recipient_email')}
               type="email"
               required
               maxLength={254}
               {...field('email')}
+              onChange={(event) => enterAddress(event.currentTarget.value)}
             />
             <AddressHints
               suggestion={suggestEmail(values.email)}
-              recorded={isOther ? recorded : null}
-              onUse={useAddress}
+              recorded={next ? recorded : []}
+              onUse={enterAddress}
             />
           </div>
           {isOther && (
@@ -91,7 +130,7 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
             <SentSoFar giftCode={giftCode} sends={sends} />
           </Happenings>
         </div>
-        <MailPreview giftCode={giftCode} values={previewed} email={values.email.trim()} />
+        <MailPreview giftCode={giftCode} values={values} />
       </div>
       <DialogActions>
         <Text c="dimmed" className={classes.destination ?? ''}>
@@ -115,8 +154,8 @@ export function ResendForm({ giftCode, sends, initial, isSubmitting, onSend, onC
 interface AddressHintsProps {
   /** A correction of the domain, where it looks mistyped. */
   suggestion: string | undefined
-  /** The record's own address, where another one is typed. */
-  recorded: string | null
+  /** The record's addresses, if there is another than the one entered. */
+  recorded: readonly Addressee[]
   onUse: (address: string) => void
 }
 
@@ -133,12 +172,15 @@ function AddressHints({ suggestion, recorded, onUse }: AddressHintsProps) {
           ?
         </Text>
       )}
-      {recorded && (
+      {recorded.length > 0 && (
         <Text fz="xs" c="dimmed" mt={4} className={classes.recorded ?? ''}>
-          {t('tokenFinder.record_says', { email: recorded })}{' '}
-          <Anchor component="button" type="button" inherit onClick={() => onUse(recorded)}>
-            {t('tokenFinder.use_recorded')}
-          </Anchor>
+          {t('tokenFinder.record_says', {
+            email: recorded
+              .map(({ of, email }) =>
+                recorded.length > 1 ? t(`tokenFinder.address_of_${of}`, { email }) : email,
+              )
+              .join(', '),
+          })}
         </Text>
       )}
     </>

@@ -1,29 +1,43 @@
 import { type Language, languages, maxNoteLength } from '@comptoir/contract/constants'
 import { key } from '@comptoir/contract/error-keys'
 import { email, requiredText, withoutWebAddress } from '@comptoir/contract/fields'
-import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
+import { type GiftCodeRow, type RecordAddress, recordAddresses } from '@comptoir/contract/tables/gift-code'
 import * as z from 'zod'
 
 export interface ResendValues {
   name: string
   email: string
   language: Language
-  /** Required if the address is not the record's. */
+  /** Required if the address is none of the record's. */
   reason: string
+}
+
+export interface Addressee extends RecordAddress {
+  /** Empty if the record does not have it. */
+  name: string
+}
+
+/** The record's addresses with the names that belong to them, the one to begin with first. */
+export function addressees(giftCode: GiftCodeRow): Addressee[] {
+  // Some records hold an address as the buyer's name, which would read badly in the greeting.
+  const buyerName = giftCode.name?.includes('@') ? '' : (giftCode.name ?? '')
+  return recordAddresses(giftCode).map((address) => {
+    return { ...address, name: address.of === 'buyer' ? buyerName : '' }
+  })
 }
 
 /** The form's initial values, from the record. */
 export function valuesOf(giftCode: GiftCodeRow): ResendValues {
+  const [first] = addressees(giftCode)
   return {
-    // Some records hold an address as the recipient's or the buyer's name, which would read badly in the greeting.
-    name: [giftCode.recipient, giftCode.name].find((name) => name?.trim() && !name.includes('@')) ?? '',
-    email: giftCode.customer_email ?? '',
+    name: first?.name ?? '',
+    email: first?.email ?? '',
     language: giftCode.language?.toLowerCase() === 'fr' ? 'fr' : 'en',
     reason: '',
   }
 }
 
-/** A changed address needs a reason; the record's own does not. */
+/** An address that is none of the record's needs a reason. */
 export function resendForm(giftCode: GiftCodeRow) {
   return z
     .object({
@@ -38,8 +52,8 @@ export function resendForm(giftCode: GiftCodeRow) {
     })
 }
 
-/** Whether an address was entered that is not the record's. */
-export function isOtherAddress({ customer_email }: GiftCodeRow, address: string): boolean {
+/** Whether an address was entered that is none of the record's. */
+export function isOtherAddress(giftCode: GiftCodeRow, address: string): boolean {
   const entered = address.trim().toLowerCase()
-  return entered !== '' && entered !== (customer_email ?? '').trim().toLowerCase()
+  return entered !== '' && !recordAddresses(giftCode).some(({ email }) => email === entered)
 }
