@@ -16,6 +16,10 @@ const account = email.optional()
 export const signInFactors = [...secondFactorMethods, 'identity_provider'] as const
 export type SignInFactor = (typeof signInFactors)[number]
 
+/** A removed user has no row any more: the creation of a user who never signed in was undone. */
+export const staffUserStates = ['active', 'inactive', 'deleted', 'removed'] as const
+export type StaffUserState = (typeof staffUserStates)[number]
+
 /**
  * Every kind of security event, with what it records beside time, people and client address. The recorder drops anything
  * that does not fit, so none of these is free text: a password, token or code cannot get in.
@@ -63,6 +67,15 @@ export const securityEventDetails = {
   }),
   person_exported: z.object({ table: identifier, record: count }),
   person_anonymised: z.object({ table: identifier, record: count }),
+  user_created: z.object({ role: z.enum(roles) }),
+  user_state_changed: z.object({ from: z.enum(staffUserStates), to: z.enum(staffUserStates) }),
+  user_property_changed: z.object({
+    /** Its code. */
+    property: z.string().regex(/^[\w-]{1,18}$/),
+    link: z.enum(['added', 'removed']),
+  }),
+  /** A mail with an activation link was queued for the user. */
+  activation_sent: z.object({}),
   role_changed: z.object({ from: z.enum(roles), to: z.enum(roles) }),
   address_changed: z.object({ from: email, to: email }),
   password_changed: z.object({ by: z.enum(['user', 'reset_link', 'activation_link']) }),

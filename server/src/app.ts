@@ -164,6 +164,7 @@ export async function buildApp({
   databaseTime.start()
   app.addHook('onClose', async () => databaseTime.stop())
   const toolSessions = createToolSessions({ database, clock })
+  const changeListeners = [mailAddressChanges(mailer), noteRedeems(mailer), recordAccountChanges(securityLog)]
   const context: AppContext = {
     env,
     database,
@@ -178,6 +179,9 @@ export async function buildApp({
     authenticateTool: createAuthenticateTool(toolSessions, activity),
     secretEncryption: createSecretEncryption(env.encryptionKeys),
     clock,
+    onChange: async (...change) => {
+      for (const listener of changeListeners) await listener(...change)
+    },
     demoAccounts,
   }
 
@@ -221,18 +225,11 @@ export async function buildApp({
   toolSessionRoutes(app, context)
   reportRoutes(app, context)
   unificationRoutes(app, context)
-  const [addressChanges, redeems] = [mailAddressChanges(mailer), noteRedeems(mailer)]
-  const accountChanges = recordAccountChanges(securityLog)
   graphqlRoute(app, {
     ...context,
     registry,
     activity,
     databaseTime,
-    onUpdate: async (...update) => {
-      await addressChanges(...update)
-      await redeems(...update)
-      await accountChanges(...update)
-    },
     introspection: !env.production,
   })
   if (hasMailbox(env)) await app.register(mailboxRoutes(context))

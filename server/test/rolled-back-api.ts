@@ -20,7 +20,10 @@ export function rolledBackApi(deps: {
     async graphql(query, variableValues) {
       const { data, errors = [] } = await rolledBack(database, async (queries) => {
         const written = { total: 0, created: new Map() }
-        const contextValue: ResolverContext = { actor, now, queries, checks: new Map(), written }
+        const contextValue: ResolverContext = {
+          ...{ actor, clientAddress: '127.0.0.1', now, queries },
+          ...{ checks: new Map(), written },
+        }
         const result = await execute({ schema, document: parse(query), variableValues, contextValue })
         return result.errors ? result : runChecks(result, contextValue.checks)
       })

@@ -272,7 +272,7 @@ describe('changing the password', () => {
   })
 })
 
-test('a new role, a new address and a deactivation are recorded', async () => {
+test('a new role, a new address and each new state are recorded', async () => {
   const superadmin = tableClient(await app.as('superadmin'))
   const user = await app.make.staffUser({ properties: [app.home] })
   const from = user.username__c
@@ -282,14 +282,16 @@ test('a new role, a new address and a deactivation are recorded', async () => {
     { username__c: to },
     { name: 'x' },
     { inactive: true },
+    { isdeleted: true },
   ]) {
     app.clock.forward({ seconds: 1 })
     expect((await superadmin.update('propertyuser__c', user.id, values)).error).toBeUndefined()
   }
-  await superadmin.update('propertyuser__c', user.id, { isdeleted: true })
   expect(await events(user.id)).toEqual([
     { kind: 'role_changed', details: { from: 'user', to: 'user_inventory' } },
     { kind: 'address_changed', details: { from, to } },
+    { kind: 'user_state_changed', details: { from: 'active', to: 'inactive' } },
     { kind: 'session_ended', details: { reason: 'deactivated' } },
+    { kind: 'user_state_changed', details: { from: 'inactive', to: 'deleted' } },
   ])
 })

@@ -1,5 +1,6 @@
 import type { Database } from '../database/pool.ts'
 import type { Reader } from '../database/replica-reader.ts'
+import type { ChangeListener } from '../engine/definition/rules.ts'
 import type { Env } from '../env.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Throttle } from '../workflows/limits/throttle.ts'
@@ -27,6 +28,8 @@ export interface AppContext {
   authenticateTool: AuthenticateTool
   secretEncryption: SecretEncryption
   clock: () => Date
+  /** What follows from a change of a row, wherever it was made. */
+  onChange: ChangeListener
   /** What the sign-in page of a demo offers; empty elsewhere. */
   demoAccounts: readonly object[]
 }

@@ -61,7 +61,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
     if (email === undefined) throw refuse('email_empty_error', { property: 'email' })
     await throttle.count('activationByActor', actor.id)
     await throttle.count('activationByUser', email)
-    await sendActivation(context, actor, { email, language })
+    await sendActivation(context, actor, { email, language, clientAddress: clientAddress(request) })
     return { status: 200 }
   })
 }

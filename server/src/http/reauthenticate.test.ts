@@ -1,9 +1,9 @@
 import { roles } from '@comptoir/contract/roles'
-import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
+import type { SecurityEventKind } from '@comptoir/contract/security-log'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testPassword } from '../../test/factories.ts'
+import { type MadeProperty, type MadeStaffUser, testPassword } from '../../test/factories.ts'
 import { done, refused } from '../../test/outcomes.ts'
-import { tableClient } from '../../test/table-client.ts'
+import { pairs, tableClient } from '../../test/table-client.ts'
 import { type SignedIn, startTestApp, type TestApp } from '../../test/test-app.ts'
 import { createLink } from '../workflows/staff-accounts/password-links.ts'
 
@@ -19,24 +19,147 @@ const freshSignInRequired = { code: 'FORBIDDEN', key: 'fresh_sign_in_required' }
 const proveAgain = (who: SignedIn, password: unknown = testPassword) =>
   who.rest('POST', '/api/reauthenticate', { password })
 
-describe('a user’s address and role', () => {
-  describe.each(['admin', 'superadmin'] as const)('changed by %s', (role) => {
-    test.each([
-      { username__c: `moved.by.${role}@comptoir.example` },
-      { role__c: 'user_inventory' },
-      { name: 'Renamed', role__c: 'user_inventory' },
-    ])('need a sign-in within ten minutes: %j', async (change) => {
+/** What gives, takes or moves access, and what takes a customer's data: each with the security event that it leaves. */
+const acts: Record<string, Act> = {
+  'creating a user': {
+    event: 'user_created',
+    run: (who) => who.rest('POST', '/createuser', newUser()),
+  },
+  'creating a user by the table API': {
+    event: 'user_created',
+    run: (who) => tableClient(who).create('propertyuser__c', newRow()),
+  },
+  'creating users in a batch': {
+    event: 'user_created',
+    run: (who) =>
+      who.graphql(
+        `mutation ($rows: [[Value!]!]!) { batchCreateRow(table: "propertyuser__c", rows: $rows) }`,
+        {
+          rows: [pairs(newRow())],
+        },
+      ),
+  },
+  'undoing the creation of a user': {
+    event: 'user_state_changed',
+    run: (who, user) => tableClient(who).remove('propertyuser__c', user.id),
+  },
+  ...Object.fromEntries(
+    Object.entries({
+      username__c: 'address_changed',
+      role__c: 'role_changed',
+      inactive: 'user_state_changed',
+      isdeleted: 'user_state_changed',
+    } as const).map(([column, event]) => [
+      `changing the ${column} of another user`,
+      {
+        event,
+        run: (who: SignedIn, user: MadeStaffUser) => {
+          const values = { ...newRow(), role__c: 'user_inventory', inactive: true, isdeleted: true }
+          return tableClient(who).update('propertyuser__c', user.id, {
+            [column]: values[column as keyof typeof values],
+          })
+        },
+      },
+    ]),
+  ),
+  'giving a property': {
+    event: 'user_property_changed',
+    run: async (who) => {
+      const { sfid } = await app.make.staffUser()
+      const values = { propertyuser__c: sfid, property__c: app.home.sfid }
+      return tableClient(who).create('property_propertyuser__c', values)
+    },
+  },
+  'taking a property away': {
+    event: 'user_property_changed',
+    run: async (who, user) => {
+      const { id } = await app.make.link(user, await linkedTo(who))
+      return tableClient(who).update('property_propertyuser__c', id, { isdeleted: true })
+    },
+  },
+  'removing links in a batch': {
+    event: 'user_property_changed',
+    run: async (who, user) => {
+      const { id } = await app.make.link(user, await linkedTo(who))
+      return who.graphql(
+        `mutation ($ids: [ID!]!) { batchDeleteRow(table: "property_propertyuser__c", ids: $ids) }`,
+        { ids: [String(id)] },
+      )
+    },
+  },
+  'sending an activation mail': {
+    event: 'activation_sent',
+    run: async (who) => {
+      const { username__c: email } = await app.make.staffUser({ inactive: true, properties: [app.home] })
+      return who.rest('POST', '/sendactivationemail', { email })
+    },
+  },
+  'ending the sessions of another user': {
+    event: 'session_ended',
+    run: (who, user) => who.rest('POST', `/api/users/${user.id}/sessions/end`, {}),
+  },
+  'exporting a person': {
+    event: 'person_exported',
+    run: async (who) => {
+      const { id } = await app.make.contact()
+      return who.rest('POST', `/api/people/${id}/export`, { language: 'en' })
+    },
+  },
+  'anonymising a person': {
+    event: 'person_anonymised',
+    run: async (who) => {
+      const { id } = await app.make.contact()
+      return who.rest('POST', `/api/people/${id}/anonymise`, { reason: 'Asked for by phone' })
+    },
+  },
+}
+
+interface Act {
+  event: SecurityEventKind
+  run(who: SignedIn, user: MadeStaffUser): Promise<object>
+}
+
+let created = 0
+const newUser = () => ({ name: 'Zoé', username: `zoe.${++created}@comptoir.example`, role: 'user' })
+const newRow = () => ({ name: 'Zoé', username__c: newUser().username, role__c: 'user' })
+
+/** Another property within the reach of the caller, so that the user keeps one. */
+async function linkedTo({ user }: SignedIn): Promise<MadeProperty> {
+  const property = await app.make.property()
+  await app.make.link(user, property)
+  return property
+}
+
+/** The key of the refusal, wherever an answer has it. */
+function refusalOf(answer: object): string | undefined {
+  const { body, error, errors } = answer as {
+    body?: { error?: string }
+    error?: { key?: string }
+    errors?: { extensions: { key?: string } }[]
+  }
+  return body?.error ?? error?.key ?? errors?.[0]?.extensions.key
+}
+
+describe('a fresh sign-in', () => {
+  describe.each(['admin', 'superadmin'] as const)('of %s', (role) => {
+    test.each(Object.entries(acts))('is needed for %s, which is a security event', async (_, act) => {
       const admin = await app.as(role)
       const user = await app.make.staffUser({ properties: [app.home] })
-      const update = () => tableClient(admin).update<StaffUserRow>('propertyuser__c', user.id, change)
       app.clock.forward({ minutes: 10, seconds: 1 })
-      expect(await refused(app, update)).toEqual(freshSignInRequired)
+      const before = await app.securityEvents(act.event)
+      expect(refusalOf(await act.run(admin, user))).toBe('fresh_sign_in_required')
+      expect(await app.securityEvents(act.event)).toEqual(before)
       expect((await proveAgain(admin)).status).toBe(200)
       app.clock.forward({ minutes: 10 })
-      expect(done(await update())).toMatchObject(change)
+      expect(refusalOf(await act.run(admin, user))).toBeUndefined()
+      const events = await app.securityEvents(act.event)
+      expect(events).toHaveLength(before.length + 1)
+      expect(events.at(-1)).toMatchObject({ actor_id: admin.user.id, client_address: '127.0.0.1' })
     })
   })
+})
 
+describe('a user’s address and role', () => {
   test('change within ten minutes of the sign-in itself, without a further proof', async () => {
     const admin = await app.as('admin')
     const user = await app.make.staffUser({ properties: [app.home] })
@@ -70,13 +193,13 @@ describe('a user’s address and role', () => {
     expect(await app.audits('propertyuser__c.update', user.id)).toEqual([])
   })
 
-  test('may be sent unchanged, and other columns change without it; so do deleting and restoring', async () => {
+  test('may be sent unchanged with another name, without it', async () => {
     const admin = tableClient(await app.as('admin'))
     const user = await app.make.staffUser({ properties: [app.home] })
     app.clock.forward({ minutes: 11 })
-    const unchanged = { name: 'Renamed', username__c: user.username__c, role__c: user.role__c }
-    for (const values of [unchanged, { isdeleted: true }, { isdeleted: false }])
-      done(await admin.update('propertyuser__c', user.id, values))
+    const { username__c, role__c, inactive, isdeleted } = user
+    const unchanged = { name: 'Renamed', username__c, role__c, inactive, isdeleted }
+    done(await admin.update('propertyuser__c', user.id, unchanged))
   })
 
   test('another session of the same user gains nothing by the proof', async () => {

@@ -4,6 +4,7 @@ import { administratorsOnly } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import { createUser } from '../workflows/staff-accounts/create-user.ts'
 import type { AppContext } from './app-context.ts'
+import { clientAddress } from './client-address.ts'
 import { parseBody } from './parse-body.ts'
 
 export function userRoutes(app: FastifyInstance, context: AppContext): void {
@@ -11,6 +12,9 @@ export function userRoutes(app: FastifyInstance, context: AppContext): void {
     const actor = await context.authenticate(request)
     if (!administratorsOnly(actor)) throw refuse('forbidden')
     const values = parseBody(restCalls.createUser.payload, request)
-    return { status: 200, user: await createUser(context, actor, values) }
+    return {
+      status: 200,
+      user: await createUser(context, actor, { ...values, clientAddress: clientAddress(request) }),
+    }
   })
 }

@@ -9,6 +9,7 @@ import { defineTable } from '../engine/definition/define-table.ts'
 import { administratorsOnly, type Policy } from '../engine/definition/policies.ts'
 import { refuse } from '../engine/definition/refusal.ts'
 import { actorOf, type Rule } from '../engine/definition/rules.ts'
+import { requireFreshSignIn } from './rules/fresh-sign-in.ts'
 
 /** Links a staff user to a property. All links of a user are the user's scope. */
 export const propertyStaffUser = defineTable(staffUserPropertyTable, {
@@ -25,18 +26,18 @@ export const propertyStaffUser = defineTable(staffUserPropertyTable, {
   create: {
     by: administratorsOnly,
     columns: ['propertyuser__c', 'property__c'],
-    rules: [scopeIsNotTheCallersOwn],
+    rules: [scopeIsNotTheCallersOwn, scopeNeedsFreshSignIn],
     effects: [theUserChangesWithIt],
   },
   update: {
     by: administratorsOnly,
     columns: ['isdeleted'],
-    rules: [scopeIsNotTheCallersOwn],
+    rules: [scopeIsNotTheCallersOwn, scopeNeedsFreshSignIn],
     effects: [theUserChangesWithIt, onePropertyRemains],
   },
   delete: {
     by: administratorsOnly,
-    rules: [scopeIsNotTheCallersOwn],
+    rules: [scopeIsNotTheCallersOwn, scopeNeedsFreshSignIn],
     effects: [theUserChangesWithIt, onePropertyRemains],
   },
 })
@@ -52,6 +53,15 @@ function scopeIsNotTheCallersOwn(...[{ row }, context]: Parameters<Rule<StaffUse
   if (actor.role === 'superadmin') return
   if (!hasInScope(actor, 'sfid', row.property__c)) throw refuse('forbidden', { property: 'property__c' })
   if (row.propertyuser__c === actor.sfid) throw refuse('forbidden', { property: 'propertyuser__c' })
+}
+
+function scopeNeedsFreshSignIn(
+  ...[{ before, row, changes }, context]: Parameters<Rule<StaffUserPropertyRow>>
+): void {
+  const actor = actorOf(context)
+  const deleting = before === row
+  if (row.propertyuser__c !== actor.sfid && (deleting || changes('isdeleted')))
+    requireFreshSignIn(actor, context.now)
 }
 
 /** The new stamp makes a concurrent edit of the user a conflict, since the user's properties have changed. */

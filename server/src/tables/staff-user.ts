@@ -20,7 +20,8 @@ import { isWithinReach } from './rules/staff-reach.ts'
 
 type StaffUserRule = Rule<StaffUserRow>
 
-const updatedColumns = ['name', 'username__c', 'role__c', 'inactive', 'isdeleted'] as const
+const accessColumns = ['username__c', 'role__c', 'inactive', 'isdeleted'] as const
+const updatedColumns = ['name', ...accessColumns] as const
 
 export const staffUser = defineTable(staffUserTable, {
   internal: {
@@ -55,7 +56,7 @@ export const staffUser = defineTable(staffUserTable, {
   create: {
     by: administratorsOnly,
     columns: ['name', 'username__c', 'role__c', 'inactive'],
-    rules: [fits(staffUserForm), roleIsWithinReach, startsInactive],
+    rules: [fits(staffUserForm), roleIsWithinReach, accessNeedsFreshSignIn, startsInactive],
   },
   update: {
     by: administratorsOnly,
@@ -67,7 +68,7 @@ export const staffUser = defineTable(staffUserTable, {
       nobodyChangesTheirOwnRights,
       oneActiveSuperadminRemains,
       nobodyDeletesThemselves,
-      addressAndRoleNeedFreshSignIn,
+      accessNeedsFreshSignIn,
       deletedOnesFreeTheirUsername,
       restoredOnesActivateAgain,
     ],
@@ -75,7 +76,13 @@ export const staffUser = defineTable(staffUserTable, {
   },
   delete: {
     by: administratorsOnly,
-    rules: [userIsWithinReach, oneActiveSuperadminRemains, onlyThoseWhoNeverSignedIn, linksAreRemovedFirst],
+    rules: [
+      userIsWithinReach,
+      oneActiveSuperadminRemains,
+      onlyThoseWhoNeverSignedIn,
+      accessNeedsFreshSignIn,
+      linksAreRemovedFirst,
+    ],
   },
   setByServer: ['last_login'],
   conflicts: { propertyuser__c_username: 'user_with_email_exists' },
@@ -117,10 +124,10 @@ function nobodyDeletesThemselves(...[{ before, changes }, context]: Parameters<S
     throw refuse('forbidden', { property: 'isdeleted' })
 }
 
-/** Runs before deleting and restoring set the username themselves: only a change that the caller asked for counts. */
-function addressAndRoleNeedFreshSignIn(...[{ before, changes }, context]: Parameters<StaffUserRule>): void {
-  if (before && (changes('username__c') || changes('role__c')))
-    requireFreshSignIn(actorOf(context), context.now)
+/** Runs after the rules on who may change what: a person who may not is asked for no password. */
+function accessNeedsFreshSignIn(...[{ before, row, changes }, context]: Parameters<StaffUserRule>): void {
+  const deleting = before === row
+  if (deleting || accessColumns.some(changes)) requireFreshSignIn(actorOf(context), context.now)
 }
 
 /** Changes to superadmins are serialised, so that two of them cannot remove each other at once. */

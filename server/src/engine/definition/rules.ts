@@ -20,6 +20,8 @@ export interface Change<Row> {
 export interface RuleContext {
   /** Absent without a signed-in user: when a contact unsubscribes, or the server acts by itself. */
   actor: Actor | undefined
+  /** The IP address of the caller, for the security log. */
+  clientAddress?: string | undefined
   now: Date
   tx: Queries
   /** Further changes that the server makes in consequence: audited, but not checked against policies. */
@@ -36,10 +38,11 @@ export interface RuleContext {
 /** Refuses the whole request by throwing. */
 export type Check = () => Promise<void>
 
-/** Called after a caller's update of a row, in its transaction: for effects outside the tables, such as mail. */
-export type UpdateListener = (
+/** Called after a caller's change of a row, in its transaction: for effects outside the tables, such as mail. */
+export type ChangeListener = (
   table: string,
-  rows: { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>> },
+  /** Without `before` the row was created, without `after` it was deleted. */
+  rows: { before?: Readonly<Record<string, unknown>>; after?: Readonly<Record<string, unknown>> },
   context: RuleContext,
 ) => Promise<void>
 

@@ -1,14 +1,15 @@
 import type { Queries } from '../../database/pool.ts'
 import type { Actor } from '../definition/actor.ts'
 import type { Registry } from '../definition/registry.ts'
-import type { Check, UpdateListener } from '../definition/rules.ts'
+import type { ChangeListener, Check } from '../definition/rules.ts'
 
 export interface WriteContext {
   tx: Queries
   registry: Registry
   actor: Actor
+  clientAddress?: string | undefined
   now: Date
-  onUpdate?: UpdateListener
+  onChange?: ChangeListener
   /** Counts the rows that the request has written. */
   written?: RowCount
   /** Collects the checks that the caller of the engine runs before it commits. */

@@ -35,6 +35,7 @@ async function createIn(room: Room, context: WriteContext, values: readonly Valu
   checkLengths(room, change)
   const created = await insertRow(context, room, row)
   await follow(access.effects, { ...change, row: created }, rules)
+  await context.onChange?.(room.name, { after: created }, rules)
   return maskedRow(room, created)
 }
 
@@ -72,7 +73,7 @@ async function updateIn(
   const updated = await changeRow(context, room, before, row)
   if (updated === before) return maskedRow(room, before)
   await follow(access.effects, { ...change, row: updated }, rules)
-  await context.onUpdate?.(room.name, { before, after: updated }, rules)
+  await context.onChange?.(room.name, { before, after: updated }, rules)
   return maskedRow(room, updated)
 }
 
@@ -102,6 +103,7 @@ async function deleteIn(
   await follow(access.rules, change, rules)
   await removeRow(context, room, before)
   await follow(access.effects, change, rules)
+  await context.onChange?.(room.name, { before }, rules)
   return maskedRow(room, before)
 }
 
@@ -144,9 +146,10 @@ function tooManyRows(max: number): Error {
 }
 
 function ruleContext(context: WriteContext): RuleContext {
-  const { actor, now, tx, registry, checks } = context
+  const { actor, clientAddress, now, tx, registry, checks } = context
   return {
     actor,
+    clientAddress,
     now,
     tx,
     writes: serverWrites(context),

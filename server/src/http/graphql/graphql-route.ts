@@ -12,12 +12,13 @@ import { cancellable, type Database, DatabaseUnavailable, type Queries } from '.
 import type { Actor } from '../../engine/definition/actor.ts'
 import { badInput, Refusal } from '../../engine/definition/refusal.ts'
 import type { Registry } from '../../engine/definition/registry.ts'
-import type { UpdateListener } from '../../engine/definition/rules.ts'
+import type { ChangeListener } from '../../engine/definition/rules.ts'
 import type { DatabaseTime } from '../../workflows/limits/database-time.ts'
 import type { SecurityLog } from '../../workflows/security-log/security-log.ts'
 import type { SessionActivity } from '../../workflows/sessions/session-activity.ts'
 import type { CachedActor, Sessions } from '../../workflows/sessions/sessions.ts'
 import { type Authenticate, bearerToken, noteActor } from '../authenticate.ts'
+import { clientAddress } from '../client-address.ts'
 import { isNestedTooDeep } from '../is-nested-too-deep.ts'
 import { recordRefusal } from '../record-refusal.ts'
 import { noteCalls, noteFailure } from '../request-notes.ts'
@@ -41,7 +42,7 @@ export interface GraphqlDependencies {
   database: Database
   registry: Registry
   databaseTime: DatabaseTime
-  onUpdate: UpdateListener
+  onChange: ChangeListener
   sessions: Sessions
   activity: SessionActivity
   authenticate: Authenticate
@@ -52,7 +53,7 @@ export interface GraphqlDependencies {
 
 /** POST /api/graphql/v2: the table API. */
 export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): void {
-  const schema = createSchema(deps.registry, deps.onUpdate)
+  const schema = createSchema(deps.registry, deps.onChange)
   const documents = createDocuments(schema, { introspection: deps.introspection })
   const tables = new Set(deps.registry.rooms.map(({ name }) => name))
 
@@ -68,6 +69,7 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
     const run = async (actor: Actor, queries: ResolverContext['queries']) => {
       const context: ResolverContext = {
         actor,
+        clientAddress: clientAddress(request),
         now: deps.clock(),
         queries,
         checks: new Map(),

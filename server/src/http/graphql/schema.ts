@@ -11,7 +11,7 @@ import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import type { AnyRow } from '../../engine/definition/define-table.ts'
 import type { Registry } from '../../engine/definition/registry.ts'
-import type { Check, UpdateListener } from '../../engine/definition/rules.ts'
+import type { ChangeListener, Check } from '../../engine/definition/rules.ts'
 import { listSchemas, schemaById } from '../../engine/definition/schema-list.ts'
 import type { TableArguments } from '../../engine/reading/parse-query.ts'
 import { readTable } from '../../engine/reading/read.ts'
@@ -23,6 +23,7 @@ import { typeDefinitions } from './type-definitions.ts'
 /** The context of every resolver: the actor, the time, and the transaction or connection to use. */
 export interface ResolverContext {
   actor: Actor
+  clientAddress: string
   now: Date
   queries: Queries
   /** Run after the last field of a mutation. */
@@ -30,13 +31,13 @@ export interface ResolverContext {
   written: RowCount
 }
 
-export function createSchema(registry: Registry, onUpdate: UpdateListener) {
+export function createSchema(registry: Registry, onChange: ChangeListener) {
   const schema = buildSchema(typeDefinitions)
   const json = schema.getType('JSON')
   // Values pass unchanged; `encodeResponse` inserts the JSON that PostgreSQL has written.
   if (json instanceof GraphQLScalarType) json.serialize = (value) => value
 
-  const resolvers = { Query: queries(registry), Mutation: mutations(registry, onUpdate) }
+  const resolvers = { Query: queries(registry), Mutation: mutations(registry, onChange) }
   for (const [type, fields] of Object.entries(resolvers)) {
     for (const [field, resolve] of Object.entries(fields)) {
       const defined = schema.getType(type)
@@ -82,9 +83,9 @@ function queries(registry: Registry) {
   }
 }
 
-function mutations(registry: Registry, onUpdate: UpdateListener) {
-  const context = ({ queries, actor, now, checks, written }: ResolverContext) => {
-    return { tx: queries, registry, actor, now, onUpdate, checks, written }
+function mutations(registry: Registry, onChange: ChangeListener) {
+  const context = ({ queries: tx, ...call }: ResolverContext) => {
+    return { ...call, tx, registry, onChange }
   }
 
   const create: Resolver<{ table: string; values: Value[] }> = async (_, { table, values }, call) => ({

@@ -6,7 +6,7 @@ import type { Queries } from '../../database/pool.ts'
 import { flag, list, nullable, oneOf, text } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
-import { actorOf, type UpdateListener } from '../../engine/definition/rules.ts'
+import { actorOf, type ChangeListener } from '../../engine/definition/rules.ts'
 import type { ActivityKind } from '../../mail/mail.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { countAction, dayMs } from '../limits/budget.ts'
@@ -38,9 +38,9 @@ export async function noteActivity(
   }
 }
 
-export function noteRedeems(mailer: Mailer): UpdateListener {
+export function noteRedeems(mailer: Mailer): ChangeListener {
   return async (table, rows, context) => {
-    if (table !== 'eml_token') return
+    if (table !== 'eml_token' || !rows.before || !rows.after) return
     const [before, after] = [rows.before as unknown as ETokenRow, rows.after as unknown as ETokenRow]
     if (before.redeem || !after.redeem) return
     await noteActivity(context.tx, mailer, { actor: actorOf(context), now: context.now, kind: 'redeem' })

@@ -6,6 +6,7 @@ import { sql } from '../../database/sql.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { recordAudit } from '../../engine/writing/audit.ts'
+import { requireFreshSignIn } from '../../tables/rules/fresh-sign-in.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { anonymiseCards } from './anonymise-cards.ts'
 import { anonymiseContacts } from './anonymise-contacts.ts'
@@ -29,6 +30,7 @@ export async function anonymisePerson(
   { contactId, reason, clientAddress }: { contactId: number; reason: string; clientAddress: string },
 ): Promise<number> {
   const now = clock()
+  requireFreshSignIn(actor, now)
   return database.transaction(async (tx) => {
     const person = await lockPerson(tx, contactId)
     if (person.contacts[0]?.isAnonymised) throw refuse('contact_anonymised_error')

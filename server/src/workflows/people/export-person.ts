@@ -3,6 +3,7 @@ import type { PersonFile } from '@comptoir/contract/people'
 import type { Database } from '../../database/pool.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { recordAudit } from '../../engine/writing/audit.ts'
+import { requireFreshSignIn } from '../../tables/rules/fresh-sign-in.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import { readPersonData } from './person-data.ts'
 
@@ -25,6 +26,7 @@ export async function exportPerson(
   { contactId, language, clientAddress }: ExportRequest,
 ): Promise<PersonFile> {
   const now = clock()
+  requireFreshSignIn(actor, now)
   // Loads React with the first file instead of at every start of the server.
   const { personFile } = await import('./person-file.tsx')
   return database.transaction(async (tx) => {

@@ -1,28 +1,75 @@
 import { originalUsername } from '@comptoir/contract/rules/soft-deleted-username'
-import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
-import type { UpdateListener } from '../../engine/definition/rules.ts'
+import type { StaffUserState } from '@comptoir/contract/security-log'
+import type { StaffUserPropertyRow, StaffUserRow } from '@comptoir/contract/tables/staff-user'
+import { number, text } from '../../database/row-shape.ts'
+import { sql } from '../../database/sql.ts'
+import type { ChangeListener, RuleContext } from '../../engine/definition/rules.ts'
+import type { SecurityEvent } from './security-event.ts'
 import type { SecurityLog } from './security-log.ts'
 
-/** Records, in the transaction of the change, what it means for the account of a staff user. */
-export function recordAccountChanges(securityLog: SecurityLog): UpdateListener {
-  return async (table, rows, { tx, actor }) => {
-    if (table !== 'propertyuser__c') return
-    const [before, subject] = [rows.before as unknown as StaffUserRow, rows.after as unknown as StaffUserRow]
-    const who = { actor, subject }
-    if (subject.role__c !== before.role__c) {
-      const details = { from: before.role__c, to: subject.role__c }
-      await securityLog.recordIn(tx, { kind: 'role_changed', ...who, details })
-    }
-    // The suffix of a deleted user is no change of address.
-    const [from, to] = [originalUsername(before.username__c), originalUsername(subject.username__c)]
-    if (from !== to)
-      await securityLog.recordIn(tx, { kind: 'address_changed', ...who, details: { from, to } })
-    if (isShutOut(subject) && !isShutOut(before)) {
-      await securityLog.recordIn(tx, { kind: 'session_ended', ...who, details: { reason: 'deactivated' } })
-    }
+interface Rows<Row> {
+  before?: Row
+  after?: Row
+}
+
+/** Records, in the transaction of the change, what it means for the access of a staff user. */
+export function recordAccountChanges(securityLog: SecurityLog): ChangeListener {
+  return async (table, rows, context) => {
+    const events =
+      table === 'propertyuser__c'
+        ? userEvents(rows as unknown as Rows<StaffUserRow>)
+        : table === 'property_propertyuser__c'
+          ? await linkEvents(rows as unknown as Rows<StaffUserPropertyRow>, context)
+          : []
+    const { tx, actor, clientAddress } = context
+    for (const event of events) await securityLog.recordIn(tx, { ...event, actor, clientAddress })
   }
 }
 
-function isShutOut({ inactive, isdeleted }: StaffUserRow): boolean {
-  return inactive || isdeleted
+function userEvents({ before, after }: Rows<StaffUserRow>): SecurityEvent[] {
+  const subject = after ?? before
+  if (!subject) return []
+  if (!before) return [{ kind: 'user_created', subject, details: { role: subject.role__c } }]
+  const [was, is] = [stateOf(before), stateOf(after)]
+  const events: SecurityEvent[] = []
+  if (was !== is) events.push({ kind: 'user_state_changed', subject, details: { from: was, to: is } })
+  if (subject.role__c !== before.role__c) {
+    const details = { from: before.role__c, to: subject.role__c }
+    events.push({ kind: 'role_changed', subject, details })
+  }
+  // The suffix of a deleted user is no change of address.
+  const [from, to] = [originalUsername(before.username__c), originalUsername(subject.username__c)]
+  if (from !== to) events.push({ kind: 'address_changed', subject, details: { from, to } })
+  if (was === 'active' && is !== 'active')
+    events.push({ kind: 'session_ended', subject, details: { reason: 'deactivated' } })
+  return events
+}
+
+function stateOf(user: StaffUserRow | undefined): StaffUserState {
+  if (!user) return 'removed'
+  if (user.isdeleted) return 'deleted'
+  return user.inactive ? 'inactive' : 'active'
+}
+
+async function linkEvents(
+  { before, after }: Rows<StaffUserPropertyRow>,
+  { tx }: RuleContext,
+): Promise<SecurityEvent[]> {
+  const link = after ?? before
+  const isLinked = after?.isdeleted === false
+  if (!link || isLinked === (before?.isdeleted === false)) return []
+  const found = await tx.first(
+    sql`
+    select u.id, u.name, p.external_id__c as property
+    from propertyuser__c u, property__c p
+    where u.sfid = ${link.propertyuser__c} and p.sfid = ${link.property__c}`.returns({
+      id: number,
+      name: text,
+      property: text,
+    }),
+  )
+  if (!found) return []
+  const { property, ...subject } = found
+  const details = { property, link: isLinked ? 'added' : 'removed' } as const
+  return [{ kind: 'user_property_changed', subject, details }]
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../../engine/definition/actor.ts'
 import { administratorsOnly } from '../../engine/definition/policies.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { recordAudit } from '../../engine/writing/audit.ts'
+import { requireFreshSignIn } from '../../tables/rules/fresh-sign-in.ts'
 import { isWithinReach } from '../../tables/rules/staff-reach.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import type { Sessions } from './sessions.ts'
@@ -66,9 +67,11 @@ export async function endSessionsOfUser(
     )
     if (!user) throw refuse('user_not_found')
     if (!(await isWithinReach(tx, actor, user))) throw refuse('forbidden')
+    const now = clock()
+    requireFreshSignIn(actor, now)
     const ended = await tx.rows(sql`delete from session where user_id = ${userId} returning id`)
     const entry = { table: 'propertyuser__c', verb: 'update', id: userId, old: null } as const
-    await recordAudit(tx, { actor, now: clock() }, { ...entry, new: { sessions: 'ended' } })
+    await recordAudit(tx, { actor, now }, { ...entry, new: { sessions: 'ended' } })
     const details = { reason: 'by_admin', sessions: ended.length } as const
     const subject = { id: user.id, name: user.name }
     await securityLog.recordIn(tx, { kind: 'session_ended', actor, subject, clientAddress: address, details })

@@ -4,7 +4,7 @@ import { originalUsername } from '@comptoir/contract/rules/soft-deleted-username
 import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import { list, nullable, oneOf } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
-import type { UpdateListener } from '../../engine/definition/rules.ts'
+import type { ChangeListener } from '../../engine/definition/rules.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { propertyLanguages } from './staff-language.ts'
 
@@ -12,9 +12,9 @@ import { propertyLanguages } from './staff-language.ts'
  * Notifies both addresses when the sign-in address of a staff user changes. The suffix of a deleted user is no change of
  * address, so deleting sends nothing, and restoring only if the address differs from the one before the deletion.
  */
-export function mailAddressChanges(mailer: Mailer): UpdateListener {
+export function mailAddressChanges(mailer: Mailer): ChangeListener {
   return async (table, rows, { tx, actor, now }) => {
-    if (table !== 'propertyuser__c') return
+    if (table !== 'propertyuser__c' || !rows.before || !rows.after) return
     const [before, user] = [rows.before as unknown as StaffUserRow, rows.after as unknown as StaffUserRow]
     const [from, to] = [originalUsername(before.username__c), user.username__c]
     if (user.isdeleted || from === to) return

@@ -3,19 +3,23 @@ import type { StaffUserRow } from '@comptoir/contract/tables/staff-user'
 import type { z } from 'zod'
 import type { Database } from '../../database/pool.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
+import type { ChangeListener } from '../../engine/definition/rules.ts'
 import { createRow } from '../../engine/writing/write.ts'
 import { registry } from '../../tables/all-tables.ts'
 
 interface CreateUserDependencies {
   database: Database
   clock: () => Date
+  onChange: ChangeListener
 }
+
+type NewUser = z.output<typeof restCalls.createUser.payload> & { clientAddress: string }
 
 /** Creates a staff user under the rules of the table API. The user is notified later, by the activation mail. */
 export async function createUser(
-  { database, clock }: CreateUserDependencies,
+  { database, clock, onChange }: CreateUserDependencies,
   actor: Actor,
-  { name, username, role }: z.output<typeof restCalls.createUser.payload>,
+  { name, username, role, clientAddress }: NewUser,
 ): Promise<CreatedUser> {
   const values = [
     { property: 'name', value: name },
@@ -23,7 +27,7 @@ export async function createUser(
     { property: 'role__c', value: role },
   ]
   const created = await database.transaction((tx) =>
-    createRow({ tx, registry, actor, now: clock() }, 'propertyuser__c', values),
+    createRow({ tx, registry, actor, clientAddress, now: clock(), onChange }, 'propertyuser__c', values),
   )
   return asCreatedUser(created as unknown as StaffUserRow & { sfid: string })
 }

@@ -6,8 +6,10 @@ import type { Actor } from '../../engine/definition/actor.ts'
 import { refuse } from '../../engine/definition/refusal.ts'
 import { recordAudit } from '../../engine/writing/audit.ts'
 import type { ResetRequest } from '../../mail/mail.ts'
+import { requireFreshSignIn } from '../../tables/rules/fresh-sign-in.ts'
 import { isWithinReach } from '../../tables/rules/staff-reach.ts'
 import { limits, type Throttle } from '../limits/throttle.ts'
+import type { SecurityLog } from '../security-log/security-log.ts'
 import { findLink, findRecipient, type LinkDependencies, sendLink } from './password-links.ts'
 
 type RequestDependencies = LinkDependencies & { database: Database; throttle: Throttle }
@@ -59,24 +61,22 @@ const minDurationMs = 250
 
 /** Sends the activation link of a user, for an administrator. */
 export async function sendActivation(
-  deps: RequestDependencies,
+  deps: RequestDependencies & { securityLog: SecurityLog },
   actor: Actor,
-  { email, language }: LinkRequest,
+  { email, language, clientAddress }: LinkRequest & { clientAddress: string },
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const user = await findRecipient(tx, sql`u.username__c = ${email} and u.inactive`)
     if (!user) throw refuse('user_not_found')
     if (!(await isWithinReach(tx, actor, user))) throw refuse('forbidden')
+    const now = deps.clock()
+    requireFreshSignIn(actor, now)
     await sendLink(tx, deps, 'activation', user, { language, replaces: true })
-    const author = { actor, now: deps.clock() }
     const sent = { template: 'activateUser' }
-    await recordAudit(tx, author, {
-      table: 'propertyuser__c',
-      verb: 'email',
-      id: user.id,
-      old: null,
-      new: sent,
-    })
+    const entry = { table: 'propertyuser__c', verb: 'email', id: user.id, old: null, new: sent } as const
+    await recordAudit(tx, { actor, now }, entry)
+    const event = { actor, subject: user, clientAddress, details: {} }
+    await deps.securityLog.recordIn(tx, { kind: 'activation_sent', ...event })
   })
 }
 

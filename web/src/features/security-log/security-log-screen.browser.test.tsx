@@ -44,6 +44,8 @@ test('events are listed with their details in words', async () => {
       actor: null,
       details: { account: 'x@y.example', reason: 'credentials' },
     }),
+    event({ kind: 'user_state_changed', details: { from: 'active', to: 'deleted' } }),
+    event({ kind: 'user_property_changed', details: { link: 'added', property: 'CEM' } }),
     event({ kind: 'role_changed', actor: 'The Boss', details: { from: 'user', to: 'admin' } }),
     event({
       kind: 'permission_refused',
@@ -61,6 +63,8 @@ test('events are listed with their details in words', async () => {
   for (const text of [
     'x@y.example · Wrong username or password',
     'User → Administrator',
+    'Active → Deleted',
+    'CEM added',
     'The Boss',
     'Delete · blocked',
     'Operator root',

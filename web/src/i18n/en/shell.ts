@@ -20,7 +20,7 @@ export const shell = {
   session_over_title: 'Your session has ended',
   session_over_text: 'Sign in again to go on. What you typed is still here.',
   fresh_sign_in_title: 'Confirm that it is you',
-  fresh_sign_in_text: 'This change needs your password. What you typed is still here.',
+  fresh_sign_in_text: 'This step needs your password. What you typed is still here.',
   confirm_identity: 'Confirm',
   leave_instead: 'Leave without saving',
   pages: {

@@ -22,7 +22,7 @@ export const shell: Catalogue['shell'] = {
   session_over_title: 'Votre session est terminée',
   session_over_text: 'Ouvrez une nouvelle session pour continuer. Votre saisie est toujours là.',
   fresh_sign_in_title: 'Confirmez votre identité',
-  fresh_sign_in_text: 'Cette modification demande votre mot de passe. Votre saisie est toujours là.',
+  fresh_sign_in_text: 'Cette étape demande votre mot de passe. Votre saisie est toujours là.',
   confirm_identity: 'Confirmer',
   leave_instead: 'Quitter sans enregistrer',
   pages: {

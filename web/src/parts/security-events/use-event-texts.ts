@@ -5,6 +5,7 @@ import {
   securityEventDetails,
   securityEventKinds,
   signInFactors,
+  staffUserStates,
 } from '@comptoir/contract/security-log'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -71,8 +72,13 @@ function detailsOf({ details }: SecurityLogEvent, t: TFunction, format: Format):
   if (details.table === undefined) text('call')
   number('record', (id) => t('securityLog.record', { id }))
   text('what', (value) => named(lists, value, (known) => t(`securityLog.lists.${known}`)))
+  text('role', (value) => roleOrState(value, t))
   text('from', (from) =>
-    t('securityLog.change', { from: roleOr(from, t), to: roleOr(String(details.to), t) }),
+    t('securityLog.change', { from: roleOrState(from, t), to: roleOrState(String(details.to), t) }),
+  )
+  const links = securityEventDetails.user_property_changed.shape.link.options
+  text('link', (value) =>
+    named(links, value, (known) => t(`securityLog.links.${known}`, { property: details.property })),
   )
   text('by', (value) =>
     named(password_changed.shape.by.options, value, (known) => t(`securityLog.by.${known}`)),
@@ -92,6 +98,7 @@ function detailsOf({ details }: SecurityLogEvent, t: TFunction, format: Format):
   return shown
 }
 
-function roleOr(value: string, t: TFunction): string {
-  return isRole(value) ? t(`columns.values.roles.${value}`) : value
+function roleOrState(value: string, t: TFunction): string {
+  if (isRole(value)) return t(`columns.values.roles.${value}`)
+  return named(staffUserStates, value, (known) => t(`securityLog.states.${known}`))
 }
