@@ -60,11 +60,10 @@ async function updateIn(
   const access = room.update
   if (!access?.by(context.actor)) throw refuse('forbidden')
   countRow(context)
-  const given = permittedValues(room, access.columns, values)
   const restores = access.columns.includes('isdeleted')
   const before = await reachRow(context, room, id, { rows: access.rows, deleted: restores }, 'no key update')
   checkExpectation(room, before, expect)
-  const row = { ...before, ...given }
+  const row = { ...before, ...permittedValues(room, access.columns, values, before) }
   const change: Change<AnyRow> = { before, row, changes: (column) => row[column] !== before[column] }
   const rules = ruleContext(context)
   await checkReferences(context, room, change)
