@@ -12,7 +12,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
 import { downloadCsv } from '../../lib/download.ts'
 import { useMessages } from '../../ui/messages.tsx'
-import type { ExportedList } from './export-extent.ts'
+import type { ExportExtent } from './export-extent.ts'
 import { type ExportProgress, ExportStatus } from './export-status.tsx'
 
 interface ExportButtonProps<Row> {
@@ -26,8 +26,8 @@ interface ExportButtonProps<Row> {
     onProgress: (read: number) => void,
     signal: AbortSignal,
   ) => Promise<readonly Row[]> | readonly Row[]
-  /** The list, and how many rows it has: the button then says how much of it the file holds. */
-  extent?: { list: ExportedList; count: number }
+  /** What the file holds: the button then says how much of the list that is. */
+  extent?: ExportExtent
   disabled?: boolean
   /** A quiet tool, which says how much the file holds only if that is not the whole list. */
   quiet?: boolean
