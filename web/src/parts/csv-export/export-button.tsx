@@ -2,11 +2,11 @@ import { maxCsvExportRows } from '@comptoir/contract/constants'
 import type { ExportedListName } from '@comptoir/contract/security-log'
 import { Button, CloseButton, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../data/failure.ts'
 import { callIfOffered } from '../../data/optional-call.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
@@ -50,7 +50,7 @@ export function ExportButton<Row>({
   const statusId = useId()
   const [progress, setProgress] = useState<ExportProgress>()
   const controller = useRef<AbortController>(undefined)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useAction({
     mutationFn: async () => {
       controller.current = new AbortController()
       const { signal } = controller.current
