@@ -65,6 +65,15 @@ describe('two replicas', () => {
     expect(await state()).toBeUndefined()
     await expect(other.actor(token)).rejects.toMatchObject(unauthenticated)
   })
+
+  test('end a session once, so that one of two sign-outs at once is recorded', async () => {
+    const deps = { database, clock: createTestClock(), sessionMinutes: 480 }
+    const [one, other] = [createSessions(deps), createSessions(deps)]
+    const user = await createFactories(database).staffUser()
+    const { token } = await one.open(database, user.id, { address: '127.0.0.1', userAgent: undefined })
+    const ended = await Promise.allSettled([one.close(token), other.close(token)])
+    expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
 })
 
 describe('a cached actor', () => {
