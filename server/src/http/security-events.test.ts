@@ -4,6 +4,7 @@ import { testPassword } from '../../test/factories.ts'
 import { done } from '../../test/outcomes.ts'
 import { pairs, tableClient } from '../../test/table-client.ts'
 import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { openUnifier } from '../../test/unifier.ts'
 import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 
@@ -135,6 +136,17 @@ test('a permission that a REST call refuses is recorded with the call', async ()
   expect((await last('permission_refused'))?.details).toEqual({
     ...{ table: 'propertyuser__c', verb: 'create', column: 'role__c', call: '/createuser' },
   })
+})
+
+test('a tool that refuses a user who is no administrator any more records who it was', async () => {
+  const { rest } = await openUnifier(app, 'contact')
+  const { user } = await app.as('admin')
+  const setRole = (role: string) =>
+    app.database.rows(sql`update propertyuser__c set role__c = ${role} where id = ${user.id}`)
+  await setRole('user')
+  expect((await rest('GET', '/pairs')).status).toBe(403)
+  expect(await last('permission_refused')).toMatchObject({ actor_id: user.id })
+  await setRole('admin')
 })
 
 test('a reveal is recorded in its transaction: one that the budget refuses is not', async () => {

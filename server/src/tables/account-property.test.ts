@@ -83,9 +83,12 @@ test('a deleted company or property cannot be linked', async () => {
   })
 })
 
-test('a new link is not deleted', async () => {
-  const property = 'isdeleted'
-  const values = await link({ [property]: true })
+test.each([
+  ['id', 7],
+  ['sfid', 'a0A000000000000AAA'],
+  ['isdeleted', true],
+])('a caller cannot set the %s of a link', async (property, value) => {
+  const values = await link({ [property]: value })
   expect(await refused(app, () => user.create('accountproperty__c', values))).toEqual({
     code: 'FORBIDDEN',
     key: 'forbidden',

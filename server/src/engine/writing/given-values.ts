@@ -6,13 +6,13 @@ import type { Value } from './write-context.ts'
 
 /**
  * The values that a caller sends, as their columns store them. Values for columns that the server sets are ignored, and a
- * column outside the permitted ones may repeat what the row has, or the default of a new one (`isdeleted` false).
+ * column outside the permitted ones may repeat the default of a new row (`isdeleted` false).
  */
 export function permittedValues(
   room: Room,
   columns: readonly string[],
   values: readonly Value[],
-  present: Readonly<AnyRow>,
+  defaults: AnyRow = {},
 ): AnyRow {
   const given: AnyRow = {}
   const seen = new Set<string>()
@@ -22,23 +22,21 @@ export function permittedValues(
     if (seen.has(property)) throw badInput(`${property} is given twice.`, property)
     seen.add(property)
     if (columns.includes(property)) given[property] = coerced(column, value)
-    else if (!isSetByServer(room, property) && !isRepeated(column, value, present))
-      throw refuse('forbidden', { property, message: `${property} cannot be set here. Leave it out.` })
+    else if (!isSetByServer(room, property) && !equalsDefault(column, value, defaults))
+      throw refuse('forbidden', { property })
   }
   return given
 }
 
-/** A masked column is not compared: the answer would tell whether a guess is right. */
-function isRepeated(column: Column, value: unknown, present: Readonly<AnyRow>): boolean {
-  if (column.mask || !Object.hasOwn(present, column.name)) return false
-  return coerced(column, value) === present[column.name]
+function equalsDefault(column: Column, value: unknown, defaults: AnyRow): boolean {
+  if (column.name === 'sfid' || !Object.hasOwn(defaults, column.name)) return false
+  return coerced(column, value) === defaults[column.name]
 }
 
-const identifiers = ['id', 'sfid']
 const housekeeping = ['createddate', 'systemmodstamp']
 
 function isSetByServer(room: Room, column: string): boolean {
-  return [...identifiers, ...housekeeping, ...(room.setByServer ?? [])].includes(column)
+  return housekeeping.includes(column) || (room.setByServer?.includes(column) ?? false)
 }
 
 /** A new row with its defaults, dates and id. */

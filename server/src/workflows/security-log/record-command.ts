@@ -26,13 +26,9 @@ export function recordCommandRetry(queries: Queries, event: RetriedEvent): Promi
   return write(queries, event)
 }
 
-/** The user of the operating system, by number if it has no entry in the password file, as in a container. */
+/** The user of the operating system. */
 export function operatorName(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return `uid-${process.getuid?.()}`
-  }
+  return userInfo().username
 }
 
 function write(queries: Queries, event: SecurityEvent): Promise<void> {

@@ -14,7 +14,7 @@ export interface ToolSessions {
   ticket(token: string | undefined, requested: { tool: Tool; kind: UnifiedKind | null }): Promise<string>
   /** Exchanges the ticket for a token that opens this tool and nothing else. */
   open(tool: Tool, ticket: string): Promise<Omit<ToolSession, 'status'>>
-  /** The user of the tool's token, with role and scope as of now. */
+  /** The user of the tool's token, with role and scope as of now; whether the role may use the tool is the caller's to check. */
   actor(tool: Tool, token: string | undefined): Promise<Actor>
 }
 
@@ -29,11 +29,8 @@ export function createToolSessions({
   database: Database
   clock: () => Date
 }): ToolSessions {
-  async function administrator(condition: Statement, prepared: string): Promise<Actor> {
-    const { actor } = await loadActor(database, selectActor(condition, clock()), prepared)
-    if (!administratorsOnly(actor)) throw refuse('forbidden')
-    return actor
-  }
+  const owner = async (condition: Statement, prepared: string): Promise<Actor> =>
+    (await loadActor(database, selectActor(condition, clock()), prepared)).actor
 
   return {
     async ticket(token, { tool, kind }) {
@@ -67,7 +64,9 @@ export function createToolSessions({
           }),
         ))
       if (!used) throw refuse('ticket_invalid')
-      const { name, role } = await administrator(sql`s.id = ${used.session}`, 'tool_session_owner')
+      const actor = await owner(sql`s.id = ${used.session}`, 'tool_session_owner')
+      if (!administratorsOnly(actor)) throw refuse('forbidden')
+      const { name, role } = actor
 
       const token = createOpaqueToken()
       const expires = Math.floor(after(now, tokenSeconds).getTime() / 1000)
@@ -90,7 +89,7 @@ export function createToolSessions({
       const session = sql`
         select t.session_id from tool_session t
         where t.token_hash = ${hash} and t.tool = ${tool} and t.expires_at > ${clock()}`
-      return administrator(sql`s.id = (${session})`, 'tool_session_actor')
+      return owner(sql`s.id = (${session})`, 'tool_session_actor')
     },
   }
 }
