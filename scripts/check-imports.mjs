@@ -12,6 +12,7 @@ const folders = [
   'faults',
   'fuzz',
   'guide',
+  'model',
   'scripts',
   'tooling',
 ]

@@ -11,7 +11,7 @@ const compiler = inProject('node_modules', 'typescript-7', 'bin', 'tsc')
 
 /** @type {Step[]} */
 const steps = [
-  ...['contract', 'server', 'web', 'e2e', 'bench', 'faults', 'fuzz', 'guide', 'tooling', '.'].map(
+  ...['contract', 'server', 'web', 'e2e', 'bench', 'faults', 'fuzz', 'guide', 'model', 'tooling', '.'].map(
     (project) => ({
       name: project === '.' ? 'types of the scripts' : `types of the ${project}`,
       command: /** @type {[string, ...string[]]} */ (['node', compiler, '-p', project]),

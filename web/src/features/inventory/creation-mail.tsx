@@ -1,8 +1,7 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
-import { useAction } from '../../data/use-action.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -19,7 +18,7 @@ export interface SavedCounts {
 /** Announces counts once they are saved. Whatever becomes of the mails, the counts stay. */
 export function useCreationMail(property: ChosenProperty) {
   const queryClient = useQueryClient()
-  const mail = useAction({
+  const mail = useMutation({
     mutationFn: ({ created }: SavedCounts) => announceCounts(property, created),
     // The list shows which counts have unsent mail.
     onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),

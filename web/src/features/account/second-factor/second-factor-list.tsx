@@ -8,12 +8,11 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey, failureKeys } from '../../../data/failure.ts'
 import { callRest } from '../../../data/rest.ts'
-import { useAction } from '../../../data/use-action.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -209,7 +208,7 @@ function RemoveDialog({ opened, isLast, onClose }: RemoveDialogProps) {
   const errorText = useErrorText()
   const messages = useMessages()
   const passkey = 'passkey' in opened ? opened.passkey : undefined
-  const remove = useAction({
+  const remove = useMutation({
     mutationFn: () =>
       passkey
         ? callRest(secondFactorCalls.removePasskey, { parts: { id: String(passkey.id) }, payload: {} })
@@ -240,7 +239,7 @@ function RemoveDialog({ opened, isLast, onClose }: RemoveDialogProps) {
 function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const make = useAction({
+  const make = useMutation({
     mutationFn: () => callRest(secondFactorCalls.replaceRecoveryCodes, { payload: {} }),
     onSuccess: () => reloadSecondFactors(),
   })

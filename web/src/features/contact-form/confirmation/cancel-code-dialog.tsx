@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../data/failure.ts'
-import { useAction } from '../../../data/use-action.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
@@ -20,7 +19,7 @@ export function CancelCodeDialog({ code, onCancelled, onClose }: CancelCodeDialo
   const { t } = useTranslation()
   const messages = useMessages()
   const queryClient = useQueryClient()
-  const { mutate, isPending } = useAction({
+  const { mutate, isPending } = useMutation({
     mutationFn: () => cancelCode(code),
     onSuccess: () => {
       onCancelled(code.id)

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../../data/failure.ts'
 import { useSessionUser } from '../../../data/session.ts'
-import { useAction } from '../../../data/use-action.ts'
 import { useBuyerErrorText } from '../buyer-errors.ts'
 import { contactById } from '../contact-form-data.ts'
 import type { FormMode } from '../form-state.ts'
@@ -26,7 +26,7 @@ interface GenerationOptions {
   onCampaignRefused: () => void
 }
 
-/** Generates a code for the buyer. */
+/** Generates one code at a time, however often the button is pressed. */
 export function useGeneration({
   mode,
   purchase,
@@ -38,8 +38,9 @@ export function useGeneration({
   const errorText = useBuyerErrorText(mode)
   const queryClient = useQueryClient()
   const author = useSessionUser()?.sfid
+  const isRunning = useRef(false)
 
-  const { mutate, isPending, error } = useAction({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (given: { purchase: Purchase; author: string }) =>
       generateCode(
         codeCalls(given.purchase, given.author, campaign?.id),
@@ -54,6 +55,7 @@ export function useGeneration({
       if (failed instanceof Failure && failed.key === 'campaign_not_offered_error') onCampaignRefused()
     },
     onSettled: () => {
+      isRunning.current = false
       void queryClient.invalidateQueries({ queryKey: todaysCodesKey })
     },
   })
@@ -62,7 +64,9 @@ export function useGeneration({
     generating: isPending,
     failure: error ? failureText(error) : undefined,
     generate: () => {
-      if (purchase && author !== undefined) mutate({ purchase, author })
+      if (isRunning.current || !purchase || author === undefined) return
+      isRunning.current = true
+      mutate({ purchase, author })
     },
   }
 
