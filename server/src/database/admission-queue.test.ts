@@ -21,6 +21,32 @@ test('a limited number is active at a time, and the others follow in their order
   expect(admissionQueue.waiting).toBe(0)
 })
 
+test('a place that comes free goes to each waiting person in turn', async () => {
+  const admissionQueue = createAdmissionQueue({ maxActive: 1, maxQueued: 10, queueTimeoutMs: 1000 })
+  const order: (number | undefined)[] = []
+  const visits = [1, 1, 1, 1, 2, undefined, 2].map(async (person) => {
+    const release = await admissionQueue.enter(person)
+    order.push(person)
+    release()
+  })
+  await Promise.all(visits)
+  expect(order).toEqual([1, 1, 2, undefined, 1, 2, 1])
+})
+
+test('in a full queue, the person who waits for the most makes room for another', async () => {
+  const admissionQueue = createAdmissionQueue({ maxActive: 1, maxQueued: 3, queueTimeoutMs: 1000 })
+  const release = await admissionQueue.enter(1)
+  const [kept, , last] = [admissionQueue.enter(1), admissionQueue.enter(1), admissionQueue.enter(1)]
+  expect([1, 2].map((person) => admissionQueue.isFullFor(() => person))).toEqual([true, false])
+  const refused = expect(last).rejects.toThrow('3 are waiting already')
+  const colleague = admissionQueue.enter(2)
+  await refused
+  expect(admissionQueue.waiting).toBe(3)
+  release()
+  ;(await kept)()
+  ;(await colleague)()
+})
+
 test('releasing a place twice frees it once', async () => {
   const admissionQueue = createAdmissionQueue({ maxActive: 1, maxQueued: 10, queueTimeoutMs: 1000 })
   const release = await admissionQueue.enter()
@@ -71,7 +97,7 @@ test('a queue that is full takes no more', async () => {
   const admissionQueue = createAdmissionQueue({ maxActive: 1, maxQueued: 1, queueTimeoutMs: 1000 })
   const release = await admissionQueue.enter()
   const waiting = admissionQueue.enter()
-  expect(admissionQueue.isFull).toBe(true)
+  expect(admissionQueue.isFullFor(() => undefined)).toBe(true)
   await expect(admissionQueue.enter()).rejects.toThrow('waiting already')
   release()
   ;(await waiting)()

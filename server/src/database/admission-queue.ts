@@ -2,11 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 
 export interface AdmissionQueue {
   /** Resolves with a function that gives the place back. Rejects if the queue is full or does not move. */
-  enter(): Promise<() => void>
+  enter(person?: Person): Promise<() => void>
   readonly waiting: number
-  /** Whether `enter` would be refused now. */
-  readonly isFull: boolean
+  /** Whether `enter` would be refused now. The person is asked for only if the queue is full. */
+  isFullFor(person: () => Person): boolean
 }
+
+/** The id of a staff user. What is done without one, such as signing in, waits in one line together. */
+export type Person = number | undefined
 
 /** The reason of a refusal: too much to do, not a fault of what is waited for. */
 export class QueueRefusal extends Error {}
@@ -19,25 +22,34 @@ export interface AdmissionQueueOptions {
   queueTimeoutMs: number
 }
 
+interface Waiting {
+  admit: () => void
+  refuse: (reason: Error) => void
+}
+
 /**
- * Limits how many callers are active at a time and queues the others. The timeout starts again whenever a place comes free:
+ * Limits how many callers are active at a time and queues the others. A place that comes free goes to each waiting person in
+ * turn, so that one who asks for much at once does not delay the others. The timeout starts again whenever a place comes free:
  * a moving queue is worth waiting in, while one that stands still means that the resource is not coming back soon.
  */
 export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQueue {
   const { maxActive, maxQueued, queueTimeoutMs } = options
   let active = 0
-  let queue: { admit: () => void; refuse: (reason: Error) => void }[] = []
+  let waiting = 0
+  /** What each person waits for; the person whose turn is next comes first. */
+  let lines = new Map<Person, Waiting[]>()
   let stallTimer: NodeJS.Timeout | undefined
 
   function restartStallTimer(): void {
     clearTimeout(stallTimer)
-    if (queue.length > 0) stallTimer = setTimeout(refuseQueue, queueTimeoutMs)
+    if (waiting > 0) stallTimer = setTimeout(refuseQueue, queueTimeoutMs)
   }
 
   /** In batches: handling hundreds of refusals in one turn of the event loop would delay all other requests. */
   async function refuseQueue(): Promise<void> {
-    const refused = queue
-    queue = []
+    const refused = [...lines.values()].flat()
+    lines = new Map()
+    waiting = 0
     const reason = new QueueRefusal(`No place came free for ${queueTimeoutMs} ms`)
     for (const [index, { refuse }] of refused.entries()) {
       refuse(reason)
@@ -45,36 +57,62 @@ export function createAdmissionQueue(options: AdmissionQueueOptions): AdmissionQ
     }
   }
 
+  function takeNext(): Waiting | undefined {
+    for (const [person, line] of lines) {
+      const next = line.shift()
+      lines.delete(person)
+      if (line.length > 0) lines.set(person, line)
+      waiting -= 1
+      return next
+    }
+    return undefined
+  }
+
   function createRelease(): () => void {
     let isReleased = false
     return () => {
       if (isReleased) return
       isReleased = true
-      const next = queue.shift()
+      const next = takeNext()
       if (next) next.admit()
       else active -= 1
       restartStallTimer()
     }
   }
 
+  /** The line whose last caller makes room for this person in a full queue; undefined if this person has the longest. */
+  function lineToShorten(person: Person): Waiting[] | undefined {
+    const own = lines.get(person)?.length ?? 0
+    const longest = [...lines.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
+    return longest.length > own + 1 ? longest : undefined
+  }
+
   return {
-    enter() {
+    enter(person) {
       if (active < maxActive) {
         active += 1
         return Promise.resolve(createRelease())
       }
-      if (queue.length >= maxQueued)
-        return Promise.reject(new QueueRefusal(`${maxQueued} are waiting already`))
+      if (waiting >= maxQueued) {
+        const refusal = new QueueRefusal(`${maxQueued} are waiting already`)
+        const last = lineToShorten(person)?.pop()
+        if (!last) return Promise.reject(refusal)
+        last.refuse(refusal)
+        waiting -= 1
+      }
       return new Promise((resolve, reject) => {
-        queue.push({ admit: () => resolve(createRelease()), refuse: reject })
-        if (queue.length === 1) restartStallTimer()
+        const line = lines.get(person) ?? []
+        line.push({ admit: () => resolve(createRelease()), refuse: reject })
+        lines.set(person, line)
+        waiting += 1
+        if (waiting === 1) restartStallTimer()
       })
     },
     get waiting() {
-      return queue.length
+      return waiting
     },
-    get isFull() {
-      return active >= maxActive && queue.length >= maxQueued
+    isFullFor(person) {
+      return active >= maxActive && waiting >= maxQueued && !lineToShorten(person())
     },
   }
 }

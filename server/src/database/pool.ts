@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { createAdmissionQueue } from './admission-queue.ts'
+import { createAdmissionQueue, type Person } from './admission-queue.ts'
 import { cancelStatement } from './cancel-statement.ts'
 import type { Cancellation } from './cancellation.ts'
 import { type ConnectionSettings, connectionSettings, setStatements } from './connection-settings.ts'
@@ -20,11 +20,16 @@ export interface RunOptions {
   prepared?: string | undefined
   /** Used when the result is no longer wanted: the statement is cancelled, or not begun. */
   cancellation?: Cancellation
+  /** In whose turn it waits for a connection. */
+  person?: Person
 }
 
 export interface Database extends Queries {
   /** Commits when `work` returns and rolls back when it throws; a deadlock is retried. */
-  transaction<T>(work: (tx: Queries) => Promise<T>, mode?: TransactionMode): Promise<T>
+  transaction<T>(
+    work: (tx: Queries) => Promise<T>,
+    options?: { mode?: TransactionMode } & Pick<RunOptions, 'person'>,
+  ): Promise<T>
   /** Holds one connection while `work` runs, for LISTEN. */
   session<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   /** Runs `work` on a connection outside the pool, without time limits: for migrations and COPY. */
@@ -32,7 +37,7 @@ export interface Database extends Queries {
   close(): Promise<void>
   readonly usage: { total: number; idle: number; waiting: number }
   /** Whether a request for a connection would be refused now. */
-  readonly isFull: boolean
+  isFullFor(person: () => Person): boolean
 }
 
 type TransactionMode = 'read write' | 'read only snapshot'
@@ -87,7 +92,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   const named = (run: RunOptions = {}) => (isPooledByTransaction ? { ...run, prepared: undefined } : run)
   const withClient = clientsOf(pool, admissionQueue.enter)
 
-  async function attempt<T>(work: (tx: Queries) => Promise<T>, mode: TransactionMode): Promise<T> {
+  async function attempt<T>(
+    work: (tx: Queries) => Promise<T>,
+    mode: TransactionMode,
+    person: Person,
+  ): Promise<T> {
     return withClient(async (client) => {
       const begun = sentWithNext(client, () => runOn(client, raw(beginnings[mode])))
       try {
@@ -99,16 +108,20 @@ export function openDatabase(options: DatabaseOptions): Database {
         if (!losesConnection(rootOf(error))) await runOn(client, raw('rollback'))
         throw error
       }
-    })
+    }, person)
+  }
+
+  function rows<Row extends object>(statement: Statement<Row>, run?: RunOptions): Promise<Row[]> {
+    return withClient((client) => runOn(client, statement, named(run)), run?.person)
   }
 
   return {
-    rows: (statement, run) => withClient((client) => runOn(client, statement, named(run))),
-    first: async (statement, run) => (await withClient((client) => runOn(client, statement, named(run))))[0],
-    async transaction(work, mode = 'read write') {
+    rows,
+    first: async (statement, run) => (await rows(statement, run))[0],
+    async transaction(work, { mode = 'read write', person } = {}) {
       for (let tries = 1; ; tries++) {
         try {
-          return await attempt(work, mode)
+          return await attempt(work, mode, person)
         } catch (error) {
           if (tries === 4 || !isDeadlock(error)) throw error
           // Gives the other transaction time to finish, so that the two do not deadlock again on the same rows.
@@ -116,7 +129,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         }
       }
     },
-    session: listeners ? clientsOf(listeners, async () => () => undefined) : withClient,
+    session: listeners ? clientsOf(listeners, async () => () => undefined) : (work) => withClient(work),
     async withoutTimeout(work) {
       const client = new pg.Client({
         connectionString: sessionUrl,
@@ -138,9 +151,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     get usage() {
       return { total: pool.totalCount, idle: pool.idleCount, waiting: admissionQueue.waiting }
     },
-    get isFull() {
-      return admissionQueue.isFull
-    },
+    isFullFor: admissionQueue.isFullFor,
   }
 }
 
@@ -176,9 +187,9 @@ function openPool(options: PoolOptions): pg.Pool {
 }
 
 /** Returns a function that lends a connection of the pool, once `enter` has resolved with the function that ends its turn. */
-function clientsOf(pool: pg.Pool, enter: () => Promise<() => void>) {
-  return async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const release = await enter().catch(unavailable)
+function clientsOf(pool: pg.Pool, enter: (person?: Person) => Promise<() => void>) {
+  return async <T>(work: (client: pg.PoolClient) => Promise<T>, person?: Person): Promise<T> => {
+    const release = await enter(person).catch(unavailable)
     const client = await pool.connect().catch((error: unknown) => {
       release()
       return unavailable(error)
@@ -227,11 +238,11 @@ const beginnings: Record<TransactionMode, string> = {
   'read only snapshot': 'begin isolation level repeatable read read only',
 }
 
-/** The same queries with a cancellation. */
-export function cancellable(queries: Queries, cancellation: Cancellation): Queries {
+/** The same queries with these options. */
+export function withOptions(queries: Queries, options: RunOptions): Queries {
   return {
-    rows: (statement, run) => queries.rows(statement, { ...run, cancellation }),
-    first: (statement, run) => queries.first(statement, { ...run, cancellation }),
+    rows: (statement, run) => queries.rows(statement, { ...run, ...options }),
+    first: (statement, run) => queries.first(statement, { ...run, ...options }),
   }
 }
 

@@ -116,7 +116,7 @@ export function createReplicaReader(options: ReplicaReaderOptions): ReplicaReade
   return {
     rows: (statement, run) => read((database) => database.rows(statement, run)),
     first: (statement, run) => read((database) => database.first(statement, run)),
-    transaction: (work, mode) => read((database) => database.transaction(work, mode)),
+    transaction: (work, run) => read((database) => database.transaction(work, run)),
     withoutTimeout: (work) => read((database) => database.withoutTimeout(work)),
     choose() {
       const reason = obstacle()

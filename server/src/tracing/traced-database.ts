@@ -10,12 +10,9 @@ export function tracedDatabase(database: Database, tracing: Pick<Tracing, 'state
   return {
     ...database,
     ...traced(database),
-    transaction: (work, mode) => database.transaction((tx) => work(traced(tx)), mode),
+    transaction: (work, options) => database.transaction((tx) => work(traced(tx)), options),
     get usage() {
       return database.usage
-    },
-    get isFull() {
-      return database.isFull
     },
   }
 }

@@ -8,7 +8,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import { Cancellation } from '../../database/cancellation.ts'
-import { cancellable, type Database, DatabaseUnavailable, type Queries } from '../../database/pool.ts'
+import { type Database, DatabaseUnavailable, type Queries, withOptions } from '../../database/pool.ts'
 import type { Actor } from '../../engine/definition/actor.ts'
 import { badInput, Refusal } from '../../engine/definition/refusal.ts'
 import type { Registry } from '../../engine/definition/registry.ts'
@@ -88,7 +88,7 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
   }
 
   async function answer(request: FastifyRequest, cancellation: Cancellation): Promise<ExecutionResult> {
-    const reads = cancellable(deps.database, cancellation)
+    const reads = withOptions(deps.database, { cancellation })
     const result = await tryCachedActor(request, reads)
     if (result) return result
     const actor = await deps.authenticate(request)
@@ -96,7 +96,7 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
     const { operation, run } = prepare(request)
     const counted = (queries: Queries) => deps.databaseTime.counted(queries, actor.id)
     if (operation.operation === 'mutation')
-      return inOneTransaction(deps.database, (tx) => run(actor, counted(tx)))
+      return inOneTransaction(deps.database, actor.id, (tx) => run(actor, counted(tx)))
     return run(actor, limitStatements(counted(reads), maxParallelStatements))
   }
 
@@ -141,7 +141,7 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
 
   /** The statement that verifies the actor is sent with the first change. Nothing is committed before its result. */
   async function changeRows({ cached, run, onVerified }: CachedRun): Promise<ExecutionResult> {
-    return inOneTransaction(deps.database, async (tx) => {
+    return inOneTransaction(deps.database, cached.actor.id, async (tx) => {
       const counted = deps.databaseTime.counted(tx, cached.actor.id)
       const [verification, change] = await Promise.allSettled([
         verifyActor(counted, cached),
@@ -156,8 +156,11 @@ export function graphqlRoute(app: FastifyInstance, deps: GraphqlDependencies): v
 
   app.post('/api/graphql/v2', {
     // Under overload, refuse before the body is parsed, which saves the time for requests that can be served.
-    onRequest: (_request, _reply, done) => {
-      if (deps.database.isFull) done(new DatabaseUnavailable(new Error('Too many are waiting already')))
+    onRequest: (request, _reply, done) => {
+      const token = bearerToken(request)
+      const person = () => (token === undefined ? undefined : deps.sessions.cachedActor(token)?.actor.id)
+      if (deps.database.isFullFor(person))
+        done(new DatabaseUnavailable(new Error('Too many are waiting already')))
       else done()
     },
     errorHandler: (error, request, reply) => send(reply, { errors: [error] }, request),
@@ -217,17 +220,21 @@ function checkDeadline(deadline: number): void {
 /** Runs all mutations of a request in one transaction. */
 async function inOneTransaction(
   database: Database,
+  person: number,
   run: (tx: ResolverContext['queries']) => Promise<ExecutionResult>,
 ): Promise<ExecutionResult> {
   try {
     const deadline = Date.now() + mutationTimeoutMs
-    return await database.transaction(async (tx) => {
-      const result = await run(untilDeadline(tx, deadline))
-      checkDeadline(deadline)
-      if (!result.errors?.length) return result
-      // The original error is the cause, so that the pool recognizes a deadlock and retries.
-      throw new RolledBack(result, { cause: result.errors[0]?.originalError })
-    })
+    return await database.transaction(
+      async (tx) => {
+        const result = await run(untilDeadline(tx, deadline))
+        checkDeadline(deadline)
+        if (!result.errors?.length) return result
+        // The original error is the cause, so that the pool recognizes a deadlock and retries.
+        throw new RolledBack(result, { cause: result.errors[0]?.originalError })
+      },
+      { person },
+    )
   } catch (error) {
     if (error instanceof RolledBack) return error.result
     throw error

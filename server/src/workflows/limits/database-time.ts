@@ -7,7 +7,7 @@ import { refuse } from '../../engine/definition/refusal.ts'
 export interface DatabaseTime {
   /** Refuses if the person has used up the time of the current minute. */
   check(actorId: number): void
-  /** The same queries; the time that they take counts for the person. */
+  /** The same queries, in the turn of the person; the time that they take counts for the person. */
   counted(queries: Queries, actorId: number): Queries
   /** Adds what was counted here to the shared counters, and reads what the other replicas counted. */
   flush(): Promise<void>
@@ -85,8 +85,10 @@ export function createDatabaseTime(deps: DatabaseTimeDependencies): DatabaseTime
       throw refuse('too_many_attempts', { retryAfter: Math.max(1, Math.ceil(leftMs / 1000)) })
     },
     counted: (queries, actorId) => ({
-      rows: (statement, options) => timed(actorId, () => queries.rows(statement, options)),
-      first: (statement, options) => timed(actorId, () => queries.first(statement, options)),
+      rows: (statement, options) =>
+        timed(actorId, () => queries.rows(statement, { ...options, person: actorId })),
+      first: (statement, options) =>
+        timed(actorId, () => queries.first(statement, { ...options, person: actorId })),
     }),
     flush,
     start() {

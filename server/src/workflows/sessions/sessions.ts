@@ -98,8 +98,8 @@ export function createSessions(deps: {
       const hash = requireHash(token)
       const now = clock()
       const cached = actorCache.get(hash)
-      const state =
-        cached && (await database.first(stateOf(hash, now, cached), { prepared: 'session_state' }))
+      const options = { prepared: 'session_state', person: cached?.actor.id }
+      const state = cached && (await database.first(stateOf(hash, now, cached), options))
       if (state && state.version === cached.version) {
         const verifiedAt = state.verifiedAt.toISOString()
         if (verifiedAt === cached.actor.verifiedAt) return cached.actor

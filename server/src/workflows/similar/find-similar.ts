@@ -85,8 +85,10 @@ async function candidateRows<Row>(
 ): Promise<Candidate<Row>[]> {
   if (candidates.length === 0) return []
   const statement = candidatesStatement(actor, table, candidates, question)
-  const found = await withoutSequentialScans(database, (tx) =>
-    tx.rows(statement.returns({ row: text, noted: flag })),
+  const found = await withoutSequentialScans(
+    database,
+    (tx) => tx.rows(statement.returns({ row: text, noted: flag })),
+    actor.id,
   )
   return found.map(({ row, noted }) => ({ row: JSON.parse(row) as Row, noted }))
 }
