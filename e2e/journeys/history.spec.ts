@@ -17,7 +17,8 @@ import { create, type Filter, read } from '../support/rows.ts'
 const words = {
   en: {
     of: (name: string, company: string) => `Orders of ${name}, ${company}`,
-    everyone: 'Everyone',
+    only: (name: string) => `${name} only`,
+    company: (count: string) => `${count} orders at the company`,
     totals: 'Last five years',
     orders: 'Orders',
     count: (orders: string, number: number) => `${orders} order${number === 1 ? '' : 's'}`,
@@ -36,7 +37,8 @@ const words = {
   },
   fr: {
     of: (name: string, company: string) => `Commandes\u00a0: ${name}, ${company}`,
-    everyone: 'Tout le monde',
+    only: (name: string) => `${name} seulement`,
+    company: (count: string) => `${count} commandes dans l’entreprise`,
     totals: 'Cinq dernières années',
     orders: 'Commandes',
     count: (orders: string, number: number) => `${orders} achat${number < 2 ? '' : 's'}`,
@@ -71,7 +73,7 @@ interface OrderRecord {
     effectivedate: string
     totalamount: number
   }
-  contact: { id: number; sfid: string; name: string } | null
+  contact: { id: number; sfid: string; name: string; firstname: string } | null
   property__c: { name: string } | null
   orderitem: { quantity: number }[]
 }
@@ -199,7 +201,9 @@ for (const language of ['en', 'fr'] as const) {
     await expect(rows.nth(50)).toContainText(String(records[49]?.order.ordernumber))
   })
 
-  test(`a chosen contact narrows totals, orders and file down, in ${language}`, async ({ page }) => {
+  test(`a contact narrows totals, orders and file down only when asked to, in ${language}`, async ({
+    page,
+  }) => {
     const { token } = await come(page, language)
     const company = await busiestCompany(page, token)
     const { records } = await read<OrderRecord>(page, token, {
@@ -212,11 +216,20 @@ for (const language of ['en', 'fr'] as const) {
     const contact = present(records[0]?.contact)
     const filter = ordersOf(contact.sfid, 'contact__c')
     await page.goto(`/contactform?company=${company.id}&contact=${contact.id}`)
+    const whole = ordersOf(company.sfid)
+    expect(await shownTotals(page, language)).toEqual(await expectedTotals(page, token, whole, language))
+    await page.getByText(say.only(contact.firstname)).click()
     const panel = page.getByRole('region', { name: say.of(contact.name, company.name) })
     await expect(panel).toBeVisible()
-    expect(await shownTotals(page, language)).toEqual(await expectedTotals(page, token, filter, language))
+    await expect
+      .poll(async () => (await shownTotals(page, language)).join())
+      .toBe((await expectedTotals(page, token, filter, language)).join())
+    const { count: all } = await read(page, token, { name: 'order', limit: 0, filter: whole })
+    await expect(panel.getByText(say.company(grouped(all, language)), { exact: true })).toBeVisible()
     const { count } = await read(page, token, { name: 'order', limit: 0, filter })
-    await expect(panel.getByText(say.all(count))).toBeVisible()
+    await expect(panel.getByRole('button', { name: say.export })).toHaveAccessibleDescription(
+      new RegExp(`^${say.all(count)} \\(.*${contact.name}`),
+    )
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: say.export }).click(),
@@ -224,12 +237,7 @@ for (const language of ['en', 'fr'] as const) {
     const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
     expect(lines).toHaveLength(count + 1)
     for (const line of lines.slice(1)) expect(line).toContain(`"${contact.name}"`)
-
-    await panel.getByText(say.everyone).click()
-    const all = ordersOf(company.sfid)
-    await expect
-      .poll(async () => (await shownTotals(page, language)).join())
-      .toBe((await expectedTotals(page, token, all, language)).join())
+    for (const word of contact.name.split(' ')) expect(file.suggestedFilename()).toContain(word)
   })
 
   test(`totals and orders fit a telephone and a tablet, in ${language}`, { tag: '@once' }, async ({

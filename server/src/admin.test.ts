@@ -6,7 +6,17 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { startTestApp, type TestApp } from '../test/test-app.ts'
 import { json, number, text } from './database/row-shape.ts'
 import { sql } from './database/sql.ts'
@@ -424,5 +434,22 @@ test('each command is in the security log, with the operator and without its val
   expect((await app.securityEvents('data_exported')).at(-1)?.details).toMatchObject({
     what: 'sku',
     unmasked: false,
+  })
+}, 60_000)
+
+test('a user id without an entry in the password file, as in a container, is logged by its number', async () => {
+  const withoutEntry = `import os from 'node:os'; import { syncBuiltinESMExports } from 'node:module';
+    os.userInfo = () => { throw new Error('uv_os_get_passwd returned ENOENT') }; syncBuiltinESMExports()`
+  vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(withoutEntry)}`)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await admin('migrate')).toMatchObject({ code: 0 })
+  expect(await admin('export', 'trnsx_ecom_activegc_b2c', '--with-codes')).toMatchObject({ code: 0 })
+  const operator = `uid-${process.getuid?.()}`
+  expect((await app.securityEvents('admin_command')).slice(-2)).toMatchObject([
+    { details: { command: 'migrate', operator } },
+    { details: { command: 'export', operator } },
+  ])
+  expect((await app.audits('trnsx_ecom_activegc_b2c.export', 0)).at(-1)).toMatchObject({
+    user_name: operator,
   })
 }, 60_000)

@@ -66,7 +66,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     const missing = neededInProduction.filter((name) => !values[name])
     if (missing.length > 0) {
       throw new Error(
-        `In production ${missing.join(', ')} must be set: see the configuration table in README.md.`,
+        `In production ${missing.join(', ')} must be set: see the configuration table in docs/operating.md.`,
       )
     }
   }

@@ -10,7 +10,7 @@ import { createReplicaReader } from './database/replica-reader.ts'
 import { demoKey } from './demo/demo-key.ts'
 import { type Env, readEnv } from './env.ts'
 import { checkLaunch } from './launch/check-launch.ts'
-import { closeGently, idleGraceMs, listen } from './launch/listen.ts'
+import { listen } from './launch/listen.ts'
 import { createReplicaWorker } from './launch/replica-worker.ts'
 import { createShutdown, type Shutdown } from './launch/shutdown.ts'
 import { unverifiedDatabases } from './launch/unverified-databases.ts'
@@ -106,7 +106,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
       demoAccounts: accounts,
       tracing,
     })
-  const { app, address } = await listen(build, { host: env.host, port: env.port, mayMove: demo, say })
+  const { address, close } = await listen(build, { host: env.host, port: env.port, mayMove: demo, say })
   const workers: Worker[] = [
     mailer,
     createScanWorker({ database, clock: () => new Date(), log }),
@@ -121,7 +121,7 @@ async function start(env: Env, { onShutdown }: Shutdown): Promise<void> {
   ]
   if (replica) workers.push(createReplicaWorker({ replica, log }))
   for (const worker of workers) onShutdown(() => worker.stop())
-  onShutdown(() => closeGently(app, env.proxies > 0 ? idleGraceMs.behindProxy : idleGraceMs.direct))
+  onShutdown(close)
   for (const worker of workers) worker.start()
 
   log.info({ version, node: process.version, address }, 'started')

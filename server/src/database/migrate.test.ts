@@ -1,19 +1,18 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import journal from '../../migrations/meta/_journal.json' with { type: 'json' }
 import { emptyDatabase } from '../../test/empty-database.ts'
-import { applyOldMigrations } from '../../test/old-database.ts'
 import { ownedDatabase } from '../../test/owned-database.ts'
+import { applyRelease } from '../../test/release-database.ts'
 import { schemaOf } from '../../test/schema-of.ts'
 import { version } from '../version.ts'
+import { storedTables } from './backup/stored-tables.ts'
 import { hasPendingMigrations, migrate, prepareSchema } from './migrate.ts'
 import { knownMigrations } from './migration-history.ts'
 import { migrationIndexes } from './migration-indexes.ts'
-import { migrationsBeforeBaseline } from './migrations-before-baseline.ts'
 import type { Database } from './pool.ts'
+import { applyRepeatableSql, repeatableFiles } from './repeatable-sql.ts'
 import { flag, number, text } from './row-shape.ts'
-import { sql } from './sql.ts'
+import { raw, sql } from './sql.ts'
 
 test('replicas that start together migrate an empty database once', async () => {
   const empty = await emptyDatabase()
@@ -51,7 +50,7 @@ test('a migration that is interrupted leaves nothing behind and runs cleanly aft
 
 test('a migration that waits for a table lets others use it meanwhile', async () => {
   const old = (await emptyDatabase()).open()
-  await applyOldMigrations(old)
+  await applyBaseline(old)
   let migrated: Promise<void> | undefined
   await old.transaction(async (tx) => {
     // As a backup does, for minutes.
@@ -74,78 +73,20 @@ test('every migration is dated after the ones before it, as the order of a histo
   expect(new Set(dates).size).toBe(dates.length)
 })
 
-describe('a database of the version before the baseline', () => {
-  test('with all of its migrations is adopted: same schema as a new one, and every row kept', async () => {
-    const old = (await emptyDatabase()).open()
-    await applyOldMigrations(old)
-    await old.rows(sql`insert into account (sfid, name) values ('001000000000000AAA', 'Crème Ltée')`)
-    await old.rows(sql`
-      insert into "order" (sfid, status, totalamount, effectivedate, accountid)
-      values ('801000000000000AAA', 'Activated', 25, '2026-03-04', '001000000000000AAA')`)
-    expect(await hasPendingMigrations(old)).toBe(true)
-
-    const said: string[] = []
-    await migrate(old, (line) => said.push(line))
-    expect(said.join()).toContain('Recording the baseline')
-    expect(await hasPendingMigrations(old)).toBe(false)
-    expect(await old.rows(sql`select name, name_folded, name_key from account`)).toEqual([
-      { name: 'Crème Ltée', name_folded: 'creme ltee', name_key: 'creme' },
-    ])
-    expect(await old.rows(sql`select month, orders, revenue from report_month`)).toEqual([
-      { month: '2026-03-01', orders: 1, revenue: '25.00' },
-    ])
-
-    const fresh = (await emptyDatabase()).open()
-    await migrate(fresh, () => undefined)
-    expect(await schemaOf(old)).toEqual(await schemaOf(fresh))
-    expect(await history(old)).toEqual(await history(fresh))
-
-    said.length = 0
-    await migrate(old, (line) => said.push(line))
-    expect(said).toEqual([])
-  })
-
-  test('keeps approved counts at what they are compared with on that day', async () => {
-    const old = (await emptyDatabase()).open()
-    await applyOldMigrations(old)
-    await old.rows(sql`insert into property__c (sfid, name, external_id__c) values ('p', 'Galeries', 'GAL')`)
-    await old.rows(sql`
-      insert into propertyuser__c (sfid, name, username__c, role__c) values ('u', 'Ada', 'ada@x.example', 'admin')`)
-    await old.rows(sql`insert into sku (description) values ('Card'), ('Other card')`)
-    await old.rows(sql`
-      insert into gc_inventory (property__c_id, sku, date, on_hand, counted_by, approved_by) values
-        (1, 1, '2026-09-30', 70, 1, 1), (1, 1, '2026-10-31', 55, 1, null), (1, 1, '2026-11-30', 49, 1, 1),
-        (1, 2, '2026-11-29', 8, 1, 1)`)
-    await migrate(old, () => undefined)
-    expect(
-      await old.rows(sql`select date, sku, previous_on_hand from gc_inventory order by sku, date`),
-    ).toEqual([
-      { date: '2026-09-30', sku: 1, previous_on_hand: 0 },
-      { date: '2026-10-31', sku: 1, previous_on_hand: null },
-      { date: '2026-11-30', sku: 1, previous_on_hand: 55 },
-      { date: '2026-11-29', sku: 2, previous_on_hand: 0 },
-    ])
-  })
-
-  test.each([1, migrationsBeforeBaseline.length - 1])(
-    'with only %i of its migrations is refused and left unchanged',
-    async (count) => {
-      const old = (await emptyDatabase()).open()
-      await applyOldMigrations(old, count)
-      const before = [await schemaOf(old), await history(old)]
-      await expect(migrate(old, () => undefined)).rejects.toThrow(
-        `only ${count} of the 13 migrations of the previous version. Start the previous version on it once`,
-      )
-      expect([await schemaOf(old), await history(old)]).toEqual(before)
-    },
-  )
-
-  test('is recognised by the files that made it', () => {
-    for (const { tag, hash } of migrationsBeforeBaseline) {
-      const file = readFileSync(new URL(`../../test/fixtures/old-migrations/${tag}.sql`, import.meta.url))
-      expect(createHash('sha256').update(file).digest('hex'), tag).toBe(hash)
-    }
-  })
+test('a database of the last release is brought up to date: the schema of a new one, and every row kept', async () => {
+  const old = (await emptyDatabase()).open()
+  await applyRelease(old)
+  const before = await rowsOf(old)
+  await migrate(old, () => undefined)
+  expect(await hasPendingMigrations(old)).toBe(false)
+  expect(await rowsOf(old)).toMatchObject(before)
+  const fresh = (await emptyDatabase()).open()
+  await migrate(fresh, () => undefined)
+  expect(await schemaOf(old)).toEqual(await schemaOf(fresh))
+  expect(await history(old)).toEqual(await history(fresh))
+  const said: string[] = []
+  await migrate(old, (line) => said.push(line))
+  expect(said).toEqual([])
 })
 
 test('a database with another history is refused', async () => {
@@ -249,7 +190,7 @@ describe('indexes', () => {
 
   test('are built after the migrations on a table that has rows', async () => {
     const old = (await emptyDatabase()).open()
-    await applyOldMigrations(old)
+    await applyBaseline(old)
     await old.rows(sql`insert into account (sfid, name) values ('001000000000000AAA', 'Crème Ltée')`)
     const said: string[] = []
     await migrate(old, (line) => said.push(line))
@@ -304,6 +245,33 @@ test('migrations after the baseline only add, so that servers of the version bef
     .flatMap((migration) => migration.statements)
   expect(statements.filter((statement) => removing.test(statement))).toEqual([])
 })
+
+/** What the first migration alone makes, so that every other one is pending. */
+async function applyBaseline(database: Database): Promise<void> {
+  const [baseline] = knownMigrations()
+  await database.withoutTimeout(async (client) => {
+    await applyRepeatableSql(client, repeatableFiles('before-migrations'))
+    for (const statement of baseline?.statements ?? []) await client.query(statement)
+    await client.query(`create table drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint)`)
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      baseline?.hash,
+      baseline?.date,
+    ])
+  })
+}
+
+/** Every row of every table, by its table. */
+async function rowsOf(database: Database): Promise<Record<string, unknown>> {
+  const tables = await database.withoutTimeout(storedTables)
+  const found = await Promise.all(
+    tables.map(async ({ name: table, plainName }) => [
+      plainName,
+      await database.rows(raw(`select * from ${table} order by 1`)),
+    ]),
+  )
+  return Object.fromEntries(found)
+}
 
 function history(database: Database): Promise<object[]> {
   return database.rows(sql`select hash, created_at from drizzle.__drizzle_migrations order by created_at`)

@@ -72,13 +72,8 @@ export async function hasPendingMigrations(queries: Queries): Promise<boolean> {
 
 const migrationLock = 7_170_001
 
-async function bringUpToDate(client: pg.Client, { adopt, pending }: SchemaState, say: Say): Promise<void> {
+async function bringUpToDate(client: pg.Client, { pending }: SchemaState, say: Say): Promise<void> {
   if (pending.length > 0) say(`Applying ${counted(pending.length, 'migration')} to the database`)
-  if (adopt) {
-    say('Recording the baseline in place of the migrations of the previous version')
-    await client.query('delete from drizzle.__drizzle_migrations')
-    for (const baseline of knownMigrations().slice(0, 1)) await record(client, baseline)
-  }
   const functions = await applyRepeatableSql(client, repeatableFiles('before-migrations'))
   for (const migration of pending) {
     for (const statement of migration.statements) {

@@ -1,5 +1,4 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { migrationsBeforeBaseline } from './migrations-before-baseline.ts'
 import type { Queries } from './pool.ts'
 import { projectFolder } from './project-folder.ts'
 import { flag, text } from './row-shape.ts'
@@ -14,8 +13,6 @@ export interface Migration {
 
 /** What a start has to do, given the migrations that the database has seen. */
 export interface MigrationPlan {
-  /** Records the baseline in place of the migrations that it replaced. */
-  adopt: boolean
   pending: readonly Migration[]
   /** The database has seen migrations of a newer version. */
   isNewer: boolean
@@ -27,33 +24,17 @@ export function planMigrations(
   known: readonly Migration[] = knownMigrations(),
 ): MigrationPlan {
   const hashes = known.map(({ hash }) => hash)
-  if (startsWith(hashes, applied))
-    return { adopt: false, pending: known.slice(applied.length), isNewer: false }
-  if (startsWith(applied, hashes)) return { adopt: false, pending: [], isNewer: true }
-  if (isBeforeBaseline(applied)) return { adopt: true, pending: known.slice(1), isNewer: false }
-  if (applied.every((hash) => migrationsBeforeBaseline.some((old) => old.hash === hash))) {
-    throw new Error(
-      `The database has only ${applied.length} of the ${migrationsBeforeBaseline.length} migrations of the previous ` +
-        'version. Start the previous version on it once, which applies the others, and then start this version.',
-    )
-  }
+  if (startsWith(hashes, applied)) return { pending: known.slice(applied.length), isNewer: false }
+  if (startsWith(applied, hashes)) return { pending: [], isNewer: true }
   throw new Error(
     'The database has migrations that this version does not know, and lacks some that it needs. ' +
       'Start the version that the database was made with, or set DATABASE_URL to another database.',
   )
 }
 
-/** Whether these are exactly the migrations that the baseline replaced. */
-function isBeforeBaseline(applied: readonly string[]): boolean {
-  return (
-    applied.length === migrationsBeforeBaseline.length &&
-    migrationsBeforeBaseline.every(({ hash }, index) => applied[index] === hash)
-  )
-}
-
 let known: readonly Migration[] | undefined
 
-/** In their order. The first one is the baseline. */
+/** In their order. */
 export function knownMigrations(): readonly Migration[] {
   known ??= readMigrationFiles({
     migrationsFolder: projectFolder('migrations', 'meta/_journal.json'),

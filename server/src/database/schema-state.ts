@@ -9,12 +9,10 @@ import { sql } from './sql.ts'
 export interface SchemaState {
   /** Older: lacks something that this version needs. Newer: a later version of the same major has migrated it. */
   age: 'older' | 'current' | 'newer'
-  /** Records the baseline in place of the migrations that it replaced. */
-  adopt: boolean
   pending: readonly Migration[]
   /** The files of server/sql that are new or whose text has changed. */
   changed: readonly RepeatableFile[]
-  /** The latest version that has migrated the database; undefined before the first one, and for versions before 0.1.0. */
+  /** The latest version that has migrated the database; undefined before the first one. */
   version: string | undefined
 }
 
@@ -30,11 +28,11 @@ export async function readSchemaState(queries: Queries, version = ownVersion): P
         `Start version ${migratedBy}, or restore a backup of version ${majorOf(version)}.`,
     )
   }
-  const { adopt, pending, isNewer } = planMigrations(await appliedMigrations(queries))
+  const { pending, isNewer } = planMigrations(await appliedMigrations(queries))
   const files = [...repeatableFiles('before-migrations'), ...repeatableFiles('after-migrations')]
   const changed = await changedFiles(queries, files)
-  const state = { adopt, pending, changed, version: migratedBy }
-  if (adopt || pending.length > 0) return { ...state, age: 'older' }
+  const state = { pending, changed, version: migratedBy }
+  if (pending.length > 0) return { ...state, age: 'older' }
   if (isNewer || (migratedBy && compareVersions(migratedBy, version) > 0)) return { ...state, age: 'newer' }
   return { ...state, age: changed.length > 0 ? 'older' : 'current' }
 }

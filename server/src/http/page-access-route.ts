@@ -1,4 +1,4 @@
-import { isGuardedPage, mayView } from '@comptoir/contract/pages'
+import { guardOf, mayView } from '@comptoir/contract/pages'
 import { restCalls } from '@comptoir/contract/rest'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../engine/definition/refusal.ts'
@@ -9,10 +9,15 @@ export function pageAccessRoute(
   app: FastifyInstance,
   { authenticate }: Pick<AppContext, 'authenticate'>,
 ): void {
-  app.get<{ Params: { page: string } }>(restCalls.pagePermission.path, async (request) => {
-    const actor = await authenticate(request)
-    const { page } = request.params
-    if (!isGuardedPage(page)) throw refuse('not_found')
-    return { status: 200, page, result: mayView(actor.role, page) }
-  })
+  // The page may contain a slash, encoded or not.
+  app.get<{ Params: { '*': string } }>(
+    restCalls.pagePermission.path.replace(':page', '*'),
+    async (request) => {
+      const actor = await authenticate(request)
+      const page = request.params['*']
+      const guard = guardOf(page)
+      if (!guard) throw refuse('not_found')
+      return { status: 200, page, result: mayView(actor.role, guard) }
+    },
+  )
 }

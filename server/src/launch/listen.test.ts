@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { closeGently, idleGraceMs, listen } from './listen.ts'
+import { gentleClose, idleGraceMs, listen } from './listen.ts'
 
 async function takenPort(): Promise<number> {
   const other: Server = createServer()
@@ -52,21 +52,42 @@ test('port 0 means any free one', async () => {
   expect(lines).toEqual([])
 })
 
-test('while a server stops, a connection that it keeps still gets an answer, and an idle one is closed last', async () => {
+async function startStoppable(graceMs: number) {
   const app = fastify()
   app.get('/', async () => 'here')
+  const close = gentleClose(app, graceMs)
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
-  const [used, idle] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  return { close, connect: () => connect(port, '127.0.0.1') }
+}
+
+const request = 'GET / HTTP/1.1\r\nHost: here\r\n\r\n'
+const lastAnswer = /^HTTP\/1\.1 200 .*connection: close/is
+
+test('while a server stops, a connection that it keeps still gets an answer, and unused ones are closed last', async () => {
+  const server = await startStoppable(300)
+  const [used, idle, neverUsed] = [server.connect(), server.connect(), server.connect()]
   for (const socket of [used, idle]) {
-    socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
+    socket.write(request)
     expect(String(await once(socket, 'data'))).toContain('keep-alive')
   }
   const began = performance.now()
-  const closed = closeGently(app, 300)
-  used.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
-  expect(String(await once(used, 'data'))).toMatch(/^HTTP\/1\.1 200 .*connection: close/is)
-  await once(idle.resume(), 'close')
+  const closed = server.close()
+  used.write(request)
+  expect(String(await once(used, 'data'))).toMatch(lastAnswer)
+  await Promise.all([once(idle.resume(), 'close'), once(neverUsed.resume(), 'close')])
   expect(performance.now() - began).toBeGreaterThanOrEqual(295)
+  await closed
+})
+
+test('requests in connections that wait to be accepted when a server stops are answered', async () => {
+  const server = await startStoppable(300)
+  const waiting = Array.from({ length: 20 }, () => server.connect())
+  for (const socket of waiting) socket.write(request)
+  // The operating system has completed the connections by now, and the event loop has not turned.
+  await new Promise<void>((resolve) => process.nextTick(resolve))
+  const closed = server.close()
+  for (const answer of await Promise.all(waiting.map((socket) => once(socket, 'data'))))
+    expect(String(answer)).toMatch(lastAnswer)
   await closed
 })
 
@@ -76,6 +97,6 @@ test('nginx closes an unused connection before a stopping server does', () => {
   )
   for (const upstream of upstreams) {
     const seconds = Number(/keepalive_timeout (\d+)s;/.exec(upstream)?.[1])
-    expect(seconds * 1000).toBeLessThan(idleGraceMs.behindProxy)
+    expect(seconds * 1000).toBeLessThan(idleGraceMs)
   }
 })

@@ -1,4 +1,5 @@
-import { createServer, Server } from 'node:net'
+import { createServer, Server, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 interface Listening {
@@ -13,15 +14,16 @@ interface Listening {
 export async function listen(
   build: (address: string) => Promise<FastifyInstance>,
   { host, port, mayMove, say }: Listening,
-): Promise<{ app: FastifyInstance; address: string }> {
+): Promise<{ address: string; close: () => Promise<void> }> {
   for (let wanted = port; ; ) {
     const free = await freePort(host, wanted, mayMove)
     const address = `http://${urlHost(host)}:${free}`
     const app = await build(address)
+    const close = gentleClose(app)
     try {
       await app.listen({ host, port: free })
       if (port !== 0 && free !== port) say(`Port ${port} is taken: using ${free}`)
-      return { app, address }
+      return { address, close }
     } catch (error) {
       await app.close()
       // Another program took the port since it was checked.
@@ -32,29 +34,66 @@ export async function listen(
 }
 
 /**
- * Accepts no new connections and lets requests under way finish. A kept-alive connection is closed with its next response.
- * Idle ones are closed only after `idleGraceMs`, because a request may be on its way.
+ * Called before the app listens; the result stops it. Then requests under way are finished, and a kept-alive connection is closed
+ * with its next response. Unused ones are closed only after `graceMs`, because a request may be on its way.
  */
-export async function closeGently(app: FastifyInstance, idleGraceMs: number): Promise<void> {
+export function gentleClose(app: FastifyInstance, graceMs: number = idleGraceMs): () => Promise<void> {
   const { server } = app
-  server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
-  // The HTTP server's own close would cut idle connections at once.
-  const left = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
-  let sweep: NodeJS.Timeout | undefined
-  const grace = setTimeout(() => {
-    sweep = setInterval(() => server.closeIdleConnections(), 50)
-  }, idleGraceMs)
-  await left
-  clearTimeout(grace)
-  clearInterval(sweep)
-  await app.close()
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  function closeIdle(): void {
+    server.closeIdleConnections()
+    // Node counts a connection as busy until its first request has ended, and a browser may open one that it never uses.
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  }
+
+  return async () => {
+    server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
+    await acceptWaiting(server)
+    // The HTTP server's own close would cut idle connections at once.
+    const left = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))
+    let sweep: NodeJS.Timeout | undefined
+    const grace = setTimeout(() => {
+      // After the event loop has read what arrived.
+      sweep = setInterval(() => setImmediate(closeIdle), 50)
+    }, graceMs)
+    await left
+    clearTimeout(grace)
+    clearInterval(sweep)
+    await app.close()
+  }
 }
 
 /**
- * How long idle connections are kept. A proxy reuses them for new visitors and sends a change only once, so the proxy must be
+ * How long unused connections are kept. A proxy reuses them for new visitors and sends a change only once, so the proxy must be
  * the one that closes them: deploy/nginx/upstream.conf does so after 4 s.
  */
-export const idleGraceMs = { direct: 1000, behindProxy: 5000 }
+export const idleGraceMs = 5000
+
+/**
+ * Waits until no connection waits to be accepted: closing the listening socket resets those, with the requests sent into them.
+ * More may arrive until it is closed, so the turn of the event loop that accepted none should also have been short.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  let accepted = 0
+  const count = () => accepted++
+  server.on('connection', count)
+  const began = performance.now()
+  let turnMs: number
+  do {
+    accepted = 0
+    const turnBegan = performance.now()
+    await nextTurn()
+    turnMs = performance.now() - turnBegan
+  } while ((accepted > 0 || turnMs > shortTurnMs) && performance.now() - began < maxAcceptMs)
+  server.off('connection', count)
+}
+
+const shortTurnMs = 1
+const maxAcceptMs = 2000
 
 async function freePort(host: string, port: number, mayMove: boolean): Promise<number> {
   for (let candidate = port; ; candidate++) {

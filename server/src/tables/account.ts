@@ -91,6 +91,7 @@ export const account = defineTable(accountTable, {
     columns: formColumns(accountTable),
     rules: [companyOfAllCustomersIsFixed, streetStandsInBothFields, fits(companyForm), nameIsNotReserved],
   },
+  setByServer: ['external_id__c'],
   conflicts: { account_name_and_address: 'company_exists_error' },
 })
 

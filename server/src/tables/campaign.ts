@@ -39,8 +39,8 @@ export const campaign = defineTable(campaignTable, {
   },
   update: {
     by: administratorsOnly,
-    columns: formColumns(campaignTable),
-    rules: [onlyLocalOnesChange, fits(campaignForm), endsAfterItStarts],
+    columns: ['sfid', ...formColumns(campaignTable)],
+    rules: [codeStays, onlyLocalOnesChange, fits(campaignForm), endsAfterItStarts],
   },
   delete: { by: administratorsOnly, rules: [onlyLocalOnesChange, keptWhileOrdersUseIt, propertyLinksGoToo] },
   conflicts: { campaign_code: 'campaign_code_exists_error' },
@@ -52,11 +52,23 @@ function endsAfterItStarts({ row }: Parameters<CampaignRule>[0]): void {
 
 /** The code is entered or generated, and never changes afterwards. */
 function codeIsGivenOrMade({ row }: Parameters<CampaignRule>[0]): void {
-  const given = row.sfid?.trim()
-  row.sfid = given ? given : generatedCampaignCode()
+  row.sfid = givenCode(row) || generatedCampaignCode()
   if (!campaignCodePattern.test(row.sfid)) {
-    throw badInput('A campaign code has 1 to 18 capitals, digits and hyphens.', 'sfid')
+    throw badInput('A campaign code has 1 to 18 letters, digits and hyphens.', 'sfid')
   }
+}
+
+function codeStays({ row, before }: Parameters<CampaignRule>[0]): void {
+  const given = givenCode(row)
+  if (before && given && given !== before.sfid) {
+    const message = 'The code of a campaign never changes. Create another campaign for another code.'
+    throw refuse('forbidden', { property: 'sfid', message })
+  }
+  Object.assign(row, { sfid: before?.sfid })
+}
+
+function givenCode({ sfid }: { sfid: string | null }): string | undefined {
+  return sfid?.trim().toUpperCase()
 }
 
 function onlyLocalOnesChange({ before }: Parameters<CampaignRule>[0]): void {

@@ -52,20 +52,39 @@ test.each([{ comment: 'Only a comment' }, { redeem: false }, { redeem: null }, {
   },
 )
 
-test('the centre is a property of the caller’s scope, by its external id', async () => {
+test('the centre is a property of the caller’s scope', async () => {
   const elsewhere = await app.make.property()
   const closed = await app.make.property({ isdeleted: true })
   const superadmin = tableClient(await app.as('superadmin'))
   const { id } = await app.make.eToken()
   const outside = { code: 'FORBIDDEN', key: 'forbidden', property: 'redeem_centre' }
   const at = (redeem_centre: string) => ({ redeem: true, redeem_centre })
-  for (const centre of [elsewhere.external_id__c, app.home.sfid, 'NOWHERE']) {
+  for (const centre of [elsewhere.external_id__c, elsewhere.sfid, elsewhere.name, 'NOWHERE']) {
     expect(await refused(app, () => user.update('eml_token', id, at(centre)))).toEqual(outside)
   }
   for (const centre of ['NOWHERE', closed.external_id__c]) {
     expect(await refused(app, () => superadmin.update('eml_token', id, at(centre)))).toEqual(outside)
   }
   done(await superadmin.update('eml_token', id, at(elsewhere.external_id__c)))
+})
+
+test('the centre is given by its external id, its name or its sfid, and stored by the first', async () => {
+  const { external_id__c, name, sfid } = app.home
+  await app.make.property({ name })
+  for (const redeem_centre of [external_id__c, name, ` ${name.toUpperCase()} `, sfid]) {
+    const { id } = await app.make.eToken()
+    const token = done(await user.update<ETokenRow>('eml_token', id, { redeem: true, redeem_centre }))
+    expect(token.redeem_centre).toBe(external_id__c)
+  }
+})
+
+test('a name that two properties of the scope have is no centre', async () => {
+  const [one] = [await app.make.property({ name: 'Twice' }), await app.make.property({ name: 'Twice' })]
+  const superadmin = tableClient(await app.as('superadmin'))
+  const { id } = await app.make.eToken()
+  const at = (redeem_centre: string) => superadmin.update('eml_token', id, { redeem: true, redeem_centre })
+  expect(await refused(app, () => at('Twice'))).toMatchObject({ property: 'redeem_centre' })
+  done(await at(one.external_id__c))
 })
 
 test.each(['user', 'user_inventory', 'admin', 'superadmin'] as const)(
@@ -84,12 +103,11 @@ test.each(['user', 'user_inventory', 'admin', 'superadmin'] as const)(
 )
 
 test.each([
-  ['status', 'active'],
+  ['status', 'expired'],
   ['amount', 500],
   ['recipient_email', 'thief@client.example'],
   ['external_id', 'EML-FORGED'],
   ['order_id', 'EC-1'],
-  ['id', 7],
 ])('the %s of a token cannot be changed', async (property, value) => {
   const { id } = await app.make.eToken()
   const change = { redeem: true, [property]: value }

@@ -2,6 +2,7 @@ import { pageSizes } from '@comptoir/contract/constants'
 import { type ETokenRow, eTokenTable, isRedeemable } from '@comptoir/contract/tables/e-token'
 import { sql as drizzleSql } from 'drizzle-orm'
 import { index, timestamp } from 'drizzle-orm/pg-core'
+import { text } from '../database/row-shape.ts'
 import { sql } from '../database/sql.ts'
 import { hasInScope } from '../engine/definition/actor.ts'
 import { containsIndex, folded, nonAsciiIndex } from '../engine/definition/columns.ts'
@@ -53,17 +54,37 @@ export const eToken = defineTable(eTokenTable, {
 
 /** The row is already locked: of two concurrent redemptions, the second finds the token redeemed. */
 function redeemedOnceAndForGood({ before, row }: Parameters<Rule<ETokenRow>>[0]): void {
-  if (!before || !isRedeemable(before) || !row.redeem) throw refuse('eml_token_redeem_fail')
+  if (!before || !isRedeemable(before)) {
+    const message = 'This token was redeemed already, or is locked. Look it up again for its present state.'
+    throw refuse('eml_token_redeem_fail', { message })
+  }
+  if (!row.redeem)
+    throw refuse('eml_token_redeem_fail', { message: 'A token is only redeemed. Send redeem with true.' })
 }
 
+/** Stored is the external id. A name counts if only one property of the scope has it. */
 async function centreIsInScope(...[{ row }, context]: Parameters<Rule<ETokenRow>>): Promise<void> {
-  if (!row.redeem_centre?.trim()) throw refuse('redeem_centre_empty_error', { property: 'redeem_centre' })
-  const known = await context.tx.first(
-    sql`select 1 from property__c where external_id__c = ${row.redeem_centre} and not isdeleted`,
+  const given = row.redeem_centre?.trim()
+  if (!given) throw refuse('redeem_centre_empty_error', { property: 'redeem_centre' })
+  const named = await context.tx.rows(
+    sql`
+    select external_id__c as code from property__c
+    where not isdeleted
+      and (external_id__c = ${given} or sfid = ${given} or name_folded = comptoir_fold(${given}::text))`.returns(
+      {
+        code: text,
+      },
+    ),
   )
-  if (!known || !hasInScope(actorOf(context), 'externalId', row.redeem_centre)) {
-    throw refuse('forbidden', { property: 'redeem_centre' })
+  const codes = named
+    .map(({ code }) => code)
+    .filter((code) => hasInScope(actorOf(context), 'externalId', code))
+  const code = codes.includes(given) ? given : codes[0]
+  if (code === undefined || (code !== given && codes.length > 1)) {
+    const message = 'Send the external id, or the name, of one of your own properties.'
+    throw refuse('forbidden', { property: 'redeem_centre', message })
   }
+  row.redeem_centre = code
 }
 
 function redemptionIsSigned(...[{ row }, context]: Parameters<Rule<ETokenRow>>): void {

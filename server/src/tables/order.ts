@@ -71,14 +71,18 @@ export const order = defineTable(orderTable, {
     effects: [numberFollowsTheHighest],
   },
   delete: { by: () => true, rules: [onlyOwnFreshDrafts, campaignLinkGoesToo] },
-  setByServer: ['ordernumber', 'effectivedate'],
+  // A draft gets its vts_id outside when it is activated, and its campaign by order_campaign.
+  setByServer: ['ordernumber', 'effectivedate', 'vts_id', 'campaign__c'],
   conflicts: { order_external_id__c_unique: 'order_code_exists_error' },
 })
 
 function authorIsTheCaller(...[{ row }, context]: Parameters<Rule<OrderRow>>): void {
   const { sfid } = actorOf(context)
   row.propertyuser__c ??= sfid
-  if (row.propertyuser__c !== sfid) throw refuse('forbidden', { property: 'propertyuser__c' })
+  if (row.propertyuser__c !== sfid) {
+    const message = 'An order belongs to the user who creates it. Send your own sfid, or leave it out.'
+    throw refuse('forbidden', { property: 'propertyuser__c', message })
+  }
 }
 
 function propertyIsInScope(...[{ row }, context]: Parameters<Rule<OrderRow>>): void {

@@ -33,12 +33,14 @@ export const propertyStaffUser = defineTable(staffUserPropertyTable, {
     by: administratorsOnly,
     columns: ['isdeleted'],
     rules: [scopeIsNotTheCallersOwn, scopeNeedsFreshSignIn],
-    effects: [theUserChangesWithIt, onePropertyRemains],
+    effects: [theUserChangesWithIt],
   },
   delete: {
     by: administratorsOnly,
+    // Deleting a user deletes the links, which a client may then remove as well.
+    deletedOnes: true,
     rules: [scopeIsNotTheCallersOwn, scopeNeedsFreshSignIn],
-    effects: [theUserChangesWithIt, onePropertyRemains],
+    effects: [theUserChangesWithIt],
   },
 })
 
@@ -69,22 +71,4 @@ async function theUserChangesWithIt(
   ...[{ row }, { writes }]: Parameters<Rule<StaffUserPropertyRow>>
 ): Promise<void> {
   await writes.touch('propertyuser__c', { sfid: row.propertyuser__c })
-}
-
-/**
- * Checked before the commit, because a request may remove all links and create others. The touched user is locked until
- * then, so that two requests cannot remove the last two links together. A superadmin needs no links.
- */
-function onePropertyRemains(
-  ...[{ row }, { tx, beforeCommit }]: Parameters<Rule<StaffUserPropertyRow>>
-): void {
-  beforeCommit(`properties of user ${row.propertyuser__c}`, async () => {
-    const bare = await tx.first(sql`
-      select 1 from propertyuser__c u
-      where u.sfid = ${row.propertyuser__c} and not u.isdeleted and u.role__c <> 'superadmin'
-        and not exists (
-          select from property_propertyuser__c l join property__c p on p.sfid = l.property__c
-          where l.propertyuser__c = u.sfid and not l.isdeleted and not p.isdeleted)`)
-    if (bare) throw refuse('select_property_error')
-  })
 }

@@ -49,8 +49,8 @@ async function nameIsNotThePartners(...[{ row, changes }, { tx }]: Parameters<Pr
 }
 
 /**
- * No active user is left without a property. The property is locked against new links to it, and its users against the
- * removal of their other links. A superadmin needs no links.
+ * No active user loses the last property by its deletion. The property is locked against new links to it, and its users
+ * against the deletion of their other properties. A superadmin needs no links.
  */
 async function keptWhileStaffNeedIt(...[change, { tx }]: Parameters<PropertyRule>): Promise<void> {
   if (!isDeletion(change)) return

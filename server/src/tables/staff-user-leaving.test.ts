@@ -92,6 +92,39 @@ test('an address sent along with the deletion does not keep the deleted user fin
   expect(deleted.username__c).toMatch(/^leaver2@comptoir\.example_deleted_\d+$/)
 })
 
+test.each([
+  ['with the deletion', ['both', 'links']],
+  ['after the links', ['links', 'both']],
+  ['before the deletion', ['name', 'deletion', 'links']],
+  ['after the deletion', ['deletion', 'name', 'links']],
+  ['before all links are deleted for good', ['both', 'linksForGood']],
+  ['after all links are deleted for good', ['linksForGood', 'both']],
+] as const)('a client may rename the deleted user itself: %s', async (when, steps) => {
+  const username__c = `${when.replaceAll(' ', '.')}@comptoir.example`
+  const user = await app.make.staffUser({ username__c, properties: [app.home] })
+  const links = await scopeOf(user)
+  const renamed = { username__c: `${username__c}_deleted_2026-05-04T15:00:00.000Z` }
+  const ofUser = (change: object) => admin.update(table, user.id, change)
+  const all = (write: (id: number) => Promise<Outcome<AnyRow>>) =>
+    Promise.all(links.map(({ id }) => write(id)))
+  const run = {
+    both: () => ofUser({ isdeleted: true, ...renamed }),
+    deletion: () => ofUser({ isdeleted: true }),
+    name: () => ofUser(renamed),
+    links: () => all((id) => admin.update('property_propertyuser__c', id, { isdeleted: true })),
+    linksForGood: () => all((id) => admin.remove('property_propertyuser__c', id)),
+  }
+  for (const step of steps) for (const outcome of [await run[step]()].flat()) done(outcome)
+  const { rows } = await admin.list(table, {
+    filter: [
+      { column: 'id', operator: '=', value: user.id },
+      { column: 'isdeleted', operator: '=', value: true },
+    ],
+  })
+  expect(rows).toMatchObject([{ username__c: `${username__c}_deleted_${app.clock().getTime()}` }])
+  expect((await scopeOf(user)).filter(({ isdeleted }) => !isdeleted)).toEqual([])
+})
+
 test('a restored user gets a free address; the links stay gone until they are given back', async () => {
   const user = await app.make.staffUser({ username__c: 'back@comptoir.example', properties: [app.home] })
   done(await admin.update(table, user.id, { isdeleted: true }))

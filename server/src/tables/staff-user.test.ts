@@ -82,13 +82,36 @@ test('a user is created inactive, never signed in, with the server’s id and da
   })
 })
 
-test.each([
-  ['id', 7],
-  ['sfid', 'a0U000000000000AAA'],
-  ['isdeleted', true],
-])('a user whose %s is %j is refused', async (property, value) => {
-  const values = person({ [property]: value })
+test('a new user is not deleted', async () => {
+  const property = 'isdeleted'
+  const values = person({ [property]: true })
   expect(await refused(app, () => admin.create(table, values))).toEqual({ ...forbidden, property })
+})
+
+test('everyone may send the own last_login, which is ignored, and nothing else of a user', async () => {
+  const forged = '2001-01-01T00:00:00.000Z'
+  for (const role of ['user', 'user_inventory', 'admin'] as const) {
+    const { user } = await app.as(role)
+    const own = tableClient(await app.signIn(user))
+    const { last_login, name } = done(
+      await own.update(table, user.id, { last_login: forged, name: user.name }),
+    )
+    expect({ last_login, name }).toEqual({ last_login: user.last_login, name: user.name })
+  }
+  const { user } = await app.as('user')
+  const own = tableClient(await app.signIn(user))
+  for (const [property, value] of Object.entries({
+    name: 'New',
+    role__c: 'admin',
+    inactive: true,
+    isdeleted: true,
+  }))
+    expect(await refused(app, () => own.update(table, user.id, { [property]: value }))).toEqual({
+      ...forbidden,
+      property,
+    })
+  const { id } = await app.make.staffUser()
+  expect(await refused(app, () => own.update(table, id, { last_login: forged }))).toEqual(forbidden)
 })
 
 test('the password of a user is no column to anybody', async () => {
@@ -145,7 +168,8 @@ const roleless: Role[] = ['user', 'user_inventory']
 test.each(roleless)('a %s changes no user, not even their own name', async (role) => {
   const self = await app.as(role)
   const client = tableClient(self)
-  expect(await refused(app, () => client.update(table, self.user.id, { name: 'Me' }))).toEqual(forbidden)
+  const own = await refused(app, () => client.update(table, self.user.id, { name: 'Me' }))
+  expect(own).toEqual({ ...forbidden, property: 'name' })
   expect(await refused(app, () => client.create(table, person()))).toEqual(forbidden)
   expect(await refused(app, () => client.remove(table, self.user.id))).toEqual(forbidden)
 })

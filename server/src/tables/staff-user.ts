@@ -15,6 +15,7 @@ import {
   linksGoWithTheUser,
   restoredOnesActivateAgain,
   signedOutWhenLeaving,
+  suffixIsTheServers,
 } from './rules/staff-leaving.ts'
 import { isWithinReach } from './rules/staff-reach.ts'
 
@@ -60,8 +61,11 @@ export const staffUser = defineTable(staffUserTable, {
   },
   update: {
     by: administratorsOnly,
+    // Clients report the own last_login, which the server has set already.
+    unchangedBy: (actor, id) => Number(id) === actor.id,
     columns: updatedColumns,
     rules: [
+      suffixIsTheServers,
       fits(staffUserForm),
       userIsWithinReach,
       roleIsWithinReach,
@@ -104,7 +108,8 @@ async function userIsWithinReach(
 }
 
 function roleIsWithinReach(...[{ row }, context]: Parameters<StaffUserRule>): void {
-  if (outranks(row.role__c, actorOf(context).role)) throw refuse('forbidden', { property: 'role__c' })
+  if (!outranks(row.role__c, actorOf(context).role)) return
+  throw refuse('forbidden', { property: 'role__c', message: 'Choose a role that is not above your own.' })
 }
 
 function startsInactive({ row }: Parameters<StaffUserRule>[0]): void {

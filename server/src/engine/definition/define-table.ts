@@ -58,12 +58,16 @@ export interface CreateAccess<Row> {
 }
 
 export interface UpdateAccess<Row> extends Omit<CreateAccess<Row>, 'maxPerRequest'> {
+  /** Who else may send the row of that id with nothing but what the server sets, or what the row has already. */
+  unchangedBy?: (actor: Actor, id: string) => boolean
   /** Rows outside are not found. */
   rows?: Policy
 }
 
 export interface DeleteAccess<Row> {
   by: (actor: Actor) => boolean
+  /** Whether a row that is deleted already can be removed for good. */
+  deletedOnes?: true
   rows?: Policy
   rules?: readonly Rule<Row>[]
   effects?: readonly Rule<Row>[]

@@ -92,7 +92,11 @@ export function formRefusal(error: z.ZodError): Error {
 /** Refuses every value of a column but one. */
 export function mustEqual<Row extends object>(column: keyof Row & string, value: unknown): Rule<Row> {
   return (change) => {
-    if (change.row[column] !== value) throw refuse('forbidden', { property: column })
+    if (change.row[column] === value) return
+    throw refuse('forbidden', {
+      property: column,
+      message: `${column} is ${value} here. Send that, or leave it out.`,
+    })
   }
 }
 

@@ -55,7 +55,7 @@ const converters: Record<Column['kind'], (value: unknown) => string | number | b
   boolean: (value) => (typeof value === 'boolean' ? value : undefined),
   integer: (value) => whole(value, 2 ** 31 - 1),
   bigint: (value) => whole(value, Number.MAX_SAFE_INTEGER),
-  date: (value) => (typeof value === 'string' && isCalendarDay(value) ? value : undefined),
+  date: (value) => (typeof value === 'string' ? utcDay(value) : undefined),
   timestamp: (value) => (typeof value === 'string' ? utcMoment(value) : undefined),
   numeric: amount,
 }
@@ -71,6 +71,12 @@ function amount(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^-?\d{1,10}(\.\d{1,2})?$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number) || Math.abs(number) >= 1e10) return undefined
   return Number(number.toFixed(2)) === number ? number : undefined
+}
+
+/** A timestamp counts as its date. */
+function utcDay(text: string): string | undefined {
+  const day = text.length === 10 ? text : utcMoment(text)?.slice(0, 10)
+  return day !== undefined && isCalendarDay(day) ? day : undefined
 }
 
 function utcMoment(text: string): string | undefined {

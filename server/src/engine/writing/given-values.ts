@@ -6,13 +6,13 @@ import type { Value } from './write-context.ts'
 
 /**
  * The values that a caller sends, as their columns store them. Values for columns that the server sets are ignored, and a
- * column outside the permitted ones may repeat the default of a new row (`isdeleted` false).
+ * column outside the permitted ones may repeat what the row has, or the default of a new one (`isdeleted` false).
  */
 export function permittedValues(
   room: Room,
   columns: readonly string[],
   values: readonly Value[],
-  defaults: AnyRow = {},
+  present: Readonly<AnyRow>,
 ): AnyRow {
   const given: AnyRow = {}
   const seen = new Set<string>()
@@ -22,21 +22,23 @@ export function permittedValues(
     if (seen.has(property)) throw badInput(`${property} is given twice.`, property)
     seen.add(property)
     if (columns.includes(property)) given[property] = coerced(column, value)
-    else if (!isSetByServer(room, property) && !equalsDefault(column, value, defaults))
-      throw refuse('forbidden', { property })
+    else if (!isSetByServer(room, property) && !isRepeated(column, value, present))
+      throw refuse('forbidden', { property, message: `${property} cannot be set here. Leave it out.` })
   }
   return given
 }
 
-function equalsDefault(column: Column, value: unknown, defaults: AnyRow): boolean {
-  if (column.name === 'sfid' || !Object.hasOwn(defaults, column.name)) return false
-  return coerced(column, value) === defaults[column.name]
+/** A masked column is not compared: the answer would tell whether a guess is right. */
+function isRepeated(column: Column, value: unknown, present: Readonly<AnyRow>): boolean {
+  if (column.mask || !Object.hasOwn(present, column.name)) return false
+  return coerced(column, value) === present[column.name]
 }
 
+const identifiers = ['id', 'sfid']
 const housekeeping = ['createddate', 'systemmodstamp']
 
 function isSetByServer(room: Room, column: string): boolean {
-  return housekeeping.includes(column) || (room.setByServer?.includes(column) ?? false)
+  return [...identifiers, ...housekeeping, ...(room.setByServer ?? [])].includes(column)
 }
 
 /** A new row with its defaults, dates and id. */

@@ -58,13 +58,13 @@ async function updateIn(
   expect: readonly Value[],
 ): Promise<AnyRow> {
   const access = room.update
-  if (!access?.by(context.actor)) throw refuse('forbidden')
+  const mayChange = access?.by(context.actor)
+  if (!access || !(mayChange || access.unchangedBy?.(context.actor, id))) throw refuse('forbidden')
   countRow(context)
-  const given = permittedValues(room, access.columns, values)
   const restores = access.columns.includes('isdeleted')
   const before = await reachRow(context, room, id, { rows: access.rows, deleted: restores }, 'no key update')
   checkExpectation(room, before, expect)
-  const row = { ...before, ...given }
+  const row = { ...before, ...permittedValues(room, mayChange ? access.columns : [], values, before) }
   const change: Change<AnyRow> = { before, row, changes: (column) => row[column] !== before[column] }
   const rules = ruleContext(context)
   await checkReferences(context, room, change)
@@ -96,7 +96,8 @@ async function deleteIn(
   const access = room.delete
   if (!access?.by(context.actor)) throw refuse('forbidden')
   countRow(context)
-  const before = await reachRow(context, room, id, { rows: access.rows, deleted: false }, 'update')
+  const { rows, deletedOnes = false } = access
+  const before = await reachRow(context, room, id, { rows, deleted: deletedOnes }, 'update')
   checkExpectation(room, before, expect)
   const change: Change<AnyRow> = { before, row: before, changes: () => false }
   const rules = ruleContext(context)

@@ -1,3 +1,4 @@
+import { guardedPages, settingsPages } from '@comptoir/contract/pages'
 import { restCalls } from '@comptoir/contract/rest'
 import { roles } from '@comptoir/contract/roles'
 import { secondFactorCalls, secondFactorMethods } from '@comptoir/contract/second-factor'
@@ -215,7 +216,7 @@ export const describedCalls: Record<keyof typeof calls, DescribedCall> = {
     summary: 'Ask whether the caller may open a page',
     by: 'staff',
     answer: { page: z.string(), result: z.boolean() },
-    parameters: { page: z.enum(['giftcardinventory', 'unification', 'b2brewards', 'settings']) },
+    parameters: { page: z.enum([...Object.keys(guardedPages), ...settingsPages]) },
   },
   resetPassword: {
     tag: 'Session',

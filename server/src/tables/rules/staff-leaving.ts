@@ -6,6 +6,18 @@ import type { Rule } from '../../engine/definition/rules.ts'
 
 type StaffUserRule = Rule<StaffUserRow>
 
+/**
+ * Clients may rename a user whom they delete, before, with or after the deletion. The server renames by itself, so the name
+ * is ignored.
+ */
+export function suffixIsTheServers({ row, before, changes }: Parameters<StaffUserRule>[0]): void {
+  if (!before || !changes('username__c')) return
+  const isLeaving = row.isdeleted && !before.isdeleted
+  const suffixed = `${originalUsername(before.username__c)}_deleted_`
+  if (isLeaving || row.username__c?.trim().toLowerCase().startsWith(suffixed))
+    row.username__c = before.username__c
+}
+
 /** The suffix frees the address. It is also how sign-in finds a deleted user, so it stays while the user is deleted. */
 export function deletedOnesFreeTheirUsername(
   ...[{ row, before, changes }, { now }]: Parameters<StaffUserRule>

@@ -1,4 +1,4 @@
-import { hostname, userInfo } from 'node:os'
+import { hostname } from 'node:os'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { to } from 'pg-copy-streams'
@@ -6,6 +6,7 @@ import type { Database } from '../../database/pool.ts'
 import { quoted } from '../../database/sql.ts'
 import { wireMoment } from '../../engine/reading/wire-moment.ts'
 import { recordAudit } from '../../engine/writing/audit.ts'
+import { operatorName } from '../security-log/record-command.ts'
 import type { Field, ImportedTable } from './imported-table.ts'
 import type { FileFormat } from './read-lines.ts'
 
@@ -41,7 +42,7 @@ const options: Record<FileFormat, string> = {
 }
 
 async function recordExport(database: Database, { name }: ImportedTable): Promise<void> {
-  const operator = userInfo().username
+  const operator = operatorName()
   await recordAudit(
     database,
     { actor: { id: null, name: operator }, now: new Date() },

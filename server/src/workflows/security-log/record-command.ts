@@ -26,9 +26,13 @@ export function recordCommandRetry(queries: Queries, event: RetriedEvent): Promi
   return write(queries, event)
 }
 
-/** The user of the operating system. */
+/** The user of the operating system, by number if it has no entry in the password file, as in a container. */
 export function operatorName(): string {
-  return userInfo().username
+  try {
+    return userInfo().username
+  } catch {
+    return `uid-${process.getuid?.()}`
+  }
 }
 
 function write(queries: Queries, event: SecurityEvent): Promise<void> {

@@ -1,10 +1,11 @@
 import { type Account, restCalls } from '@comptoir/contract/rest'
 import { Button, PasswordInput, Stack } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
 import { session } from '../../data/session.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { PasswordRequirements } from '../../parts/password-requirements/password-requirements.tsx'
@@ -23,7 +24,7 @@ export function PasswordSection({ account }: { account: Account }) {
   const messages = useMessages()
   const queries = useQueryClient()
   const { typed, field, submit, refuse, reset } = usePasswordForm()
-  const change = useMutation({
+  const change = useAction({
     mutationFn: ({ current, password }: NewPassword) =>
       callRest(restCalls.changePassword, { payload: { current, password } }),
     onSuccess: (renewed) => {

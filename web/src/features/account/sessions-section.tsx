@@ -7,10 +7,11 @@ import {
   IconDeviceTablet,
   IconLogout,
 } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { useMessages } from '../../ui/messages.tsx'
@@ -118,7 +119,7 @@ function useEnd(end: (id: string) => Promise<unknown>) {
   const errorText = useErrorText()
   const messages = useMessages()
   const queries = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: async (id: string) => {
       try {
         await end(id)

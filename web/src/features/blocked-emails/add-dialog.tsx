@@ -1,9 +1,10 @@
 import { blockedEmailForm } from '@comptoir/contract/tables/blocked-email'
 import { TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../data/failure.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -18,7 +19,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const { form, field, submit, refuse } = useCheckedForm({ initial: { email: '' }, schema: blockedEmailForm })
   /** The address of an attempt whose response was lost. If a retry finds it blocked, that attempt succeeded. */
   const unanswered = useRef<string>(undefined)
-  const add = useMutation({
+  const add = useAction({
     mutationFn: async (email: string) => {
       try {
         await blockEmail(email)

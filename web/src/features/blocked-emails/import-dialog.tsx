@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAction } from '../../data/use-action.ts'
 import { useOpenForm } from '../../lib/open-forms.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,7 +17,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [leaving, setLeaving] = useState(false)
-  const check = useMutation({ mutationFn: checkEmailList })
+  const check = useAction({ mutationFn: checkEmailList })
   const { run, start, stop } = useImport(check.data?.fresh ?? [])
   const busy = run?.status === 'running' || run?.status === 'stopping'
   const unsaved = run ? run.status !== 'finished' : text.trim() !== ''

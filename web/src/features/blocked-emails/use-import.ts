@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Failure, type FailureKey, failureKey } from '../../data/failure.ts'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { blockEmails, blockedAmong, blockedEmailsKey } from './blocked-emails-data.ts'
 import { batchSize, blockBatch } from './import-batches.ts'
 
@@ -21,6 +22,7 @@ export function useImport(emails: readonly string[]) {
   const queryClient = useQueryClient()
   const [run, setRun] = useState<ImportRun>()
   const stopRequested = useRef(false)
+  const fly = useSingleFlight<void>()
   useEffect(() => {
     // Unmounting stops the import.
     stopRequested.current = false
@@ -29,7 +31,9 @@ export function useImport(emails: readonly string[]) {
     }
   }, [])
 
-  async function start(): Promise<void> {
+  const start = () => fly(undefined, blockAll)
+
+  async function blockAll(): Promise<void> {
     stopRequested.current = false
     let progress: ImportRun = { done: 0, added: 0, isOutcomeUnknown: false, ...run, status: 'running' }
     delete progress.failure

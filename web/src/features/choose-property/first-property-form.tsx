@@ -1,9 +1,10 @@
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import { Button, Stack } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../data/failure.ts'
 import { createProperty, propertiesKey, readProperty } from '../../data/properties.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { PropertyFields } from '../../parts/property-form/property-fields.tsx'
 import {
@@ -24,7 +25,7 @@ export function FirstPropertyForm({ onCreated }: { onCreated: (property: Propert
     initial: blankProperty,
     schema: (inputs) => propertyRules(inputs, blankProperty),
   })
-  const create = useMutation({
+  const create = useAction({
     mutationFn: (inputs: PropertyInputs) => createOnce(propertyColumns(inputs)),
     onSuccess: async (property) => {
       onCreated(property)

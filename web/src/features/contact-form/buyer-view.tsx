@@ -9,7 +9,6 @@ import { contactById } from './contact-form-data.ts'
 import { ContactCard } from './contacts/contact-card.tsx'
 import { type ContactEditing, ContactsPanel } from './contacts/contacts-panel.tsx'
 import type { FormState } from './form-state.ts'
-import type { HistoryScope } from './history/history-data.ts'
 import { OrdersPanel } from './history/orders-panel.tsx'
 import { YearlyTotals } from './history/yearly-totals-chart.tsx'
 import { useEscape } from './use-escape.ts'
@@ -28,7 +27,8 @@ export function BuyerView({ company, state, property }: BuyerViewProps) {
   const [editing, setEditing] = useState<ContactEditing | undefined>(
     state.resumes === 'contact' ? 'unsaved' : undefined,
   )
-  const [scope, setScope] = useState<HistoryScope>('contact')
+  /** The contact whose orders alone are shown. Another contact who is chosen starts with the company's again. */
+  const [narrowedTo, setNarrowedTo] = useState<number>()
   /** Counts how often the same contact was chosen again, which also leads to the next step. */
   const [choices, setChoices] = useState(0)
   /** Counts the customers served, because the search is empty again after each, before the URL has changed. */
@@ -42,7 +42,8 @@ export function BuyerView({ company, state, property }: BuyerViewProps) {
     state.close()
   }
 
-  const buyer = { company, mode, contact: scope === 'contact' ? contact : undefined }
+  const isNarrowed = mode === 'b2c' || contact?.id === narrowedTo
+  const buyer = { company, mode, contact: isNarrowed ? contact : undefined }
   const hasHistory = mode === 'b2b' || contact !== undefined
   return (
     <div className={classes.desk} data-chosen={contact || query.isLoading ? true : undefined}>
@@ -85,7 +86,7 @@ export function BuyerView({ company, state, property }: BuyerViewProps) {
         {hasHistory && <YearlyTotals buyer={buyer} />}
       </div>
       {hasHistory && (
-        <OrdersPanel buyer={buyer} chosen={mode === 'b2b' ? contact : undefined} onScope={setScope} />
+        <OrdersPanel buyer={buyer} chosen={mode === 'b2b' ? contact : undefined} onNarrow={setNarrowedTo} />
       )}
     </div>
   )

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../data/failure.ts'
 import { fieldName } from '../../data/graphql-documents.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -27,7 +28,7 @@ export function ApproveDialog({ property, counts, approver, onApproved, onClose 
   const messages = useMessages()
   const queryClient = useQueryClient()
   const many = { count: counts.length, number: format.number(counts.length) }
-  const approve = useMutation({
+  const approve = useAction({
     mutationFn: () => approveCounts(property, counts, approver),
     onSuccess: () => {
       onClose()

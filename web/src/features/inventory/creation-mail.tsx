@@ -1,7 +1,8 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -18,7 +19,7 @@ export interface SavedCounts {
 /** Announces counts once they are saved. Whatever becomes of the mails, the counts stay. */
 export function useCreationMail(property: ChosenProperty) {
   const queryClient = useQueryClient()
-  const mail = useMutation({
+  const mail = useAction({
     mutationFn: ({ created }: SavedCounts) => announceCounts(property, created),
     // The list shows which counts have unsent mail.
     onSettled: () => queryClient.invalidateQueries({ queryKey: countsKey }),

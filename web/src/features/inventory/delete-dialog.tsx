@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../data/failure.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -20,7 +21,7 @@ export function DeleteDialog({ count, onDeleted, onClose }: DeleteDialogProps) {
   const errorText = useErrorText()
   const messages = useMessages()
   const queryClient = useQueryClient()
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () => deleteCount(count),
     onSuccess: () => {
       onClose()

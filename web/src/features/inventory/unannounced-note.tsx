@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconMailOff } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChosenProperty } from '../../data/chosen-property.ts'
+import { useAction } from '../../data/use-action.ts'
 import { timelineOf } from '../../parts/timeline/timeline-data.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { type Count, countsKey } from './counts-data.ts'
@@ -13,7 +14,7 @@ export function UnannouncedNote({ property, count }: { property: ChosenProperty;
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { data } = useQuery(unannounced(property.id, [count]))
-  const send = useMutation({
+  const send = useAction({
     mutationFn: () => announceCounts(property, [count.id]),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: countsKey })

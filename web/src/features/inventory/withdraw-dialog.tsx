@@ -1,9 +1,10 @@
 import { maxNoteLength } from '@comptoir/contract/constants'
 import { Text, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { Failure, failureKey } from '../../data/failure.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { timelineOf } from '../../parts/timeline/timeline-data.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
@@ -27,7 +28,7 @@ export function WithdrawDialog({ count, onClose }: { count: Count; onClose: () =
   const messages = useMessages()
   const queryClient = useQueryClient()
   const { field, submit } = useCheckedForm({ initial: { reason: '' }, schema: withdrawal })
-  const withdraw = useMutation({
+  const withdraw = useAction({
     mutationFn: (reason: string) => withdrawApproval(count, reason),
     onSuccess: () => {
       onClose()

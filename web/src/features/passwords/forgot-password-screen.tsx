@@ -1,12 +1,12 @@
 import type { Language } from '@comptoir/contract/constants'
 import { restCalls } from '@comptoir/contract/rest'
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { PublicFrame } from '../../parts/public-frame/public-frame.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -18,7 +18,7 @@ export function ForgotPasswordScreen() {
   const [error, setError] = useState<'forgot_email_empty' | 'forgot_email_invalid'>()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
-  const reset = useMutation({
+  const reset = useAction({
     mutationFn: (address: string) => requestReset(address, language),
   })
 

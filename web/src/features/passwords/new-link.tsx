@@ -1,10 +1,10 @@
 import { type LinkKind, restCalls } from '@comptoir/contract/rest'
 import { Alert, Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { callRest } from '../../data/rest.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { createSingleUseRequest } from './single-use-request.ts'
@@ -34,7 +34,7 @@ function ResendActivation({ token }: { token: string }) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const [request] = useState(createSingleUseRequest)
-  const resend = useMutation({
+  const resend = useAction({
     mutationFn: () =>
       request('resend', () =>
         callRest(restCalls.sendActivation, { payload: { token, language }, signedIn: false }),

@@ -1,11 +1,11 @@
 import { type LinkKind, restCalls } from '@comptoir/contract/rest'
 import { maxPasswordLength, meetsPasswordPolicy } from '@comptoir/contract/rules/password'
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
+import { useAction } from '../../data/use-action.ts'
 import { PasswordRequirements } from '../../parts/password-requirements/password-requirements.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { NewLink } from './new-link.tsx'
@@ -20,7 +20,7 @@ export function NewPasswordForm({ kind, token }: { kind: LinkKind; token: string
   useEffect(() => fields.password.current?.focus(), [fields.password])
   const words = kind === 'reset' ? 'reset' : 'activate'
   const [request] = useState(createSingleUseRequest)
-  const update = useMutation({
+  const update = useAction({
     mutationFn: (password: string) =>
       request(password, () =>
         callRest(restCalls.updatePassword, { payload: { token, password }, signedIn: false }),

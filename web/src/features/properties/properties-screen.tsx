@@ -1,11 +1,12 @@
 import { propertyLanguage } from '@comptoir/contract/constants'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { IconArrowBackUp, IconHistory, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../data/failure.ts'
 import { propertiesKey } from '../../data/properties.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { SearchableList } from '../../parts/list/searchable-list.tsx'
@@ -152,7 +153,7 @@ function useRestore(): (property: ListedProperty) => void {
   const errorText = useErrorText()
   const messages = useMessages()
   const queryClient = useQueryClient()
-  const { mutate } = useMutation({
+  const { mutate } = useAction({
     mutationFn: (property: ListedProperty) => setDeleted(property, false),
     onSuccess: ({ name }) => messages.success(t('properties.restored', { name })),
     onError: (error) => messages.failure(errorText(...failureKeys(error, 'property_update_fail'))),

@@ -2,13 +2,14 @@ import { restCalls } from '@comptoir/contract/rest'
 import { secondFactorCalls } from '@comptoir/contract/second-factor'
 import { signInForm } from '@comptoir/contract/tables/staff-user'
 import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../data/failure.ts'
 import { freshSignIn } from '../../data/fresh-sign-in.ts'
 import { callIfOffered } from '../../data/optional-call.ts'
 import { callRest } from '../../data/rest.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -63,7 +64,7 @@ function PasswordDialog({ onUseFactor }: { onUseFactor: (() => void) | undefined
     initial: { password: '' },
     schema: signInForm.pick({ password: true }),
   })
-  const prove = useMutation({
+  const prove = useAction({
     mutationFn: (payload: { password: string }) => callRest(restCalls.reauthenticate, { payload }),
     onSuccess: () => freshSignIn.settle(true),
     onError: (error) => isWrongPassword(error) && refuse('password', 'access.wrong_password'),

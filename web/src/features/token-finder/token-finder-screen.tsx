@@ -1,11 +1,12 @@
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Anchor, Tabs } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { failureKey } from '../../data/failure.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useMessages } from '../../ui/messages.tsx'
@@ -200,7 +201,7 @@ function isNamed({ external_id }: EToken, text: string): boolean {
 /** Looks a token up by its whole external id; null if there is none. */
 function useLookup(onFound: (token: EToken) => void) {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (externalId: string) => queryClient.fetchQuery(eTokenByExternalId(externalId)),
     onSuccess: (token) => {
       if (token) onFound(token)

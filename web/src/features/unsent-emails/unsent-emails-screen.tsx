@@ -1,10 +1,11 @@
 import type { MailQueue, UnsentMail } from '@comptoir/contract/mail-queue'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey, failureKeys } from '../../data/failure.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -98,7 +99,7 @@ function useRetry<Given, Result>(send: (given: Given) => Promise<Result>) {
   const messages = useMessages()
   const errorText = useErrorText()
   const queryClient = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: send,
     onError: (error) => messages.failure(errorText(...failureKeys(error, 'email_send_fail'))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: mailQueue.queryKey }),

@@ -1,8 +1,8 @@
 import { secondFactorCalls } from '@comptoir/contract/second-factor'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -15,7 +15,7 @@ export function ResetSecondFactorDialog({ user, onClose }: { user: User; onClose
   const errorText = useErrorText()
   const messages = useMessages()
   const { id, name } = user
-  const reset = useMutation({
+  const reset = useAction({
     mutationFn: () =>
       callRest(secondFactorCalls.resetSecondFactor, { parts: { id: String(id) }, payload: {} }),
     onSuccess: () => {

@@ -11,11 +11,11 @@ import {
   IconShieldOff,
   IconTrash,
 } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../data/failure.ts'
 import { callRest } from '../../data/rest.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { RecordTimeline } from '../../parts/timeline/timeline-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -94,19 +94,13 @@ function ResendActivation({ user: { name, username__c } }: { user: User }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const messages = useMessages()
-  const resend = useMutation({
+  const resend = useAction({
     mutationFn: () => callRest(restCalls.sendActivation, { payload: { email: username__c } }),
     onSuccess: () => messages.success(t('users.activation_resent')),
     onError: (error) => messages.failure(errorText(...failureKeys(error, 'email_send_fail'))),
   })
   return (
-    <RowAction
-      icon={IconMailForward}
-      label={t('users.resend', { name })}
-      onClick={() => {
-        if (!resend.isPending) resend.mutate()
-      }}
-    />
+    <RowAction icon={IconMailForward} label={t('users.resend', { name })} onClick={() => resend.mutate()} />
   )
 }
 
@@ -116,7 +110,7 @@ function EndSessions({ user: { id, name } }: { user: User }) {
   const errorText = useErrorText()
   const messages = useMessages()
   const [isAsked, setAsked] = useState(false)
-  const end = useMutation({
+  const end = useAction({
     mutationFn: () => callRest(restCalls.endSessionsOfUser, { parts: { id: String(id) } }),
     onSettled: () => setAsked(false),
     onSuccess: ({ ended }) => messages.success(t('users.sessions_ended', { name, count: ended })),

@@ -1,5 +1,8 @@
 export const history = {
   title: 'Activated orders',
+  title_of: 'Activated orders of {{name}}',
+  company_orders_one: '{{number}} order at the company',
+  company_orders_other: '{{number}} orders at the company',
   scope: 'Whose orders',
   everyone: 'Everyone',
   only: '{{name}} only',
@@ -23,6 +26,8 @@ export const history = {
   activated: 'Activated',
   none: 'No orders yet',
   none_text: 'An order appears here once it is activated.',
+  none_of: 'No orders of {{name}} yet',
+  show_everyone: 'Show everyone’s orders',
   export_all_one: '{{number}} order',
   export_all_other: 'All {{number}} orders',
   export_newest: 'The newest {{most}} of {{all}} orders',

@@ -2,6 +2,9 @@ import type { Catalogue } from '../catalogue.ts'
 
 export const history: Catalogue['history'] = {
   title: 'Commandes activées',
+  title_of: 'Commandes activées : {{name}}',
+  company_orders_one: '{{number}} commande dans l’entreprise',
+  company_orders_other: '{{number}} commandes dans l’entreprise',
   scope: 'Commandes de qui',
   everyone: 'Tout le monde',
   only: '{{name}} seulement',
@@ -25,6 +28,8 @@ export const history: Catalogue['history'] = {
   activated: 'Activée',
   none: 'Aucune commande pour l’instant',
   none_text: 'Une commande figure ici dès qu’elle est activée.',
+  none_of: 'Aucune commande pour l’instant : {{name}}',
+  show_everyone: 'Afficher toutes les commandes',
   export_all_one: '{{number}} commande',
   export_all_other: 'Les {{number}} commandes',
   export_newest: 'Les {{most}} plus récentes de {{all}} commandes',

@@ -2,17 +2,17 @@ import { maxCsvExportRows } from '@comptoir/contract/constants'
 import type { ExportedListName } from '@comptoir/contract/security-log'
 import { Button, CloseButton, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../data/failure.ts'
 import { callIfOffered } from '../../data/optional-call.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
 import { downloadCsv } from '../../lib/download.ts'
 import { useMessages } from '../../ui/messages.tsx'
-import type { ExportedList } from './export-extent.ts'
+import type { ExportExtent } from './export-extent.ts'
 import { type ExportProgress, ExportStatus } from './export-status.tsx'
 
 interface ExportButtonProps<Row> {
@@ -26,8 +26,8 @@ interface ExportButtonProps<Row> {
     onProgress: (read: number) => void,
     signal: AbortSignal,
   ) => Promise<readonly Row[]> | readonly Row[]
-  /** The list, and how many rows it has: the button then says how much of it the file holds. */
-  extent?: { list: ExportedList; count: number }
+  /** What the file holds: the button then says how much of the list that is. */
+  extent?: ExportExtent
   disabled?: boolean
   /** A quiet tool, which says how much the file holds only if that is not the whole list. */
   quiet?: boolean
@@ -50,7 +50,7 @@ export function ExportButton<Row>({
   const statusId = useId()
   const [progress, setProgress] = useState<ExportProgress>()
   const controller = useRef<AbortController>(undefined)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useAction({
     mutationFn: async () => {
       controller.current = new AbortController()
       const { signal } = controller.current

@@ -10,7 +10,7 @@ async function extents(language: Language, ...counts: number[]): Promise<string[
   const i18n = i18next.createInstance()
   await i18n.init({ lng: language, resources: { en: { translation: en }, fr: { translation: fr } } })
   return counts.map((count) =>
-    exportExtent('inventory', count, { t: i18n.t, format: createFormat(language) }),
+    exportExtent({ list: 'inventory', count }, { t: i18n.t, format: createFormat(language) }),
   )
 }
 

@@ -5,12 +5,22 @@ import type { Format } from '../../lib/format.ts'
 /** The lists that may be longer than a file; each has its own noun in the catalogue. */
 export type ExportedList = 'history' | 'inventory' | 'consents'
 
+export interface ExportExtent {
+  list: ExportedList
+  /** How many rows the list has. */
+  count: number
+  /** What the list itself leaves out. */
+  note?: string | undefined
+}
+
 /** How much of a list the file holds. */
 export function exportExtent(
-  list: ExportedList,
-  count: number,
+  { list, count, note }: ExportExtent,
   { t, format }: { t: TFunction; format: Format },
 ): string {
-  if (count <= maxCsvExportRows) return t(`${list}.export_all`, { count, number: format.number(count) })
-  return t(`${list}.export_newest`, { most: format.number(maxCsvExportRows), all: format.count(count) })
+  const rows =
+    count <= maxCsvExportRows
+      ? t(`${list}.export_all`, { count, number: format.number(count) })
+      : t(`${list}.export_newest`, { most: format.number(maxCsvExportRows), all: format.count(count) })
+  return note ? `${rows} (${note})` : rows
 }

@@ -2,7 +2,7 @@ import { maxCsvExportRows } from '@comptoir/contract/constants'
 import { Progress, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
-import { type ExportedList, exportExtent } from './export-extent.ts'
+import { type ExportExtent, exportExtent } from './export-extent.ts'
 import classes from './export-status.module.css'
 
 /** How far an export is. `all` is undefined while the number of rows is unknown. */
@@ -14,7 +14,7 @@ export interface ExportProgress {
 
 interface ExportStatusProps {
   id: string
-  extent: { list: ExportedList; count: number } | undefined
+  extent: ExportExtent | undefined
   progress: ExportProgress | undefined
   quiet: boolean
 }
@@ -63,5 +63,5 @@ function useStatusText(
       ? t('ui.export_progress', { read: format.number(progress.done), all })
       : t('ui.export_writing', { written: format.number(progress.done), all })
   }
-  return extent && exportExtent(extent.list, extent.count, { t, format })
+  return extent && exportExtent(extent, { t, format })
 }

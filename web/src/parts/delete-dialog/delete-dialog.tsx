@@ -1,8 +1,9 @@
 import type { ErrorKey } from '@comptoir/contract/error-keys'
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../data/failure.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useMessages } from '../../ui/messages.tsx'
@@ -36,7 +37,7 @@ export function DeleteDialog({
   const errorText = useErrorText()
   const messages = useMessages()
   const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useAction({
     mutationFn: remove,
     onSuccess: () => messages.success(deleted),
     onError: (error) => messages.failure(errorText(...failureKeys(error, deleteFailed))),

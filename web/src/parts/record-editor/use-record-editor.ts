@@ -1,7 +1,8 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failure } from '../../data/failure.ts'
 import { useSession } from '../../data/session.ts'
+import { useAction } from '../../data/use-action.ts'
 import { type CheckedForm, useCheckedForm } from '../../ui/checked-form.ts'
 import { useDraft } from '../../ui/draft-offer.tsx'
 import { canSave, type EditorEvent, newestKnown, nextState, openedState } from './editor-state.ts'
@@ -62,7 +63,7 @@ export function useRecordEditor<Kind extends KindTypes>(options: EditorOptions<K
   })
 
   /** A draft may be of a version that is no longer the newest. If that cannot be read, saving finds out. */
-  const compare = useMutation({
+  const compare = useAction({
     mutationFn: (seen: Stored<Kind>) => kind.read(seen.id),
     onSuccess: (read, seen) => {
       const differs = read !== null && differ(seen, read)
@@ -71,7 +72,7 @@ export function useRecordEditor<Kind extends KindTypes>(options: EditorOptions<K
     },
   })
 
-  const save = useMutation({
+  const save = useAction({
     mutationFn: (attempt: Attempt<Kind>) => saveRecord(kind, attempt),
     onSuccess: (outcome, attempt) => {
       happen({ name: 'answered', outcome })

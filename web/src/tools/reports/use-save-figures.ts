@@ -1,6 +1,6 @@
 import { securityLogCalls } from '@comptoir/contract/security-log'
-import { useMutation } from '@tanstack/react-query'
 import { failureKeys } from '../../data/failure.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { CsvColumn } from '../../lib/csv.ts'
@@ -11,14 +11,21 @@ import { toolCall } from '../shell/tool-call.ts'
 export function useSaveFigures() {
   const { language } = useLanguage()
   const errorText = useErrorText()
-  const { mutate, error } = useMutation({
-    mutationFn: async ({ rows, download }: { rows: number; download: () => Promise<void> }) => {
+  const { mutate, error } = useAction({
+    mutationFn: async ({ rows, download }: SavedFigures) => {
       await toolCall(securityLogCalls.recordReportExport, { payload: { rows } })
       await download()
     },
   })
   function save<Row>(title: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): void {
-    mutate({ rows: rows.length, download: () => downloadCsv(title, columns, rows, language) })
+    mutate({ title, rows: rows.length, download: () => downloadCsv(title, columns, rows, language) })
   }
   return { save, failure: error && errorText(...failureKeys(error, 'csv_file_fail')) }
+}
+
+interface SavedFigures {
+  /** Tells the table from others that are being saved. */
+  title: string
+  rows: number
+  download: () => Promise<void>
 }

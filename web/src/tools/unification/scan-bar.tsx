@@ -3,9 +3,10 @@ import type { ScanState } from '@comptoir/contract/unification'
 import { Button, Progress } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../data/failure.ts'
+import { useAction } from '../../data/use-action.ts'
 import { useErrorText } from '../../i18n/use-error-text.ts'
 import { useFormat } from '../../lib/format.ts'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -19,7 +20,7 @@ export function ScanBar({ kind }: { kind: UnifiedKind }) {
   const client = useQueryClient()
   const { data } = useQuery(scanQuery(kind))
   const isRunning = isScanRunning(data)
-  const start = useMutation({ mutationFn: (everything: boolean) => startScan(client, kind, everything) })
+  const start = useAction({ mutationFn: (everything: boolean) => startScan(client, kind, everything) })
   useDidUpdate(() => {
     if (!isRunning) void refreshLists(client, kind)
   }, [isRunning])

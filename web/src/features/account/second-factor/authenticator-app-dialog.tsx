@@ -1,11 +1,12 @@
 import { secondFactorCalls } from '@comptoir/contract/second-factor'
 import { Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { Failure, failureKey, failureKeys } from '../../../data/failure.ts'
 import { callRest } from '../../../data/rest.ts'
+import { useAction } from '../../../data/use-action.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -61,7 +62,7 @@ function SetupForm({ onCancel, onAdded }: SetupFormProps) {
     refetchOnReconnect: false,
   })
   const { field, submit, refuse } = useCheckedForm({ initial: { code: '' }, schema: codeForm })
-  const confirm = useMutation({
+  const confirm = useAction({
     mutationFn: (payload: { code: string }) =>
       callRest(secondFactorCalls.confirmAuthenticatorApp, { payload }),
     onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),

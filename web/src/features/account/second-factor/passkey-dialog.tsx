@@ -1,11 +1,11 @@
 import { secondFactorCalls } from '@comptoir/contract/second-factor'
 import { Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { failureKeys } from '../../../data/failure.ts'
 import { callRest } from '../../../data/rest.ts'
+import { useAction } from '../../../data/use-action.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -22,7 +22,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const errorText = useErrorText()
   const [codes, setCodes] = useState<string[]>()
   const { field, submit } = useCheckedForm({ initial: { name: '' }, schema: nameForm })
-  const add = useMutation({
+  const add = useAction({
     mutationFn: async ({ name }: { name: string }) => {
       const { options } = await callRest(secondFactorCalls.startPasskey, { payload: {} })
       const creation = await createPasskey(options)
@@ -72,7 +72,7 @@ export function RenamePasskeyDialog({
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { form, field, submit } = useCheckedForm({ initial: { name }, schema: nameForm })
-  const rename = useMutation({
+  const rename = useAction({
     mutationFn: (payload: { name: string }) =>
       callRest(secondFactorCalls.renamePasskey, { parts: { id: String(id) }, payload }),
     onSuccess: async () => {

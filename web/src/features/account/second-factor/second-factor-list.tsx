@@ -8,11 +8,12 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey, failureKeys } from '../../../data/failure.ts'
 import { callRest } from '../../../data/rest.ts'
+import { useAction } from '../../../data/use-action.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -208,7 +209,7 @@ function RemoveDialog({ opened, isLast, onClose }: RemoveDialogProps) {
   const errorText = useErrorText()
   const messages = useMessages()
   const passkey = 'passkey' in opened ? opened.passkey : undefined
-  const remove = useMutation({
+  const remove = useAction({
     mutationFn: () =>
       passkey
         ? callRest(secondFactorCalls.removePasskey, { parts: { id: String(passkey.id) }, payload: {} })
@@ -239,7 +240,7 @@ function RemoveDialog({ opened, isLast, onClose }: RemoveDialogProps) {
 function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const make = useMutation({
+  const make = useAction({
     mutationFn: () => callRest(secondFactorCalls.replaceRecoveryCodes, { payload: {} }),
     onSuccess: () => reloadSecondFactors(),
   })

@@ -1,8 +1,8 @@
 import { Combobox, Group, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconMapPin } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../data/use-action.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import type { CheckedForm } from '../../../ui/checked-form.ts'
 import { isListKey, useQueuedKeys } from '../use-queued-keys.ts'
@@ -40,7 +40,7 @@ export function AddressField({ checked, opened, focused, disabled }: AddressFiel
     if (current) act(key)
   })
 
-  const retrieval = useMutation({
+  const retrieval = useAction({
     mutationFn: async ({ suggestion }: { suggestion: Suggestion; choice: number }) =>
       theAddressService().retrieve(suggestion.id, language),
     onSuccess: (address, { choice }) => {

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../../../data/failure.ts'
+import { useAction } from '../../../data/use-action.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useMessages } from '../../../ui/messages.tsx'
@@ -19,7 +20,7 @@ export function CancelCodeDialog({ code, onCancelled, onClose }: CancelCodeDialo
   const { t } = useTranslation()
   const messages = useMessages()
   const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useAction({
     mutationFn: () => cancelCode(code),
     onSuccess: () => {
       onCancelled(code.id)

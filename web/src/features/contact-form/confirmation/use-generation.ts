@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Failure, failureKeys } from '../../../data/failure.ts'
 import { useSessionUser } from '../../../data/session.ts'
+import { useAction } from '../../../data/use-action.ts'
 import { useBuyerErrorText } from '../buyer-errors.ts'
 import { contactById } from '../contact-form-data.ts'
 import type { FormMode } from '../form-state.ts'
@@ -26,7 +26,7 @@ interface GenerationOptions {
   onCampaignRefused: () => void
 }
 
-/** Generates one code at a time, however often the button is pressed. */
+/** Generates a code for the buyer. */
 export function useGeneration({
   mode,
   purchase,
@@ -38,9 +38,8 @@ export function useGeneration({
   const errorText = useBuyerErrorText(mode)
   const queryClient = useQueryClient()
   const author = useSessionUser()?.sfid
-  const isRunning = useRef(false)
 
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useAction({
     mutationFn: (given: { purchase: Purchase; author: string }) =>
       generateCode(
         codeCalls(given.purchase, given.author, campaign?.id),
@@ -55,7 +54,6 @@ export function useGeneration({
       if (failed instanceof Failure && failed.key === 'campaign_not_offered_error') onCampaignRefused()
     },
     onSettled: () => {
-      isRunning.current = false
       void queryClient.invalidateQueries({ queryKey: todaysCodesKey })
     },
   })
@@ -64,9 +62,7 @@ export function useGeneration({
     generating: isPending,
     failure: error ? failureText(error) : undefined,
     generate: () => {
-      if (isRunning.current || !purchase || author === undefined) return
-      isRunning.current = true
-      mutate({ purchase, author })
+      if (purchase && author !== undefined) mutate({ purchase, author })
     },
   }
 

@@ -1,4 +1,4 @@
-import { maxCsvExportRows, maxPageSize } from '@comptoir/contract/constants'
+import { defaultPageSize, maxCsvExportRows, maxPageSize } from '@comptoir/contract/constants'
 import type { AccountRow } from '@comptoir/contract/tables/account'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import type { OrderRow } from '@comptoir/contract/tables/order'
@@ -14,9 +14,6 @@ export interface Buyer {
   company: AccountRow
   contact: ContactRow | undefined
 }
-
-/** Whose orders are shown while a contact is chosen: theirs, or those of the whole company. */
-export type HistoryScope = 'contact' | 'company'
 
 export interface PastOrder
   extends Pick<
@@ -42,6 +39,15 @@ export function ordersPage(buyer: Buyer, { page, size }: { page: number; size: n
     queryFn: ({ signal }) => readOrders(buyer, { limit: size, offset: (page - 1) * size, signal }),
     placeholderData: keepPreviousData,
   })
+}
+
+/** The number of orders of the whole company, where only those of one of its contacts are listed. */
+export function companyOrderCount(buyer: Buyer) {
+  return {
+    ...ordersPage({ ...buyer, contact: undefined }, { page: 1, size: defaultPageSize }),
+    enabled: buyer.mode === 'b2b' && buyer.contact !== undefined,
+    select: ({ count }: { count: number }) => count,
+  }
 }
 
 /** The newest orders, up to the limit of a CSV file. */

@@ -1,5 +1,5 @@
 import type { ContactRow } from '@comptoir/contract/tables/contact'
-import { SegmentedControl, Title } from '@mantine/core'
+import { SegmentedControl, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
@@ -9,19 +9,21 @@ import { useListState } from '../../../ui/list-state.ts'
 import { EmptyPanel } from '../../../ui/state-panel.tsx'
 import desk from '../buyer-view.module.css'
 import { useFileColumns } from './file-columns.ts'
-import { type Buyer, type HistoryScope, ordersForFile, ordersPage } from './history-data.ts'
+import { type Buyer, ordersForFile, ordersPage } from './history-data.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import classes from './orders-panel.module.css'
+import { useNarrowed } from './use-narrowed.ts'
 
 interface OrdersPanelProps {
   buyer: Buyer
   /** The contact whose orders can be shown alone. */
   chosen: ContactRow | undefined
-  onScope: (scope: HistoryScope) => void
+  /** Called with the contact whose orders alone are to be shown, or without one for the whole company. */
+  onNarrow: (contactId: number | undefined) => void
 }
 
-/** Every Activated order of the contact or of the company, newest first, page by page. */
-export function OrdersPanel({ buyer, chosen, onScope }: OrdersPanelProps) {
+/** Every Activated order of the company, or of the one contact to whom it is narrowed, newest first, page by page. */
+export function OrdersPanel({ buyer, chosen, onNarrow }: OrdersPanelProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const list = useListState({ sort: 'effectivedate', direction: 'DESC', sortable: [] })
@@ -29,20 +31,31 @@ export function OrdersPanel({ buyer, chosen, onScope }: OrdersPanelProps) {
   const columns = useOrderColumns(buyer.mode)
   const fileColumns = useFileColumns(buyer.mode)
   const count = page.data?.count
+  const narrowed = useNarrowed(buyer)
+
+  function narrowTo(contactId: number | undefined): void {
+    list.setPage(1)
+    onNarrow(contactId)
+  }
+
   return (
     <section className={desk.orders} aria-label={whose(buyer)}>
       <div className={classes.heading}>
-        <Title order={2}>{t('history.title')}</Title>
+        <Title order={2}>
+          {narrowed ? t('history.title_of', { name: narrowed.name }) : t('history.title')}
+        </Title>
         {count !== undefined && <span className={desk.count}>{format.count(count)}</span>}
+        {narrowed?.companyOrders && (
+          <Text fz="xs" c="dimmed">
+            {narrowed.companyOrders}
+          </Text>
+        )}
         {chosen && (
           <SegmentedControl
             size="xs"
             aria-label={t('history.scope')}
             value={buyer.contact ? 'contact' : 'company'}
-            onChange={(scope) => {
-              list.setPage(1)
-              onScope(scope as HistoryScope)
-            }}
+            onChange={(scope) => narrowTo(scope === 'contact' ? chosen.id : undefined)}
             data={[
               { value: 'company', label: t('history.everyone') },
               {
@@ -56,10 +69,10 @@ export function OrdersPanel({ buyer, chosen, onScope }: OrdersPanelProps) {
           <div className={classes.tools}>
             <ExportButton
               list="orders"
-              fileTitle={`${t('history.file')} ${(buyer.contact ?? buyer.company).name}`}
+              fileTitle={fileTitle()}
               columns={fileColumns}
               readRows={(_, signal) => ordersForFile(buyer, signal)}
-              extent={{ list: 'history', count }}
+              extent={{ list: 'history', count, note: narrowed?.note }}
               quiet
             />
           </div>
@@ -71,11 +84,29 @@ export function OrdersPanel({ buyer, chosen, onScope }: OrdersPanelProps) {
           columns={columns}
           list={list}
           page={page}
-          empty={<EmptyPanel title={t('history.none')}>{t('history.none_text')}</EmptyPanel>}
+          empty={
+            narrowed ? (
+              <EmptyPanel
+                title={t('history.none_of', { name: narrowed.name })}
+                action={{ label: t('history.show_everyone'), onClick: () => narrowTo(undefined) }}
+              >
+                {narrowed.companyOrders}
+              </EmptyPanel>
+            ) : (
+              <EmptyPanel title={t('history.none')}>{t('history.none_text')}</EmptyPanel>
+            )
+          }
         />
       </div>
     </section>
   )
+
+  function fileTitle(): string {
+    const { contact, company } = buyer
+    return narrowed
+      ? `${t('history.file')} ${narrowed.note} ${company.name}`
+      : `${t('history.file')} ${(contact ?? company).name}`
+  }
 
   function whose({ mode, company, contact }: Buyer): string {
     if (!contact) return t('history.title')

@@ -7,6 +7,7 @@ import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
 import { type Buyer, totalsOf } from './history-data.ts'
+import { useNarrowed } from './use-narrowed.ts'
 import type { YearlyTotals as Totals } from './yearly-totals.ts'
 import classes from './yearly-totals-chart.module.css'
 
@@ -16,6 +17,7 @@ export function YearlyTotals({ buyer }: { buyer: Buyer }) {
   const errorText = useErrorText()
   const format = useFormat()
   const [read, setRead] = useState(0)
+  const narrowed = useNarrowed(buyer)
   const { data: totals, error, refetch, isRefetching } = useQuery(totalsOf(buyer, setRead))
   return (
     <section className={classes.frame} aria-labelledby="totals-title">
@@ -25,6 +27,7 @@ export function YearlyTotals({ buyer }: { buyer: Buyer }) {
         </Title>
         {totals && <Sum totals={totals} />}
       </div>
+      {narrowed && <p className={classes.note}>{narrowed.note}</p>}
       {totals ? (
         <>
           <Chart totals={totals} />

@@ -2,10 +2,11 @@ import { maxNoteLength } from '@comptoir/contract/constants'
 import type { PersonSummary } from '@comptoir/contract/people'
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Button, Stack, Text, Textarea, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { failureKey, failureKeys } from '../../../data/failure.ts'
+import { useAction } from '../../../data/use-action.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
@@ -28,7 +29,7 @@ export function AnonymiseDialog({ contact, onClose }: { contact: ContactRow; onC
   const queryClient = useQueryClient()
   const person = useQuery(personOf(contact))
   const { field, submit, refuse } = useCheckedForm({ initial: { reason: '' }, schema: request })
-  const anonymise = useMutation({
+  const anonymise = useAction({
     mutationFn: (reason: string) => anonymisePerson(contact, reason),
     onSuccess: () => {
       onClose()

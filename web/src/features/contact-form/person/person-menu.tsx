@@ -1,10 +1,10 @@
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconShieldLock, IconUserOff } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKeys } from '../../../data/failure.ts'
+import { useAction } from '../../../data/use-action.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { lazyDialog, prefetchScreen } from '../../../ui/lazy-screen.tsx'
@@ -20,7 +20,7 @@ export function PersonMenu({ contact }: { contact: ContactRow }) {
   const errorText = useErrorText()
   const messages = useMessages()
   const [asking, setAsking] = useState(false)
-  const exporting = useMutation({
+  const exporting = useAction({
     mutationFn: async () => {
       const { downloadPerson } = await import('./person-data.ts')
       await downloadPerson(contact, language)

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '../../../data/use-action.ts'
 import { useOpenForm } from '../../../lib/open-forms.ts'
 import { countsKey } from '../counts-data.ts'
 import type { SavedCounts } from '../creation-mail.tsx'
@@ -56,7 +57,7 @@ export function useMonthSheet({ property, user, month, lines, onSaved }: MonthSh
   const unsavedSkus = unsaved.map(({ line }) => line.sku.id)
   useSheetDraft(user.id, name, new Map([...edits].filter(([sku]) => unsavedSkus.includes(sku))))
 
-  const save = useMutation({
+  const save = useAction({
     mutationFn: (batch: readonly Edit[]) =>
       saveSheet({ property, user, edits: batch, kind, readStored: () => readMonth(property, month) }),
     onSuccess: async (created, batch) => {

@@ -2,12 +2,13 @@ import { maxNoteLength } from '@comptoir/contract/constants'
 import { key } from '@comptoir/contract/error-keys'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { Button, Checkbox, Group, Select, Stack, Text, Textarea, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { useChosenProperty } from '../../../data/chosen-property.ts'
 import { failureKeys } from '../../../data/failure.ts'
 import { propertiesOf } from '../../../data/properties.ts'
+import { useAction } from '../../../data/use-action.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useCheckedForm } from '../../../ui/checked-form.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
@@ -50,7 +51,7 @@ export function RedeemForm({ token, user, onClose }: RedeemFormProps) {
   })
   const offered = properties.data ?? (chosen ? [chosen] : [])
   const centre = offered.find(({ external_id__c }) => external_id__c === form.getValues().centre)
-  const redeeming = useMutation({
+  const redeeming = useAction({
     mutationFn: ({ centre, comment }: { centre: string; comment: string }) =>
       redeem(token, { centre, comment, userId: user.id }),
     onSuccess: (outcome) => {

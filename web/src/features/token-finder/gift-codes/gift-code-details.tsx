@@ -2,9 +2,10 @@ import { cardValue } from '@comptoir/contract/rules/gift-code'
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
 import { Button, Text } from '@mantine/core'
 import { IconEye, IconEyeOff, IconMailForward } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAction } from '../../../data/use-action.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -32,7 +33,7 @@ export function GiftCodeDetails({ giftCode, onClose, onResend }: GiftCodeDetails
   const format = useFormat()
   const queryClient = useQueryClient()
   const [isShown, setShown] = useState(false)
-  const reveal = useMutation({
+  const reveal = useAction({
     mutationFn: () => revealGiftCode(giftCode),
     // Without it the mutation cache would keep the code for five minutes after the details are closed.
     gcTime: 0,

@@ -1,6 +1,7 @@
 import type { GiftCodeRow } from '@comptoir/contract/tables/gift-code'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '../../../data/use-action.ts'
 import { earlierSends, lastSentAt } from './earlier-sends.ts'
 import { resend } from './resend-data.ts'
 import type { ResendValues } from './resend-values.ts'
@@ -16,7 +17,7 @@ export function useResend(giftCode: GiftCodeRow) {
   const sends = useQuery(earlierSends(giftCode.id))
   const [isChecking, setChecking] = useState(false)
   const [unconfirmed, setUnconfirmed] = useState<ResendValues>()
-  const sending = useMutation({
+  const sending = useAction({
     mutationFn: (values: ResendValues) => resend(giftCode, values),
     onMutate: () => ({ knownSends: queryClient.getQueryData(earlierSends(giftCode.id).queryKey) }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['gift-codes'] }),

@@ -2,10 +2,11 @@ import type { UnifiedKind } from '@comptoir/contract/tools'
 import { type Comparison, undoableDays, unificationCalls } from '@comptoir/contract/unification'
 import { Button } from '@mantine/core'
 import { IconArrowsJoin } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
+import { useAction } from '../../../data/use-action.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
 import { toolCall } from '../../shell/tool-call.ts'
@@ -43,7 +44,7 @@ export function ComparisonView({ kind, comparison, onLeave, onMerged, onRefused 
   const isReady = preview.data !== undefined && !preview.isPlaceholderData && !preview.isError
   const records = { kept: comparison[chosen.keep], gone: comparison[otherSide(chosen.keep)] }
   const parts = { kind, id: String(id) }
-  const dismiss = useMutation({
+  const dismiss = useAction({
     mutationFn: () => toolCall(unificationCalls.dismiss, { parts, payload: {} }),
     onSuccess: () =>
       onLeave({
@@ -52,7 +53,7 @@ export function ComparisonView({ kind, comparison, onLeave, onMerged, onRefused 
       }),
     onError: onRefused,
   })
-  const merge = useMutation({
+  const merge = useAction({
     mutationFn: () => toolCall(unificationCalls.merge, { parts, payload: choice }),
     onSuccess: (answer) => {
       const names = { kept: records.kept.row.name, gone: records.gone.row.name }

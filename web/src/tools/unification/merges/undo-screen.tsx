@@ -1,9 +1,10 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import { type MergeInHistory, unificationCalls } from '@comptoir/contract/unification'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
+import { useAction } from '../../../data/use-action.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { FailureNote } from '../../../ui/failure-note.tsx'
@@ -32,7 +33,7 @@ export function UndoScreen({ kind, merge, onLeave }: UndoScreenProps) {
   const client = useQueryClient()
   const editedValues = useEditedValues()
   const preview = useQuery({ ...undoQuery(kind, merge), enabled: (query) => query.state.data === undefined })
-  const undo = useMutation({
+  const undo = useAction({
     mutationFn: () => toolCall(unificationCalls.undo, { parts: { kind, id: String(merge) }, payload: {} }),
     onSettled: () => refreshLists(client, kind),
     onSuccess: () => postToHost({ type: 'top' }),

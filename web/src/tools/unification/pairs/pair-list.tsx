@@ -1,9 +1,10 @@
 import type { UnifiedKind } from '@comptoir/contract/tools'
 import type { PairInQueue, ScanAnswer } from '@comptoir/contract/unification'
 import { unificationCalls } from '@comptoir/contract/unification'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
+import { useAction } from '../../../data/use-action.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -77,7 +78,7 @@ function useDecision(kind: UnifiedKind, showNotice: ListProps['showNotice']) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const client = useQueryClient()
-  const decide = useMutation({
+  const decide = useAction({
     mutationFn: ({ decision, pair }: Decision) =>
       toolCall(unificationCalls[decision], { parts: { kind, id: String(pair.id) }, payload: {} }),
     onSuccess: (_, { decision, pair }) => {
@@ -117,7 +118,7 @@ function NoPairs({
   const { t } = useTranslation()
   const client = useQueryClient()
   const { data } = useQuery(scanQuery(kind))
-  const start = useMutation({ mutationFn: () => startScan(client, kind, false) })
+  const start = useAction({ mutationFn: () => startScan(client, kind, false) })
   if (search)
     return (
       <EmptyPanel title={t('unification.no_match')}>{t('unification.no_match_text', { search })}</EmptyPanel>

@@ -1,0 +1,142 @@
+import { restCalls } from '@comptoir/contract/rest'
+import type { PropertyRow } from '@comptoir/contract/tables/property'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clickTwice } from '../../test/click-twice.ts'
+import { server } from '../../test/fake-server.ts'
+import { tables } from '../../test/fake-tables.ts'
+import { insertProperty, insertStaff, password, renderScreen } from '../../test/render.tsx'
+
+let property: PropertyRow
+
+beforeEach(() => {
+  property = insertProperty()
+  server.answerQuery('allAudits', { allAudits: [] })
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const signedIn = (role: 'user' | 'admin' | 'superadmin', path: string) =>
+  renderScreen(path, { staff: insertStaff(role, [property]), property })
+
+interface Case {
+  action: string
+  /** Texts of the request that the action sends. */
+  request: string[]
+  /** Leads to the button that triggers the action. */
+  prepare: () => Promise<ReturnType<typeof button>>
+}
+
+const cases: Case[] = [
+  {
+    action: 'signing in',
+    request: ['/login'],
+    async prepare() {
+      insertStaff('admin', [property])
+      await renderScreen('/')
+      await page.getByLabelText('Username', { exact: true }).fill('admin@comptoir.example')
+      await page.getByLabelText('Password', { exact: true }).fill(password)
+      return button('Sign in')
+    },
+  },
+  {
+    action: 'asking for a new password',
+    request: ['/resetpassword'],
+    async prepare() {
+      server.answer(restCalls.resetPassword)(() => ({ status: 200 }))
+      await renderScreen('/forgotpassword')
+      await page.getByRole('textbox').fill('admin@comptoir.example')
+      return button('Reset password')
+    },
+  },
+  {
+    action: 'creating a record',
+    request: ['createRow', '"campaign"'],
+    async prepare() {
+      await signedIn('admin', '/settings/campaigns')
+      await button('Create a campaign').first().click()
+      const form = page.getByRole('dialog')
+      await form.getByRole('textbox', { name: 'Name' }).fill('Spring')
+      await form.getByLabelText('Maplegate Mall').click()
+      return form.getByRole('button', { name: 'Create', exact: true })
+    },
+  },
+  {
+    action: 'deleting a record',
+    request: ['deleteRow', '"blocked"'],
+    async prepare() {
+      tables.insert('blocked', { email: 'barred@client.example' })
+      await signedIn('admin', '/settings/blocked-emails')
+      await page.getByRole('button', { name: 'Delete barred@client.example' }).click()
+      return button('Unblock')
+    },
+  },
+  {
+    action: 'blocking an address',
+    request: ['createRow', '"blocked"'],
+    async prepare() {
+      await signedIn('admin', '/settings/blocked-emails')
+      await button('Add an address').first().click()
+      await page.getByRole('dialog').getByLabelText('Email address').fill('barred@client.example')
+      return button('Block')
+    },
+  },
+  {
+    action: 'sending an activation email',
+    request: ['/sendactivationemail'],
+    async prepare() {
+      server.answer(restCalls.sendActivation)(() => ({ status: 200 }))
+      const user = tables.insert('propertyuser__c', {
+        name: 'Noémie',
+        username__c: 'noemie@comptoir.example',
+        inactive: true,
+      })
+      tables.insert('property_propertyuser__c', {
+        propertyuser__c: user.sfid,
+        property__c: property.sfid ?? '',
+      })
+      await signedIn('admin', '/settings/users')
+      return button('Send Noémie a new activation email')
+    },
+  },
+  {
+    action: 'generating a confirmation code',
+    request: ['createRow', '"order"'],
+    async prepare() {
+      const company = tables.insert('account', { name: 'Papeterie du Port' })
+      const customers = tables.insert('account', { name: 'Customers' })
+      server.answerQuery('settingsList', { settingsList: [{ value: customers.sfid }] })
+      const contact = tables.insert('contact', {
+        firstname: 'Noémie',
+        lastname: 'Roy',
+        email: 'noemie@client.example',
+        accountid: company.sfid,
+      })
+      await signedIn('user', `/contactform?company=${company.id}&contact=${contact.id}`)
+      return button('Generate confirmation code')
+    },
+  },
+  {
+    action: 'redeeming an e-token',
+    request: ['updateRow', '"eml_token"'],
+    async prepare() {
+      tables.insert('eml_token', { external_id: 'EML-1', status: 'Active', amount: 25 })
+      await signedIn('user', '/tokenfinder?tab=eml')
+      await page.getByRole('option', { name: 'EML-1' }).click()
+      const pane = page.getByRole('region', { name: 'E-token' })
+      await pane.getByRole('button', { name: 'Redeem' }).click()
+      for (const box of pane.getByRole('checkbox').elements()) await page.elementLocator(box).click()
+      return pane.getByRole('button', { name: 'Redeem', exact: true })
+    },
+  },
+]
+
+test.each(cases)('$action sends one request for two clicks', async ({ request, prepare }) => {
+  const trigger = await prepare()
+  const release = server.hold(request)
+  await clickTwice(trigger)
+  await expect.poll(() => server.sent(request).length).toBe(1)
+  release()
+  // The second request would have been sent by now: the first is answered, and the page shows it.
+  await expect.poll(() => document.querySelector('[data-loading]')).toBeNull()
+  expect(server.sent(request)).toHaveLength(1)
+})

@@ -1,0 +1,29 @@
+// biome-ignore lint/style/noRestrictedImports: the one place where an action gets its guard.
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useSingleFlight } from '../lib/use-single-flight.ts'
+
+/**
+ * An action of the user. Triggered again while it is under way for the same target, it is the same action: no second request
+ * is sent. The second click of a double click starts nothing either: after a quick answer, it may meet the next row.
+ */
+export function useAction<Result, Target = void, Context = unknown>(
+  options: UseMutationOptions<Result, Error, Target, Context>,
+) {
+  const mutation = useMutation(options)
+  const fly = useSingleFlight<Result>()
+  const { mutateAsync, mutate: _, ...rest } = mutation
+  const mutate = useCallback(
+    (...given: Parameters<typeof mutateAsync>): void => {
+      if (isSecondClick(window.event)) return
+      // The failure is in the state of the mutation.
+      fly(given[0], () => mutateAsync(...given)).catch(() => {})
+    },
+    [fly, mutateAsync],
+  )
+  return { ...rest, mutate }
+}
+
+function isSecondClick(event: Event | undefined): boolean {
+  return event instanceof MouseEvent && event.type === 'click' && event.detail > 1
+}

@@ -1,0 +1,73 @@
+import { activated } from '@comptoir/contract/rules/order-status'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../../../../test/accessible.ts'
+import { server } from '../../../../test/fake-server.ts'
+import { tables } from '../../../../test/fake-tables.ts'
+import { insertProperty, insertStaff, renderScreen } from '../../../../test/render.tsx'
+
+const orders = page.getByRole('table', { name: 'Orders', exact: true })
+const totals = page.getByRole('region', { name: 'Last five years' })
+const contacts = page.getByRole('listbox')
+const onlyFiona = page.getByText('Fiona only')
+
+/** Priya has bought three times, Marcus once, Fiona never. */
+beforeEach(async () => {
+  const property = insertProperty()
+  const company = tables.insert('account', { name: 'Lantern Supplies' })
+  server.answerQuery('settingsList', { settingsList: [{ value: tables.insert('account').sfid }] })
+  const effectivedate = new Date().toISOString().slice(0, 10)
+  for (const [firstname, lastname, bought] of [
+    ['Fiona', 'Ingram', 0],
+    ['Priya', 'Nair', 3],
+    ['Marcus', 'Adeyemi', 1],
+  ] as const) {
+    const name = `${firstname} ${lastname}`
+    const email = `${firstname.toLowerCase()}@lantern.example`
+    const contact = tables.insert('contact', { name, firstname, lastname, email, accountid: company.sfid })
+    for (let number = 0; number < bought; number++)
+      tables.insert('order', {
+        ...{ accountid: company.sfid, contact__c: contact.sfid, property__c: property.sfid },
+        ...{ status: activated, effectivedate, totalamount: 100 },
+      })
+  }
+  const staff = insertStaff('user', [property])
+  await renderScreen(`/contactform?company=${company.id}`, { staff, property })
+})
+
+async function choose(name: string): Promise<void> {
+  await contacts.getByRole('option', { name }).click()
+  await expect.element(page.getByText(`${name.split(' ')[0]} only`)).toBeVisible()
+}
+
+test('the orders of the company stay when a contact is chosen', async () => {
+  await expect.element(totals).toHaveTextContent('$400 4 orders')
+  await choose('Fiona Ingram')
+  await expect.element(totals).toHaveTextContent('$400 4 orders')
+  await expect.element(page.getByRole('heading', { name: 'Activated orders', exact: true })).toBeVisible()
+  await expect.element(orders.getByRole('row')).toHaveLength(5)
+})
+
+test('a contact without orders is named, with the number of the company’s orders', async () => {
+  await choose('Fiona Ingram')
+  await onlyFiona.click()
+  await expect.element(page.getByRole('heading', { name: 'No orders of Fiona Ingram yet' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Activated orders of Fiona Ingram' })).toBeVisible()
+  await expect.element(totals).toHaveTextContent('$0 0 orders')
+  await expect.element(totals).toHaveTextContent('Fiona Ingram only, 4 orders at the company')
+  await expect.element(page.getByText('4 orders at the company', { exact: true })).toHaveLength(2)
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Show everyone’s orders' }).click()
+  await expect.element(totals).toHaveTextContent('$400 4 orders')
+})
+
+test('the export of one contact says so, and the next contact starts with the company’s orders', async () => {
+  await choose('Priya Nair')
+  await page.getByText('Priya only').click()
+  await expect.element(orders.getByRole('row')).toHaveLength(4)
+  await expect
+    .element(page.getByRole('button', { name: 'Export to CSV' }))
+    .toHaveAccessibleDescription('All 3 orders (Priya Nair only, 4 orders at the company)')
+  await choose('Marcus Adeyemi')
+  await expect.element(orders.getByRole('row')).toHaveLength(5)
+})

@@ -1,0 +1,186 @@
+import type { Done } from '@comptoir/contract/call'
+import type {
+  ComparedRecord,
+  Comparison,
+  MergeInHistory,
+  MergePage,
+  MergePreview,
+  PairInQueue,
+  PairPage,
+  ScanAnswer,
+  UndoDone,
+  UndoPreview,
+} from '@comptoir/contract/unification'
+import i18next from 'i18next'
+import { beforeEach, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { clickTwice } from '../../../test/click-twice.ts'
+import { server } from '../../../test/fake-server.ts'
+import { tables } from '../../../test/fake-tables.ts'
+import { renderPart } from '../../../test/render.tsx'
+import { toolTexts } from '../../i18n/en/tool-texts.ts'
+import { UnificationTool } from './unification-tool.tsx'
+
+const calls = '/api/tools/unification/account'
+const ok: Done = { status: 200 }
+/** The answers, by method and path. */
+let answers: Record<string, () => Done>
+let pairs: PairInQueue[]
+
+function pair(id: number, dismissed: PairInQueue['dismissed'] = null): PairInQueue {
+  const line = (side: string) => ({ id, name: `${side} ${id}`, details: [] })
+  return { id, score: 0.99, why: [], left: line('Left'), right: line('Right'), dismissed }
+}
+
+function compared(name: string): ComparedRecord {
+  const row = tables.insert('account', { name })
+  const nothing = { contacts: 0, orders: 0, total: 0, lastOrder: null, properties: [], blocked: false }
+  return { row, version: name, company: null, ...nothing }
+}
+
+const merge: MergeInHistory = {
+  id: 5,
+  at: '2026-11-01T12:00:00.000Z',
+  by: 'Priya Nair',
+  kept: { id: 1, name: 'Left 1' },
+  gone: { id: 2, name: 'Right 1' },
+  moved: { contacts: 0, orders: 0, properties: 0 },
+  combined: 0,
+  undoableUntil: '2099-11-01T12:00:00.000Z',
+  undone: null,
+}
+
+beforeEach(() => {
+  pairs = [pair(1), pair(2)]
+  const [left, right] = [compared('Left 1'), compared('Right 1')]
+  answers = {
+    'GET /pairs': (): PairPage => ({ ...ok, pairs, count: pairs.length }),
+    'GET /pairs/1': (): Comparison => ({ ...ok, ...pair(1), left, right, suggested: 'left' }),
+    'POST /pairs/1/preview': (): MergePreview => ({
+      ...ok,
+      row: left.row,
+      moves: merge.moved,
+      combined: { count: 0, first: [] },
+      linkedTwice: 0,
+      givesUpBlockedEmail: false,
+      consentLost: [],
+      refusal: null,
+    }),
+    'GET /merges': (): MergePage => ({ ...ok, merges: [merge], count: 1 }),
+    'GET /merges/5/undo': (): UndoPreview => ({
+      ...ok,
+      merge,
+      restores: { ...merge.moved, combined: 0 },
+      edited: [],
+      furtherEdits: [],
+      stays: { contacts: 0, orders: 0 },
+      refusal: null,
+    }),
+    'GET /scan': (): ScanAnswer => ({ ...ok, scan: null, open: pairs.length }),
+  }
+  // A fault, because the session of a tool is not one of the application.
+  server.fault(calls, (_, { method, path }) => {
+    const [name = ''] = path.slice(calls.length).split('?')
+    const answer = answers[`${method} ${name}`]
+    if (!answer) throw new Error(`There is no answer to ${method} ${name}.`)
+    const body = answer()
+    return Response.json(body, { status: body.status })
+  })
+})
+
+/** Answers an action once, and then as a server does for which it is settled. */
+function settles(path: string, act: () => Done): void {
+  answers[`POST ${path}`] = () => {
+    answers[`POST ${path}`] = () => ({ status: 409, error: 'unification_gone_error' }) as unknown as Done
+    return act()
+  }
+}
+
+async function start(search = ''): Promise<void> {
+  // Starts the translations, to which those of the tools are added.
+  await renderPart(null)
+  i18next.addResourceBundle('en', 'translation', toolTexts, true, true)
+  await renderPart(<UnificationTool search={search} />)
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const failure = page.getByText(/merged or removed/)
+
+async function expectOnce(path: string, success: Locator): Promise<void> {
+  await expect.element(success).toBeVisible()
+  await expect.element(failure).not.toBeInTheDocument()
+  expect(server.sent(`${calls}${path}`).filter(({ method }) => method === 'POST')).toHaveLength(1)
+}
+
+test('a merge that is clicked twice is sent once, and its success is shown', async () => {
+  settles('/pairs/1/merge', () => ({ ...ok, merge: 5 }) as Done)
+  await start('open=1')
+  await button(/^Merge…/).click()
+  await clickTwice(button('Merge'))
+  await expectOnce('/pairs/1/merge', page.getByText('“Right 1” and “Left 1” are one company now.'))
+})
+
+test('undoing a merge that is clicked twice is sent once, and its success is shown', async () => {
+  settles('/merges/5/undo', (): UndoDone => ({ ...ok, edited: [], furtherEdits: [] }))
+  await start('view=merges&open=5')
+  await clickTwice(button('Undo the merge'))
+  await expectOnce('/merges/5/undo', page.getByText('The merge is undone'))
+})
+
+test('a pair that is dismissed by two clicks is dismissed once, while it is compared too', async () => {
+  settles('/pairs/1/dismiss', () => ok)
+  await start('open=1')
+  await clickTwice(button('Not duplicates'))
+  await expectOnce(
+    '/pairs/1/dismiss',
+    page.getByText('“Left 1” and “Right 1” will not be put forward again.'),
+  )
+})
+
+test('a pair of the list is dismissed or taken back once, by two clicks', async () => {
+  settles('/pairs/1/dismiss', () => ok)
+  settles('/pairs/1/reopen', () => ok)
+  await start()
+  await clickTwice(button('Not duplicates: Left 1 and Right 1'))
+  await expectOnce(
+    '/pairs/1/dismiss',
+    page.getByText('“Left 1” and “Right 1” will not be put forward again.'),
+  )
+  await clickTwice(button('Take back'))
+  await expectOnce(
+    '/pairs/1/reopen',
+    page.getByText('“Left 1” and “Right 1” are among the likely duplicates again.'),
+  )
+})
+
+test('the second click of a double click does not dismiss the pair that has moved up', async () => {
+  for (const id of [1, 2])
+    settles(`/pairs/${id}/dismiss`, () => {
+      pairs = pairs.filter((one) => one.id !== id)
+      return ok
+    })
+  await start()
+  await button('Not duplicates: Left 1 and Right 1').click()
+  await expect.element(button('Not duplicates: Left 1 and Right 1')).not.toBeInTheDocument()
+  const next = button('Not duplicates: Left 2 and Right 2')
+  next.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
+  expect(server.sent('/pairs/2/dismiss')).toEqual([])
+  await next.click()
+  await expectOnce(
+    '/pairs/2/dismiss',
+    page.getByText('“Left 2” and “Right 2” will not be put forward again.'),
+  )
+})
+
+test('a scan is started once by two clicks', async () => {
+  pairs = []
+  const waiting = { state: 'waiting', everything: false, done: 0, total: 0, found: 0 } as const
+  const scan = { ...waiting, id: 1, by: 'Priya Nair', startedAt: null, finishedAt: null }
+  answers['POST /scan'] = (): ScanAnswer => {
+    answers['GET /scan'] = () => ({ ...ok, scan, open: 0 }) as ScanAnswer
+    return { ...ok, scan, open: 0 }
+  }
+  await start()
+  await clickTwice(button('Scan now'))
+  await expectOnce('/scan', page.getByText('The scan is about to start…'))
+})
