@@ -23,5 +23,5 @@ export const accountProperty = defineTable(accountPropertyTable, {
 
 function propertyIsInScope(...[{ row }, context]: Parameters<Rule<AccountPropertyRow>>): void {
   if (!hasInScope(actorOf(context), 'sfid', row.property__c))
-    throw refuse('forbidden', { property: 'property__c' })
+    throw refuse('forbidden', { property: 'property__c', message: 'Choose one of your own properties.' })
 }

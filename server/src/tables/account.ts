@@ -102,7 +102,8 @@ async function companyOfAllCustomersIsFixed(
   const fixed = await tx.first(
     sql`select 1 from settings where setting = 'b2c_account' and value = ${row.sfid}`,
   )
-  if (fixed) throw refuse('forbidden')
+  const message = 'The company of all customers is fixed. Change the contact instead.'
+  if (fixed) throw refuse('forbidden', { message })
 }
 
 /** Staff enter one street, so the address line and the billing street have the same value. */

@@ -58,6 +58,7 @@ function onePropertyRemains(...[{ row }, { tx, beforeCommit }]: Parameters<Rule<
     const bare = await tx.first(sql`
       select 1 from campaign c where c.id = ${row.campaign_id} and not c.isdeleted
         and not exists (select from campaign_property l where l.campaign_id = c.id)`)
-    if (bare) throw refuse('property_selection_mandatory_error')
+    const message = 'A campaign keeps one property. Add another one first, or delete the campaign.'
+    if (bare) throw refuse('property_selection_mandatory_error', { message })
   })
 }

@@ -98,7 +98,7 @@ function datedTodayAtTheLatest(...[{ row, changes }, { now }]: Parameters<CountR
 function propertyIsInScope(...[{ row }, context]: Parameters<CountRule>): void {
   if (row.property__c_id === null) throw badInput('A count needs a property.', 'property__c_id')
   if (!hasInScope(actorOf(context), 'id', row.property__c_id))
-    throw refuse('forbidden', { property: 'property__c_id' })
+    throw refuse('forbidden', { property: 'property__c_id', message: 'Choose one of your own properties.' })
 }
 
 async function skuIsCountedThere(...[{ row, changes }, { tx }]: Parameters<CountRule>): Promise<void> {
@@ -176,7 +176,8 @@ function approvedByTheCallerAlone(...[{ row, changes }, context]: Parameters<Cou
   const actor = actorOf(context)
   if (!changes('approved_by')) return
   if (!administrators.includes(actor.role) || row.approved_by !== actor.id) {
-    throw refuse('forbidden', { property: 'approved_by' })
+    const message = 'An administrator approves in their own name. Send your own id.'
+    throw refuse('forbidden', { property: 'approved_by', message })
   }
 }
 

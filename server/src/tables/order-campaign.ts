@@ -33,7 +33,8 @@ async function onlyOnAnOwnDraft(...[{ row }, context]: Parameters<Rule<OrderCamp
     ),
   )
   const mine = order?.propertyuser__c === actorOf(context).sfid
-  if (!mine || order?.status !== draft) throw refuse('forbidden', { property: 'order_id' })
+  if (!mine || order?.status !== draft)
+    throw refuse('forbidden', { property: 'order_id', message: 'Choose a Draft order of your own.' })
 }
 
 /**

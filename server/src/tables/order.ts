@@ -1,4 +1,4 @@
-import { maxPageSize } from '@comptoir/contract/constants'
+import { draftDeletableMinutes, maxPageSize } from '@comptoir/contract/constants'
 import { maxOrdersPerRequest } from '@comptoir/contract/query'
 import { confirmationCodePattern } from '@comptoir/contract/rules/confirmation-code'
 import { activated, draft, isDraftDeletable } from '@comptoir/contract/rules/order-status'
@@ -88,7 +88,7 @@ function authorIsTheCaller(...[{ row }, context]: Parameters<Rule<OrderRow>>): v
 function propertyIsInScope(...[{ row }, context]: Parameters<Rule<OrderRow>>): void {
   if (!row.property__c) throw badInput('An order needs a property.', 'property__c')
   if (!hasInScope(actorOf(context), 'sfid', row.property__c))
-    throw refuse('forbidden', { property: 'property__c' })
+    throw refuse('forbidden', { property: 'property__c', message: 'Choose one of your own properties.' })
 }
 
 function codeHasItsForm({ row }: Parameters<Rule<OrderRow>>[0]): void {
@@ -142,7 +142,10 @@ function draftIsDatedToday(...[{ row }, { now }]: Parameters<Rule<OrderRow>>): v
 function onlyOwnFreshDrafts(...[{ row }, context]: Parameters<Rule<OrderRow>>): void {
   const mine = row.propertyuser__c === actorOf(context).sfid
   const untouched = row.status === draft && row.totalamount === 0
-  if (!mine || !untouched || !isDraftDeletable(row, context.now.getTime())) throw refuse('forbidden')
+  if (!mine || !untouched || !isDraftDeletable(row, context.now.getTime())) {
+    const message = `Only an own Draft of amount 0 is deleted, within ${draftDeletableMinutes} minutes.`
+    throw refuse('forbidden', { message })
+  }
 }
 
 async function campaignLinkGoesToo(...[{ row }, { writes }]: Parameters<Rule<OrderRow>>): Promise<void> {

@@ -53,8 +53,12 @@ function ownLinks(): Policy {
 function scopeIsNotTheCallersOwn(...[{ row }, context]: Parameters<Rule<StaffUserPropertyRow>>): void {
   const actor = actorOf(context)
   if (actor.role === 'superadmin') return
-  if (!hasInScope(actor, 'sfid', row.property__c)) throw refuse('forbidden', { property: 'property__c' })
-  if (row.propertyuser__c === actor.sfid) throw refuse('forbidden', { property: 'propertyuser__c' })
+  if (!hasInScope(actor, 'sfid', row.property__c))
+    throw refuse('forbidden', { property: 'property__c', message: 'Choose one of your own properties.' })
+  if (row.propertyuser__c === actor.sfid) {
+    const message = 'You cannot change your own properties. Ask another administrator.'
+    throw refuse('forbidden', { property: 'propertyuser__c', message })
+  }
 }
 
 function scopeNeedsFreshSignIn(

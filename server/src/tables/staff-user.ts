@@ -104,7 +104,8 @@ async function userIsWithinReach(
   const { id, sfid, role__c: role } = before
   const deleting = before === row
   if (!deleting && !updatedColumns.some(changes) && !outranks(role, actorOf(context).role)) return
-  if (!(await isWithinReach(context.tx, actorOf(context), { id, sfid, role }))) throw refuse('forbidden')
+  if (!(await isWithinReach(context.tx, actorOf(context), { id, sfid, role })))
+    throw refuse('forbidden', { message: 'This user has properties or a role beyond your own.' })
 }
 
 function roleIsWithinReach(...[{ row }, context]: Parameters<StaffUserRule>): void {
@@ -119,14 +120,18 @@ function startsInactive({ row }: Parameters<StaffUserRule>[0]): void {
 function nobodyChangesTheirOwnRights(...[{ before, changes }, context]: Parameters<StaffUserRule>): void {
   if (before?.id !== actorOf(context).id) return
   for (const property of ['role__c', 'inactive'] as const) {
-    if (changes(property)) throw refuse('forbidden', { property })
+    const message = 'You cannot change your own role or state. Ask another administrator.'
+    if (changes(property)) throw refuse('forbidden', { property, message })
   }
 }
 
 /** Runs after `oneActiveSuperadminRemains`, so that the last superadmin gets the specific error. */
 function nobodyDeletesThemselves(...[{ before, changes }, context]: Parameters<StaffUserRule>): void {
   if (before?.id === actorOf(context).id && changes('isdeleted'))
-    throw refuse('forbidden', { property: 'isdeleted' })
+    throw refuse('forbidden', {
+      property: 'isdeleted',
+      message: 'You cannot delete yourself. Ask another administrator.',
+    })
 }
 
 /** Runs after the rules on who may change what: a person who may not is asked for no password. */
@@ -153,7 +158,8 @@ function isActiveSuperadmin(user: StaffUserRow): boolean {
 }
 
 function onlyThoseWhoNeverSignedIn({ row }: Parameters<StaffUserRule>[0]): void {
-  if (row.last_login) throw refuse('user_delete_fail')
+  const message = 'This user has signed in before. Delete the user by an update of isdeleted.'
+  if (row.last_login) throw refuse('user_delete_fail', { message })
 }
 
 async function linksAreRemovedFirst(...[{ row }, { writes }]: Parameters<StaffUserRule>): Promise<void> {

@@ -45,6 +45,7 @@ test.each<[string, readonly Filter[], readonly Filter[]]>([
   ['before a prefix in the order of its index', [live, listed, like('name', 'caf%')], [like('name', 'caf%')]],
   ['after a prefix', [like('name', 'Café Élan inc%'), live], [like('name', 'Café Élan inc%')]],
   ['beside words', [words, live, listed], [words]],
+  ['in other words', [words, is('isdeleted', true, '!=')], [words]],
   ['in a group of its own', [{ and_: [live, { and_: [listed] }] }, words], [words]],
   ['in a group with words', [{ and_: [live, words] }], [words]],
   ['beside contacts', [live, viaContact], [viaContact]],

@@ -116,7 +116,7 @@ function impliedIn(nodes: readonly Node[], relation: string | undefined): Leaf[]
 function isImplied(leaf: Leaf): boolean {
   const { operator, value, path } = leaf
   return isAboutDeleted(leaf)
-    ? operator === '=' && value === false
+    ? (operator === '=' && value === false) || (operator === '!=' && value === true)
     : path.column.name === 'sfid' && operator === '!=' && value === null
 }
 

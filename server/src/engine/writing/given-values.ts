@@ -21,17 +21,22 @@ export function permittedValues(
     if (!column) throw badInput('There is no such column.', property)
     if (seen.has(property)) throw badInput(`${property} is given twice.`, property)
     seen.add(property)
-    if (columns.includes(property)) given[property] = coerced(column, value)
+    if (columns.includes(property)) given[property] = written(column, value)
     else if (!isSetByServer(room, property) && !isRepeated(column, value, present))
       throw refuse('forbidden', { property, message: `${property} cannot be set here. Leave it out.` })
   }
   return given
 }
 
+/** An input that is left empty sends an empty text, whatever the type of its column. */
+function written(column: Column, value: unknown): AnyRow[string] {
+  return coerced(column, value === '' && column.kind !== 'text' ? null : value)
+}
+
 /** A masked column is not compared: the answer would tell whether a guess is right. */
 function isRepeated(column: Column, value: unknown, present: Readonly<AnyRow>): boolean {
   if (column.mask || !Object.hasOwn(present, column.name)) return false
-  return coerced(column, value) === present[column.name]
+  return written(column, value) === present[column.name]
 }
 
 const identifiers = ['id', 'sfid']

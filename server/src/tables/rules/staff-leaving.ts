@@ -24,7 +24,11 @@ export function deletedOnesFreeTheirUsername(
 ): void {
   if (!before || !row.isdeleted) return
   if (changes('isdeleted')) row.username__c = softDeletedUsername(before.username__c, now)
-  else if (changes('username__c')) throw refuse('forbidden', { property: 'username__c' })
+  else if (changes('username__c'))
+    throw refuse('forbidden', {
+      property: 'username__c',
+      message: 'This user is deleted. Restore the user first.',
+    })
 }
 
 /** Restored users have to activate their account again, because their address may be a new one. */
