@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useTierName } from '../../parts/tiers/use-tier-name.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import classes from './active-filters.module.css'
-import { type Filters, includesMonth } from './filters.ts'
+import { type Filters, includesMonth, withinMonth } from './filters.ts'
 
 interface ActiveFiltersProps {
   filters: Filters
@@ -18,12 +18,13 @@ export function ActiveFilters({ filters, properties, today, onChange }: ActiveFi
   const { t } = useTranslation()
   const format = useFormat()
   const tierName = useTierName()
-  const { property, from, to, month, tier } = filters
+  const { property, month, tier } = filters
+  const covered = withinMonth(filters)
   const name = properties.find(({ externalId }) => externalId === property)?.name
-  const isPartial = includesMonth(filters, today.slice(0, 7))
+  const isPartial = includesMonth(covered, today.slice(0, 7))
   const span = t('reports.span', {
-    from: format.day(`${from}-01`),
-    to: format.day(isPartial ? today : lastDayOf(to)),
+    from: format.day(`${covered.from}-01`),
+    to: format.day(isPartial ? today : lastDayOf(covered.to)),
   })
   return (
     <div className={classes.line}>

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { includesMonth, monthsOf, presetOf, readFilters, withMonth, writeFilters } from './filters.ts'
+import {
+  includesMonth,
+  monthsOf,
+  presetOf,
+  readFilters,
+  tierYear,
+  withMonth,
+  writeFilters,
+} from './filters.ts'
 
 const now = '2026-03'
 const defaults = { from: '2025-04', to: '2026-03' }
@@ -18,6 +26,12 @@ test('a period includes its first and its last month', () => {
   expect(['2025-03', '2025-04', '2026-03', '2026-04'].map((month) => includesMonth(defaults, month))).toEqual(
     [false, true, true, false],
   )
+})
+
+test('a tier is of the year of the chosen month, or of the last month, once that year is over', () => {
+  expect(tierYear({ from: '2022-01', to: '2024-12' }, now)).toBe('2024')
+  expect(tierYear({ from: '2022-01', to: '2024-12', month: '2023-05' }, now)).toBe('2023')
+  expect(tierYear(defaults, now)).toBe('2025')
 })
 
 test('filters survive the URL, which leaves out defaults', () => {

@@ -53,8 +53,8 @@ export function withoutMonth({ month: _, ...filters }: Filters): Filters {
 }
 
 /** The year whose purchases decide a company's tier: that of the last month, or the one before if it is not over. */
-export function tierYear({ to }: Filters, thisMonth: string): string {
-  const year = Number(to.slice(0, 4))
+export function tierYear(filters: Filters, thisMonth: string): string {
+  const year = Number(withinMonth(filters).to.slice(0, 4))
   return String(Math.min(year, Number(thisMonth.slice(0, 4)) - 1))
 }
 

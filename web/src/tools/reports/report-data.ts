@@ -24,11 +24,6 @@ export function monthsQuery<Name extends ReportName>(name: Name, filters: Filter
   return queryOf(name, withoutMonth(filters), tierYear(filters, today))
 }
 
-/** The same for every property, whichever is chosen. */
-export function propertiesReportQuery<Name extends ReportName>(name: Name, filters: Filters, today: string) {
-  return reportQuery(name, { ...filters, property: undefined }, today)
-}
-
 /** The companies of each tier. A tier is reached by the purchases of a calendar year. */
 export function tiersQuery(filters: Filters, today: string) {
   const year = tierYear(filters, today)

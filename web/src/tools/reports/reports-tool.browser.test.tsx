@@ -76,7 +76,15 @@ const answers = {
 
 /** Answers a report. A fault, because the session of a tool is not one of the application. */
 function answer(name: string, body: object): void {
-  server.fault(`/api/tools/reports/${name}`, () => Response.json({ status: 200, ...body }))
+  server.fault(`/api/tools/reports/${name}`, (_, { path }) => {
+    const chosen = new URLSearchParams(path.split('?')[1]).get('property')
+    const isOf = (row: object) => !('externalId' in row) || chosen === null || row.externalId === chosen
+    const limited = Object.entries(body).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.filter(isOf) : value,
+    ])
+    return Response.json({ status: 200, ...Object.fromEntries(limited) })
+  })
 }
 
 beforeEach(() => {
@@ -184,19 +192,31 @@ describe('a filter', () => {
     await expect.element(chip(monthName(firstMonth))).not.toBeInTheDocument()
   })
 
-  test('by property limits all figures but those of properties, also with Enter', async () => {
+  test('by property limits all figures, also with Enter, and is removed with it again', async () => {
     await open()
     const mall = panel('Revenue by property').getByRole('option', { name: /^Maplegate Mall/ })
     mall.element().focus()
     await userEvent.keyboard('{Enter}')
-    await expect.poll(() => server.sent(['/clients', 'property=MGM'])).toHaveLength(1)
-    await expect.element(mall).toHaveAttribute('aria-selected', 'true')
     await expect.element(page.getByRole('combobox', { name: 'Property' })).toHaveValue('MGM')
-    await expect.element(panel('Revenue by property').getByRole('option')).toHaveLength(3)
-    const missing = panel('Cards that do not add up').getByRole('option', { name: /^Maplegate Mall/ })
-    await expect.element(missing).toHaveAttribute('aria-selected', 'true')
+    for (const name of ['Revenue by property', 'Cards that do not add up']) {
+      await expect.element(panel(name).getByRole('option')).toHaveLength(1)
+      await expect.element(panel(name).getByRole('option')).toHaveAttribute('aria-selected', 'true')
+    }
     await userEvent.keyboard('{Enter}')
     await expect.element(chip('Maplegate Mall')).not.toBeInTheDocument()
+    await expect.element(panel('Revenue by property').getByRole('option')).toHaveLength(3)
+  })
+
+  test('by property and month limits every panel, and the head names that month', async () => {
+    const month = months[4] ?? ''
+    await open(`property=MGM&month=${month}`)
+    const asked = server.sent('/api/tools/reports/').filter(({ path }) => !path.endsWith('/properties'))
+    expect(asked.filter(({ path }) => !path.includes('property=MGM'))).toEqual([])
+    await expect.element(page.getByRole('listbox').getByText('Carrefour des Érables')).not.toBeInTheDocument()
+    const [year = 0, number = 0] = month.split('-').map(Number)
+    const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+    const { day } = createFormat('en')
+    await expect.element(page.getByText(`${day(`${month}-01`)} to ${day(last)}`)).toBeVisible()
   })
 
   test('is not offered by what is at no listed property', async () => {

@@ -4,7 +4,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { BarChart } from '../chart/bar-chart.tsx'
 import { Legend } from '../chart/legend.tsx'
 import type { PanelProps } from '../panel-props.ts'
-import { propertiesReportQuery, reportQuery } from '../report-data.ts'
+import { reportQuery } from '../report-data.ts'
 import { ReportPanel } from '../report-panel.tsx'
 import { shownBars } from './shown-bars.ts'
 import { TruncationNote } from './truncation-note.tsx'
@@ -24,7 +24,6 @@ export function CodesPanels(props: PanelProps) {
   const { t } = useTranslation()
   const { number, percent } = useFormat()
   const report = useQuery(reportQuery('codes', filters, today))
-  const ofProperties = useQuery(propertiesReportQuery('codes', filters, today))
   const property = useChosenProperty(props)
   const note = useTierNote(filters, t('reports.codes_note'))
   const views = [
@@ -48,7 +47,6 @@ export function CodesPanels(props: PanelProps) {
     },
   ] as const
   const share = ({ generated, activated }: CodeRow) => (generated === 0 ? 0 : activated / generated)
-  const isChosen = ({ name, externalId = null }: CodeRow) => property.isChosen({ name, externalId })
   return views.map(({ list, title, column, none }) => (
     <ReportPanel
       key={list}
@@ -63,7 +61,7 @@ export function CodesPanels(props: PanelProps) {
         />
       }
       chart="bars"
-      report={list === 'properties' ? ofProperties : report}
+      report={report}
       isEmpty={({ total }) => total.generated === 0}
       rows={(codes) => codes[list] as readonly CodeRow[]}
       total={(codes) => ({ name: null, ...codes.total })}
@@ -80,7 +78,7 @@ export function CodesPanels(props: PanelProps) {
           <>
             <BarChart
               title={title}
-              bars={shownBars(rows, isChosen).map((row) => ({
+              bars={shownBars(rows).map((row) => ({
                 key: row.externalId ?? row.name ?? '',
                 name: row.name ?? none,
                 value: row.activated,

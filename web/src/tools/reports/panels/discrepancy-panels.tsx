@@ -6,7 +6,7 @@ import { DivergingChart } from '../chart/diverging-chart.tsx'
 import { Legend } from '../chart/legend.tsx'
 import type { FigureColumn } from '../figure-table.tsx'
 import type { PanelProps } from '../panel-props.ts'
-import { propertiesReportQuery, type Report, reportQuery } from '../report-data.ts'
+import { type Report, reportQuery } from '../report-data.ts'
 import { ReportPanel } from '../report-panel.tsx'
 import { sumByProperty } from './discrepancy-sums.ts'
 import { shownBars } from './shown-bars.ts'
@@ -20,7 +20,7 @@ const isEmpty = ({ total }: Report<'discrepancies'>) => total.off === 0
 export function PropertyDiscrepancyPanel(props: PanelProps) {
   const { filters, today } = props
   const { t } = useTranslation()
-  const report = useQuery(propertiesReportQuery('discrepancies', filters, today))
+  const report = useQuery(reportQuery('discrepancies', filters, today))
   const property = useChosenProperty(props)
   const columns = useDiscrepancyColumns<ReturnType<typeof sumByProperty>[number]>()
   const title = t('reports.discrepancies_by_property')
@@ -42,7 +42,7 @@ export function PropertyDiscrepancyPanel(props: PanelProps) {
           <>
             <DivergingChart
               title={title}
-              bars={shownBars(off, property.isChosen).map((row) => ({
+              bars={shownBars(off).map((row) => ({
                 ...row,
                 key: row.externalId ?? '',
                 name: property.nameOf(row),

@@ -6,7 +6,7 @@ import { Legend } from '../chart/legend.tsx'
 import { MonthChart } from '../chart/month-chart.tsx'
 import { includesMonth } from '../filters.ts'
 import type { PanelProps } from '../panel-props.ts'
-import { monthsQuery, propertiesReportQuery } from '../report-data.ts'
+import { monthsQuery, reportQuery } from '../report-data.ts'
 import { ReportPanel } from '../report-panel.tsx'
 import { useMonthText } from '../use-month-text.ts'
 import { shownBars } from './shown-bars.ts'
@@ -59,7 +59,7 @@ export function PropertyResentPanel(props: PanelProps) {
   const { filters, today } = props
   const { t } = useTranslation()
   const { number } = useFormat()
-  const report = useQuery(propertiesReportQuery('resent', filters, today))
+  const report = useQuery(reportQuery('resent', filters, today))
   const property = useChosenProperty(props)
   const title = t('reports.resent_by_property')
   return (
@@ -80,7 +80,7 @@ export function PropertyResentPanel(props: PanelProps) {
         <>
           <BarChart
             title={title}
-            bars={shownBars(properties, property.isChosen).map((row) => ({
+            bars={shownBars(properties).map((row) => ({
               key: row.name ?? '',
               name: property.nameOf(row),
               value: row.codes,
@@ -101,7 +101,7 @@ export function RedeemedPanel(props: PanelProps) {
   const { filters, today } = props
   const { t } = useTranslation()
   const { number, money, wholeMoney } = useFormat()
-  const report = useQuery(propertiesReportQuery('redeemed', filters, today))
+  const report = useQuery(reportQuery('redeemed', filters, today))
   const property = useChosenProperty(props)
   const title = t('reports.redeemed_by_centre')
   return (
@@ -123,7 +123,7 @@ export function RedeemedPanel(props: PanelProps) {
         <>
           <BarChart
             title={title}
-            bars={shownBars(centres, property.isChosen).map((row) => ({
+            bars={shownBars(centres).map((row) => ({
               key: row.externalId ?? '',
               name: property.nameOf(row),
               value: row.tokens,

@@ -8,7 +8,7 @@ import { MonthChart, type MonthChartSize } from '../chart/month-chart.tsx'
 import type { FigureColumn } from '../figure-table.tsx'
 import { includesMonth, withinMonth } from '../filters.ts'
 import type { PanelProps } from '../panel-props.ts'
-import { monthsQuery, propertiesReportQuery, type Report } from '../report-data.ts'
+import { monthsQuery, type Report, reportQuery } from '../report-data.ts'
 import { ReportPanel } from '../report-panel.tsx'
 import { useMonthText } from '../use-month-text.ts'
 import { shownBars } from './shown-bars.ts'
@@ -91,7 +91,7 @@ export function PropertySalesPanel(props: PanelProps) {
   const { filters, today } = props
   const { t } = useTranslation()
   const format = useFormat()
-  const report = useQuery(propertiesReportQuery('sales', filters, today))
+  const report = useQuery(reportQuery('sales', filters, today))
   const columns = useSalesColumns<Sales['properties'][number]>()
   const property = useChosenProperty(props)
   const title = t('reports.sales_by_property')
@@ -119,7 +119,7 @@ export function PropertySalesPanel(props: PanelProps) {
         <>
           <BarChart
             title={title}
-            bars={shownBars(properties, property.isChosen).map((row) => ({
+            bars={shownBars(properties).map((row) => ({
               key: row.externalId ?? '',
               name: property.nameOf(row),
               value: row.revenue,

@@ -12,7 +12,6 @@ export function useChosenProperty({ filters, onChange }: Pick<PanelProps, 'filte
   const isChosen = ({ externalId }: OfProperty) => externalId !== null && externalId === filters.property
   return {
     nameOf: ({ name }: OfProperty) => name ?? t('reports.elsewhere'),
-    isChosen,
     /** What is not at a listed property cannot be filtered by. */
     choice: (row: OfProperty) => ({
       isChosen: isChosen(row),
