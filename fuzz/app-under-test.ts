@@ -74,7 +74,7 @@ export async function startAppUnderTest(): Promise<AppUnderTest> {
     select string_agg(format('%I', tablename), ', ') as names from pg_tables
     where schemaname = 'public' and tablename <> 'security_event'`.returns({ names: text }),
   )
-  const copy = createDatabaseCopy(database, catalog)
+  const copy = createDatabaseCopy(catalog)
 
   return {
     database,

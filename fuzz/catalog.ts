@@ -1,7 +1,7 @@
 import type { Queries } from '../server/src/database/pool.ts'
 import { text } from '../server/src/database/row-shape.ts'
 import { sql } from '../server/src/database/sql.ts'
-import { relations } from './oracle/relations.ts'
+import { relations } from './relations.ts'
 
 export type Kind = 'text' | 'boolean' | 'number' | 'date' | 'timestamp'
 

@@ -1,6 +1,3 @@
-import type { Database } from '../server/src/database/pool.ts'
-import { text } from '../server/src/database/row-shape.ts'
-import { sql } from '../server/src/database/sql.ts'
 import { type Catalog, isHidden } from './catalog.ts'
 import type { Change } from './change-log.ts'
 
@@ -13,21 +10,14 @@ export interface DatabaseCopy {
   row(table: string, id: unknown): Row | undefined
   /** Rows of a table by the value of one column. */
   where(table: string, column: string, value: unknown): readonly Row[]
-  setting(name: string): string | undefined
   apply(change: Change): void
-  /** The text as searches compare it; its fold must have been loaded. */
-  folded(text: string): string
-  loadFolds(texts: Iterable<string>): Promise<void>
-  loadRowFolds(): Promise<void>
   clear(): void
 }
 
-export function createDatabaseCopy(database: Database, catalog: Catalog): DatabaseCopy {
+export function createDatabaseCopy(catalog: Catalog): DatabaseCopy {
   const tables = new Map<string, Map<string, Row>>()
   const lists = new Map<string, Row[]>()
   const indexes = new Map<string, Map<unknown, Row[]>>()
-  const folds = new Map<string, string>()
-  const notFolded = new Set<string>()
 
   function list(table: string): Row[] {
     const known = lists.get(table)
@@ -53,23 +43,10 @@ export function createDatabaseCopy(database: Database, catalog: Catalog): Databa
     for (const name of indexes.keys()) if (name.startsWith(`${table}.`)) indexes.delete(name)
   }
 
-  async function loadFolds(texts: Iterable<string>): Promise<void> {
-    const missing = [...new Set(texts)].filter((text) => !folds.has(text))
-    if (missing.length === 0) return
-    const rows = await database.rows(
-      sql`select text, comptoir_fold(text) as folded from unnest(${missing}::text[]) text`.returns({
-        text: text,
-        folded: text,
-      }),
-    )
-    for (const { text, folded } of rows) folds.set(text, folded)
-  }
-
   return {
     rows: list,
     row: (table, id) => tables.get(table)?.get(String(id)),
     where,
-    setting: (name) => where('settings', 'setting', name)[0]?.value as string | undefined,
     apply(change) {
       const { table, verb } = change
       const rows = tables.get(table) ?? new Map<string, Row>()
@@ -79,27 +56,16 @@ export function createDatabaseCopy(database: Database, catalog: Catalog): Databa
       else {
         const row = asWire(catalog, table, change.new)
         rows.set(String(row.id), row)
-        for (const value of Object.values(row)) if (typeof value === 'string') notFolded.add(value)
       }
     },
-    folded(text) {
-      const known = folds.get(text)
-      if (known === undefined) throw new Error(`The fold of ${JSON.stringify(text)} was not loaded.`)
-      return known
-    },
-    loadFolds,
-    async loadRowFolds() {
-      await loadFolds(notFolded)
-      notFolded.clear()
-    },
     clear() {
-      for (const memory of [tables, lists, indexes, notFolded]) memory.clear()
+      for (const memory of [tables, lists, indexes]) memory.clear()
     },
   }
 }
 
 /** A row in wire form: without hidden columns if the API has the table, and with times in UTC. */
-export function asWire(catalog: Catalog, table: string, row: Record<string, unknown> | null): Row {
+function asWire(catalog: Catalog, table: string, row: Record<string, unknown> | null): Row {
   const columns = catalog.get(table)
   const times = new Set(columns?.filter(({ kind }) => kind === 'timestamp').map(({ name }) => name))
   const shown = Object.entries(row ?? {}).filter(([column]) => !columns || !isHidden(table, column))

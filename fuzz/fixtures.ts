@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { text } from '../server/src/database/row-shape.ts'
 import { sql } from '../server/src/database/sql.ts'
+import { type Actor, actorOf } from './actor.ts'
 import type { AppUnderTest } from './app-under-test.ts'
 import type { Change } from './change-log.ts'
 import { insertFixtureRows } from './fixture-rows.ts'
-import { type Actor, actorOf } from './oracle/actor.ts'
 
 /** A caller. Its permissions are read from the database at each call. */
 export interface Caller {
@@ -58,8 +58,6 @@ export async function loadFixtures(app: AppUnderTest): Promise<Fixtures> {
     },
   }
   for (const change of await changeLog.take()) fixtures.apply(change)
-  await copy.loadFolds(['partner', 'PÄRTNER'])
-  await copy.loadRowFolds()
   await database.rows(sql`analyze`)
   return fixtures
 }

@@ -11,8 +11,6 @@ export interface RequestTemplate {
   caller: number
   /** May change rows, so no other request runs at the same time. */
   changes: boolean
-  /** A well-formed table query, whose answer the oracle predicts. */
-  wellFormed?: boolean
   /** The arguments are literals in the document instead of variables. */
   inline?: boolean
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Catalog } from '../catalog.ts'
-import { relations } from '../oracle/relations.ts'
+import { relations } from '../relations.ts'
 import { anyText, anyValue } from './values.ts'
 
 /** Table queries with existing names, hidden names and arbitrary values. */

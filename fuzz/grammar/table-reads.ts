@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Catalog, Column } from '../catalog.ts'
-import { relations } from '../oracle/relations.ts'
+import { relations } from '../relations.ts'
 import type { RequestTemplate } from '../request-template.ts'
 import { hostileQueries } from './hostile-queries.ts'
 import { fitting, pick } from './values.ts'
@@ -10,21 +10,20 @@ type Draft = Omit<RequestTemplate, 'caller'>
 /** Table queries: most of them well-formed, some of them hostile. */
 export function tableReads(catalog: Catalog): fc.Arbitrary<Draft> {
   const wellFormed = fc.oneof(...[...catalog.keys()].map((table) => questions(catalog, table)))
-  const draft = (variables: unknown, fields: string, isWellFormed: boolean): Draft => ({
-    label: isWellFormed ? 'table' : 'table, hostile',
+  const draft = (variables: unknown, fields: string, label = 'table'): Draft => ({
+    label,
     method: 'POST',
     path: '/api/graphql/v2',
     body: { query: document(fields), variables },
     changes: false,
-    wellFormed: isWellFormed,
   })
   const fields = fc.constantFrom('records count', 'records count', 'records', 'count', 'a: records b: count')
   return fc.oneof(
-    { weight: 6, arbitrary: fc.tuple(wellFormed, fields).map(([query, shown]) => draft(query, shown, true)) },
+    { weight: 6, arbitrary: fc.tuple(wellFormed, fields).map(([query, shown]) => draft(query, shown)) },
     {
       weight: 1,
       arbitrary: wellFormed.map((query) => ({
-        ...draft(query, 'records count', true),
+        ...draft(query, 'records count'),
         label: 'table, inline',
         inline: true,
       })),
@@ -32,7 +31,7 @@ export function tableReads(catalog: Catalog): fc.Arbitrary<Draft> {
     {
       weight: 1,
       arbitrary: fc.array(wellFormed, { minLength: 2, maxLength: 3 }).map((queries) => ({
-        ...draft({ several: queries }, '', true),
+        ...draft({ several: queries }, ''),
         label: 'table, several at once',
         inline: true,
       })),
@@ -41,7 +40,7 @@ export function tableReads(catalog: Catalog): fc.Arbitrary<Draft> {
       weight: 1,
       arbitrary: fc
         .tuple(hostileQueries(catalog), fields)
-        .map(([query, shown]) => draft(query, shown, false)),
+        .map(([query, shown]) => draft(query, shown, 'table, hostile')),
     },
   )
 }

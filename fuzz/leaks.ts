@@ -1,6 +1,6 @@
-import type { DatabaseCopy } from '../database-copy.ts'
 import type { Actor } from './actor.ts'
 import { hasInScope, isAdministrator, isInventoryStaff } from './actor.ts'
+import type { DatabaseCopy } from './database-copy.ts'
 
 /** Must be in no answer, whatever the caller's role. */
 const secrets = /\$argon2|password_hash|unsubscribe_id|token_hash|_folded"/
@@ -41,21 +41,19 @@ function maySee(
     case 'count':
       return (
         isInventoryStaff(actor) &&
-        (hasInScope(actor, 'id', number) ||
-          copy
-            .where('gc_inventory', 'comment', mark)
-            .some((row) => hasInScope(actor, 'id', row.property__c_id)))
+        (hasInScope(actor, number) ||
+          copy.where('gc_inventory', 'comment', mark).some((row) => hasInScope(actor, row.property__c_id)))
       )
     case 'list':
-      return isInventoryStaff(actor) && hasInScope(actor, 'id', number)
+      return isInventoryStaff(actor) && hasInScope(actor, number)
     default:
       return false
   }
 }
 
-/** Finds secrets in the log. Security events name the account of a sign-in. */
+/** Finds secrets in the log. Security events name the account of a sign-in, and both addresses of a change. */
 export function leakInLog(whole: string, passwords: readonly string[]): string | undefined {
-  const log = whole.replace(/"details":\{"account":"[^"]*"/g, '')
+  const log = whole.replace(/"details":\{[^}]*\}/g, '')
   const found = /\$argon2[^"]{0,20}|eyJ[\w-]{10,}\.[\w-]{10,}|canary-(?:staff|list)-\d+@/.exec(log)?.[0]
   const password = passwords.find((text) => log.includes(text))
   return found ? `The log holds ${found}.` : password && `The log holds the password ${password}.`

@@ -1,5 +1,5 @@
-import type { Role } from '../../contract/src/roles.ts'
-import type { DatabaseCopy, Row } from '../database-copy.ts'
+import type { Role } from '../contract/src/roles.ts'
+import type { DatabaseCopy, Row } from './database-copy.ts'
 
 /** A caller's current role and scope, read from the raw tables. */
 export interface Actor {
@@ -38,14 +38,10 @@ export function isAdministrator({ role }: Actor): boolean {
   return role === 'admin' || role === 'superadmin'
 }
 
-export function isSuperadmin({ role }: Actor): boolean {
-  return role === 'superadmin'
-}
-
 export function isInventoryStaff(actor: Actor): boolean {
   return actor.role === 'user_inventory' || isAdministrator(actor)
 }
 
-export function hasInScope(actor: Actor, key: 'id' | 'sfid' | 'external_id__c', value: unknown): boolean {
-  return actor.everywhere || actor.properties.some((property) => property[key] === value)
+export function hasInScope(actor: Actor, id: unknown): boolean {
+  return actor.everywhere || actor.properties.some((property) => property.id === id)
 }

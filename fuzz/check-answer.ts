@@ -1,6 +1,21 @@
-import { isErrorKey } from '../../contract/src/error-keys.ts'
-import { leakIn } from '../oracle/leaks.ts'
-import type { Attempt } from './attempt.ts'
+import { isErrorKey } from '../contract/src/error-keys.ts'
+import type { Actor } from './actor.ts'
+import type { Answer } from './answer.ts'
+import type { AppUnderTest } from './app-under-test.ts'
+import type { Fixtures } from './fixtures.ts'
+import { leakIn } from './leaks.ts'
+import type { RequestTemplate } from './request-template.ts'
+
+/** One call and its answer. */
+export interface Attempt {
+  app: AppUnderTest
+  fixtures: Fixtures
+  request: RequestTemplate
+  sent: string
+  /** The caller's permissions at the time of the call. */
+  actor: Actor | undefined
+  answer: Answer
+}
 
 /** Checks that hold for every answer: no server error, the documented form, nothing that the caller may not see. */
 export function answerFault({ app, fixtures, request, sent, actor, answer }: Attempt): string | undefined {
@@ -16,7 +31,7 @@ export function answerFault({ app, fixtures, request, sent, actor, answer }: Att
       : undefined
   if (fault) return fault
   if (request.path.startsWith('/metrics')) return undefined
-  // A reveal is the only call that answers with a whole code; contentFault checks its answer.
+  // A reveal is the only call that answers with a whole code.
   if (request.label === 'POST /api/gift-codes/…/reveal' && status === 200) return undefined
   const context = { copy: app.copy, actor, unsubscribeIds: new Set(fixtures.unsubscribeIds) }
   return leakIn(text, sent, context)
