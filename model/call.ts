@@ -91,6 +91,7 @@ export function change(by: Row | undefined, ...mutations: readonly Mutation[]): 
     path: '/api/graphql/v2',
     json,
     predict(tx) {
+      void tx.caller
       const made = mutations.map(({ table, predict }) => [table, predict(tx)] as const)
       // The row is answered as it is at the end of the request.
       return () => ({

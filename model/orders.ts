@@ -45,6 +45,7 @@ function predictOrder(tx: Transaction, values: Row): Row {
   tx.refuseIf(!property || property.isdeleted || isPartner(property), 'bad_input')
   tx.refuseIf(!tx.inScope('sfid', property__c), 'forbidden')
   tx.refuseIf(propertyuser__c !== caller.sfid, 'forbidden')
+  tx.refuseIf(state.by('propertyuser__c', 'sfid', propertyuser__c)?.isdeleted, 'bad_input')
   tx.refuseIf(!/^[a-z0-9]{12}$/.test(String(external_id__c)), 'bad_input')
   const account = state.by('account', 'sfid', accountid)
   tx.refuseIf(!account || account.isdeleted, 'bad_input')
@@ -200,7 +201,7 @@ export const changeCampaign: Operation = (state, pick) => {
   const campaign = pick.of(state.rows(table))
   const choice = pick.number(4)
   if (choice === 0 || !campaign) {
-    const code = pick.one('SPRING', 'LOCAL-1', '', 'NO SPACES')
+    const code = pick.one('SPRING', 'LOCAL-1', 'lower-1', '', 'NO SPACES')
     const values = {
       name: pick.rarely(6) ? '' : 'A campaign',
       sfid: code,

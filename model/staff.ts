@@ -293,7 +293,6 @@ export const changeLink: Operation = (state, pick) => {
       }
       const isAdded = verb === 'update' && !isdeleted
       let after = row
-      tx.soon(true, 'select_property_error')
       if (verb === 'delete') tx.remove(table, row)
       else after = tx.update(table, row, { isdeleted })
       tx.touch('propertyuser__c', owner)
@@ -410,7 +409,7 @@ export const reauthenticate: Operation = (state, pick) => {
 
 export const whoAmI: Operation = (state, pick) => {
   const by = pick.session(state)
-  const page = pick.one('giftcardinventory', 'unification', 'b2brewards', 'settings')
+  const page = pick.one('giftcardinventory', 'unification', 'b2brewards', 'settings', 'settings%2Fusers')
   if (pick.rarely(2))
     return {
       token: by?.token,
