@@ -35,12 +35,12 @@ export const account = defineTable(accountTable, {
   searchedAsOne: ['name', 'address_line_1__c', 'billingcity', 'billingpostalcode'],
   constraints: (column) => [
     uniqueIndex('account_name_and_address')
-      .on(
-        drizzleSql.raw('comptoir_key(name)'),
-        drizzleSql.raw('comptoir_key(address_line_1__c)'),
-        drizzleSql.raw('comptoir_key(billingpostalcode)'),
-      )
+      .on(...nameAndAddress())
       .where(live),
+    // An import also looks for a company that was deleted here.
+    index('account_deleted_name_and_address')
+      .on(...nameAndAddress())
+      .where(drizzleSql.raw('isdeleted')),
     // Includes the columns of the free text, and the key that contacts and orders link to, so that a scan in the order of
     // the names reads the index alone.
     index('account_by_name')
@@ -94,6 +94,14 @@ export const account = defineTable(accountTable, {
   setByServer: ['external_id__c'],
   conflicts: { account_name_and_address: 'company_exists_error' },
 })
+
+function nameAndAddress() {
+  return [
+    drizzleSql.raw('comptoir_key(name)'),
+    drizzleSql.raw('comptoir_key(address_line_1__c)'),
+    drizzleSql.raw('comptoir_key(billingpostalcode)'),
+  ] as const
+}
 
 /** Every customer belongs to this company, so an edit of one customer's details must not rename it for all of them. */
 async function companyOfAllCustomersIsFixed(

@@ -172,15 +172,15 @@ function followMerges(kind: string, column: string): string {
     update import_staged s set ${column} = v.sfid from survivor v where s.${column} = v.named and v.sfid <> v.named`
 }
 
-/** Prefers live rows. A deleted row is found too, and stays as it is: its record must not come back as a new row. */
+/**
+ * Prefers live rows. A deleted row is found too, and stays as it is: its record must not come back as a new row. A
+ * computed key is looked up line by line: the planner takes it to cost nothing, and would compute it for all rows of the table.
+ */
 function matchKey(table: ImportedTable, key: Identity): string {
   const pairs = zipped(comparedBy(table, key, 't'), comparedBy(table, key, 's'))
   const given = key.fields.map((field) => `s.${quoted(fieldNamed(table, field).column.name)} is not null`)
   const live = isLive(table.room)
   const conditions = [
-    's.id is null',
-    's.reason is null',
-    ...given,
     ...pairs.map(([stored, line]) => `${stored} = ${line}`),
     ...(key.onlyMadeHere
       ? [`(s.sfid is null or s.sfid = t.sfid or (${live} and ${wasMadeHere(table.name)}))`]
@@ -189,11 +189,25 @@ function matchKey(table: ImportedTable, key: Identity): string {
       ? ['coalesce(t.external_id__c = s.external_id__c, true)']
       : []),
   ]
+  const open = ['s.id is null', 's.reason is null', ...given]
+  const found = `coalesce(min(t.id) filter (where ${live}), min(t.id)) as id, count(*) filter (where ${live}) as live`
+  const matches =
+    key.compared && !key.from
+      ? `select s.line, found.* from import_staged s cross join lateral (
+           select ${found} from ${rowsOf(table, key)} t where ${conditions.join(' and ')}) found
+         where ${open.join(' and ')}`
+      : `select s.line, ${found} from import_staged s join ${key.from ?? quoted(table.name)} t
+         on ${[...open, ...conditions].join(' and ')} group by s.line`
   return `update import_staged s set id = v.id, reason = case when v.live > 1 then
       'Several records here have this ${key.fields.join(', ')}.' end
-    from (select s.line, coalesce(min(t.id) filter (where ${live}), min(t.id)) as id, count(*) filter (where ${live}) as live
-          from import_staged s join ${key.from ?? quoted(table.name)} t on ${conditions.join(' and ')} group by s.line) v
-    where v.line = s.line`
+    from (${matches}) v where v.line = s.line and v.id is not null`
+}
+
+/** A value that is unique among live rows has an index of these and one of the others, and no index of all. */
+function rowsOf({ name }: ImportedTable, { amongLive }: Identity): string {
+  const table = quoted(name)
+  if (!amongLive) return table
+  return `(select * from ${table} where not isdeleted union all select * from ${table} where isdeleted)`
 }
 
 /** Rows that were deleted, merged or anonymised here stay so. */
@@ -313,9 +327,11 @@ function rejectTaken(table: ImportedTable): string[] {
     .map((identity) => {
       const pairs = zipped(comparedBy(table, identity, 't'), comparedBy(table, identity, 's'))
       const among = identity.amongLive ? ' and not t.isdeleted and not s.isdeleted' : ''
-      return `update import_staged s set reason = '${identity.reason}' from ${quoted(table.name)} t
-        where ${isWritten} and ${pairs.map(([stored, line]) => `${stored} = ${line}`).join(' and ')}
-          and t.id is distinct from s.id${among}`
+      // Counted line by line, for the same reason as in `matchKey`.
+      return `update import_staged s set reason = '${identity.reason}' where ${isWritten} and 0 < (
+        select count(*) from ${quoted(table.name)} t
+        where ${pairs.map(([stored, line]) => `${stored} = ${line}`).join(' and ')}
+          and t.id is distinct from s.id${among})`
     })
 }
 

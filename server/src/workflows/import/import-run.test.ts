@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { json, number } from '../../database/row-shape.ts'
 import { raw, sql } from '../../database/sql.ts'
+import { batchSql } from './batch-sql.ts'
 import { AnotherImportRuns } from './import-rows.ts'
+import { companies } from './tables/companies.ts'
 import { csv, importText } from './testing/import-text.ts'
 
 let app: TestApp
@@ -205,3 +207,22 @@ async function waitUntil(isSo: () => Promise<number>): Promise<void> {
   const until = Date.now() + 10_000
   while ((await isSo()) === 0) if (Date.now() > until) throw new Error('It did not happen.')
 }
+
+test('a company is looked for by name and address in the indexes of live and of deleted ones', async () => {
+  const { create, match, rejectBroken } = batchSql(companies)
+  const [matched, taken, ...others] = await app.database.withoutTimeout(async (client) => {
+    // The table is small here; in a large one the planner avoids a full scan by itself.
+    for (const statement of [...create, 'set enable_seqscan = off']) await client.query(statement)
+    const plans: string[] = []
+    for (const statement of [...match, ...rejectBroken]) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${statement}`)
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+    return plans.filter((plan) => plan.includes('comptoir_key'))
+  })
+  expect(others).toEqual([])
+  for (const index of ['account_name_and_address', 'account_deleted_name_and_address'])
+    expect(matched).toMatch(new RegExp(`using ${index} on account.*\\n +Index Cond: .*comptoir_key`))
+  expect(taken).toMatch(/using account_name_and_address on account t .*\n +Index Cond: .*comptoir_key/)
+  expect(`${matched}${taken}`).not.toContain('Seq Scan on account')
+})

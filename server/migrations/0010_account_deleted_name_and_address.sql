@@ -1,0 +1,1 @@
+CREATE INDEX "account_deleted_name_and_address" ON "account" USING btree (comptoir_key(name),comptoir_key(address_line_1__c),comptoir_key(billingpostalcode)) WHERE isdeleted;
