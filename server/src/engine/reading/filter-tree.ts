@@ -104,9 +104,7 @@ export function withoutImplied(filter: Group): Group {
 
 /** Another condition on `isdeleted` makes deleted rows visible, so that `isdeleted = false` beside it is not implied. */
 function impliedIn(nodes: readonly Node[], relation: string | undefined): Leaf[] {
-  const implied = nodes
-    .flatMap(conjunctsOf)
-    .filter((leaf) => leaf.path.relation === relation && isImplied(leaf))
+  const implied = nodes.flatMap((node) => conjunctsOf(node, relation)).filter(isImplied)
   const showsDeleted = nodes
     .flatMap(leavesOf)
     .some((leaf) => leaf.path.relation === relation && isAboutDeleted(leaf) && !implied.includes(leaf))
@@ -124,9 +122,11 @@ function isAboutDeleted({ path }: Leaf): boolean {
   return path.column.name === 'isdeleted'
 }
 
-function conjunctsOf(node: Node): Leaf[] {
+/** Left alone are groups about several tables: without a condition, they would be met by other related rows. */
+function conjunctsOf(node: Node, relation: string | undefined): Leaf[] {
+  if (leavesOf(node).some(({ path }) => path.relation !== relation)) return []
   if (node.kind === 'leaf') return [node]
-  return node.kind === 'and' ? node.nodes.flatMap(conjunctsOf) : []
+  return node.kind === 'and' ? node.nodes.flatMap((child) => conjunctsOf(child, relation)) : []
 }
 
 function without(group: Group, leaves: readonly Leaf[]): Group {
