@@ -17,6 +17,8 @@ export interface DataColumn<Row> {
   width?: string
   /** `wide`: the column is left out on tablets, where not all of them fit. */
   from?: 'wide'
+  /** A name, or what tells namesakes apart: it wraps where other values are cut. */
+  whole?: boolean
   /** Omits the label before the cell where narrow screens show a row as a card. */
   unlabelled?: boolean
   cell: (row: Row) => ReactNode
@@ -42,8 +44,8 @@ interface DataTableProps<Row> {
 }
 
 /**
- * A table with sortable columns, of plain elements: a page of rows has hundreds of cells. Each row is one line; a value that is cut off is shown whole on hover and focus. On phones
- * each row becomes a card.
+ * A table with sortable columns, of plain elements: a page of rows has hundreds of cells. Each row is one line, unless a
+ * name needs more; another value that is cut off is shown whole on hover and focus. On phones each row becomes a card.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, list, refreshing, instead, onOpen } = props
@@ -72,12 +74,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               key={rowKey(row)}
               {...(onOpen ? { onClick: () => onOpen(row), className: classes.opens } : {})}
             >
-              {columns.map(({ name, title, cell, end, from, unlabelled, width }) => (
+              {columns.map(({ name, title, cell, end, from, whole, unlabelled, width }) => (
                 <td
                   key={name}
                   data-title={unlabelled ? undefined : title}
                   data-end={end || undefined}
                   data-from={from}
+                  data-whole={whole || undefined}
                   {...(width && !cards ? { style: { minWidth: width } } : {})}
                 >
                   {cell(row)}

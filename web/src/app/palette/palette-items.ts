@@ -23,6 +23,7 @@ import { customersUrl } from '../../features/contact-form/form-state.ts'
 import { buyerName } from '../../features/token-finder/gift-codes/buyer-name.ts'
 import { giftCodeTable } from '../../features/token-finder/gift-codes/gift-code-queries.ts'
 import type { Catalogue } from '../../i18n/catalogue.ts'
+import { namesakes } from '../../lib/namesakes.ts'
 import { maxPerGroup, type PaletteKind, type PaletteRecords } from './palette-queries.ts'
 
 export type GroupName = keyof Catalogue['palette']['groups']
@@ -35,6 +36,8 @@ export interface PaletteItem {
   /** Whether the name is a confirmation code. */
   isCode?: boolean
   detail?: string | undefined
+  /** Whether another item has the same name. */
+  isNamesake?: boolean
   /** Whether the typed text names this item exactly. */
   isExact?: boolean
   /** Whether the item leads to all results of its group instead of one. */
@@ -72,8 +75,13 @@ export function foundGroups(
   const isExact = exactness(terms)
   const path = (account: Company, contact: { id: number } | null) => recordPath(account, contact, customers)
   const { customer, money } = wording
+  const people = [...(results.contacts ?? []), ...(results.customers ?? [])]
+  const shared = namesakes(people.map(({ contact }) => contact.name))
   const contactDetail = (contact: FoundContact, company: string | undefined) =>
-    joined([company, matchBesideName(terms, contact, wording.phone)])
+    joined([
+      company,
+      matchBesideName(terms, contact, wording.phone) ?? (shared.has(contact.name) ? contact.email : null),
+    ])
   return [
     {
       name: 'companies',

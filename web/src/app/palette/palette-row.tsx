@@ -27,12 +27,13 @@ export function PaletteRow({ item, id, isActive, wanted, onOpen }: PaletteRowPro
       role="option"
       aria-selected={isActive}
       className={classes.row}
+      data-namesake={item.isNamesake || undefined}
       // The search box keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onOpen}
     >
       <Icon size={16} stroke={1.75} aria-hidden="true" className={classes.icon} />
-      <span className={classes.name} title={name} data-code={isCode || undefined}>
+      <span className={classes.name} data-code={isCode || undefined}>
         {isCode ? (
           <MatchedCode code={name} wanted={wanted} gapClass={classes.gap} />
         ) : (

@@ -2,6 +2,7 @@ import { searchDelayMs } from '@comptoir/contract/constants'
 import { foldedText } from '@comptoir/contract/rules/folded-text'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
 import { cleanText } from '../../features/contact-form/find/search-terms.ts'
+import { namesakes } from '../../lib/namesakes.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { matchesName, type PaletteGroup, type PaletteItem } from './palette-items.ts'
 import { useActions, usePageItems } from './use-local-items.ts'
@@ -38,7 +39,7 @@ export function usePaletteGroups(
 
   const isOneLetter = text !== '' && searched === ''
   const shownRecent = isForActions || isOneLetter ? [] : named(recent.items, text)
-  const groups: PaletteGroup[] = [
+  const groups = withNamesakes([
     { name: 'recent', items: shownRecent },
     ...(searched === '' ? [] : search.groups).map(({ name, items }) => ({
       name,
@@ -46,7 +47,7 @@ export function usePaletteGroups(
     })),
     { name: 'actions', items: named(actions, text) },
     { name: 'pages', items: isForActions ? [] : named(pages, text) },
-  ]
+  ])
   return {
     text,
     groups: groups.filter(({ items }) => items.length > 0),
@@ -55,6 +56,13 @@ export function usePaletteGroups(
     failure: searched === '' ? undefined : search.failure,
     flush: settleNow,
   }
+}
+
+function withNamesakes(groups: PaletteGroup[]): PaletteGroup[] {
+  const shared = namesakes(groups.flatMap(({ items }) => items.map(({ name }) => name)))
+  return groups.map(({ name, items }) => {
+    return { name, items: items.map((item) => ({ ...item, isNamesake: shared.has(item.name) })) }
+  })
 }
 
 /** The items whose name matches the text; all if it is empty. */

@@ -44,6 +44,7 @@ function BlockedEmails({ onAdd, onImport, onDelete, children }: BlockedEmailsPro
   const columns: DataColumn<BlockedEmailRow>[] = [
     {
       name: 'email',
+      whole: true,
       title: t('blockedEmails.email'),
       sortable: true,
       unlabelled: true,

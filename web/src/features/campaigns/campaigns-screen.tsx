@@ -96,6 +96,7 @@ function useColumns({ onEdit, onDelete, onHistory }: CampaignActions): DataColum
   return [
     {
       name: 'name',
+      whole: true,
       title: t('columns.campaign.name'),
       sortable: true,
       unlabelled: true,

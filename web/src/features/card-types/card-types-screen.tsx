@@ -80,6 +80,7 @@ function useColumns(actions: DataColumn<CardType>['cell']): DataColumn<CardType>
   return [
     {
       name: 'description',
+      whole: true,
       title: t('columns.card_type.description'),
       sortable: true,
       unlabelled: true,

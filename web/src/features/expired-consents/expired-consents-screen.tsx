@@ -75,6 +75,7 @@ function useListColumns(): DataColumn<ExpiredConsent>[] {
   return [
     {
       name: 'contact',
+      whole: true,
       title: t('consents.contact'),
       unlabelled: true,
       cell: ({ id, name, company }) => (
@@ -86,9 +87,10 @@ function useListColumns(): DataColumn<ExpiredConsent>[] {
         </Anchor>
       ),
     },
-    { name: 'email', title: t('columns.contact.email'), cell: ({ email }) => email },
+    { name: 'email', whole: true, title: t('columns.contact.email'), cell: ({ email }) => email },
     {
       name: 'company',
+      whole: true,
       title: t('consents.company'),
       from: 'wide',
       cell: ({ company }) => company?.name ?? t('consents.customer'),

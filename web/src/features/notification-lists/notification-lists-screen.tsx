@@ -82,6 +82,7 @@ function useColumns(actions: DataColumn<NotificationList>['cell']): DataColumn<N
   return [
     {
       name: 'property__c.name',
+      whole: true,
       title: t('columns.notification_list.property__c_id'),
       sortable: true,
       unlabelled: true,

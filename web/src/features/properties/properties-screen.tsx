@@ -122,6 +122,7 @@ function useColumns(actions: DataColumn<ListedProperty>['cell']): DataColumn<Lis
   return [
     {
       name: 'name',
+      whole: true,
       title: t('columns.property.name'),
       sortable: true,
       unlabelled: true,

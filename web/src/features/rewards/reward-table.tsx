@@ -82,6 +82,7 @@ function useColumns(): DataColumn<RewardRow>[] {
   return [
     {
       name: 'company_name',
+      whole: true,
       title: t('columns.contact.accountid'),
       sortable: true,
       unlabelled: true,
@@ -89,12 +90,14 @@ function useColumns(): DataColumn<RewardRow>[] {
     },
     {
       name: 'name',
+      whole: true,
       title: t('rewards.contact'),
       sortable: true,
       cell: ({ name }) => (name === null ? '–' : format.person(name)),
     },
     {
       name: 'email',
+      whole: true,
       title: t('columns.contact.email'),
       cell: ({ email }) => (email ? <EmailText>{email}</EmailText> : '–'),
     },

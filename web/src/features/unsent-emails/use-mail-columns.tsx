@@ -11,7 +11,7 @@ export function useMailColumns(actions: (mail: UnsentMail) => ReactNode): DataCo
   const { t } = useTranslation()
   const format = useFormat()
   return [
-    { name: 'to', title: t('unsentEmails.to'), unlabelled: true, cell: ({ to }) => to },
+    { name: 'to', whole: true, title: t('unsentEmails.to'), unlabelled: true, cell: ({ to }) => to },
     {
       name: 'template',
       title: t('unsentEmails.template'),

@@ -36,6 +36,7 @@ export function useUserColumns({
   return [
     {
       name: 'name',
+      whole: true,
       title: t('columns.staff_user.name'),
       sortable: true,
       cell: ({ id, name }) => (
@@ -47,6 +48,7 @@ export function useUserColumns({
     },
     {
       name: 'username__c',
+      whole: true,
       title: t('columns.staff_user.username__c'),
       sortable: true,
       cell: ({ username__c }) => <EmailText>{username__c}</EmailText>,

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useIsAdministrator } from '../../../data/session.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { RecordTimeline, TimelineDialog } from '../../../parts/timeline/timeline-dialog.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { prefetchHandlers } from '../../../ui/lazy-screen.tsx'
 import { StateMark } from '../../../ui/state-mark.tsx'
 import desk from '../buyer-view.module.css'
@@ -74,8 +75,8 @@ export function ContactCard({ contact, mode, onEdit }: ContactCardProps) {
         <dl>
           <Fact label={t('columns.contact.email')}>
             {contact.email ? (
-              <Anchor href={`mailto:${contact.email}`} title={contact.email}>
-                {contact.email}
+              <Anchor href={`mailto:${contact.email}`}>
+                <EmailText>{contact.email}</EmailText>
               </Anchor>
             ) : (
               t('contacts.no_email')

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { failureKey } from '../../../data/failure.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useFormat } from '../../../lib/format.ts'
+import { namesakes } from '../../../lib/namesakes.ts'
 import { isModalOpen } from '../../../ui/is-modal-open.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { EmptyPanel, FailedPanel, LoadingPanel } from '../../../ui/state-panel.tsx'
@@ -58,6 +59,7 @@ export function ContactList({
   const found = useContactSearch(company, mode, search)
   const { query, pages, settled, isSearched, isStale, isReady } = found
   const contacts = pages.flat().map(({ contact }) => contact)
+  const shared = namesakes(contacts.map(({ name }) => name))
   const marks = useQueries({ queries: pages.map((page) => marksOf(page.map(({ contact }) => contact))) })
   const keys = useOptionKeys(
     listId,
@@ -197,6 +199,7 @@ export function ContactList({
                 contact={contact}
                 order={order}
                 marks={marks[at]?.data}
+                isNamesake={shared.has(contact.name)}
                 isActive={contact === active}
                 isChosen={contact.id === selected}
                 isDisabled={isStale}

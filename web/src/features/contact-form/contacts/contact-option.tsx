@@ -1,6 +1,7 @@
 import type { ContactRow } from '@comptoir/contract/tables/contact'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
+import { EmailText } from '../../../ui/email-text.tsx'
 import { Option } from '../option-list.tsx'
 import { BlockedMark, BuyerMark, HighValueMark } from './contact-marks.tsx'
 import classes from './contacts.module.css'
@@ -12,6 +13,8 @@ interface ContactOptionProps {
   /** The code of the order by which the contact was found. */
   order: string | undefined
   marks: ContactMarks | undefined
+  /** Whether the list has another contact of that name. */
+  isNamesake: boolean
   /** The row that Enter chooses. */
   isActive: boolean
   /** The contact that is chosen already. */
@@ -26,6 +29,7 @@ export function ContactOption({
   contact,
   order,
   marks,
+  isNamesake,
   isActive,
   isChosen,
   isDisabled,
@@ -38,20 +42,20 @@ export function ContactOption({
       id={id}
       isActive={isActive}
       aria-current={isChosen || undefined}
+      data-namesake={isNamesake || undefined}
       isDisabled={isDisabled}
       className={classes.option}
       onClick={onChoose}
     >
-      <span className={classes.name} title={format.person(contact.name)}>
-        {format.person(contact.name)}
-      </span>
+      <span className={classes.name}>{format.person(contact.name)}</span>
       <span className={classes.marks}>
         <BlockedMark contact={contact} marks={marks} />
         <HighValueMark contact={contact} />
         <BuyerMark contact={contact} marks={marks} />
       </span>
       <span className={classes.address} title={contact.email ?? undefined}>
-        {contact.anonymised_at ? '' : (contact.email ?? t('contacts.no_email'))}
+        {!contact.anonymised_at &&
+          (contact.email ? <EmailText>{contact.email}</EmailText> : t('contacts.no_email'))}
       </span>
       <span className={classes.phone}>{contact.phone && format.phone(contact.phone)}</span>
       {order && <span className={classes.order}>{t('contacts.by_order', { code: order })}</span>}

@@ -7,6 +7,7 @@ import { locales } from '../../../i18n/languages.ts'
 import { useErrorText } from '../../../i18n/use-error-text.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { useFormat } from '../../../lib/format.ts'
+import { namesakes } from '../../../lib/namesakes.ts'
 import { Highlight } from '../../../ui/highlight.tsx'
 import { prefetchScreen } from '../../../ui/lazy-screen.tsx'
 import rows from '../../../ui/option-rows.module.css'
@@ -116,13 +117,20 @@ export function canCreate({ terms, matches, isOver, failure }: CompanySearch): b
   return isName && isOver && matches.length === 0 && !failure
 }
 
-function useFoundColumns({ terms }: CompanySearch, withFacts: readonly Match[]): ListColumn<Match>[] {
+function useFoundColumns(
+  { terms, matches }: CompanySearch,
+  withFacts: readonly Match[],
+): ListColumn<Match>[] {
   const { t } = useTranslation()
   const format = useFormat()
   // Once the list is painted: sending the request takes time as well.
   const companies = useDeferredValue(withFacts).filter(({ isCustomer }) => !isCustomer)
   const facts = useCompanyFacts(companies.map(({ company }) => company.id))
   const known = useFactColumns<Match>(facts, useChosenProperty()?.name)
+  const listed = namesakes(matches.map(nameOf))
+  // The columns stay the same while no other names are shared, so that most rows are not drawn again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the names.
+  const shared = useMemo(() => listed, [listed.key])
   const found = useMemo((): ListColumn<Match>[] => {
     const wanted = [terms.text, ...terms.words, terms.phone ?? '', terms.confirmationCode ?? '']
     const title = (name: 'company' | 'matched' | 'address') => t(`find.columns.${name}`)
@@ -132,14 +140,19 @@ function useFoundColumns({ terms }: CompanySearch, withFacts: readonly Match[]):
       {
         name: 'company',
         title: title('company'),
-        cell: ({ company, contact, isCustomer }) => (
-          <>
-            <Highlight wanted={wanted}>
-              {isCustomer ? format.person(contact?.name ?? '') : company.name}
-            </Highlight>
-            {isCustomer && <span className={listClasses.dim}> {customer}</span>}
-          </>
-        ),
+        cell: (match) => {
+          const { company, contact, isCustomer } = match
+          const name = nameOf(match)
+          return (
+            <>
+              <Highlight wanted={wanted}>{isCustomer ? format.person(name) : name}</Highlight>
+              {isCustomer && <span className={listClasses.dim}> {customer}</span>}
+              {shared.has(name) && (
+                <span className={listClasses.dim}> {isCustomer ? contact?.email : addressOf(company)}</span>
+              )}
+            </>
+          )
+        },
       },
       {
         name: 'matched',
@@ -153,11 +166,15 @@ function useFoundColumns({ terms }: CompanySearch, withFacts: readonly Match[]):
           !isCustomer && <Highlight wanted={wanted}>{addressOf(company)}</Highlight>,
       },
     ]
-  }, [terms, t, format])
+  }, [terms, shared, t, format])
   return useMemo(
     () => (known ? [...found, known.contacts, known.order, known.amount, known.property] : found),
     [found, known],
   )
+}
+
+function nameOf({ company, contact, isCustomer }: Match): string {
+  return isCustomer ? (contact?.name ?? '') : company.name
 }
 
 /** Keeps the matches of one kind. */

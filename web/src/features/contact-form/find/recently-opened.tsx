@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useChosenProperty } from '../../../data/chosen-property.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { localDay } from '../../../lib/local-day.ts'
+import { namesakes } from '../../../lib/namesakes.ts'
 import classes from '../start/start.module.css'
+import listClasses from './company-list.module.css'
 import { CompanyList, type ListColumn } from './company-list.tsx'
 import { useFactColumns } from './fact-columns.tsx'
 import { useCompanyFacts } from './use-company-facts.ts'
@@ -62,8 +64,23 @@ function useRecentColumns(offers: readonly RecentOffer[]): ListColumn<RecentOffe
       ? t('find.today_at', { time: format.time(at) })
       : format.day(localDay(moment))
   }
+  const shared = namesakes(offers.map(({ company }) => company.name))
   return [
-    { name: 'company', title: t('find.columns.company'), cell: ({ company }) => company.name },
+    {
+      name: 'company',
+      title: t('find.columns.company'),
+      cell: ({ company }) => (
+        <>
+          {company.name}
+          {shared.has(company.name) && (
+            <span className={listClasses.dim}>
+              {' '}
+              {[company.address_line_1__c, company.billingcity].filter(Boolean).join(', ')}
+            </span>
+          )}
+        </>
+      ),
+    },
     { name: 'city', title: t('find.columns.city'), cell: ({ company }) => company.billingcity },
     ...(known ? [known.property, known.order, known.amount] : []),
     {

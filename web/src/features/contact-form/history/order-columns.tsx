@@ -42,6 +42,7 @@ export function useOrderColumns(mode: FormMode): DataColumn<PastOrder>[] {
     },
     {
       name: 'contact',
+      whole: true,
       title: t(`history.buyer.${mode}`),
       from: 'wide',
       cell: ({ contact }) => contact && format.person(contact),

@@ -37,7 +37,7 @@ interface FinderListProps<Row extends { id: number }> {
   onOpen: (row: Row) => void
 }
 
-/** The rows found, as the options of the search box above. Each row has one or two lines and never wraps. */
+/** The rows found, as the options of the search box above. Each row has two lines, unless a name needs more. */
 export function FinderList<Row extends { id: number }>(props: FinderListProps<Row>) {
   const { id, label, columns, rows, isStale, active, pointed, opened, order, onOpen } = props
   const { handlers, tips } = useWholeText({

@@ -54,11 +54,12 @@ function useColumns(
   return [
     {
       name: 'kept',
+      whole: true,
       title: t('unification.kept'),
       unlabelled: true,
       cell: ({ kept }) => <strong>{format.person(kept.name)}</strong>,
     },
-    { name: 'gone', title: t('unification.gone'), cell: ({ gone }) => format.person(gone.name) },
+    { name: 'gone', whole: true, title: t('unification.gone'), cell: ({ gone }) => format.person(gone.name) },
     {
       name: 'moved',
       title: t('unification.moved'),
