@@ -42,10 +42,11 @@ export const countTable = describeTable({
     property__c_id: bigint({ required: true, label: 'columns.count.property__c_id', format: 'propertyName' }),
     sku: bigint({ required: true, label: 'columns.count.sku', format: 'skuName' }),
     date: day({ required: true, form: calendarDay, label: 'columns.count.date', format: 'day' }),
-    on_hand: integer({
-      required: true,
-      form: cards(key('onhand_empty_error')),
-      label: 'columns.count.on_hand',
+    // The approval freezes what the count was compared with; null while it is not approved.
+    previous_on_hand: integer({ label: 'columns.count.previous_on_hand', format: 'number' }),
+    received: integer({
+      form: cards(key('received_empty_error')).nullable(),
+      label: 'columns.count.received',
       format: 'number',
     }),
     activated: integer({
@@ -68,17 +69,16 @@ export const countTable = describeTable({
       label: 'columns.count.transferred',
       format: 'number',
     }),
-    received: integer({
-      form: cards(key('received_empty_error')).nullable(),
-      label: 'columns.count.received',
+    on_hand: integer({
+      required: true,
+      form: cards(key('onhand_empty_error')),
+      label: 'columns.count.on_hand',
       format: 'number',
     }),
     reason: text(maxNoteLength, { form: note, label: 'columns.count.reason' }),
     comment: text(maxNoteLength, { form: note, label: 'columns.count.comment' }),
     counted_by: bigint({ required: true }),
     approved_by: bigint(),
-    // The approval freezes what the count was compared with; null while it is not approved.
-    previous_on_hand: integer({ label: 'columns.count.previous_on_hand', format: 'number' }),
     // Why the last approval was withdrawn; null once the count is approved again.
     withdrawal_reason: text(maxNoteLength, { label: 'columns.count.withdrawal_reason' }),
   },
@@ -125,11 +125,11 @@ export const countForm = formOf(countTable)
 
 /** The additional fields of a detailed SKU: every movement. */
 export const movementsForm = z.object({
+  received: cards(key('received_empty_error')),
   activated: cards(key('activated_empty_error')),
   destroyed: cards(key('destroyed_empty_error')),
   lost: cards(key('lost_empty_error')),
   transferred: cards(key('transferred_empty_error')),
-  received: cards(key('received_empty_error')),
 })
 
 export function hasReason(count: { reason?: string | null | undefined }): boolean {

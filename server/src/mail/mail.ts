@@ -53,12 +53,14 @@ export interface InventoryCountMail extends Addressed {
     date: string
     countedBy: string
     onHand: number
-    /** Null if the SKU is counted without details. */
+    /** Null if the SKU is counted without details, as all that follow. */
+    previous: number | null
+    received: number | null
     activated: number | null
     destroyed: number | null
     lost: number | null
     transferred: number | null
-    received: number | null
+    expected: number | null
     discrepancy: number | null
     reason: string | null
     comment: string | null

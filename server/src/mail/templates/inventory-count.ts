@@ -1,23 +1,36 @@
 import type { Language } from '@comptoir/contract/constants'
+import { type CountFigure, countFigures } from '@comptoir/contract/rules/discrepancy'
 import type { EmailContent, Fact } from '../email-content.ts'
 import { formatDay, formatDifference, formatInteger } from '../format-values.ts'
 import type { InventoryCountMail } from '../mail.ts'
 
 export function inventoryCountContent({ data, language }: InventoryCountMail): EmailContent {
   const words = texts[language]
-  const count = (label: string, value: number | null): Fact[] =>
-    value === null ? [] : [{ label, value: formatInteger(value, language) }]
+  // A mail that an older server queued has no previous and no expected number.
+  const count = (label: string, value: number | null | undefined): Fact[] =>
+    value == null ? [] : [{ label, value: formatInteger(value, language) }]
   const remark = (label: string, value: string | null): Fact[] => (value?.trim() ? [{ label, value }] : [])
-  const discrepancy: Fact[] =
-    data.discrepancy === null
-      ? []
-      : [
-          {
-            label: words.discrepancy,
-            value: formatDifference(data.discrepancy, language),
-            alarming: data.discrepancy !== 0,
-          },
-        ]
+  const figures: Record<CountFigure, Fact[]> = {
+    previous: count(words.previous, data.previous),
+    received: count(words.received, data.received),
+    activated: count(words.activated, data.activated),
+    destroyed: count(words.destroyed, data.destroyed),
+    lost: count(words.lost, data.lost),
+    transferred: count(words.transferred, data.transferred),
+    expected: count(words.expected, data.expected),
+    on_hand: count(words.onHand, data.onHand),
+    discrepancy:
+      data.discrepancy === null
+        ? []
+        : [
+            {
+              label: words.discrepancy,
+              value: formatDifference(data.discrepancy, language),
+              alarming: data.discrepancy !== 0,
+            },
+          ],
+    reason: remark(words.reason, data.reason),
+  }
   return {
     subject: words.subject(data.property, data.sku),
     preheader: words.preheader(data.countedBy, formatInteger(data.onHand, language)),
@@ -34,14 +47,7 @@ export function inventoryCountContent({ data, language }: InventoryCountMail): E
           { label: words.sku, value: data.sku },
           { label: words.date, value: formatDay(data.date, language) },
           { label: words.countedBy, value: data.countedBy },
-          ...count(words.onHand, data.onHand),
-          ...count(words.activated, data.activated),
-          ...count(words.destroyed, data.destroyed),
-          ...count(words.lost, data.lost),
-          ...count(words.transferred, data.transferred),
-          ...count(words.received, data.received),
-          ...discrepancy,
-          ...remark(words.reason, data.reason),
+          ...countFigures.flatMap((figure) => figures[figure]),
           ...remark(words.comment, data.comment),
         ],
       },
@@ -61,7 +67,9 @@ const en = {
   sku: 'SKU',
   date: 'Date',
   countedBy: 'Counted by',
+  previous: 'Previous on hand',
   onHand: 'On hand',
+  expected: 'Calculated on hand',
   activated: 'Activated',
   destroyed: 'Destroyed',
   lost: 'Lost',
@@ -85,7 +93,9 @@ const fr: typeof en = {
   sku: 'Type de carte',
   date: 'Date',
   countedBy: 'Dénombré par',
+  previous: 'Stock précédent',
   onHand: 'En stock',
+  expected: 'Stock théorique',
   activated: 'Activées',
   destroyed: 'Détruites',
   lost: 'Perdues',

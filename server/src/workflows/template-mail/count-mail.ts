@@ -1,5 +1,5 @@
 import { countMailData } from '@comptoir/contract/rest'
-import { discrepancy } from '@comptoir/contract/rules/discrepancy'
+import { calculatedOnHand } from '@comptoir/contract/rules/discrepancy'
 import { movementsForm } from '@comptoir/contract/tables/count'
 import type { Queries } from '../../database/pool.ts'
 import { flag, nullable, number, type RowShape, text } from '../../database/row-shape.ts'
@@ -33,7 +33,7 @@ export async function countDraft(
       language: parsed.data.LANGUAGE,
       data: {
         ...shown,
-        discrepancy: discrepancyOf(count),
+        ...sumOf(count),
         url: `${publicUrl}/giftcardinventory?count=${id}`,
       },
     },
@@ -44,7 +44,7 @@ export async function countDraft(
   }
 }
 
-interface FoundCount extends Omit<InventoryCountMail['data'], 'discrepancy' | 'url'> {
+interface FoundCount extends Omit<InventoryCountMail['data'], keyof CountSum | 'url'> {
   id: number
   propertyId: number
   detailed: boolean
@@ -88,9 +88,12 @@ const foundCount: RowShape<FoundCount> = {
   comment: nullable(text),
 }
 
+type CountSum = Pick<InventoryCountMail['data'], 'previous' | 'expected' | 'discrepancy'>
+
 /** Null for a simple SKU, which is counted without details. */
-function discrepancyOf(count: FoundCount): number | null {
+function sumOf(count: FoundCount): CountSum {
   const moved = movementsForm.safeParse(count)
-  if (!count.detailed || !moved.success) return null
-  return discrepancy(count.onHand, count.previousOnHand, moved.data)
+  if (!count.detailed || !moved.success) return { previous: null, expected: null, discrepancy: null }
+  const expected = calculatedOnHand(count.previousOnHand, moved.data)
+  return { previous: count.previousOnHand, expected, discrepancy: count.onHand - expected }
 }

@@ -88,7 +88,7 @@ export function CountFields({ editor, property, user, skus, onOpen }: CountField
         <>
           <div className={classes.beside}>
             <div className={classes.cards}>
-              {(['on_hand', ...(detailed ? movementColumns : [])] as const).map((column) => (
+              {([...(detailed ? movementColumns : []), 'on_hand'] as const).map((column) => (
                 <TextInput
                   key={column}
                   size="lg"

@@ -17,7 +17,7 @@ import {
 } from '@comptoir/contract/tables/count'
 import * as z from 'zod'
 
-export const cardColumns = ['on_hand', ...movementColumns] as const
+export const cardColumns = [...movementColumns, 'on_hand'] as const
 export const countColumns = ['date', ...cardColumns, 'reason', 'comment'] as const
 export type CardColumn = (typeof cardColumns)[number]
 export type CountColumn = (typeof countColumns)[number]
@@ -37,12 +37,12 @@ export function newInputs(sku: SkuRow | undefined, date: string): CountInputs {
   return {
     ...chosenSku(sku),
     date,
-    on_hand: '',
+    received: '',
     activated: '',
     destroyed: '',
     lost: '',
     transferred: '',
-    received: '',
+    on_hand: '',
     reason: '',
     comment: '',
   }

@@ -1,4 +1,4 @@
-import { movementColumns } from '@comptoir/contract/rules/discrepancy'
+import { type CountFigure, countFigures } from '@comptoir/contract/rules/discrepancy'
 import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import { useTranslation } from 'react-i18next'
 import { useColumnText } from '../../lib/column-text.ts'
@@ -10,26 +10,12 @@ import type { Count } from './counts-data.ts'
 export function useFileColumns(property: string): CsvColumn<Count>[] {
   const { t } = useTranslation()
   const { label } = useColumnText()
+  const title = useFigureTitle()
   return [
     { title: label('gc_inventory', 'property__c_id'), value: () => property },
     { title: label('gc_inventory', 'date'), value: ({ date }) => date },
     { title: label('gc_inventory', 'sku'), value: ({ skuName }) => skuName },
-    {
-      title: t('inventory.previous'),
-      value: (count) => (count.detailed ? previousOnHand(count.previous, count) : null),
-    },
-    ...movementColumns.map((column) => ({
-      title: label('gc_inventory', column),
-      value: (count: Count) => count[column],
-    })),
-    {
-      title: t('inventory.calculated'),
-      value: (count) =>
-        count.detailed ? sumOf(inputsOf(count), previousOnHand(count.previous, count)).calculated : null,
-    },
-    { title: label('gc_inventory', 'on_hand'), value: ({ on_hand }) => on_hand },
-    { title: t('inventory.discrepancy'), value: (count) => discrepancyOf(count) ?? null },
-    { title: label('gc_inventory', 'reason'), value: ({ reason }) => reason },
+    ...countFigures.map((figure) => ({ title: title(figure), value: figureOf[figure] })),
     { title: label('gc_inventory', 'comment'), value: ({ comment }) => comment },
     { title: t('inventory.counted_by'), value: ({ countedBy }) => countedBy },
     {
@@ -39,4 +25,29 @@ export function useFileColumns(property: string): CsvColumn<Count>[] {
     },
     { title: t('inventory.approved_by'), value: ({ approvedBy }) => approvedBy },
   ]
+}
+
+/** Returns a function that names a figure as the file does. */
+export function useFigureTitle(): (figure: CountFigure) => string {
+  const { t } = useTranslation()
+  const { label } = useColumnText()
+  return (figure) => {
+    if (figure === 'previous') return t('inventory.previous')
+    if (figure === 'expected') return t('inventory.calculated')
+    return figure === 'discrepancy' ? t('inventory.discrepancy') : label('gc_inventory', figure)
+  }
+}
+
+const figureOf: Record<CountFigure, (count: Count) => string | number | null> = {
+  previous: (count) => (count.detailed ? previousOnHand(count.previous, count) : null),
+  received: ({ received }) => received,
+  activated: ({ activated }) => activated,
+  destroyed: ({ destroyed }) => destroyed,
+  lost: ({ lost }) => lost,
+  transferred: ({ transferred }) => transferred,
+  expected: (count) =>
+    count.detailed ? sumOf(inputsOf(count), previousOnHand(count.previous, count)).calculated : null,
+  on_hand: ({ on_hand }) => on_hand,
+  discrepancy: (count) => discrepancyOf(count) ?? null,
+  reason: ({ reason }) => reason,
 }

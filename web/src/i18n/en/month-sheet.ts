@@ -46,6 +46,7 @@ export const monthSheet = {
 
   pasted_one: '{{number}} cell filled.',
   pasted_other: '{{number}} cells filled.',
+  paste_undone: 'The paste was taken back.',
   refused_one: '{{number}} not filled: {{list}}',
   refused_other: '{{number}} not filled: {{list}}',
   refused_number: '{{cell}}: “{{text}}” is not a whole number',

@@ -48,6 +48,7 @@ export const monthSheet: Catalogue['monthSheet'] = {
 
   pasted_one: '{{number}} case remplie.',
   pasted_other: '{{number}} cases remplies.',
+  paste_undone: 'Le collage a été annulé.',
   refused_one: '{{number}} non remplie : {{list}}',
   refused_other: '{{number}} non remplies : {{list}}',
   refused_number: '{{cell}} : « {{text}} » n’est pas un nombre entier',

@@ -1,4 +1,5 @@
 import { restCalls } from '@comptoir/contract/rest'
+import { securityLogCalls } from '@comptoir/contract/security-log'
 import type { CountRow, SkuRow } from '@comptoir/contract/tables/count'
 import type { PropertyRow } from '@comptoir/contract/tables/property'
 import type { SessionUser } from '@comptoir/contract/tables/staff-user'
@@ -143,6 +144,56 @@ test('a block from a spreadsheet fills to the right and down, and says what it c
         'Gift card $100, Transferred: cannot be changed; Gift card $100, On hand: cannot be changed.',
     )
 })
+
+test.each([
+  {
+    language: 'en' as const,
+    sku: 'Gift card $50',
+    names: ['Received', 'Lost', 'On hand'],
+    csv: 'Export to CSV',
+    undone: 'The paste was taken back.',
+  },
+  {
+    language: 'fr' as const,
+    sku: 'Carte-cadeau 50 $',
+    names: ['Reçues', 'Perdues', 'En stock'],
+    csv: 'Exporter la liste',
+    undone: 'Le collage a été annulé.',
+  },
+])(
+  'the exported file is pasted back into its cells, and Ctrl+Z takes it all back, in $language',
+  async ({ language, sku, names, csv, undone }) => {
+    const blobs: Blob[] = []
+    const create = URL.createObjectURL
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
+      if (made instanceof Blob) blobs.push(made)
+      return create.call(URL, made)
+    })
+    // A real click would start a download.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    server.answer(securityLogCalls.recordExport)(() => ({ status: 200 }))
+    const moves = { received: 30, activated: 10, destroyed: 1, lost: 2, transferred: 0 }
+    insertCount(fifty, {
+      date: '2026-03-31',
+      on_hand: 1070,
+      ...moves,
+      reason: 'Found in\na "box"; recounted',
+    })
+    await open(clerk, language)
+    await page.getByRole('button', { name: csv }).click()
+    await expect.poll(() => blobs.length).toBe(1)
+    const cells = names.map((name) => cell(sku, name))
+    for (const one of cells) await one.fill('9')
+    cells[1]?.element().focus()
+    paste((await blobs[0]?.text()) ?? '')
+    await expect
+      .poll(() => cells.map((one) => (one.element() as HTMLInputElement).value))
+      .toEqual(['30', '2', '1070'])
+    await userEvent.keyboard('{Control>}z{/Control}')
+    for (const one of cells) await expect.element(one).toHaveValue('9')
+    await expect.element(status.filter({ hasText: undone })).toBeVisible()
+  },
+)
 
 test('the discrepancy is live, its reason is asked for in the row, and the batch is one request', async () => {
   const pending = insertCount(hundred, { date: '2026-03-30', on_hand: 40 })

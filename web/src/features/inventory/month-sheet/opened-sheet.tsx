@@ -23,21 +23,13 @@ import { maxApprovals } from '../count-changes.ts'
 import { type Count, pendingCounts } from '../counts-data.ts'
 import type { SavedCounts } from '../creation-mail.tsx'
 import { countsForFile } from '../export-data.ts'
-import { useFileColumns } from '../file-columns.ts'
+import { useFigureTitle, useFileColumns } from '../file-columns.ts'
 import type { OpenedCount } from '../opened-count.ts'
 import { isEarlier } from '../selection.ts'
 import classes from './opened-sheet.module.css'
-import { placePasted } from './pasted-block.ts'
+import { foldedName, placePasted } from './pasted-block.ts'
 import { SheetBar } from './sheet-bar.tsx'
-import {
-  type Cell,
-  cellAfter,
-  type Grid,
-  type Move,
-  numberColumns,
-  type TypedColumn,
-  typedColumns,
-} from './sheet-grid.ts'
+import { type Cell, cellAfter, type Grid, type Move, type TypedColumn, typedColumns } from './sheet-grid.ts'
 import { SheetHead } from './sheet-head.tsx'
 import { isTypable, type RowState, type SheetLine, type SheetRow } from './sheet-rows.ts'
 import { SheetTable } from './sheet-table.tsx'
@@ -68,6 +60,7 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
   const isOnline = useOnline()
   const [, change] = useUrlParams()
   const fileColumns = useFileColumns(property.name)
+  const titleOf = useFigureTitle()
   const table = useRef<HTMLTableElement>(null)
   const [approving, setApproving] = useState<Count[]>()
   const [isDiscarding, setDiscarding] = useState(false)
@@ -91,6 +84,15 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
     isOpen: ({ row, column }) => {
       const [at, name] = [rows[row], typedColumns[column]]
       return at !== undefined && name !== undefined && isTypable(at, name)
+    },
+  }
+  /** A reason may be pasted together with the numbers that ask for it. */
+  const pastable: Grid = {
+    rows: rows.length,
+    isOpen: ({ row, column }) => {
+      const at = rows[row]
+      const asked = at?.line.sku.detailed_form && typedColumns[column] === 'reason' ? 'on_hand' : undefined
+      return grid.isOpen({ row, column: asked ? typedColumns.indexOf(asked) : column })
     },
   }
   const waiting = rows.filter((row) => row.state === 'pending' && earlierOf(row))
@@ -130,14 +132,27 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
   }
 
   function paste(cell: Cell, clipboard: string): void {
-    const block = placePasted(clipboard, cell, grid)
+    const block = placePasted(clipboard, cell, pastable, {
+      skus: rows.map(({ line }) => line.sku.description),
+      headings: new Map([
+        [foldedName(t('columns.count.sku')), 'sku'],
+        ...typedColumns.map((column) => [foldedName(titleOf(column)), column] as const),
+      ]),
+    })
     const typed = rows.flatMap((row, at): TypedRow[] => {
       const cells = block.filled.filter(({ cell }) => cell.row === at)
-      const texts = cells.map(({ cell, text }) => [numberColumns[cell.column], text])
+      const texts = cells.map(({ cell, text }) => [typedColumns[cell.column], text])
       return cells.length > 0 ? [{ row, texts: Object.fromEntries(texts) }] : []
     })
-    sheet.type(...typed)
+    if (typed.length > 0) sheet.paste(typed)
     pasted.report(block)
+  }
+
+  /** After a paste the browser has nothing to undo, because the cells are not typed into. */
+  function undoPaste(event: KeyboardEvent): void {
+    if (isModalOpen() || !sheet.undoPaste()) return
+    event.preventDefault()
+    pasted.reportUndone()
   }
 
   /** Goes to the first row in one of these states, and there to the first cell that needs something. */
@@ -163,7 +178,13 @@ export function OpenedSheet({ property, user, month, lines, step, onOpen, onCrea
   }
 
   // Works inside the cells too, but not over a dialog.
-  useHotkeys([['mod+S', () => !isModalOpen() && save()]], [])
+  useHotkeys(
+    [
+      ['mod+S', () => !isModalOpen() && save()],
+      ['mod+Z', undoPaste, { preventDefault: false }],
+    ],
+    [],
+  )
 
   return (
     <div className={classes.sheet}>

@@ -1,5 +1,7 @@
+import { countFigures } from '@comptoir/contract/rules/discrepancy'
+import { foldedText } from '@comptoir/contract/rules/folded-text'
 import { countForm } from '@comptoir/contract/tables/count'
-import { type Cell, type Grid, numberColumns } from './sheet-grid.ts'
+import { type Cell, type Grid, numberColumns, type TypedColumn, typedColumns } from './sheet-grid.ts'
 
 /** Why a pasted cell was not filled in. */
 export type RefusalReason = 'not_a_number' | 'locked' | 'outside'
@@ -9,28 +11,151 @@ export interface PastedBlock {
   refused: { cell: Cell; text: string; reason: RefusalReason }[]
 }
 
-/** Where the cells of a copied block go: to the right and down from a cell. Empty ones leave what is there. */
-export function placePasted(clipboard: string, from: Cell, grid: Grid): PastedBlock {
+/** The names by which pasted rows and columns are found. */
+export interface SheetNames {
+  /** The description of the SKU of each row. */
+  skus: readonly string[]
+  headings: ReadonlyMap<string, TypedColumn | 'sku'>
+}
+
+/**
+ * Where the cells of a copied block go. A line that names a SKU goes to its row, and a column with a heading below that heading;
+ * all else to the right and down from a cell. Empty ones leave what is there.
+ */
+export function placePasted(clipboard: string, from: Cell, grid: Grid, names: SheetNames): PastedBlock {
+  const rowOf = skuFinder(names.skus)
+  const headingOf = (text: string) => names.headings.get(foldedName(text))
+  const skuIn = (line: readonly string[]) =>
+    line.findIndex((text) => !isNumber(text) && rowOf(text) !== undefined)
+  const lines = pastedLines(clipboard, (text) => rowOf(text) !== undefined || headingOf(text) !== undefined)
+  const [first = [], ...others] = lines
+  const headings = first.map(headingOf)
+  const hasHeadings = headings.some((name) => name !== undefined) && !first.some(isNumber)
+  // Titles in another language are passed over, because the lines below name their SKUs.
+  const hasTitles =
+    hasHeadings || (skuIn(first) < 0 && !first.some(isNumber) && others.some((line) => skuIn(line) >= 0))
+  const width = Math.max(...lines.map((line) => line.length))
   const block: PastedBlock = { filled: [], refused: [] }
-  for (const [down, line] of pastedLines(clipboard).entries()) {
-    for (const [right, text] of line.entries()) {
-      if (text.trim() === '') continue
-      const cell = { row: from.row + down, column: from.column + right }
-      const cards = pastedCards(text)
-      if (cell.row >= grid.rows || cell.column >= numberColumns.length)
-        block.refused.push({ cell, text, reason: 'outside' })
-      else if (!grid.isOpen(cell)) block.refused.push({ cell, text, reason: 'locked' })
-      else if (cards === undefined) block.refused.push({ cell, text, reason: 'not_a_number' })
-      else block.filled.push({ cell, text: String(cards) })
-    }
+  for (const [down, line] of (hasTitles ? others : lines).entries()) {
+    const skuAt = hasHeadings && headings.includes('sku') ? headings.indexOf('sku') : skuIn(line)
+    const sku = line[skuAt] ?? ''
+    const row = skuAt >= 0 ? rowOf(sku) : from.row + down
+    const columns = hasHeadings ? headings : columnsOf(width, skuAt, from.column)
+    if (row !== undefined) placeLine(block, line, row, columns, grid)
+    else if (sku.trim() !== '') block.refused.push({ cell: outside, text: sku, reason: 'outside' })
   }
   return block
 }
 
-/** Spreadsheets copy cells with tabs between them and an end of line after each row. */
-function pastedLines(clipboard: string): string[][] {
-  const lines = clipboard.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
-  return lines.map((line) => line.split('\t'))
+type PastedColumn = TypedColumn | 'sku' | 'outside' | undefined
+
+const outside: Cell = { row: Number.POSITIVE_INFINITY, column: typedColumns.length }
+
+function placeLine(
+  block: PastedBlock,
+  line: readonly string[],
+  row: number,
+  columns: readonly PastedColumn[],
+  grid: Grid,
+): void {
+  for (const [at, text] of line.entries()) {
+    const name = columns[at]
+    if (text.trim() === '' || name === 'sku' || name === undefined) continue
+    const column = name === 'outside' ? outside.column : typedColumns.indexOf(name)
+    place(block, { row, column }, text, grid)
+  }
+}
+
+function place(block: PastedBlock, cell: Cell, text: string, grid: Grid): void {
+  if (cell.row >= grid.rows || cell.column >= typedColumns.length) {
+    block.refused.push({ cell, text, reason: 'outside' })
+    return
+  }
+  if (!grid.isOpen(cell)) block.refused.push({ cell, text, reason: 'locked' })
+  else if (typedColumns[cell.column] === 'reason') block.filled.push({ cell, text: asTyped(text) })
+  else {
+    const cards = pastedCards(text)
+    if (cards === undefined) block.refused.push({ cell, text, reason: 'not_a_number' })
+    else block.filled.push({ cell, text: String(cards) })
+  }
+}
+
+/**
+ * The columns of a line without headings. After the name of a SKU, or if there are more cells than numbers to type, all figures
+ * of a count follow each other in their order; otherwise the numbers that are typed do.
+ */
+function columnsOf(width: number, named: number, from: number): PastedColumn[] {
+  const start = named + 1
+  const cells = width - start
+  const before: undefined[] = Array.from({ length: start })
+  const typed = numberColumns.slice(from)
+  if (cells <= typed.length) return [...before, ...typed]
+  const first = named >= 0 ? 0 : countFigures.indexOf(typedColumns[from] ?? 'reason')
+  const figures = countFigures.slice(first)
+  return Array.from({ length: width }, (_, at) => {
+    const figure = figures[at - start]
+    if (at < start) return undefined
+    // After the reason, a line of the file has what the sheet does not ask for.
+    if (figure === undefined) return named >= 0 ? undefined : 'outside'
+    return typedColumns.find((column) => column === figure)
+  })
+}
+
+/** A SKU is found by its whole description, or by the half in one language if no other SKU has it. */
+function skuFinder(skus: readonly string[]): (text: string) => number | undefined {
+  const rows = new Map<string, number | undefined>()
+  for (const [row, description] of skus.entries()) {
+    for (const half of new Set(description.split(' / ').map(foldedName)))
+      rows.set(half, rows.has(half) ? undefined : row)
+  }
+  for (const [row, description] of skus.entries()) rows.set(foldedName(description), row)
+  return (text) => rows.get(foldedName(asTyped(text)))
+}
+
+/** A heading or a name as it is compared: without the sign that the sheet puts before a movement, and in one case. */
+export function foldedName(text: string): string {
+  return foldedText(
+    text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/^[+−=]\s/, ''),
+  )
+}
+
+/**
+ * Spreadsheets copy cells with tabs between them, an end of line after each row, and quotation marks around a cell that has either.
+ * The text of a file has commas or semicolons instead, which are taken for that only if they set names apart.
+ */
+function pastedLines(clipboard: string, isName: (text: string) => boolean): string[][] {
+  const text = clipboard
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n$/, '')
+  const ofFile = text.includes('\t')
+    ? undefined
+    : [';', ','].find((mark) => cellsOf(text, mark)[0]?.some(isName))
+  return cellsOf(text, ofFile ?? '\t')
+}
+
+function cellsOf(text: string, separator: string): string[][] {
+  const lines: string[][] = [[]]
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^\\n${separator}]*))(${separator}|\\n|$)`, 'g')
+  for (const [whole, quoted, plain = '', end] of text.matchAll(cell)) {
+    if (whole === '' && lines.at(-1)?.length) break
+    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '') break
+    if (end === '\n') lines.push([])
+  }
+  return lines
+}
+
+/** The file puts an apostrophe before what a spreadsheet would run as a formula. */
+function asTyped(text: string): string {
+  return text.replace(/(^|[,;\t\r\n])'(\s*[=+\-@＝＋－＠])/g, '$1$2').replace(/\s*\n\s*/g, ' ')
+}
+
+function isNumber(text: string): boolean {
+  return pastedCards(text) !== undefined
 }
 
 /**

@@ -1,12 +1,7 @@
-import { type Movement, movementColumns, movementSigns } from '@comptoir/contract/rules/discrepancy'
-
-/** The movements in the order of the sheet: what came in, then what went out. */
-export const sheetMovements: readonly Movement[] = movementColumns.toSorted(
-  (one, other) => movementSigns[other] - movementSigns[one],
-)
+import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 
 /** The columns in which numbers are typed, from left to right. */
-export const numberColumns = [...sheetMovements, 'on_hand'] as const
+export const numberColumns = [...movementColumns, 'on_hand'] as const
 export type NumberColumn = (typeof numberColumns)[number]
 
 /** The columns that can be typed into. */

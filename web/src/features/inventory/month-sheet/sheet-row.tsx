@@ -1,3 +1,4 @@
+import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { UnstyledButton } from '@mantine/core'
 import { IconCaretDownFilled, IconCaretUpFilled, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,7 @@ import { type State, StateMark } from '../../../ui/state-mark.tsx'
 import type { PendingCount } from '../counts-data.ts'
 import { DiscrepancyText } from '../discrepancy-text.tsx'
 import { monthOf } from '../months.ts'
-import { type numberColumns, sheetMovements, type TypedColumn } from './sheet-grid.ts'
+import type { numberColumns, TypedColumn } from './sheet-grid.ts'
 import { isChanged, isTypable, type RowState, type SheetRow } from './sheet-rows.ts'
 import classes from './sheet-table.module.css'
 import { type CellActions, TypedCell } from './typed-cell.tsx'
@@ -73,11 +74,11 @@ export function SheetRowView(props: SheetRowViewProps) {
       <td className={classes.known}>{format.number(previous)}</td>
       {isDetailed ? (
         <>
-          {sheetMovements.map((column) => cell(column, cellName(column)))}
+          {movementColumns.map((column) => cell(column, cellName(column)))}
           <td className={classes.known}>{expected === undefined ? '' : format.number(expected)}</td>
         </>
       ) : (
-        <td className={classes.notAsked} colSpan={sheetMovements.length + 1}>
+        <td className={classes.notAsked} colSpan={movementColumns.length + 1}>
           <span className="visually-hidden">{t('monthSheet.not_asked')}</span>
         </td>
       )}

@@ -1,3 +1,4 @@
+import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { previousOnHand } from '@comptoir/contract/rules/previous-count'
 import type { SkuRow } from '@comptoir/contract/tables/count'
 import { rebase } from '../../../parts/record-editor/versions.ts'
@@ -12,7 +13,7 @@ import {
 } from '../count-values.ts'
 import type { Count } from '../counts-data.ts'
 import type { PreviousCount } from '../previous-counts.ts'
-import { sheetMovements, type TypedColumn, typedColumns } from './sheet-grid.ts'
+import { type TypedColumn, typedColumns } from './sheet-grid.ts'
 
 /** What is stored about a SKU in the month. */
 export interface SheetLine {
@@ -77,7 +78,7 @@ export function sheetRow(line: SheetLine, typed: Edit | undefined, days: SheetDa
   const inputs = edit?.inputs ?? stored
   const previous = previousOnHand(line.opening, line.count ?? undefined)
   const sum = line.sku.detailed_form ? sumOf(inputs, previous) : undefined
-  const hasMoves = sheetMovements.every((column) =>
+  const hasMoves = movementColumns.every((column) =>
     Number.isInteger(typedCards(inputs[column]) ?? Number.NaN),
   )
   const overtaken = edit && overtakenBy(line, edit)

@@ -1,4 +1,4 @@
-import { movementSigns } from '@comptoir/contract/rules/discrepancy'
+import { countFigures, movementColumns, movementSigns } from '@comptoir/contract/rules/discrepancy'
 import { Fragment, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
@@ -7,7 +7,6 @@ import type { PendingCount } from '../counts-data.ts'
 import type { CountTypes } from '../use-count-kind.ts'
 import { useMoreToTheRight } from '../use-more-to-the-right.ts'
 import { OvertakenRow } from './overtaken-row.tsx'
-import { sheetMovements } from './sheet-grid.ts'
 import { SheetRowView } from './sheet-row.tsx'
 import type { SheetRow } from './sheet-rows.ts'
 import classes from './sheet-table.module.css'
@@ -26,16 +25,7 @@ interface SheetTableProps extends CellActions {
   onOpenMonth: (month: string) => void
 }
 
-const columns = [
-  'sku',
-  'previous',
-  ...sheetMovements,
-  'expected',
-  'on_hand',
-  'discrepancy',
-  'reason',
-  'state',
-] as const
+const columns = ['sku', ...countFigures, 'state'] as const
 
 /** The SKUs whose movements are asked for, then those of which only the number on hand is, then the totals. */
 export function SheetTable(props: SheetTableProps) {
@@ -74,7 +64,7 @@ export function SheetTable(props: SheetTableProps) {
               <tr>
                 <th scope="col">{t('columns.count.sku')}</th>
                 <th scope="col">{t('monthSheet.previous')}</th>
-                {sheetMovements.map((column) => (
+                {movementColumns.map((column) => (
                   <th key={column} scope="col">
                     <span aria-hidden="true">{movementSigns[column] > 0 ? '+' : '−'}</span>{' '}
                     {t(`columns.count.${column}`)}

@@ -1,6 +1,6 @@
+import { movementColumns } from '@comptoir/contract/rules/discrepancy'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format.ts'
-import { sheetMovements } from './sheet-grid.ts'
 import { DiscrepancyCell } from './sheet-row.tsx'
 import classes from './sheet-table.module.css'
 import type { SheetTotals } from './sheet-totals.ts'
@@ -17,7 +17,7 @@ export function TotalsRow({ totals }: { totals: SheetTotals }) {
           {t('monthSheet.all_cards')}
         </th>
         <td>{format.number(previous)}</td>
-        {sheetMovements.map((column) => (
+        {movementColumns.map((column) => (
           <td key={column}>{format.number(columns[column])}</td>
         ))}
         <td>{complete > 0 && format.number(expected)}</td>

@@ -48,6 +48,8 @@ export function useMonthSheet({ property, user, month, lines, onSaved }: MonthSh
   const stored = useStoredEdits(user.id, name)
   const [edits, setEdits] = useState<Edits>(stored.edits)
   const [isRestored, setRestored] = useState(stored.edits.size > 0)
+  /** What was typed before each paste that nothing has followed yet. */
+  const [beforePastes, setBeforePastes] = useState<readonly Edits[]>([])
   const days = { day: usualDayOf(month, today()), latest: today() }
   const rows = [...lines]
     // The SKUs whose movements are asked for come first.
@@ -64,12 +66,17 @@ export function useMonthSheet({ property, user, month, lines, onSaved }: MonthSh
       // The edits stay until the sheet shows what is stored.
       await queryClient.invalidateQueries({ queryKey: countsKey })
       const skus = batch.map(({ inputs }) => Number(inputs.sku))
-      setEdits((before) => withoutEdits(before, skus))
+      change((before) => withoutEdits(before, skus))
       setRestored(false)
       onSaved({ created, total: batch.length })
     },
     onError: () => queryClient.invalidateQueries({ queryKey: countsKey }),
   })
+
+  function change(make: (before: Edits) => Edits): void {
+    setEdits(make)
+    setBeforePastes([])
+  }
 
   return {
     rows,
@@ -85,12 +92,23 @@ export function useMonthSheet({ property, user, month, lines, onSaved }: MonthSh
     failure: save.error,
     /** When the browser stored what it has put back; undefined once that is saved or discarded. */
     restoredAt: isRestored && unsaved.length > 0 ? stored.keptAt : undefined,
-    type: (...typed: readonly TypedRow[]) =>
-      setEdits((before) => typed.reduce((edits, { row, texts }) => withTyped(edits, row, texts), before)),
-    keepMine: (row: SheetRow) => setEdits((before) => withMine(before, row)),
-    takeTheirs: (row: SheetRow) => setEdits((before) => withoutEdits(before, [row.line.sku.id])),
+    type: (typed: TypedRow) => change((before) => withTyped(before, typed.row, typed.texts)),
+    paste: (typed: readonly TypedRow[]) => {
+      change((before) => typed.reduce((edits, { row, texts }) => withTyped(edits, row, texts), before))
+      setBeforePastes([...beforePastes, edits])
+    },
+    /** Takes the last paste back as a whole. Answers whether there was one. */
+    undoPaste: () => {
+      const before = beforePastes.at(-1)
+      if (!before || save.isPending) return false
+      change(() => before)
+      setBeforePastes(beforePastes.slice(0, -1))
+      return true
+    },
+    keepMine: (row: SheetRow) => change((before) => withMine(before, row)),
+    takeTheirs: (row: SheetRow) => change((before) => withoutEdits(before, [row.line.sku.id])),
     discard: () => {
-      setEdits(new Map())
+      change(() => new Map())
       setRestored(false)
       save.reset()
     },

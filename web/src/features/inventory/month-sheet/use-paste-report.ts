@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { skuName } from '../../../lib/sku-name.ts'
 import type { PastedBlock } from './pasted-block.ts'
-import { numberColumns } from './sheet-grid.ts'
+import { typedColumns } from './sheet-grid.ts'
 import type { SheetRow } from './sheet-rows.ts'
 
 /** How many refused cells are named. */
@@ -19,7 +19,7 @@ export function usePasteReport(rows: readonly SheetRow[]) {
 
   function nameOf({ row, column }: { row: number; column: number }): string {
     const sku = skuName(rows[row]?.line.sku.description ?? '', language)
-    const name = numberColumns[column]
+    const name = typedColumns[column]
     return name ? t('monthSheet.cell', { sku, column: t(`columns.count.${name}`) }) : sku
   }
 
@@ -43,7 +43,12 @@ export function usePasteReport(rows: readonly SheetRow[]) {
     setText(sentences.join(' '))
   }
 
-  return { text, report, clear: () => setText('') }
+  return {
+    text,
+    report,
+    reportUndone: () => setText(t('monthSheet.paste_undone')),
+    clear: () => setText(''),
+  }
 }
 
 function shortened(text: string): string {
