@@ -43,6 +43,13 @@ module.exports = {
       to: { path: '^server/src/mail/' },
     },
     {
+      name: 'the-client-of-the-specification-imports-nothing',
+      comment: 'It tests the server as another team would use it, so only the wire may connect the two.',
+      severity: 'error',
+      from: { path: '^server/test/spec-client\\.ts$' },
+      to: { path: '.' },
+    },
+    {
       name: 'demo-stays-out-of-the-product',
       comment: 'Only the programs that start things load demo data.',
       severity: 'error',
