@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { holdKeys } from '../../lib/held-keys.ts'
 
 export type FormMode = 'b2b' | 'b2c'
 
@@ -34,13 +35,20 @@ export function useFormState(): FormState {
     companyId,
     contactId: parseId(params.get('contact')),
     setMode: (next) => setState({ for: next === 'b2c' ? next : undefined }),
-    openCompany: (company, contact) => setState({ company, contact }),
+    openCompany: (company, contact) => {
+      holdKeys()
+      setState({ company, contact })
+    },
     resumeCompany: (company) => setState({ company, resume: 'company' }),
     resumeContact: (to) =>
       setState({ ...(to === 'customers' ? { for: 'b2c' } : { company: to.companyId }), resume: 'contact' }),
     resumes: (['company', 'contact'] as const).find((form) => form === params.get('resume')),
     chooseContact: (contact) => setState({ ...modeParam, company: companyId, contact }, true),
-    close: () => setState(modeParam),
+    close: () => {
+      // The next customer may be typed before the search has the focus.
+      holdKeys()
+      setState(modeParam)
+    },
   }
 }
 

@@ -1,0 +1,37 @@
+import { restCalls } from '@comptoir/contract/rest'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { server } from '../../../test/fake-server.ts'
+import { tables } from '../../../test/fake-tables.ts'
+import { insertProperty, insertStaff, renderScreen } from '../../../test/render.tsx'
+
+const find = page.getByRole('combobox', { name: 'Find a company' })
+const contacts = page.getByRole('combobox', { name: /^Search by name, email/ })
+
+beforeEach(async () => {
+  const property = insertProperty()
+  server.answerQuery('settingsList', { settingsList: [] })
+  server.answer(restCalls.companyFacts)(() => ({ status: 200, companies: [] }))
+  const company = tables.insert('account', { name: 'Trillium Books', sfid: 'a1' })
+  for (const firstname of ['Ada', 'Bea'])
+    tables.insert('contact', { firstname, lastname: 'Roy', name: `${firstname} Roy`, accountid: 'a1' })
+  await renderScreen(`/contactform?company=${company.id}`, {
+    staff: insertStaff('user', [property]),
+    property,
+  })
+  await expect.element(page.getByRole('option').nth(1)).toBeVisible()
+})
+
+test('what is typed right after Escape stands in the search for the next company', async () => {
+  await userEvent.keyboard('{Escape}trlx{Backspace}{Backspace}illium')
+  await expect.element(find).toHaveFocus()
+  await expect.element(find).toHaveValue('trillium')
+})
+
+test('what is typed right after a company was opened stands in the search for its contacts', async () => {
+  await userEvent.keyboard('{Escape}trillium')
+  await expect.element(page.getByRole('option', { name: /Trillium/, selected: true })).toBeVisible()
+  await userEvent.keyboard('{Enter}bea')
+  await expect.element(contacts).toHaveFocus()
+  await expect.element(contacts).toHaveValue('bea')
+})

@@ -1,0 +1,98 @@
+/**
+ * Holds the keys that are pressed after the one that asks for another view, until a text field of that view has the focus.
+ * The field then gets them in their order.
+ */
+export function holdKeys(): void {
+  letGo()
+  const held: KeyboardEvent[] = []
+  const holding = new AbortController()
+  const options = { capture: true, signal: holding.signal }
+  const timer = setTimeout(letGo, maxHoldMs)
+  letGo = () => {
+    clearTimeout(timer)
+    holding.abort()
+  }
+
+  async function giveTo(field: TextField): Promise<void> {
+    letGo()
+    for (const key of held) {
+      press(field, key)
+      // React draws the change before the next key. No new key can come in between.
+      await null
+    }
+  }
+
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape' || event.key === 'Tab') letGo()
+      if (!isHeld(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      held.push(event)
+    },
+    options,
+  )
+  window.addEventListener('pointerdown', () => letGo(), options)
+  window.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (!(target instanceof HTMLElement)) return
+      // Later, when the code that focuses the field has also selected its text.
+      if (isTextField(target)) queueMicrotask(() => void giveTo(target))
+      else if (target.matches(controls)) letGo()
+    },
+    options,
+  )
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+/** A view without a field must not keep the keyboard. */
+const maxHoldMs = 5000
+
+/** Where the focus went instead, a key does something else than to type. */
+const controls = 'button, a, select, input'
+
+let letGo: () => void = () => {}
+
+function isHeld(event: KeyboardEvent): boolean {
+  const isShortcut = event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'))
+  return !isShortcut && (isCharacter(event.key) || otherKeys.includes(event.key))
+}
+
+function isCharacter(key: string): boolean {
+  return [...key].length === 1
+}
+
+const otherKeys: readonly string[] = ['Backspace', 'Enter', 'ArrowDown', 'ArrowUp']
+
+function isTextField(element: HTMLElement): element is TextField {
+  return element.matches('textarea, input:is([type=text], [type=search], [type=tel], :not([type]))')
+}
+
+function press(field: TextField, event: KeyboardEvent): void {
+  const { key, code, repeat, shiftKey, timeStamp } = event
+  const start = field.selectionStart ?? field.value.length
+  const end = field.selectionEnd ?? start
+  if (isCharacter(key)) replace(field, [start, end], key)
+  else if (key === 'Backspace') replace(field, [start === end ? Math.max(start - 1, 0) : start, end], '')
+  else {
+    const copy = new KeyboardEvent('keydown', {
+      key,
+      code,
+      repeat,
+      shiftKey,
+      bubbles: true,
+      cancelable: true,
+    })
+    // A list compares the time of the key with the time at which it was drawn.
+    Object.defineProperty(copy, 'timeStamp', { value: timeStamp })
+    field.dispatchEvent(copy)
+  }
+}
+
+function replace(field: TextField, [start, end]: [number, number], text: string): void {
+  field.setRangeText(text, start, end, 'end')
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
+}
